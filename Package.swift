@@ -1,0 +1,99 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// What every Swift target of the house is held to.
+let strict: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let x509: Target.Dependency = .product(name: "X509", package: "swift-certificates")
+let asn1: Target.Dependency = .product(name: "SwiftASN1", package: "swift-asn1")
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
+let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
+let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
+
+let package = Package(
+    name: "app-attest-conformance",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "appattest", targets: ["appattest"])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    ],
+    targets: [
+        // Dependencies point one way: model <- forge <- catalog; model <- verifier;
+        // model <- runner <- reports; everything <- command line. A test holds the house to it.
+        .systemLibrary(
+            name: "CLibCrypto", pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .systemLibrary(
+            name: "CLibCBOR", pkgConfig: "libcbor",
+            providers: [.apt(["libcbor-dev"]), .brew(["libcbor"])]),
+
+        .target(name: "AttestModel", swiftSettings: strict),
+        .target(
+            name: "FixtureForge", dependencies: ["AttestModel", "CLibCrypto", x509, asn1, crypto],
+            swiftSettings: strict),
+        .target(
+            name: "VectorCatalog", dependencies: ["AttestModel", "FixtureForge", crypto],
+            swiftSettings: strict),
+        .target(
+            name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR"],
+            swiftSettings: strict),
+        .target(
+            name: "ConformanceRunner", dependencies: ["AttestModel", subprocess, httpClient],
+            swiftSettings: strict),
+        .target(
+            name: "Reports", dependencies: ["AttestModel", "ConformanceRunner"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "appattest",
+            dependencies: [
+                "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "ConformanceRunner",
+                "Reports", arguments, hummingbird,
+            ],
+            swiftSettings: strict),
+
+        // A target that misbehaves on demand, for the tests of the runner.
+        .executableTarget(name: "FakeTarget", path: "Tests/FakeTarget", swiftSettings: strict),
+        // Finds real objects, scratch folders and built programs for the tests.
+        .target(name: "TestSupport", dependencies: ["AttestModel", subprocess], path: "Tests/TestSupport", swiftSettings: strict),
+
+        .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strict),
+        .testTarget(name: "AttestModelTests", dependencies: ["AttestModel", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "FixtureForgeTests",
+            dependencies: ["FixtureForge", "AttestModel", "TestSupport", x509, asn1, crypto],
+            swiftSettings: strict),
+        .testTarget(
+            name: "VectorCatalogTests",
+            dependencies: ["VectorCatalog", "FixtureForge", "ReferenceVerifier", "AttestModel", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ReferenceVerifierTests",
+            dependencies: ["ReferenceVerifier", "AttestModel", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "ConformanceRunnerTests",
+            dependencies: ["ConformanceRunner", "AttestModel", "TestSupport", "FakeTarget"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ReportsTests", dependencies: ["Reports", "ConformanceRunner", "AttestModel", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "EndToEndTests", dependencies: ["TestSupport", "AttestModel", "appattest", "FakeTarget", subprocess],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

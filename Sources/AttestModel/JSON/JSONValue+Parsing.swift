@@ -1,0 +1,45 @@
+import Foundation
+
+extension JSONValue: Decodable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        // The commonest kinds first: each miss costs an error inside the decoder.
+        if let value = try? container.decode(String.self) {
+            self = .string(value)
+        } else if let value = try? container.decode([String: JSONValue].self) {
+            self = .object(value)
+        } else if let value = try? container.decode([JSONValue].self) {
+            self = .array(value)
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? container.decode(Int64.self) {
+            self = .integer(value)
+        } else if container.decodeNil() {
+            self = .null
+        } else {
+            self = .number(try container.decode(Double.self))
+        }
+    }
+}
+
+extension JSONValue {
+    /// Reads one JSON document from UTF-8 bytes.
+    ///
+    /// - Throws: `ModelError` with code `notJSON` when the bytes are anything but one complete document;
+    ///   a nesting deeper than the decoder's own bound (512) counts as such.
+    public static func parse(_ bytes: some Sequence<UInt8>) throws(ModelError) -> JSONValue {
+        do {
+            return try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+        } catch {
+            throw ModelError(.notJSON, path: "", detail: "not one complete JSON document\(reason(of: error))")
+        }
+    }
+
+    private static func reason(of error: any Error) -> String {
+        guard case DecodingError.dataCorrupted(let context) = error,
+            let underlying = context.underlyingError as NSError?,
+            let text = underlying.userInfo["NSDebugDescription"] as? String
+        else { return "" }
+        return ": \(text)"
+    }
+}

@@ -1,0 +1,46 @@
+/// A JSON document as a value (RFC 8259). Integers keep 64 bits; other numbers are doubles.
+public enum JSONValue: Sendable, Hashable {
+    case null
+    case bool(Bool)
+    case integer(Int64)
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    case object([String: JSONValue])
+
+    /// What a message calls a value of this kind.
+    var kind: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a boolean"
+        case .integer: "an integer"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+
+    /// An object of the given members; members whose value is `nil` are left out.
+    public static func members(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+        var object: [String: JSONValue] = [:]
+        for (name, value) in members {
+            if let value { object[name] = value }
+        }
+        return .object(object)
+    }
+
+    /// An array of strings.
+    public static func strings(_ strings: some Sequence<String>) -> JSONValue {
+        .array(strings.map(JSONValue.string))
+    }
+
+    /// Binary data as standard padded base64.
+    public static func base64(_ bytes: [UInt8]) -> JSONValue { .string(bytes.base64) }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
+    public init(stringLiteral value: String) { self = .string(value) }
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    public init(integerLiteral value: Int64) { self = .integer(value) }
+}

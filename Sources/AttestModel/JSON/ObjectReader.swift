@@ -1,0 +1,144 @@
+/// Reads the members of one JSON object by name and type, and remembers which were read, so that a
+/// closed format can refuse the rest. Every error names the member by its dotted path.
+public struct ObjectReader {
+    private let members: [String: JSONValue]
+    private let path: String
+    private var read: Set<String> = []
+
+    /// - Throws: `ModelError.badValue` when `value` is not an object.
+    public init(_ value: JSONValue, path: String = "") throws(ModelError) {
+        guard case .object(let members) = value else {
+            throw ModelError(.badValue, path: path, detail: "expected an object, found \(value.kind)")
+        }
+        self.members = members
+        self.path = path
+    }
+
+    /// The dotted path of a member.
+    public func path(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+
+    /// The member's value, or `nil` when it is absent or null.
+    public mutating func optional(_ name: String) -> JSONValue? {
+        read.insert(name)
+        guard let value = members[name], value != .null else { return nil }
+        return value
+    }
+
+    /// The member's value.
+    public mutating func value(_ name: String) throws(ModelError) -> JSONValue {
+        guard let value = optional(name) else {
+            throw ModelError(.missingField, path: path(of: name), detail: "is missing")
+        }
+        return value
+    }
+
+    public mutating func optionalString(_ name: String) throws(ModelError) -> String? {
+        guard let value = optional(name) else { return nil }
+        guard case .string(let string) = value else { throw mismatch(name, "a string", value) }
+        return string
+    }
+
+    public mutating func string(_ name: String) throws(ModelError) -> String {
+        guard let string = try optionalString(name) else { throw missing(name) }
+        return string
+    }
+
+    public mutating func optionalInteger(_ name: String) throws(ModelError) -> Int64? {
+        guard let value = optional(name) else { return nil }
+        guard case .integer(let integer) = value else { throw mismatch(name, "an integer", value) }
+        return integer
+    }
+
+    public mutating func integer(_ name: String) throws(ModelError) -> Int64 {
+        guard let integer = try optionalInteger(name) else { throw missing(name) }
+        return integer
+    }
+
+    public mutating func optionalBool(_ name: String) throws(ModelError) -> Bool? {
+        guard let value = optional(name) else { return nil }
+        guard case .bool(let bool) = value else { throw mismatch(name, "a boolean", value) }
+        return bool
+    }
+
+    /// Bytes from standard padded base64 (RFC 4648 section 4).
+    public mutating func optionalBytes(_ name: String) throws(ModelError) -> [UInt8]? {
+        guard let text = try optionalString(name) else { return nil }
+        guard let bytes = [UInt8](base64: text) else {
+            throw ModelError(.badValue, path: path(of: name), detail: "expected standard padded base64")
+        }
+        return bytes
+    }
+
+    public mutating func bytes(_ name: String) throws(ModelError) -> [UInt8] {
+        guard let bytes = try optionalBytes(name) else { throw missing(name) }
+        return bytes
+    }
+
+    public mutating func optionalStrings(_ name: String) throws(ModelError) -> [String]? {
+        guard let value = optional(name) else { return nil }
+        guard case .array(let values) = value else { throw mismatch(name, "an array of strings", value) }
+        var strings: [String] = []
+        for value in values {
+            guard case .string(let string) = value else { throw mismatch(name, "an array of strings", value) }
+            strings.append(string)
+        }
+        return strings
+    }
+
+    public mutating func strings(_ name: String) throws(ModelError) -> [String] {
+        guard let strings = try optionalStrings(name) else { throw missing(name) }
+        return strings
+    }
+
+    /// One word of a closed vocabulary.
+    public mutating func optionalWord<Word: RawRepresentable & CaseIterable>(
+        _ name: String, as type: Word.Type = Word.self
+    ) throws(ModelError) -> Word? where Word.RawValue == String {
+        guard let text = try optionalString(name) else { return nil }
+        guard let word = Word(rawValue: text) else {
+            let known = Word.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ModelError(.badValue, path: path(of: name), detail: "'\(text)' is not one of \(known)")
+        }
+        return word
+    }
+
+    public mutating func word<Word: RawRepresentable & CaseIterable>(
+        _ name: String, as type: Word.Type = Word.self
+    ) throws(ModelError) -> Word where Word.RawValue == String {
+        guard let word = try optionalWord(name, as: type) else { throw missing(name) }
+        return word
+    }
+
+    /// A time in RFC 3339, UTC.
+    public mutating func optionalTime(_ name: String) throws(ModelError) -> Timestamp? {
+        guard let text = try optionalString(name) else { return nil }
+        guard let time = Timestamp(text) else {
+            throw ModelError(
+                .badValue, path: path(of: name), detail: "'\(text)' is not a time like 2026-03-01T12:00:00Z")
+        }
+        return time
+    }
+
+    public mutating func time(_ name: String) throws(ModelError) -> Timestamp {
+        guard let time = try optionalTime(name) else { throw missing(name) }
+        return time
+    }
+
+    /// Ends the reading of a closed format.
+    ///
+    /// - Throws: `ModelError.unknownField` for the first member (by name) that nobody asked for.
+    public func finish() throws(ModelError) {
+        guard let unknown = members.keys.filter({ !read.contains($0) }).min() else { return }
+        throw ModelError(
+            .unknownField, path: path(of: unknown),
+            detail: "is not part of this format; correct its spelling or remove it")
+    }
+
+    private func missing(_ name: String) -> ModelError {
+        ModelError(.missingField, path: path(of: name), detail: "is missing")
+    }
+
+    private func mismatch(_ name: String, _ wanted: String, _ found: JSONValue) -> ModelError {
+        ModelError(.badValue, path: path(of: name), detail: "expected \(wanted), found \(found.kind)")
+    }
+}

@@ -1,0 +1,45 @@
+/// One message from the runner to an adapter (adapter protocol, version 1).
+public struct AdapterRequest: Sendable, Hashable {
+    /// The protocol's version; this type writes and reads 1.
+    public static let version: Int64 = 1
+
+    public enum Content: Sendable, Hashable {
+        /// Asks who the target is and what it can do.
+        case describe
+        case verify(VerificationRequest)
+    }
+
+    /// Repeated by the answer. For a vector it is the vector's id.
+    public var id: String
+    public var content: Content
+
+    public init(id: String, content: Content) {
+        self.id = id
+        self.content = content
+    }
+
+    /// Reads a message; members that it does not know are ignored, as the protocol demands of adapters.
+    public init(json: JSONValue) throws(ModelError) {
+        var reader = try ObjectReader(json)
+        let version = try reader.integer("protocol")
+        guard version == Self.version else {
+            throw ModelError(.badValue, path: "protocol", detail: "version \(version) is not spoken here, only 1")
+        }
+        id = try reader.string("id")
+        let operation = try reader.word("operation", as: Operation.self)
+        content =
+            operation == .describe ? .describe : .verify(try VerificationRequest(operation, reading: &reader))
+    }
+
+    public var json: JSONValue {
+        var members: [String: JSONValue] = [:]
+        switch content {
+        case .describe: members["operation"] = .string(Operation.describe.rawValue)
+        case .verify(let request):
+            if case .object(let requestMembers) = request.json { members = requestMembers }
+        }
+        members["protocol"] = .integer(Self.version)
+        members["id"] = .string(id)
+        return .object(members)
+    }
+}

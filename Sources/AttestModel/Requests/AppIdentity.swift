@@ -1,0 +1,36 @@
+/// The app a request is about: its app ID whole and in its two parts.
+public struct AppIdentity: Sendable, Hashable {
+    /// Ten characters given by Apple (`ABCDE12345`).
+    public var teamId: String
+    /// The bundle identifier (`com.example.app`).
+    public var bundleId: String
+    /// The app ID, which is what a device hashes into rpIdHash (`ABCDE12345.com.example.app`).
+    public var appId: String
+
+    /// The app ID is the two parts joined by a period.
+    public init(teamId: String, bundleId: String) {
+        self.init(teamId: teamId, bundleId: bundleId, appId: "\(teamId).\(bundleId)")
+    }
+
+    init(teamId: String, bundleId: String, appId: String) {
+        self.teamId = teamId
+        self.bundleId = bundleId
+        self.appId = appId
+    }
+
+    /// Splits an app ID at its first period; `nil` when there is none.
+    public init?(appId: String) {
+        guard let period = appId.firstIndex(of: ".") else { return nil }
+        self.init(teamId: String(appId[..<period]), bundleId: String(appId[appId.index(after: period)...]))
+    }
+
+    init(reading reader: inout ObjectReader) throws(ModelError) {
+        self.init(
+            teamId: try reader.string("teamId"), bundleId: try reader.string("bundleId"),
+            appId: try reader.string("appId"))
+    }
+
+    var members: [String: JSONValue] {
+        ["appId": .string(appId), "teamId": .string(teamId), "bundleId": .string(bundleId)]
+    }
+}

@@ -1,0 +1,72 @@
+/// Everything a verifier may want to judge one attestation. Real libraries want their inputs in different
+/// forms, so that a request carries all of them.
+public struct AttestationRequest: Sendable, Hashable {
+    /// The attestation object, CBOR.
+    public var attestation: [UInt8]
+    /// The raw one-time challenge.
+    public var challenge: [UInt8]
+    /// What the device was given; normally the 32-byte SHA-256 of the challenge.
+    public var clientDataHash: [UInt8]
+    /// The key identifier that the app sent, decoded (32 bytes when genuine).
+    public var keyId: [UInt8]
+    public var app: AppIdentity
+    public var environment: AttestEnvironment
+    /// The trust anchors, DER certificates. Nothing else is trusted.
+    public var roots: [[UInt8]]
+    /// When the verification takes place.
+    public var time: Timestamp
+    public var policy: ExtensionPolicy?
+
+    public init(
+        attestation: [UInt8], challenge: [UInt8], clientDataHash: [UInt8], keyId: [UInt8], app: AppIdentity,
+        environment: AttestEnvironment, roots: [[UInt8]], time: Timestamp, policy: ExtensionPolicy? = nil
+    ) {
+        self.attestation = attestation
+        self.challenge = challenge
+        self.clientDataHash = clientDataHash
+        self.keyId = keyId
+        self.app = app
+        self.environment = environment
+        self.roots = roots
+        self.time = time
+        self.policy = policy
+    }
+
+    init(reading reader: inout ObjectReader) throws(ModelError) {
+        attestation = try reader.bytes("attestation")
+        challenge = try reader.bytes("challenge")
+        clientDataHash = try reader.bytes("clientDataHash")
+        keyId = try reader.bytes("keyId")
+        app = try AppIdentity(reading: &reader)
+        environment = try reader.word("environment")
+        roots = try Self.certificates("roots", reading: &reader)
+        time = try reader.time("time")
+        policy = try ExtensionPolicy(reading: &reader)
+    }
+
+    private static func certificates(
+        _ name: String, reading reader: inout ObjectReader
+    ) throws(ModelError) -> [[UInt8]] {
+        var certificates: [[UInt8]] = []
+        for text in try reader.strings(name) {
+            guard let der = [UInt8](base64: text) else {
+                throw ModelError(.badValue, path: reader.path(of: name), detail: "expected standard padded base64")
+            }
+            certificates.append(der)
+        }
+        return certificates
+    }
+
+    var members: [String: JSONValue] {
+        var members = app.members
+        members["attestation"] = .base64(attestation)
+        members["challenge"] = .base64(challenge)
+        members["clientDataHash"] = .base64(clientDataHash)
+        members["keyId"] = .base64(keyId)
+        members["environment"] = .string(environment.rawValue)
+        members["roots"] = .strings(roots.map(\.base64))
+        members["time"] = .string(time.description)
+        members["policy"] = policy?.json
+        return members
+    }
+}

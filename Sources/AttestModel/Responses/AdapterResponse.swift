@@ -1,0 +1,41 @@
+/// One message from an adapter to the runner (adapter protocol, version 1).
+public struct AdapterResponse: Sendable, Hashable {
+    public enum Content: Sendable, Hashable {
+        case description(TargetDescription)
+        case verdict(VerdictResponse)
+    }
+
+    /// The id of the request that this answers.
+    public var id: String
+    public var content: Content
+
+    public init(id: String, content: Content) {
+        self.id = id
+        self.content = content
+    }
+
+    /// Reads a message; members that it does not know are ignored. A message with a `verdict` is an answer
+    /// about evidence, one without is a description.
+    public init(json: JSONValue) throws(ModelError) {
+        var reader = try ObjectReader(json)
+        id = try reader.string("id")
+        content =
+            if let verdict = try reader.optionalWord("verdict", as: Verdict.self) {
+                .verdict(try VerdictResponse(verdict, reading: &reader))
+            } else if reader.optional("name") != nil {
+                .description(try TargetDescription(reading: &reader))
+            } else {
+                throw ModelError(.missingField, path: "verdict", detail: "is missing")
+            }
+    }
+
+    public var json: JSONValue {
+        var members: [String: JSONValue]
+        switch content {
+        case .description(let description): members = description.members
+        case .verdict(let response): members = response.members
+        }
+        members["id"] = .string(id)
+        return .object(members)
+    }
+}

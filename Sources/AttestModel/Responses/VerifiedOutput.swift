@@ -1,0 +1,64 @@
+/// What a verifier hands to its server after accepting: the values to store and to act on.
+/// In a vector it says what a correct verifier returns; in a response every value is optional.
+public struct VerifiedOutput: Sendable, Hashable {
+    /// The attested key as X9.62 uncompressed point (65 bytes).
+    public var publicKey: [UInt8]?
+    /// The counter to store.
+    public var counter: Int64?
+    public var environment: AttestEnvironment?
+    /// Whether the attestation carries a receipt.
+    public var hasReceipt: Bool?
+    /// The value of `apple_validation_category_01`.
+    public var validationCategory: Int64?
+    /// The value of `apple_bundle_version_01`.
+    public var bundleVersion: String?
+
+    public init(
+        publicKey: [UInt8]? = nil, counter: Int64? = nil, environment: AttestEnvironment? = nil,
+        hasReceipt: Bool? = nil, validationCategory: Int64? = nil, bundleVersion: String? = nil
+    ) {
+        self.publicKey = publicKey
+        self.counter = counter
+        self.environment = environment
+        self.hasReceipt = hasReceipt
+        self.validationCategory = validationCategory
+        self.bundleVersion = bundleVersion
+    }
+
+    init(reading reader: inout ObjectReader) throws(ModelError) {
+        publicKey = try reader.optionalBytes("publicKey")
+        counter = try reader.optionalInteger("counter")
+        environment = try reader.optionalWord("environment")
+        hasReceipt = try reader.optionalBool("hasReceipt")
+        validationCategory = try reader.optionalInteger("validationCategory")
+        bundleVersion = try reader.optionalString("bundleVersion")
+    }
+
+    /// Reads the `result` member of a vector: a closed format.
+    init(json: JSONValue, path: String) throws(ModelError) {
+        var reader = try ObjectReader(json, path: path)
+        try self.init(reading: &reader)
+        try reader.finish()
+    }
+
+    var members: [String: JSONValue] {
+        var members: [String: JSONValue] = [:]
+        members["publicKey"] = publicKey.map(JSONValue.base64)
+        members["counter"] = counter.map(JSONValue.integer)
+        members["environment"] = environment.map { .string($0.rawValue) }
+        members["hasReceipt"] = hasReceipt.map(JSONValue.bool)
+        members["validationCategory"] = validationCategory.map(JSONValue.integer)
+        members["bundleVersion"] = bundleVersion.map(JSONValue.string)
+        return members
+    }
+
+    /// The members that both sides name and value differently, as `name: found, expected wanted`.
+    /// A value that the target did not return is not compared.
+    public func mismatches(expected: VerifiedOutput) -> [String] {
+        let found = members
+        return expected.members.sorted { $0.key < $1.key }.compactMap { name, wanted in
+            guard let value = found[name], value != wanted else { return nil }
+            return "\(name) is \(value.compactText), expected \(wanted.compactText)"
+        }
+    }
+}

@@ -1,0 +1,90 @@
+/// `manifest.json`: every file of a vector set with its SHA-256, and one digest of the whole.
+public struct Manifest: Sendable, Hashable {
+    public static let fileName = "manifest.json"
+
+    public struct File: Sendable, Hashable {
+        /// Relative to the folder of the manifest, parts joined by slashes.
+        public var path: String
+        /// SHA-256 of the file's bytes.
+        public var sha256: [UInt8]
+        /// The vector that the file holds; `nil` for the files beside them.
+        public var vector: VectorID?
+
+        public init(path: String, sha256: [UInt8], vector: VectorID?) {
+            self.path = path
+            self.sha256 = sha256
+            self.vector = vector
+        }
+    }
+
+    /// The version of the suite that made the set.
+    public var suiteVersion: String
+    /// What every key, serial number and challenge of the set is derived from.
+    public var seed: String
+    /// The time base: when the requests of the set say that they are verified, unless a vector is about time.
+    public var time: Timestamp
+    /// SHA-256 of the lines `<sha256 in hex>  <path>\n` of all vector files, in the order of `files`.
+    public var digest: [UInt8]
+    /// Sorted by path.
+    public var files: [File]
+
+    public init(suiteVersion: String, seed: String, time: Timestamp, digest: [UInt8], files: [File]) {
+        self.suiteVersion = suiteVersion
+        self.seed = seed
+        self.time = time
+        self.digest = digest
+        self.files = files
+    }
+
+    /// The bytes that `digest` is the SHA-256 of.
+    public static func digestInput(_ files: [File]) -> [UInt8] {
+        Array(files.filter { $0.vector != nil }.map { "\($0.sha256.hex)  \($0.path)\n" }.joined().utf8)
+    }
+
+    /// Reads `manifest.json`: a closed format.
+    public init(json: JSONValue) throws(ModelError) {
+        var reader = try ObjectReader(json)
+        suiteVersion = try reader.string("suiteVersion")
+        seed = try reader.string("seed")
+        time = try reader.time("time")
+        digest = try Self.sha256("digest", reading: &reader)
+        let value = try reader.value("files")
+        guard case .array(let entries) = value else {
+            throw ModelError(.badValue, path: "files", detail: "expected an array")
+        }
+        files = []
+        for (index, entry) in entries.enumerated() {
+            var file = try ObjectReader(entry, path: "files[\(index)]")
+            files.append(
+                File(
+                    path: try file.string("path"), sha256: try Self.sha256("sha256", reading: &file),
+                    vector: try file.optionalString("vector").flatMap(VectorID.init)))
+            try file.finish()
+        }
+        try reader.finish()
+    }
+
+    private static func sha256(_ name: String, reading reader: inout ObjectReader) throws(ModelError) -> [UInt8] {
+        let text = try reader.string(name)
+        guard let bytes = [UInt8](hex: text), bytes.count == 32 else {
+            throw ModelError(.badValue, path: reader.path(of: name), detail: "expected 64 hexadecimal digits")
+        }
+        return bytes
+    }
+
+    public var json: JSONValue {
+        .object([
+            "suiteVersion": .string(suiteVersion),
+            "seed": .string(seed),
+            "time": .string(time.description),
+            "digest": .string(digest.hex),
+            "files": .array(
+                files.map { file in
+                    .members([
+                        "path": .string(file.path), "sha256": .string(file.sha256.hex),
+                        "vector": file.vector.map { .string($0.description) },
+                    ])
+                }),
+        ])
+    }
+}

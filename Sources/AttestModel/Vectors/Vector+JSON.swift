@@ -1,0 +1,76 @@
+extension Vector {
+    /// Reads one vector file: a closed format.
+    public init(json: JSONValue) throws(ModelError) {
+        var reader = try ObjectReader(json)
+        id = try Self.id("id", reading: &reader)
+        title = try reader.string("title")
+        why = try reader.string("why")
+        let requirementID = try reader.string("requirement")
+        guard let requirement = Requirement.named(requirementID) else {
+            throw ModelError(
+                .badValue, path: "requirement", detail: "'\(requirementID)' is not a requirement of this version")
+        }
+        self.requirement = requirement
+        source = try reader.string("source")
+        level = try reader.word("level")
+        impact = try reader.word("impact")
+        expect = try reader.word("expect")
+        guard (expect == .either) == (level == .info) else {
+            throw ModelError(.badValue, path: "expect", detail: "'either' goes with level 'info', and only with it")
+        }
+        stage = try reader.optionalWord("stage")
+        control = try Self.optionalID("control", reading: &reader)
+        fault = nil
+        if let value = reader.optional("fault") { fault = try FaultRecord(json: value, path: "fault") }
+        needs = []
+        for word in try reader.strings("needs") {
+            guard let capability = Capability(rawValue: word) else {
+                throw ModelError(.badValue, path: "needs", detail: "'\(word)' is not a capability")
+            }
+            needs.insert(capability)
+        }
+        tags = try reader.strings("tags")
+        request = try VerificationRequest(json: try reader.value("request"), path: "request")
+        result = nil
+        if let value = reader.optional("result") { result = try VerifiedOutput(json: value, path: "result") }
+        try reader.finish()
+    }
+
+    private static func optionalID(
+        _ name: String, reading reader: inout ObjectReader
+    ) throws(ModelError) -> VectorID? {
+        guard let text = try reader.optionalString(name) else { return nil }
+        guard let id = VectorID(text) else {
+            throw ModelError(.badValue, path: name, detail: "'\(text)' is not of the form suite/group/case")
+        }
+        return id
+    }
+
+    private static func id(_ name: String, reading reader: inout ObjectReader) throws(ModelError) -> VectorID {
+        guard let id = try optionalID(name, reading: &reader) else {
+            throw ModelError(.missingField, path: name, detail: "is missing")
+        }
+        return id
+    }
+
+    /// The vector as its file holds it. Every member is there; what does not apply is null.
+    public var json: JSONValue {
+        .object([
+            "id": .string(id.description),
+            "title": .string(title),
+            "why": .string(why),
+            "requirement": .string(requirement.id),
+            "source": .string(source),
+            "level": .string(level.rawValue),
+            "impact": .string(impact.rawValue),
+            "expect": .string(expect.rawValue),
+            "stage": stage.map { .string($0.rawValue) } ?? .null,
+            "control": control.map { .string($0.description) } ?? .null,
+            "fault": fault?.json ?? .null,
+            "needs": .strings(Capability.allCases.filter(needs.contains).map(\.rawValue)),
+            "tags": .strings(tags.sorted()),
+            "request": request.json,
+            "result": result.map { .object($0.members) } ?? .null,
+        ])
+    }
+}

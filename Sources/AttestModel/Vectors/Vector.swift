@@ -1,0 +1,46 @@
+/// One test case: a request, what a correct verifier answers, and why it matters.
+public struct Vector: Sendable, Hashable, Identifiable {
+    public var id: VectorID
+    /// One line.
+    public var title: String
+    /// What an attacker gains, or which genuine device would be locked out.
+    public var why: String
+    public var requirement: Requirement
+    /// The paragraph that demands it.
+    public var source: String
+    public var level: Level
+    public var impact: Impact
+    public var expect: Expectation
+    /// Where the fault lies; `nil` when there is none.
+    public var stage: Stage?
+    /// The repaired twin: the accepted vector that differs from this one by the one fault.
+    public var control: VectorID?
+    public var fault: FaultRecord?
+    public var needs: Set<Capability>
+    public var tags: [String]
+    public var request: VerificationRequest
+    /// What a correct verifier returns; only for vectors to accept.
+    public var result: VerifiedOutput?
+
+    public init(
+        id: VectorID, title: String, why: String, requirement: Requirement, source: String, level: Level,
+        impact: Impact, expect: Expectation, stage: Stage?, control: VectorID?, fault: FaultRecord?,
+        needs: Set<Capability>, tags: [String], request: VerificationRequest, result: VerifiedOutput?
+    ) {
+        self.id = id
+        self.title = title
+        self.why = why
+        self.requirement = requirement
+        self.source = source
+        self.level = level
+        self.impact = impact
+        self.expect = expect
+        self.stage = stage
+        self.control = control
+        self.fault = fault
+        self.needs = needs
+        self.tags = tags
+        self.request = request
+        self.result = result
+    }
+}

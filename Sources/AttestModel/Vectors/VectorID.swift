@@ -1,0 +1,34 @@
+/// The permanent name of a vector, `suite/group/case`: lower-case words of letters, digits and hyphens.
+/// Never reused, never renumbered.
+public struct VectorID: Sendable, Hashable, Comparable, LosslessStringConvertible {
+    public let description: String
+
+    /// `nil` when the text is not three such words joined by slashes with a known suite first.
+    public init?(_ text: String) {
+        let words = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard words.count == 3, words.allSatisfy(Self.isWord), Suite(rawValue: String(words[0])) != nil
+        else { return nil }
+        description = text
+    }
+
+    private static func isWord(_ word: Substring) -> Bool {
+        !word.isEmpty
+            && word.utf8.allSatisfy { byte in
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
+            }
+    }
+
+    private var words: [Substring] { description.split(separator: "/") }
+
+    /// The suite that it belongs to (`attestation`).
+    public var suite: String { String(words[0]) }
+    /// The group within the suite (`nonce`).
+    public var group: String { String(words[1]) }
+    /// The case within the group (`other-challenge`).
+    public var name: String { String(words[2]) }
+
+    public static func < (lhs: VectorID, rhs: VectorID) -> Bool {
+        lhs.description.utf8.lexicographicallyPrecedes(rhs.description.utf8)
+    }
+}

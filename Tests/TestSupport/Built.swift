@@ -1,0 +1,17 @@
+import Foundation
+
+/// The programs of this build, as files that a test can start.
+public enum Built {
+    /// The path of a built executable (`appattest`, `FakeTarget`), which lies beside the test bundle.
+    public static func program(_ name: String) -> String { folder.appending(path: name).path }
+
+    private static var folder: URL {
+        let bundles = Bundle.allBundles.map(\.bundleURL) + [URL(filePath: CommandLine.arguments[0])]
+        let bundle = bundles.first { $0.pathExtension == "xctest" } ?? bundles[bundles.count - 1]
+        return bundle.deletingLastPathComponent()
+    }
+
+    /// The root folder of the package's sources.
+    public static let packageRoot = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+}

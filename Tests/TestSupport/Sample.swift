@@ -1,0 +1,10 @@
+import Testing
+
+/// One real object with what it takes to verify it.
+public struct Sample<Request: Sendable>: Sendable, CustomTestStringConvertible {
+    /// The file's name.
+    public let name: String
+    public let request: Request
+
+    public var testDescription: String { name }
+}

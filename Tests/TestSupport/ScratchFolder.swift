@@ -1,0 +1,29 @@
+import Foundation
+
+/// A temporary folder for one test, removed with the value that owns it.
+public final class ScratchFolder: Sendable {
+    public let url: URL
+
+    public init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "appattest-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// Writes a file and returns its path; folders on the way are made.
+    @discardableResult
+    public func write(_ text: String, to name: String, executable: Bool = false) throws -> String {
+        let file = url.appending(path: name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+        if executable {
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+        }
+        return file.path
+    }
+
+    /// The path of a name in this folder.
+    public func path(_ name: String) -> String { url.appending(path: name).path }
+}
