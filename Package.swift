@@ -47,7 +47,8 @@ let package = Package(
             name: "FixtureForge", dependencies: ["AttestModel", "CLibCrypto", x509, asn1, crypto],
             swiftSettings: strict),
         .target(
-            name: "VectorCatalog", dependencies: ["AttestModel", "FixtureForge", crypto],
+            name: "VectorCatalog", dependencies: ["AttestModel", "FixtureForge", asn1],
+            resources: [.embedInCode("Resources/VectorsREADME.md")],
             swiftSettings: strict),
         .target(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR"],
@@ -69,7 +70,8 @@ let package = Package(
         // A target that misbehaves on demand, for the tests of the runner.
         .executableTarget(name: "FakeTarget", path: "Tests/FakeTarget", swiftSettings: strict),
         // Finds real objects, scratch folders and built programs for the tests.
-        .target(name: "TestSupport", dependencies: ["AttestModel", subprocess], path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["AttestModel"], path: "Tests/TestSupport", swiftSettings: strict),
 
         .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strict),
         .testTarget(name: "AttestModelTests", dependencies: ["AttestModel", "TestSupport"], swiftSettings: strict),

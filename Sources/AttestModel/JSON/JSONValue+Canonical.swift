@@ -59,7 +59,8 @@ extension JSONValue {
             case "\n": text += "\\n"
             case "\r": text += "\\r"
             case "\t": text += "\\t"
-            case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+            case _
+            where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
                 || scalar.value == 0x2028 || scalar.value == 0x2029:
                 text += "\\u" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count)
                 text += String(scalar.value, radix: 16)

@@ -13,11 +13,13 @@ extension Requirement {
         "AST-VALID", "valid", nil, "Apple, Validating apps that connect to your server",
         "An assertion in a shape that real devices emit is accepted.")
     public static let assertionDecode = assertion(
-        "AST-DECODE", "decode", .decode, "RFC 8949 sections 3 and 5; Apple, Validating apps that connect to your server",
-        "The object is one well-formed CBOR map with signature and authenticatorData as byte strings.")
+        "AST-DECODE", "decode", .decode,
+        "RFC 8949 sections 3 and 5; Apple, Validating apps that connect to your server",
+        "The object is one CBOR map with signature and authenticatorData as byte strings.")
     public static let assertionSignature = assertion(
         "AST-SIGNATURE", "signature", .signature, apple(step: 3) + "; SEC 1 section 4.1.4",
-        "The signature is one DER ECDSA P-256 signature with SHA-256 by the stored key over the 32-byte nonce as message.")
+        "The signature is one DER ECDSA P-256 signature with SHA-256 by the stored key over the 32-byte nonce as message."
+    )
     public static let assertionNonce = assertion(
         "AST-NONCE", "nonce", .nonce, apple(step: 2) + " and 3",
         "The signed nonce is SHA256(authenticatorData || SHA256(clientData)), hashed once more by ECDSA.")

@@ -1,0 +1,105 @@
+import AttestModel
+
+extension AttestationDraft {
+    public static func forge(
+        _ name: String, in workshop: Workshop, edits: [Edit<AttestationDraft>]
+    ) -> AttestationDraft {
+        var draft = AttestationDraft(name: name, workshop: workshop)
+        draft.apply(edits, of: .plan)
+        draft.chooseIssuer()
+        draft.apply(edits, of: .issuer)
+        draft.fillAuthData()
+        draft.apply(edits, of: .authData)
+        draft.nonce = draft.nonce(over: draft.authData)
+        draft.apply(edits, of: .nonce)
+        draft.fillLeaf()
+        draft.apply(edits, of: .leaf)
+        draft.intermediate = draft.intermediateTemplate.signed(by: draft.intermediateSigner)
+        draft.credCert = draft.leaf.signed(by: draft.leafSigner)
+        draft.apply(edits, of: .signed)
+        draft.x5c = [draft.credCert.der, draft.intermediate.der]
+        draft.receipt = draft.attestReceipt()
+        draft.apply(edits, of: .chain)
+        draft.object = draft.map
+        draft.apply(edits, of: .object)
+        draft.encoded = draft.object.encoded
+        draft.apply(edits, of: .encoded)
+        draft.fillRequest()
+        draft.apply(edits, of: .request)
+        return draft
+    }
+
+    /// The plan's defaults. Later stages are filled when they are reached; until then they hold Apple's own.
+    private init(name: String, workshop: Workshop) {
+        self.name = name
+        self.workshop = workshop
+        let device = DeviceKey(workshop.key("\(name), device"))
+        self.device = device
+        challenge = workshop.seed.bytes(32, for: "\(name), challenge")
+        // Attested in the second before the verification.
+        let jitter = workshop.seed.bytes(1, for: "\(name), issuance")[0]
+        issuedAt = workshop.time.secondsSinceEpoch * 1000 - 700 - Int64(jitter)
+        authority = workshop.apple
+        time = workshop.time
+        intermediateTemplate = workshop.apple.intermediate.certificate.template
+        intermediateSigner = .ecdsaWithSHA384(workshop.apple.root.key)
+        leafSigner = .ecdsaWithSHA256(workshop.apple.intermediate.key)
+        authData = AuthenticatorData(rpIdHash: [], counter: 0)
+        leaf = workshop.apple.intermediate.certificate.template
+        credCert = workshop.apple.intermediate.certificate
+        intermediate = workshop.apple.intermediate.certificate
+        request = AttestationRequest(
+            attestation: [], challenge: [], clientDataHash: [], keyId: [], app: app, environment: environment,
+            roots: [], time: workshop.time)
+    }
+
+    private mutating func chooseIssuer() {
+        intermediateTemplate = authority.intermediate.certificate.template
+        intermediateSigner = .ecdsaWithSHA384(authority.root.key)
+        leafSigner = .ecdsaWithSHA256(authority.intermediate.key)
+    }
+
+    private mutating func fillAuthData() {
+        authData = AuthenticatorData(
+            rpIdHash: sha256(Array(app.appId.utf8)), flags: flags, counter: 0,
+            credential: AttestedCredential(environment: environment, device: device),
+            extensions: systemExtensions?.cbor.encoded ?? [])
+    }
+
+    private mutating func fillLeaf() {
+        leaf = leafTemplate(key: device.key.subjectPublicKeyInfo, keyId: device.keyId)
+    }
+
+    /// A leaf for any key, issued as this draft's authority issues them.
+    public func leafTemplate(key subjectPublicKeyInfo: [UInt8], keyId: [UInt8]) -> CertificateTemplate {
+        CertificateTemplate(
+            serialNumber: (0..<6).reversed().map { UInt8(truncatingIfNeeded: issuedAt >> (8 * Int64($0))) },
+            issuer: authority.intermediate.name, notBefore: notBefore, notAfter: notAfter,
+            subject: AuthorityNames.leaf(keyId.hex), subjectPublicKeyInfo: subjectPublicKeyInfo,
+            extensions: profile.extensions(appId: app.appId, nonce: nonce))
+    }
+
+    private func attestReceipt() -> [UInt8] {
+        workshop.receipts.receipt(
+            ReceiptFields(
+                appId: app.appId, attestedCertificate: credCert.der, clientDataHash: clientDataHash,
+                token: bytes(64, "receipt token"), environment: environment, createdAt: issuedAt))
+    }
+
+    /// The object in its real key order.
+    private var map: CBORValue {
+        .map([
+            "fmt": .text("apple-appattest"),
+            "attStmt": .map(["x5c": .array(x5c.map(CBORValue.bytes)), "receipt": .bytes(receipt)]),
+            "authData": .bytes(authData.bytes),
+        ])
+    }
+
+    private mutating func fillRequest() {
+        request = AttestationRequest(
+            attestation: encoded, challenge: challenge, clientDataHash: clientDataHash,
+            keyId: identifiedAs ?? device.keyId,
+            app: app,
+            environment: environment, roots: [workshop.apple.root.certificate.der], time: time, policy: policy)
+    }
+}

@@ -1,0 +1,62 @@
+import AttestModel
+import SwiftASN1
+
+extension FaultPath where Draft == AttestationDraft {
+    public static var rpIdHash: Self { .init("authData.rpIdHash") { $0.authData.rpIdHash } }
+    public static var counter: Self { .init("authData.counter") { $0.authData.counterBytes } }
+    public static var aaguid: Self { .init("authData.aaguid") { $0.authData.credential?.aaguid } }
+    public static var credentialIdLength: Self {
+        .init("authData.credentialIdLength") { $0.authData.credential?.declaredLengthBytes }
+    }
+    public static var credentialId: Self { .init("authData.credentialId") { $0.authData.credential?.credentialId } }
+    /// Length and credentialId together, for faults that change both.
+    public static var credentialIdWithLength: Self {
+        .init("authData.credentialIdLength+credentialId") { draft in
+            draft.authData.credential.map { $0.declaredLengthBytes + $0.credentialId }
+        }
+    }
+
+    /// One extension of the leaf as whole nodes; several of the same identifier are joined.
+    public static func credCertExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
+        .init("credCert.extensions.\(identifier)") { extensionNodes(identifier, of: $0.leaf) }
+    }
+    public static var nonceExtension: Self { credCertExtension(.nonce) }
+    /// All extensions of the leaf.
+    public static var credCertExtensions: Self {
+        .init("credCert.extensions") { $0.leaf.extensions.flatMap(\.der) }
+    }
+    public static var credCertIssuer: Self { .init("credCert.issuer") { DERBytes.value($0.leaf.issuer) } }
+    public static var credCertSignature: Self { .init("credCert.signatureValue") { $0.credCert.signature } }
+    public static var credCertSignatureAlgorithm: Self {
+        .init("credCert.signatureAlgorithm") { $0.credCert.outerAlgorithm.der }
+    }
+
+    public static func intermediateExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
+        .init("intermediate.extensions.\(identifier)") { extensionNodes(identifier, of: $0.intermediateTemplate) }
+    }
+    public static var intermediateTBS: Self {
+        .init("intermediate.tbsCertificate") { $0.intermediate.tbsCertificate }
+    }
+    public static var intermediateSignature: Self {
+        .init("intermediate.signatureValue") { $0.intermediate.signature }
+    }
+    /// The certificate at a position.
+    public static func x5c(_ index: Int) -> Self {
+        .init("x5c[\(index)]") { $0.x5c.indices.contains(index) ? $0.x5c[index] : nil }
+    }
+    /// Every certificate, joined.
+    public static var wholeX5C: Self { .init("x5c") { $0.x5c.flatMap { $0 } } }
+
+    public static var keyId: Self { .init("request.keyId") { $0.request.keyId } }
+    /// The key identifier of the request and of authData, which a fault changes alike.
+    public static var keyIdAndCredentialId: Self {
+        .init("request.keyId+authData.credentialId") { $0.request.keyId + ($0.authData.credential?.credentialId ?? []) }
+    }
+
+    private static func extensionNodes(
+        _ identifier: ASN1ObjectIdentifier, of certificate: CertificateTemplate
+    ) -> [UInt8]? {
+        let nodes = certificate.extensions.filter { $0.identifier == identifier }.map(\.der)
+        return nodes.isEmpty ? nil : Array(nodes.joined())
+    }
+}

@@ -1,0 +1,79 @@
+import X509
+
+/// The names of a root and of the intermediate that issues leaves.
+public struct AuthorityNames: Sendable {
+    public let root: DistinguishedName
+    public let intermediate: DistinguishedName
+
+    private init(root: DistinguishedName, intermediate: DistinguishedName) {
+        self.root = root
+        self.intermediate = intermediate
+    }
+
+    /// Names in the order of Apple's App Attest authorities: common name, organisation, state.
+    public init(root: String, intermediate: String, organization: String = "Apple Inc.") {
+        func name(_ commonName: String) -> DistinguishedName {
+            Self.name([.commonName(commonName), .organization(organization), .state("California")])
+        }
+        self.init(root: name(root), intermediate: name(intermediate))
+    }
+
+    /// Apple's own names for App Attest.
+    public static let appAttest = AuthorityNames(
+        root: "Apple App Attestation Root CA", intermediate: "Apple App Attestation CA 1")
+
+    /// Apple's own names for the WebAuthn anonymous attestation.
+    public static let webAuthn = AuthorityNames(root: "Apple WebAuthn Root CA", intermediate: "Apple WebAuthn CA 1")
+
+    /// Apple's own names above the signer of receipts: common name, unit, organisation, country.
+    public static let receipt = AuthorityNames(
+        root: certificationAuthority("Apple Root CA - G3"),
+        intermediate: certificationAuthority("Apple Application Integration CA 5 - G1"))
+
+    private static func certificationAuthority(_ commonName: String) -> DistinguishedName {
+        name([
+            .commonName(commonName), .unit("Apple Certification Authority"), .organization("Apple Inc."),
+            .country("US"),
+        ])
+    }
+
+    /// The subject of a leaf: the key identifier in hexadecimal, the unit, the organisation, the state.
+    public static func leaf(_ commonName: String) -> DistinguishedName {
+        name([
+            .commonName(commonName), .unit("AAA Certification"), .organization("Apple Inc."), .state("California"),
+        ])
+    }
+
+    /// The subject of the certificate that signs receipts.
+    static let receiptSigner = name([
+        .commonName("Application Attestation Fraud Receipt Signing"), .organization("Apple Inc."), .country("US"),
+    ])
+
+    /// A name of one attribute a part.
+    private static func name(_ attributes: [RelativeDistinguishedName.Attribute]) -> DistinguishedName {
+        DistinguishedName(attributes.map { RelativeDistinguishedName($0) })
+    }
+}
+
+extension RelativeDistinguishedName.Attribute {
+    fileprivate static func commonName(_ text: String) -> Self {
+        Self(type: .RDNAttributeType.commonName, utf8String: text)
+    }
+    fileprivate static func unit(_ text: String) -> Self {
+        Self(type: .RDNAttributeType.organizationalUnitName, utf8String: text)
+    }
+    fileprivate static func organization(_ text: String) -> Self {
+        Self(type: .RDNAttributeType.organizationName, utf8String: text)
+    }
+    fileprivate static func state(_ text: String) -> Self {
+        Self(type: .RDNAttributeType.stateOrProvinceName, utf8String: text)
+    }
+    /// Two letters, a PrintableString as RFC 5280 demands.
+    fileprivate static func country(_ code: String) -> Self {
+        do {
+            return try Self(type: .RDNAttributeType.countryName, printableString: code)
+        } catch {
+            fatalError("'\(code)' is not a country code: \(error)")
+        }
+    }
+}

@@ -1,0 +1,17 @@
+/// A key of the Secure Enclave: P-256, and the identifier that the app sends for it.
+public struct DeviceKey: Sendable, Hashable {
+    public let key: ECKey
+
+    public init(_ key: ECKey) { self.key = key }
+
+    /// The key identifier: SHA-256 of the X9.62 uncompressed point, 32 bytes.
+    public var keyId: [UInt8] { sha256(key.point) }
+
+    /// The credential public key as a COSE key in real byte order: 77 bytes (RFC 9053 section 7.1).
+    public var coseKey: CBORValue {
+        .map([
+            .init(.unsigned(1), .unsigned(2)), .init(.unsigned(3), .negative(6)), .init(.negative(0), .unsigned(1)),
+            .init(.negative(1), .bytes(key.x)), .init(.negative(2), .bytes(key.y)),
+        ])
+    }
+}

@@ -1,0 +1,24 @@
+/// One value of the leaf's extensions 1.2.840.113635.100.8.5 and .7: [tag] EXPLICIT INTEGER or OCTET STRING.
+public struct TaggedProperty: Sendable, Hashable {
+    public var tag: UInt
+    /// The node inside the tag, DER.
+    public var content: [UInt8]
+
+    public init(tag: UInt, content: [UInt8]) {
+        self.tag = tag
+        self.content = content
+    }
+
+    static func number(_ tag: UInt, _ value: Int) -> TaggedProperty {
+        TaggedProperty(tag: tag, content: DERBytes.integer(value))
+    }
+
+    static func text(_ tag: UInt, _ value: String) -> TaggedProperty {
+        TaggedProperty(tag: tag, content: DERBytes.octetString(Array(value.utf8)))
+    }
+
+    /// The extension's value.
+    public static func encode(_ properties: [TaggedProperty]) -> [UInt8] {
+        DERBytes.sequence(Array(properties.map { DERBytes.explicit($0.tag, $0.content) }.joined()))
+    }
+}

@@ -1,0 +1,60 @@
+/// A CBOR data item (RFC 8949) to be written. Maps keep their order and may repeat keys; `raw` puts any bytes
+/// anywhere, so that wrong CBOR can be written too.
+public indirect enum CBORValue: Sendable, Hashable {
+    case unsigned(UInt64)
+    /// The value -1 - n.
+    case negative(UInt64)
+    case bytes([UInt8])
+    case text(String)
+    case array([CBORValue])
+    case map([Entry])
+    case null
+    /// Bytes that stand for an item, well-formed or not.
+    case raw([UInt8])
+
+    /// One key and its value.
+    public struct Entry: Sendable, Hashable {
+        public var key: CBORValue
+        public var value: CBORValue
+
+        public init(_ key: CBORValue, _ value: CBORValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// A map with text keys in the order given.
+    public static func map(_ entries: KeyValuePairs<String, CBORValue>) -> CBORValue {
+        .map(entries.map { Entry(.text($0.key), $0.value) })
+    }
+
+    /// Definite lengths and the shortest heads (RFC 8949 section 4.2.1).
+    public var encoded: [UInt8] {
+        switch self {
+        case .unsigned(let value): Self.head(0, value)
+        case .negative(let value): Self.head(1, value)
+        case .bytes(let bytes): Self.head(2, UInt64(bytes.count)) + bytes
+        case .text(let text): Self.head(3, UInt64(text.utf8.count)) + text.utf8
+        case .array(let items): Self.head(4, UInt64(items.count)) + items.flatMap(\.encoded)
+        case .map(let entries):
+            Self.head(5, UInt64(entries.count)) + entries.flatMap { $0.key.encoded + $0.value.encoded }
+        case .null: [0xF6]
+        case .raw(let bytes): bytes
+        }
+    }
+
+    /// The head of an item: its major type and its argument at the shortest length.
+    public static func head(_ majorType: UInt8, _ argument: UInt64) -> [UInt8] {
+        let type = majorType << 5
+        func big(_ count: Int) -> [UInt8] {
+            (0..<count).reversed().map { UInt8(truncatingIfNeeded: argument >> (8 * $0)) }
+        }
+        return switch argument {
+        case ..<24: [type | UInt8(argument)]
+        case ...0xFF: [type | 24] + big(1)
+        case ...0xFFFF: [type | 25] + big(2)
+        case ...0xFFFF_FFFF: [type | 26] + big(4)
+        default: [type | 27] + big(8)
+        }
+    }
+}

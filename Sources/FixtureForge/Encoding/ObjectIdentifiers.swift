@@ -1,0 +1,36 @@
+import SwiftASN1
+
+extension ASN1ObjectIdentifier {
+    static let ecPublicKey: ASN1ObjectIdentifier = [1, 2, 840, 10045, 2, 1]
+    static let primeField: ASN1ObjectIdentifier = [1, 2, 840, 10045, 1, 1]
+    static let rsaEncryption: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 1, 1]
+    static let md5WithRSA: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 1, 4]
+    static let md5: ASN1ObjectIdentifier = [1, 2, 840, 113549, 2, 5]
+    static let sha256: ASN1ObjectIdentifier = [2, 16, 840, 1, 101, 3, 4, 2, 1]
+    static let ecdsaWithSHA1: ASN1ObjectIdentifier = [1, 2, 840, 10045, 4, 1]
+    static let ecdsaWithSHA256: ASN1ObjectIdentifier = [1, 2, 840, 10045, 4, 3, 2]
+    static let ecdsaWithSHA384: ASN1ObjectIdentifier = [1, 2, 840, 10045, 4, 3, 3]
+
+    /// CMS content types (RFC 5652).
+    static let signedData: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 7, 2]
+    static let data: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 7, 1]
+
+    /// Certificate extensions (RFC 5280 section 4.2.1).
+    public static let subjectKeyIdentifier: ASN1ObjectIdentifier = [2, 5, 29, 14]
+    public static let keyUsage: ASN1ObjectIdentifier = [2, 5, 29, 15]
+    public static let basicConstraints: ASN1ObjectIdentifier = [2, 5, 29, 19]
+    public static let authorityKeyIdentifier: ASN1ObjectIdentifier = [2, 5, 29, 35]
+    public static let extendedKeyUsage: ASN1ObjectIdentifier = [2, 5, 29, 37]
+
+    /// Apple's extensions of the leaf certificate.
+    public static let nonce: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 8, 2]
+    public static let keyProperties: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 8, 5]
+    public static let accessControl: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 8, 6]
+    public static let systemProperties: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 8, 7]
+    /// The extended key usage of leaf certificates since 2026.
+    static let appAttestKeyUsage: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 4, 24]
+
+    /// Apple's markers of the receipt's signer and of its intermediate.
+    static let receiptSigner: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 12, 15]
+    static let applicationIntegrationCA: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 6, 2, 3]
+}

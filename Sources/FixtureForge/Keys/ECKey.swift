@@ -1,0 +1,39 @@
+/// A private key on a named curve, derived and therefore no secret.
+public struct ECKey: Sendable, Hashable {
+    public let curve: Curve
+    /// The private scalar, big-endian, `curve.size` bytes.
+    public let scalar: [UInt8]
+    /// The public point in X9.62 uncompressed form: 65 bytes on P-256, 97 on P-384.
+    public let point: [UInt8]
+
+    /// - Parameter scalar: between 1 and the curve's order less 1, big-endian.
+    public init(curve: Curve, scalar: [UInt8]) {
+        let number = BigNumber(scalar)
+        self.curve = curve
+        self.scalar = number.bytes(curve.size)
+        point = curve.group.multiple(number)
+    }
+
+    /// The key that a seed gives for a purpose. Eight surplus bytes make the reduction's bias negligible
+    /// (FIPS 186-4 appendix B.4.1).
+    public init(curve: Curve, seed: Seed, purpose: String) {
+        let surplus = BigNumber(seed.bytes(curve.size + 8, for: "key of \(purpose)"))
+        let one = BigNumber(1)
+        let scalar = surplus.modulo(curve.group.order.minus(one)).plus(one)
+        self.init(curve: curve, scalar: scalar.bytes(curve.size))
+    }
+
+    /// The affine coordinates, big-endian, `curve.size` bytes each.
+    public var x: [UInt8] { Array(point[1...curve.size]) }
+    public var y: [UInt8] { Array(point[(1 + curve.size)...]) }
+
+    /// The X9.62 compressed point.
+    public var compressedPoint: [UInt8] { [point[point.count - 1] & 1 == 0 ? 0x02 : 0x03] + x }
+
+    /// SubjectPublicKeyInfo with the curve by name (RFC 5480 section 2).
+    public var subjectPublicKeyInfo: [UInt8] {
+        DERBytes.sequence(
+            DERBytes.sequence(DERBytes.identifier(.ecPublicKey), DERBytes.identifier(curve.identifier)),
+            DERBytes.bitString(point))
+    }
+}

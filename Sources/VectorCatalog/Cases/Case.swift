@@ -1,0 +1,43 @@
+import AttestModel
+import FixtureForge
+
+/// One vector as intent: a baseline, what differs from it, and what a correct verifier answers.
+public struct Case<Draft: EvidenceDraft>: Sendable {
+    /// The last part of the vector's id.
+    let name: String
+    let title: String
+    let why: String
+    let level: Level
+    let impact: Impact
+    let expect: Expectation
+    /// The accepted case of the same suite that a fault is put into.
+    let control: String?
+    /// How a valid case differs from the forge's defaults.
+    let edits: [Edit<Draft>]
+    let fault: Fault<Draft>?
+    /// Capabilities beyond those that every vector of the suite needs.
+    let needs: Set<Capability>
+    let tags: [String]
+
+    /// A genuine object in a shape that real devices emit. What it costs to refuse it is a lockout.
+    static func accept(
+        _ name: String, _ title: String, level: Level = .must, needs: Set<Capability> = [], tags: [String] = [],
+        why: String, edits: [Edit<Draft>] = []
+    ) -> Case {
+        Case(
+            name: name, title: title, why: why, level: level, impact: .lockout,
+            expect: level == .info ? .either : .accept, control: nil, edits: edits, fault: nil, needs: needs,
+            tags: tags)
+    }
+
+    /// A genuine object with one fault. With level `info` any answer goes.
+    static func reject(
+        _ name: String, _ title: String, level: Level = .must, impact: Impact, control: String,
+        needs: Set<Capability> = [], tags: [String] = [], why: String, _ fault: Fault<Draft>
+    ) -> Case {
+        Case(
+            name: name, title: title, why: why, level: level, impact: impact,
+            expect: level == .info ? .either : .reject, control: control, edits: [], fault: fault, needs: needs,
+            tags: tags)
+    }
+}

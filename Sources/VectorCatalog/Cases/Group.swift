@@ -1,0 +1,13 @@
+import AttestModel
+import FixtureForge
+
+/// The cases of one requirement.
+public struct Group<Draft: SuiteDraft>: Sendable {
+    let requirement: Requirement
+    let cases: [Case<Draft>]
+
+    init(_ requirement: Requirement, _ cases: [Case<Draft>]) {
+        self.requirement = requirement
+        self.cases = cases
+    }
+}

@@ -1,0 +1,63 @@
+import AttestModel
+import FixtureForge
+
+/// Forges the vectors of one suite from its groups.
+struct SuiteForge<Draft: SuiteDraft> {
+    private let workshop: Workshop
+    private let suite = Draft.valid.requirement.suite
+
+    init(workshop: Workshop) { self.workshop = workshop }
+
+    func vectors(of groups: [Group<Draft>]) throws(CatalogError) -> [Vector] {
+        var controls: [String: Draft] = [:]
+        for control in Draft.valid.cases {
+            controls[control.name] = Draft.forge(try id(control.name).description, in: workshop, edits: control.edits)
+        }
+        var vectors: [Vector] = []
+        for group in groups {
+            for entry in group.cases { vectors.append(try vector(entry, of: group.requirement, controls: controls)) }
+        }
+        return vectors
+    }
+
+    private func vector(
+        _ entry: Case<Draft>, of requirement: Requirement, controls: [String: Draft]
+    ) throws(CatalogError) -> Vector {
+        let id = try id(entry.name, group: requirement.group)
+        var (draft, record) = (controls[entry.name], nil as FaultRecord?)
+        if let fault = entry.fault {
+            let (broken, change) = try breakDraft(fault, of: entry, controls: controls)
+            (draft, record) = (broken, change)
+        }
+        guard let draft else { throw CatalogError(.unknownControl, "\(id): is not forged") }
+        return Vector(
+            id: id, title: entry.title, why: entry.why, requirement: requirement, source: requirement.source,
+            level: entry.level, impact: entry.impact, expect: entry.expect, stage: requirement.stage,
+            control: try entry.control.map { name throws(CatalogError) in try self.id(name) }, fault: record,
+            needs: Draft.needs.union(entry.needs), tags: entry.tags, request: draft.verificationRequest,
+            result: entry.expect == .accept ? draft.expectedOutput : nil)
+    }
+
+    /// The control's own recipe with the fault on top: the two differ by nothing else.
+    private func breakDraft(
+        _ fault: Fault<Draft>, of entry: Case<Draft>, controls: [String: Draft]
+    ) throws(CatalogError) -> (Draft, FaultRecord) {
+        guard let name = entry.control, let control = controls[name],
+            let recipe = Draft.valid.cases.first(where: { $0.name == name })
+        else {
+            throw CatalogError(.unknownControl, "\(entry.name): its control '\(entry.control ?? "")' is not valid/…")
+        }
+        let broken = Draft.forge(try id(name).description, in: workshop, edits: recipe.edits + [fault.edit])
+        let (before, after) = (fault.path.bytes(control), fault.path.bytes(broken))
+        guard before != after else {
+            throw CatalogError(.faultWithoutEffect, "\(entry.name): \(fault.path.name) is the same as in \(name)")
+        }
+        return (broken, FaultRecord(path: fault.path.name, change: fault.change, before: before, after: after))
+    }
+
+    private func id(_ name: String, group: String = Draft.valid.requirement.group) throws(CatalogError) -> VectorID {
+        let text = "\(suite.rawValue)/\(group)/\(name)"
+        guard let id = VectorID(text) else { throw CatalogError(.badName, "\(text): is not a vector id") }
+        return id
+    }
+}

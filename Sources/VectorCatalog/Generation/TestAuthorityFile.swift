@@ -1,0 +1,30 @@
+import AttestModel
+import FixtureForge
+
+/// A root of the simulated Apple as PEM, with a warning in front that every PEM reader skips.
+struct TestAuthorityFile {
+    let path: String
+    let text: String
+
+    static func all(of workshop: Workshop) -> [TestAuthorityFile] {
+        [
+            TestAuthorityFile(
+                "attestation-root", "Stands for the Apple App Attestation Root CA.",
+                workshop.apple.root.certificate.der),
+            TestAuthorityFile(
+                "receipt-root", "Stands for the Apple Root CA - G3, the root of receipts.", workshop.receipts.root.der),
+        ]
+    }
+
+    private init(_ name: String, _ purpose: String, _ certificate: [UInt8]) {
+        path = "authorities/\(name).pem"
+        text =
+            """
+            TEST AUTHORITY, NOT APPLE'S. \(purpose)
+            Its private key follows from the published seed of this vector set: anyone can issue
+            certificates under it. A server must never trust it in production.
+
+
+            """ + PEM.encode(certificate, label: "CERTIFICATE")
+    }
+}
