@@ -1,0 +1,37 @@
+import ArgumentParser
+import AttestModel
+import Foundation
+import ReferenceVerifier
+
+struct AdapterCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "adapter",
+        abstract: "The reference verifier, speaking the adapter protocol.",
+        discussion: """
+            Reads one request a line from stdin and answers one line each on stdout, until stdin ends.
+
+            Example: appattest run --target "exec:appattest adapter"
+                     appattest run --target "oneshot:appattest adapter --oneshot" --capabilities attestation,roots
+                     appattest adapter --http 127.0.0.1:8080
+            """)
+
+    @Flag(help: "Answer a single request by the exit status alone: 0 accept, 1 reject, 89 unsupported, 70 error.")
+    var oneshot = false
+
+    @Option(help: "Serve HTTP at HOST:PORT instead; POST / with a request as JSON. Port 0 takes any free one.")
+    var http: String?
+
+    func run() async throws {
+        let adapter = ReferenceAdapter()
+        if let http {
+            try await HTTPAdapter(adapter: adapter, address: HTTPAdapter.Address(http)).serve()
+        } else if oneshot {
+            let input = [UInt8](FileHandle.standardInput.readDataToEndOfFile())
+            throw ExitCode(adapter.exitStatus(for: input))
+        } else {
+            for try await line in StandardInputLines() where !line.isEmpty {
+                StandardOutput.write(adapter.answer(to: line) + [UInt8(ascii: "\n")])
+            }
+        }
+    }
+}

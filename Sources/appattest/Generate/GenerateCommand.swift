@@ -1,0 +1,62 @@
+import ArgumentParser
+import AttestModel
+import FixtureForge
+import Foundation
+import ReferenceVerifier
+import VectorCatalog
+
+struct GenerateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "generate",
+        abstract: "Writes the vector files, or checks that a folder holds exactly them.",
+        discussion: """
+            Every vector is proved first: the reference verifier must accept the valid ones and find in each broken
+            one its requirement violated, and no other.
+
+            Example: appattest generate --out vectors
+                     appattest generate --check vectors
+                     appattest generate --fresh --out /tmp/fresh
+            """)
+
+    @Option(name: .customLong("out"), help: "The folder to write to; files of an older set there are replaced.")
+    var output: String?
+
+    @Option(help: "The folder to compare with; exit status 1 when it differs in any byte.")
+    var check: String?
+
+    @OptionGroup var options: SetOptions
+
+    func validate() throws {
+        guard (output == nil) != (check == nil) else {
+            throw ValidationError("Give either --out DIR or --check DIR.")
+        }
+    }
+
+    func run() throws {
+        let set = try options.generate()
+        let verifier = ReferenceVerifier()
+        do {
+            try VectorProof.check(set.vectors) { verifier.assess($0) }
+        } catch {
+            throw CommandFailure.suite("the reference verifier does not bear out the catalogue:\n\(error)")
+        }
+        if let output {
+            try SetFolder(path: output).write(set)
+            print("\(set.vectors.count) vectors in \(output), digest \(set.manifest.digest.hex)")
+        } else if let check {
+            try compare(set, with: check)
+        }
+    }
+
+    private func compare(_ set: GeneratedSet, with folder: String) throws {
+        let differences = try SetFolder(path: folder).differences(from: set)
+        guard differences.isEmpty else {
+            for difference in differences { StandardError.write(difference) }
+            StandardError.write(
+                "appattest: \(folder) is not what the generator makes; run 'appattest generate --out \(folder)'")
+            throw ExitCode(1)
+        }
+        print("\(folder) is exactly what the generator makes: \(set.vectors.count) vectors, "
+            + "digest \(set.manifest.digest.hex)")
+    }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import AttestModel
+import FixtureForge
+import Foundation
+import VectorCatalog
+
+/// Which set to make: the committed one, or a fresh one with the same ids and verdicts.
+struct SetOptions: ParsableArguments {
+    @Option(help: "What all keys, challenges and serial numbers are derived from (default: \(GeneratedSet.defaultSeed)).")
+    var seed: String?
+
+    @Option(help: "The time base of the set, like 2026-03-01T12:00:00Z (default: \(GeneratedSet.defaultTime)).")
+    var at: String?
+
+    @Flag(help: "A seed that nobody has seen, and now as time base.")
+    var fresh = false
+
+    /// Whether this is any other set than the committed one.
+    var isCommittedSet: Bool { seed == nil && at == nil && !fresh }
+
+    /// Makes the set. The clock and the system's randomness are read here, for `--fresh`, and nowhere else.
+    func generate() throws -> GeneratedSet {
+        let random = "fresh-\(UInt64.random(in: 0...UInt64.max))"
+        let chosenSeed = seed ?? (fresh ? random : GeneratedSet.defaultSeed.description)
+        let now = Timestamp(secondsSinceEpoch: Int64(Date().timeIntervalSince1970))
+        let time = try at.map(Self.time) ?? (fresh ? now : GeneratedSet.defaultTime)
+        guard GeneratedSet.times.contains(time) else {
+            throw CommandFailure.configuration(
+                "--at \(time) is outside \(GeneratedSet.times.lowerBound) … \(GeneratedSet.times.upperBound), "
+                    + "where the test authorities are valid")
+        }
+        do {
+            return try GeneratedSet(seed: Seed(chosenSeed), time: time)
+        } catch {
+            throw CommandFailure.suite("the catalogue cannot be made into vectors:\n\(error)")
+        }
+    }
+
+    private static func time(_ text: String) throws -> Timestamp {
+        guard let time = Timestamp(text) else {
+            throw CommandFailure.configuration("--at '\(text)' is not a time like 2026-03-01T12:00:00Z")
+        }
+        return time
+    }
+}

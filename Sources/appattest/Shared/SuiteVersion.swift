@@ -1,0 +1,6 @@
+import VectorCatalog
+
+/// What `--version` prints.
+enum SuiteVersion {
+    static let text = GeneratedSet.suiteVersion
+}
