@@ -35,7 +35,7 @@ clean: ## Remove everything that was built, the adapters' environments too
 	$(SWIFT) package clean
 	rm -rf $(REPORTS) adapters/*/.venv
 
-build: bootstrap
+build: bootstrap ## Build
 	$(SWIFT) build
 
 bootstrap:
