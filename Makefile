@@ -1,0 +1,48 @@
+# The two commands of a newcomer are `make run` and `make test`; they share one debug build.
+
+SWIFT ?= swift
+APPATTEST := .build/debug/appattest
+REPORTS := .build/reports
+ADAPTERS := $(patsubst %/requirements.txt,%/.venv/installed,$(wildcard adapters/*/requirements.txt))
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint format vectors adapters clean build bootstrap bootstrap-test
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+run: build ## Build, check that vectors/ is what the generator makes, run it on the reference verifier
+	$(APPATTEST) generate --check vectors
+	@mkdir -p $(REPORTS)
+	$(APPATTEST) run --vectors vectors --profile strict --target "exec:$(APPATTEST) adapter" \
+		--report jsonl=$(REPORTS)/reference.jsonl --report junit=$(REPORTS)/reference.xml
+
+test: bootstrap-test ## Build and run all tests
+	$(SWIFT) test
+
+lint: ## Check the format of every Swift file
+	$(SWIFT) format lint --strict -r Package.swift Sources Tests
+
+format: ## Format every Swift file in place
+	$(SWIFT) format --in-place -r Package.swift Sources Tests
+
+vectors: build ## Write vectors/ anew
+	$(APPATTEST) generate --out vectors
+
+adapters: $(ADAPTERS) ## Make a virtual environment for each Python adapter
+
+clean: ## Remove everything that was built, the adapters' environments too
+	$(SWIFT) package clean
+	rm -rf $(REPORTS) adapters/*/.venv
+
+build: bootstrap ## Build
+	$(SWIFT) build
+
+bootstrap:
+	@SWIFT="$(SWIFT)" scripts/bootstrap.sh
+
+bootstrap-test:
+	@SWIFT="$(SWIFT)" scripts/bootstrap.sh test
+
+adapters/%/.venv/installed: adapters/%/requirements.txt
+	@scripts/adapter-environment.sh adapters/$*

@@ -1,0 +1,21 @@
+#!/bin/sh
+# Makes the virtual environment of one Python adapter from its requirements.txt:  adapter-environment.sh adapters/NAME
+set -eu
+
+adapter=$1
+environment=$adapter/.venv
+
+fail() {
+    echo "adapters: $1" >&2
+    exit 2
+}
+
+command -v python3 >/dev/null 2>&1 || fail "python3 is not installed, and $adapter needs it."
+python3 -c 'import venv, ensurepip' >/dev/null 2>&1 ||
+    fail "python3 cannot make virtual environments; install its module venv (Debian: python3-venv)."
+
+python3 -m venv --clear "$environment"
+"$environment/bin/python" -m pip install --quiet --disable-pip-version-check -r "$adapter/requirements.txt" ||
+    fail "pip could not install $adapter/requirements.txt; its messages are above."
+# Newer than requirements.txt: make comes back here when that changes.
+touch "$environment/installed"
