@@ -1,0 +1,49 @@
+/// One CBOR data item (RFC 8949 section 3), whatever its encoding was.
+///
+/// Text is kept as its UTF-8 bytes: Swift strings compare by canonical equivalence, CBOR keys by their bytes.
+enum CBORItem: Hashable, Sendable {
+    case unsigned(UInt64)
+    /// The integer -1 - n.
+    case negative(UInt64)
+    case bytes(ArraySlice<UInt8>)
+    case text(ArraySlice<UInt8>)
+    case array([CBORItem])
+    case map(CBORMap)
+    indirect case tagged(UInt64, CBORItem)
+    case simple(UInt8)
+    /// The bit pattern of the number as double.
+    case float(UInt64)
+
+    /// What a sentence of evidence calls an item of this kind.
+    var kind: String {
+        switch self {
+        case .unsigned, .negative: "an integer"
+        case .bytes: "a byte string"
+        case .text: "a text string"
+        case .array: "an array"
+        case .map: "a map"
+        case .tagged(let tag, _): "tagged (\(tag))"
+        case .simple(22): "null"
+        case .simple: "a simple value"
+        case .float: "a floating-point number"
+        }
+    }
+
+    /// The item as a key in a sentence of evidence.
+    var label: String {
+        switch self {
+        case .unsigned(let value): "\(value)"
+        case .negative(let value): value < UInt64(Int64.max) ? "\(-1 - Int64(value))" : "-1 - \(value)"
+        case .text(let text): "'\(String(decoding: text.prefix(40), as: UTF8.self))'"
+        default: kind
+        }
+    }
+
+    /// A text string with the given characters.
+    static func text(_ string: String) -> CBORItem { .text(ArraySlice(string.utf8)) }
+
+    /// A small integer of either sign.
+    static func integer(_ value: Int64) -> CBORItem {
+        value < 0 ? .negative(UInt64(-1 - value)) : .unsigned(UInt64(value))
+    }
+}

@@ -1,0 +1,44 @@
+/// What a certificate says about its right to sign others (RFC 5280 sections 4.2.1.3 and 4.2.1.9).
+struct Authority {
+    /// From basicConstraints: SEQUENCE { BOOLEAN cA DEFAULT FALSE, INTEGER pathLenConstraint OPTIONAL }.
+    let isCA: Bool
+    /// How many intermediate authorities may stand between it and the leaf.
+    let pathLength: UInt64?
+
+    /// Reads the extensions of a certificate that is used as issuer; throws why it may not be one.
+    init(of certificate: Certificate) throws(DERFault) {
+        guard certificate.version == 3 else { throw DERFault(reason: "is of version \(certificate.version)") }
+        guard let constraints = certificate.extensions(.basicConstraints).first else {
+            throw DERFault(reason: "has no basicConstraints")
+        }
+        guard let usage = certificate.extensions(.keyUsage).first else { throw DERFault(reason: "has no keyUsage") }
+        (isCA, pathLength) = try Self.basicConstraints(constraints.value[...])
+        guard isCA else { throw DERFault(reason: "is not a certification authority") }
+        guard try Self.allowsCertificateSigning(usage.value[...]) else {
+            throw DERFault(reason: "may not sign certificates (keyCertSign)")
+        }
+    }
+
+    private static func basicConstraints(
+        _ value: ArraySlice<UInt8>
+    ) throws(DERFault) -> (isCA: Bool, pathLength: UInt64?) {
+        try StrictDER.check(value)
+        var outer = DERReader(value)
+        var fields = DERReader(try outer.content(of: 0x30, named: "basicConstraints as SEQUENCE"))
+        var isCA = false
+        if fields.rest.first == 0x01 { isCA = try fields.content(of: 0x01, named: "cA").first == 0xFF }
+        guard !fields.isAtEnd else { return (isCA, nil) }
+        let length = try fields.content(of: 0x02, named: "pathLenConstraint")
+        try fields.finish()
+        guard let first = length.first, first < 0x80 else { throw DERFault(reason: "has a negative path length") }
+        return (isCA, length.bigEndian ?? .max)
+    }
+
+    /// keyCertSign is bit 5 of the BIT STRING.
+    private static func allowsCertificateSigning(_ value: ArraySlice<UInt8>) throws(DERFault) -> Bool {
+        try StrictDER.check(value)
+        var outer = DERReader(value)
+        let bits = try outer.content(of: 0x03, named: "keyUsage as BIT STRING")
+        return (bits.dropFirst().first ?? 0) & 0x04 != 0
+    }
+}

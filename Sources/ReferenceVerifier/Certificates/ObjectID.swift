@@ -1,0 +1,43 @@
+/// Object identifiers as the content octets of their DER.
+struct ObjectID: Hashable {
+    let octets: [UInt8]
+
+    static let basicConstraints = ObjectID(octets: [0x55, 0x1D, 0x13])
+    static let keyUsage = ObjectID(octets: [0x55, 0x1D, 0x0F])
+    static let extendedKeyUsage = ObjectID(octets: [0x55, 0x1D, 0x25])
+    /// 1.2.840.113635.100.8.2: the nonce.
+    static let appleNonce = apple(8, 2)
+    /// 1.2.840.113635.100.8.5 to .7: app and key properties, access control, OS properties.
+    static let appleProperties = [apple(8, 5), apple(8, 6), apple(8, 7)]
+
+    static let ecPublicKey = ObjectID(octets: [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01])
+    static let p256 = ObjectID(octets: [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07])
+    static let p384 = ObjectID(octets: [0x2B, 0x81, 0x04, 0x00, 0x22])
+    static let p521 = ObjectID(octets: [0x2B, 0x81, 0x04, 0x00, 0x23])
+
+    /// ecdsa-with-SHA256, -SHA384 and -SHA512 (RFC 5758 section 3.2).
+    static let acceptedSignatures = [0x02, 0x03, 0x04].map {
+        ObjectID(octets: [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04, 0x03, $0])
+    }
+
+    private static func apple(_ arc: UInt8, _ last: UInt8) -> ObjectID {
+        ObjectID(octets: [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x63, 0x64, arc, last])
+    }
+
+    /// Dotted decimal, for a sentence of evidence.
+    var text: String {
+        var arcs: [UInt64] = []
+        var arc: UInt64 = 0
+        for octet in octets.prefix(64) {
+            arc = (arc & (UInt64.max >> 7)) << 7 | UInt64(octet & 0x7F)
+            guard octet < 0x80 else { continue }
+            if arcs.isEmpty {
+                arcs = [min(arc / 40, 2), arc - min(arc / 40, 2) * 40]
+            } else {
+                arcs.append(arc)
+            }
+            arc = 0
+        }
+        return arcs.map(String.init).joined(separator: ".")
+    }
+}

@@ -1,0 +1,13 @@
+import AttestModel
+
+/// AST-DECODE: the object is one well-formed CBOR map with two byte strings (RFC 8949 sections 3 and 5).
+struct AssertionDecodeCheck: Check {
+    let requirement = Requirement.assertionDecode
+
+    func examine(_ evidence: AssertionEvidence) throws(Finding) -> String {
+        guard evidence.object.faults.isEmpty else {
+            throw .violated(evidence.object.faults.joined(separator: "; "))
+        }
+        return "one CBOR map with signature and authenticatorData"
+    }
+}

@@ -1,0 +1,17 @@
+import AttestModel
+
+/// ATT-AAGUID: the 16 bytes of aaguid are those of one environment, the expected one (Apple, attestation step 8).
+struct AAGUIDCheck: Check {
+    let requirement = Requirement.attestationAAGUID
+
+    func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
+        let aaguid = try evidence.credential.get().aaguid.get()
+        guard let environment = AAGUID.environment(aaguid) else {
+            throw .violated("aaguid is \(aaguid.excerpt), which is of neither environment")
+        }
+        guard environment == evidence.request.environment else {
+            throw .violated("aaguid is of \(environment), expected \(evidence.request.environment)")
+        }
+        return "aaguid is of \(environment)"
+    }
+}

@@ -1,0 +1,20 @@
+import AttestModel
+
+/// ATT-VALIDITY: every certificate of the path but the root is valid at verification time, both ends of its
+/// validity included (RFC 5280 sections 4.1.2.5 and 6.1.3 (a)(2)).
+struct ValidityCheck: Check {
+    let requirement = Requirement.attestationValidity
+
+    func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
+        let path = try evidence.path.get()
+        let now = evidence.request.time.secondsSinceEpoch
+        for (position, certificate) in path.certificates.enumerated() {
+            guard let start = certificate.notBefore, let end = certificate.notAfter else {
+                throw .violated("x5c[\(position)] has a validity that cannot be read")
+            }
+            guard start <= now else { throw .violated("x5c[\(position)] becomes valid in \(start - now) seconds") }
+            guard now <= end else { throw .violated("x5c[\(position)] expired \(now - end) seconds ago") }
+        }
+        return "\(path.certificates.count) certificates are valid at that time"
+    }
+}

@@ -1,0 +1,24 @@
+import AttestModel
+
+/// ATT-X5C: x5c is the leaf and its intermediate in this order, two to eight elements, and every one that the
+/// path needs is exactly one certificate in DER (Apple, attestation step 1).
+struct X5CCheck: Check {
+    let requirement = Requirement.attestationX5C
+
+    func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
+        let list = try evidence.certificates.get()
+        guard (2...CertificateList.maximumCount).contains(list.count) else {
+            throw .violated("x5c has \(list.count) elements, expected 2")
+        }
+        if let disorder = list.disorder { throw .violated(disorder) }
+        let needed = max(2, evidence.path.value.map { ($0.unreadable ?? -1) + 1 } ?? 0, evidence.path.value?.certificates.count ?? 0)
+        for (position, element) in list.elements.prefix(needed).enumerated() {
+            switch element {
+            case .absent(let reason): throw .violated(reason)
+            case .found(let certificate):
+                if let fault = certificate.encodingFault { throw .violated("x5c[\(position)]: \(fault)") }
+            }
+        }
+        return "x5c has \(list.count) elements, of which \(needed) are needed and are certificates in DER"
+    }
+}

@@ -1,0 +1,32 @@
+/// An ECDSA signature for P-256 in strict DER: SEQUENCE { INTEGER r, INTEGER s } (RFC 3279 section 2.2.3).
+///
+/// r and s lie between 1 and n - 1; both halves of the range of s are genuine.
+struct ECDSASignature {
+    let der: [UInt8]
+
+    /// The order n of P-256, 32 bytes (SEC 2 section 2.4.2).
+    private static let order: [UInt8] = [
+        0xFF, 0xFF, 0xFF, 0xFF, 0x00, 0x00, 0x00, 0x00, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+        0xBC, 0xE6, 0xFA, 0xAD, 0xA7, 0x17, 0x9E, 0x84, 0xF3, 0xB9, 0xCA, 0xC2, 0xFC, 0x63, 0x25, 0x51,
+    ]
+
+    init(der: [UInt8]) throws(DERFault) {
+        try StrictDER.check(der[...])
+        var outer = DERReader(der[...])
+        var integers = DERReader(try outer.content(of: 0x30, named: "a SEQUENCE"))
+        for name in ["r", "s"] {
+            try Self.check(try integers.content(of: 0x02, named: "the INTEGER \(name)"), name: name)
+        }
+        try integers.finish()
+        self.der = der
+    }
+
+    private static func check(_ integer: ArraySlice<UInt8>, name: String) throws(DERFault) {
+        guard let first = integer.first, first < 0x80 else { throw DERFault(reason: "\(name) is negative") }
+        let magnitude = integer.drop { $0 == 0 }
+        guard !magnitude.isEmpty else { throw DERFault(reason: "\(name) is zero") }
+        guard magnitude.count < 32 || magnitude.count == 32 && magnitude.lexicographicallyPrecedes(order) else {
+            throw DERFault(reason: "\(name) is not below the order of the curve")
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import AttestModel
+
+/// Everything that the checks of an assertion read, decoded once and as leniently as it can be.
+struct AssertionEvidence {
+    let request: AssertionRequest
+    let object: AssertionObject
+    /// SHA-256 of the client data as received.
+    let clientDataHash: [UInt8]
+    /// The stored key; absent when it is not a point on P-256.
+    let key: Located<P256Point>
+    let header: Located<AuthenticatorHeader>
+    /// The bytes after the 37th.
+    let tail: Located<[UInt8]>
+    /// What the stored key signed; absent without key, signature or authenticator data.
+    let signed: Located<SignedContent>
+
+    init(_ request: AssertionRequest) {
+        self.request = request
+        let object = AssertionObject(request.assertion)
+        let hash = Digest.sha256(request.clientData)
+        let key: Located<P256Point> =
+            P256Point(octets: request.publicKey[...]).map { .found($0) }
+            ?? .absent("the stored key is not a point on P-256")
+        self.object = object
+        clientDataHash = hash
+        self.key = key
+        header = object.authenticatorData.map(AuthenticatorHeader.init)
+        tail = object.authenticatorData.flatMap { data in
+            data.slice(from: AuthenticatorHeader.length).map { .found(Array($0)) }
+                ?? .absent("authenticator data of \(data.count) bytes end before the extensions")
+        }
+        signed = key.flatMap { point in
+            object.signature.flatMap { signature in
+                object.authenticatorData.map {
+                    SignedContent.identify(
+                        signature: signature, by: point,
+                        inputs: NonceInputs(
+                            authenticatorData: $0, clientData: request.clientData, clientDataHash: hash,
+                            statedHash: request.clientDataHash))
+                }
+            }
+        }
+    }
+}
+
+extension AssertionEvidence {
+    /// What a server stores and acts on after accepting.
+    var output: VerifiedOutput {
+        let extensions = tail.value.flatMap { try? ExtensionValues($0) }
+        return VerifiedOutput(
+            counter: header.flatMap(\.counter).value.map(Int64.init),
+            validationCategory: extensions?.category.map(Int64.init), bundleVersion: extensions?.bundleVersion)
+    }
+}

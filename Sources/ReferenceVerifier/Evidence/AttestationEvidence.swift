@@ -1,0 +1,63 @@
+import AttestModel
+
+/// Everything that the checks of an attestation read, decoded once and as leniently as it can be: what is wrong
+/// is for the check of its requirement to say, and what cannot be located is absent with the reason.
+struct AttestationEvidence {
+    let request: AttestationRequest
+    let object: AttestationObject
+    let certificates: Located<CertificateList>
+    let leaf: Located<Certificate>
+    /// The leaf's key; absent when it is not a point on P-256.
+    let leafPoint: Located<P256Point>
+    /// The trust anchors of the request.
+    let roots: [Located<Certificate>]
+    /// The walk from leaf to root; absent when x5c has no leaf and issuer to begin with.
+    let path: Located<CertificatePath>
+    let header: Located<AuthenticatorHeader>
+    let credential: Located<AttestedCredential>
+
+    init(_ request: AttestationRequest) {
+        self.request = request
+        let object = AttestationObject(request.attestation)
+        let certificates = object.x5c.map(CertificateList.init)
+        let leaf = certificates.flatMap(\.leaf)
+        let roots = Self.certificates(request.roots)
+        self.object = object
+        self.certificates = certificates
+        self.leaf = leaf
+        self.roots = roots
+        leafPoint = leaf.flatMap(Self.point)
+        path = certificates.flatMap { list in
+            if let disorder = list.disorder { return .absent(disorder) }
+            return leaf.map { CertificatePath(from: list.elements, leaf: $0, roots: roots.compactMap(\.value)) }
+        }
+        header = object.authData.map(AuthenticatorHeader.init)
+        credential = object.authData.map(AttestedCredential.init)
+    }
+
+    private static func certificates(_ roots: [[UInt8]]) -> [Located<Certificate>] {
+        roots.enumerated().map { position, bytes in
+            Certificate(bytes).map { .found($0) } ?? .absent("pinned root \(position) is not a certificate")
+        }
+    }
+
+    private static func point(of leaf: Certificate) -> Located<P256Point> {
+        do {
+            return .found(try leaf.key.p256Point())
+        } catch {
+            return .absent("the leaf's key is not a point on P-256")
+        }
+    }
+}
+
+extension AttestationEvidence {
+    /// What a server stores and acts on after accepting.
+    var output: VerifiedOutput {
+        let extensions = credential.flatMap(\.tail).value.flatMap { try? ExtensionValues($0) }
+        return VerifiedOutput(
+            publicKey: leafPoint.value?.uncompressed, counter: header.flatMap(\.counter).value.map(Int64.init),
+            environment: credential.flatMap(\.aaguid).value.flatMap(AAGUID.environment),
+            hasReceipt: object.receipt.value.map { if case .bytes(let bytes)? = $0 { !bytes.isEmpty } else { false } },
+            validationCategory: extensions?.category.map(Int64.init), bundleVersion: extensions?.bundleVersion)
+    }
+}

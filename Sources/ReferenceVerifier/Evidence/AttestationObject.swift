@@ -1,0 +1,50 @@
+/// The attestation object: a map of fmt, attStmt (x5c, receipt) and authData, in any order, beside which other
+/// keys are ignored.
+struct AttestationObject {
+    /// Why it is not such a map; empty when it is.
+    let faults: [String]
+    /// The UTF-8 bytes of the format's name.
+    let format: Located<ArraySlice<UInt8>>
+    /// The certificates, leaf first.
+    let x5c: Located<[[UInt8]]>
+    /// Whatever attStmt has as receipt; `nil` for nothing.
+    let receipt: Located<CBORItem?>
+    let authData: Located<[UInt8]>
+
+    init(_ bytes: [UInt8]) {
+        let object = ObjectMap(bytes)
+        guard case .found(let map) = object.map else {
+            let reason = object.faults.first ?? "the object is not a map"
+            faults = object.faults
+            (format, x5c, receipt, authData) = (.absent(reason), .absent(reason), .absent(reason), .absent(reason))
+            return
+        }
+        var members = FieldReader(map, place: "the object")
+        format = members.text("fmt")
+        let statement = members.map("attStmt")
+        authData = members.bytes("authData")
+        var faults = object.faults + members.faults
+        switch statement {
+        case .found(let map):
+            var members = FieldReader(map, place: "attStmt")
+            let certificates = members.array("x5c").flatMap(Self.byteStrings)
+            if case .absent(let reason) = certificates { faults.append(reason) }
+            x5c = certificates
+            receipt = members.optional("receipt")
+        case .absent(let reason):
+            (x5c, receipt) = (.absent(reason), .absent(reason))
+        }
+        self.faults = faults
+    }
+
+    private static func byteStrings(_ items: [CBORItem]) -> Located<[[UInt8]]> {
+        var strings: [[UInt8]] = []
+        for (position, item) in items.enumerated() {
+            guard case .bytes(let bytes) = item else {
+                return .absent("x5c[\(position)] is \(item.kind), expected a byte string")
+            }
+            strings.append(Array(bytes))
+        }
+        return .found(strings)
+    }
+}

@@ -1,0 +1,87 @@
+import AttestModel
+
+/// The extension values of OS 27, read from the bytes after the last fixed field of authenticator data.
+struct ExtensionValues {
+    /// The value of `apple_validation_category_01`: 4 bytes, little-endian.
+    let category: UInt32?
+    /// The value of `apple_bundle_version_01`: text.
+    let bundleVersion: String?
+
+    private static let categoryKey = "apple_validation_category_01"
+    private static let bundleVersionKey = "apple_bundle_version_01"
+
+    /// The bytes must be exactly one CBOR map with text keys; other keys than the two are ignored.
+    init(_ bytes: [UInt8]) throws(Finding) {
+        let reading: CBORReader.Reading
+        do {
+            reading = try CBORReader.read(bytes[...])
+        } catch {
+            throw .violated("the extensions are not CBOR: \(error.text)")
+        }
+        guard case .map(let map) = reading.item else {
+            throw .violated("the extensions are \(reading.item.kind), expected a map")
+        }
+        guard reading.end == bytes.count else {
+            throw .violated("\(bytes.count - reading.end) bytes follow the map of extensions")
+        }
+        if let key = reading.repeatedKey { throw .violated("the extension \(key.label) occurs twice") }
+        for pair in map.pairs {
+            guard case .text = pair.key else { throw .violated("an extension is named by \(pair.key.kind)") }
+        }
+        category = try Self.category(map[.text(Self.categoryKey)])
+        bundleVersion = try Self.bundleVersion(map[.text(Self.bundleVersionKey)])
+    }
+
+    /// Whether the values are appropriate, and allowed by the server's policy (Apple's last two steps).
+    /// A value that is absent is allowed: earlier systems have none.
+    func check(against policy: ExtensionPolicy?) throws(Finding) {
+        if let category {
+            guard ![0, 7, 8, 9].contains(category) else {
+                throw .violated("the validation category is \(category), which is invalid or inappropriate")
+            }
+            if let allowed = policy?.validationCategories, !allowed.contains(Int64(category)) {
+                throw .violated("the validation category is \(category), allowed are \(allowed)")
+            }
+        }
+        if let bundleVersion, let allowed = policy?.bundleVersions,
+            !allowed.contains(where: { $0.utf8.elementsEqual(bundleVersion.utf8) })
+        {
+            throw .violated("the bundle version is '\(bundleVersion)', allowed are \(allowed)")
+        }
+    }
+
+    private static func category(_ item: CBORItem?) throws(Finding) -> UInt32? {
+        guard let item else { return nil }
+        guard case .bytes(let bytes) = item else {
+            throw .violated("\(categoryKey) is \(item.kind), expected a byte string")
+        }
+        guard bytes.count == 4, let value = bytes.littleEndian else {
+            throw .violated("\(categoryKey) has \(bytes.count) bytes, expected 4")
+        }
+        return UInt32(truncatingIfNeeded: value)
+    }
+
+    private static func bundleVersion(_ item: CBORItem?) throws(Finding) -> String? {
+        guard let item else { return nil }
+        guard case .text(let text) = item else {
+            throw .violated("\(bundleVersionKey) is \(item.kind), expected a text string")
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}
+
+extension ExtensionValues {
+    /// Judges the bytes that may hold extensions, and returns what was found in a sentence.
+    static func judge(_ bytes: [UInt8], flags: UInt8, policy: ExtensionPolicy?) throws(Finding) -> String {
+        guard !bytes.isEmpty else {
+            guard !flags.saysExtensions else {
+                throw .violated("flag ED is set, but no extensions follow")
+            }
+            throw .notApplicable("there are no extensions")
+        }
+        let values = try ExtensionValues(bytes)
+        try values.check(against: policy)
+        let category = values.category.map(String.init) ?? "absent"
+        return "validation category \(category), bundle version \(values.bundleVersion ?? "absent")"
+    }
+}

@@ -1,0 +1,170 @@
+/// Reads one JSON object (RFC 8259) and keeps the top-level members of one name, repeated ones included.
+///
+/// Parsers that build dictionaries cannot tell a repeated member, and which copy they keep is an accident.
+struct JSONObjectScanner {
+    /// Arrays and objects within each other.
+    static let maximumDepth = 128
+
+    private let bytes: [UInt8]
+    private let name: [UInt8]
+    private var offset = 0
+    private var found: [JSONMember] = []
+
+    private init(_ bytes: [UInt8], name: String) {
+        self.bytes = bytes
+        self.name = Array(name.utf8)
+    }
+
+    /// The values of every top-level member with this name, in order.
+    static func members(named name: String, in bytes: [UInt8]) throws(JSONFault) -> [JSONMember] {
+        guard String(validating: bytes, as: UTF8.self) != nil else { throw JSONFault(reason: "not UTF-8", offset: 0) }
+        var scanner = JSONObjectScanner(bytes, name: name)
+        scanner.skipSpace()
+        guard scanner.peek == UInt8(ascii: "{") else { throw scanner.fault("not an object") }
+        _ = try scanner.value(depth: 0)
+        scanner.skipSpace()
+        guard scanner.peek == nil else { throw scanner.fault("something follows the object") }
+        return scanner.found
+    }
+
+    private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+    private func fault(_ reason: String) -> JSONFault { JSONFault(reason: reason, offset: offset) }
+
+    private mutating func next() throws(JSONFault) -> UInt8 {
+        guard let byte = peek else { throw fault("the text ends early") }
+        offset += 1
+        return byte
+    }
+
+    /// Takes a byte when it is the next one.
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard peek == UInt8(ascii: character) else { return false }
+        offset += 1
+        return true
+    }
+
+    private mutating func expect(_ character: Unicode.Scalar) throws(JSONFault) {
+        guard take(character) else { throw fault("'\(character)' is missing") }
+    }
+
+    private mutating func skipSpace() {
+        while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
+    }
+
+    private mutating func value(depth: Int) throws(JSONFault) -> JSONMember {
+        guard depth < Self.maximumDepth else { throw fault("nested deeper than \(Self.maximumDepth)") }
+        skipSpace()
+        switch peek {
+        case UInt8(ascii: "{"): try object(depth: depth)
+        case UInt8(ascii: "["): try array(depth: depth)
+        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "t"): try word("true")
+        case UInt8(ascii: "f"): try word("false")
+        case UInt8(ascii: "n"): try word("null")
+        default: try number()
+        }
+        return .other
+    }
+
+    private mutating func object(depth: Int) throws(JSONFault) {
+        try expect("{")
+        skipSpace()
+        if take("}") { return }
+        repeat {
+            skipSpace()
+            let key = try string()
+            skipSpace()
+            try expect(":")
+            let value = try value(depth: depth + 1)
+            if depth == 0 && key == name { found.append(value) }
+            skipSpace()
+        } while take(",")
+        try expect("}")
+    }
+
+    private mutating func array(depth: Int) throws(JSONFault) {
+        try expect("[")
+        skipSpace()
+        if take("]") { return }
+        repeat {
+            _ = try value(depth: depth + 1)
+            skipSpace()
+        } while take(",")
+        try expect("]")
+    }
+
+    private mutating func word(_ word: String) throws(JSONFault) {
+        for byte in word.utf8 {
+            guard try next() == byte else { throw fault("not a JSON value") }
+        }
+    }
+
+    private mutating func number() throws(JSONFault) {
+        _ = take("-")
+        if !take("0") { try digits() }
+        if take(".") { try digits() }
+        if take("e") || take("E") {
+            if !take("+") { _ = take("-") }
+            try digits()
+        }
+    }
+
+    private mutating func digits() throws(JSONFault) {
+        let start = offset
+        while let byte = peek, (0x30...0x39).contains(byte) { offset += 1 }
+        guard offset > start else { throw fault("not a JSON value") }
+    }
+
+    private mutating func string() throws(JSONFault) -> [UInt8] {
+        try expect("\"")
+        var text: [UInt8] = []
+        while true {
+            let byte = try next()
+            switch byte {
+            case UInt8(ascii: "\""): return text
+            case UInt8(ascii: "\\"): text += try escape()
+            case 0..<0x20: throw fault("a control character in a string")
+            default: text.append(byte)
+            }
+        }
+    }
+
+    private mutating func escape() throws(JSONFault) -> [UInt8] {
+        switch Unicode.Scalar(try next()) {
+        case "\"": [0x22]
+        case "\\": [0x5C]
+        case "/": [0x2F]
+        case "b": [0x08]
+        case "f": [0x0C]
+        case "n": [0x0A]
+        case "r": [0x0D]
+        case "t": [0x09]
+        case "u": try codePoint()
+        default: throw fault("an unknown escape")
+        }
+    }
+
+    /// The UTF-8 of `\uXXXX`, or of a surrogate pair of them.
+    private mutating func codePoint() throws(JSONFault) -> [UInt8] {
+        var units = [try codeUnit()]
+        if let unit = units.first, UTF16.isLeadSurrogate(unit) {
+            try expect("\\")
+            try expect("u")
+            units.append(try codeUnit())
+        }
+        guard let text = String(validating: units, as: UTF16.self) else { throw fault("a lone surrogate") }
+        return Array(text.utf8)
+    }
+
+    private mutating func codeUnit() throws(JSONFault) -> UInt16 {
+        var unit: UInt16 = 0
+        for _ in 0..<4 {
+            guard let digit = Character(Unicode.Scalar(try next())).hexDigitValue else {
+                throw fault("not a hexadecimal digit")
+            }
+            unit = unit << 4 | UInt16(digit)
+        }
+        return unit
+    }
+}

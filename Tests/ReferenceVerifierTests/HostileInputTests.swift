@@ -1,0 +1,135 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Hostile input is refused, quickly and without a trap")
+struct HostileInputTests {
+    private static let mebibyte = 1 << 20
+
+    /// Bytes that make a careless decoder allocate, recurse or read past the end.
+    static let inputs: [(name: String, bytes: [UInt8])] = [
+        ("empty", []), ("one byte", [0xA3]), ("array of 2^31", [0x9A, 0x7F, 0xFF, 0xFF, 0xFF]),
+        ("array of 2^63", [0x9B, 0x7F] + [UInt8](repeating: 0xFF, count: 7)),
+        ("array of 2^64", [0x9B] + [UInt8](repeating: 0xFF, count: 8)),
+        ("map of 2^64", [0xBB] + [UInt8](repeating: 0xFF, count: 8)),
+        ("bytes of 2^63", [0x5B, 0x7F] + [UInt8](repeating: 0xFF, count: 7)),
+        ("bytes of 2^64", [0x5B] + [UInt8](repeating: 0xFF, count: 8)),
+        ("text of 2^64", [0x7B] + [UInt8](repeating: 0xFF, count: 8)),
+        ("10000 arrays deep", [UInt8](repeating: 0x81, count: 10_000)),
+        ("10000 tags deep", [UInt8](repeating: 0xC0, count: 10_000)),
+        ("10000 indefinite maps deep", [UInt8](repeating: 0xBF, count: 10_000)),
+        ("1 MiB of 0x80", [UInt8](repeating: 0x80, count: mebibyte)),
+        ("1 MiB of 0xA0", [UInt8](repeating: 0xA0, count: mebibyte)),
+        ("1 MiB of 0x5F", [UInt8](repeating: 0x5F, count: mebibyte)),
+        ("1 MiB of 0xFF", [UInt8](repeating: 0xFF, count: mebibyte)),
+        ("1 MiB of text items", [[UInt8]](repeating: [0x61, 0x61], count: mebibyte / 2).flatMap { $0 }),
+        ("an array of 1 MiB of empty arrays", [0x9F] + [UInt8](repeating: 0x80, count: mebibyte)),
+        ("an array of 1 MiB of empty maps", [0x9A, 0, 0x10, 0, 0] + [UInt8](repeating: 0xA0, count: mebibyte)),
+        ("1 MiB of chunks", [0x7F] + [[UInt8]](repeating: [0x61, 0x61], count: mebibyte / 2).flatMap { $0 }),
+        ("a map with one million keys", [0xBF] + [UInt8](repeating: 0x00, count: mebibyte)),
+        ("1 MiB in x5c", x5c([UInt8](repeating: 0x30, count: mebibyte))),
+        ("1 MiB of nested sequences in x5c", x5c([[UInt8]](repeating: [0x30, 0x80], count: mebibyte / 2).flatMap { $0 })),
+        ("1 MiB in authData", authData([UInt8](repeating: 0xFF, count: mebibyte))),
+    ]
+
+    private static func x5c(_ element: [UInt8]) -> [UInt8] {
+        let length = (0..<4).map { UInt8(truncatingIfNeeded: element.count >> (24 - 8 * $0)) }
+        return [0xA2, 0x63] + Array("fmt".utf8) + [0x6F] + Array("apple-appattest".utf8) + [0x67]
+            + Array("attStmt".utf8) + [0xA1, 0x63] + Array("x5c".utf8) + [0x82, 0x5A] + length + element + [0x40]
+    }
+
+    private static func authData(_ bytes: [UInt8]) -> [UInt8] {
+        let length = (0..<4).map { UInt8(truncatingIfNeeded: bytes.count >> (24 - 8 * $0)) }
+        return [0xA1, 0x68] + Array("authData".utf8) + [0x5A] + length + bytes
+    }
+
+    @Test("Inputs up to 1 MiB violate decoding, within 100 milliseconds in release and 64 MiB")
+    func bounded() throws {
+        let before = try Memory.peakKiB()
+        for (name, bytes) in Self.inputs {
+            let clock = ContinuousClock()
+            let time = clock.measure {
+                #expect(assess(attestationRequest(bytes)).violatedIDs.contains("ATT-DECODE"), "\(name)")
+                #expect(assess(assertionRequest(bytes)).violatedIDs.contains("AST-DECODE"), "\(name)")
+            }
+            #expect(time < .seconds(2), "\(name) took \(time)")
+        }
+        #expect(try Memory.peakKiB() - before < 64 << 10)
+    }
+
+    @Test("1 MiB of client data is searched for its challenge in bounds")
+    func clientData() {
+        var request = assertionRequest([])
+        request.challenge = [0x61]
+        for unit in ["[", "{\"a\":", "[],", "\"", "\\u0061", " "] {
+            request.clientData = Array("{\"a\":[".utf8) + Array(String(repeating: unit, count: Self.mebibyte / unit.utf8.count).utf8)
+            #expect(!assess(request).isAccepted)
+        }
+    }
+
+    @Test("Every truncation of a real object is refused", .enabled(if: Samples.areHere))
+    func truncations() throws {
+        for sample in try Samples.attestations().prefix(isExhaustive ? .max : 2) {
+            for length in stride(from: 0, to: sample.request.attestation.count, by: isExhaustive ? 1 : 61) {
+                var request = sample.request
+                request.attestation = Array(request.attestation.prefix(length))
+                #expect(assess(request).violatedIDs == ["ATT-DECODE"], "\(sample.name) at \(length)")
+            }
+        }
+        for sample in try Samples.assertions().prefix(isExhaustive ? .max : 4) {
+            for length in 0..<sample.request.assertion.count {
+                var request = sample.request
+                request.assertion = Array(request.assertion.prefix(length))
+                #expect(assess(request).violatedIDs == ["AST-DECODE"], "\(sample.name) at \(length)")
+            }
+        }
+    }
+
+    @Test("Random changes of real objects never trap", .enabled(if: Samples.areHere))
+    func randomChanges() throws {
+        var generator = SeededGenerator(seed: 27)
+        let attestations = try Samples.attestations().map(\.request)
+        let assertions = try Samples.assertions().map(\.request)
+        for _ in 0..<(isExhaustive ? 20_000 : 300) {
+            var request = try #require(attestations.randomElement(using: &generator))
+            let receipt = Self.receipt(in: request.attestation)
+            request.attestation.mutate(outside: receipt, using: &generator)
+            _ = assess(request)
+            var assertion = try #require(assertions.randomElement(using: &generator))
+            assertion.assertion.mutate(outside: 0..<0, using: &generator)
+            _ = assess(assertion)
+        }
+    }
+
+    private static func receipt(in bytes: [UInt8]) -> Range<Int> { 0..<0 }
+}
+
+extension [UInt8] {
+    /// Changes, drops or doubles a few bytes.
+    fileprivate mutating func mutate(outside kept: Range<Int>, using generator: inout SeededGenerator) {
+        for _ in 0..<Int.random(in: 1...4, using: &generator) {
+            guard let position = indices.randomElement(using: &generator), !kept.contains(position) else { continue }
+            switch Int.random(in: 0..<4, using: &generator) {
+            case 0: self[position] = UInt8.random(in: 0...255, using: &generator)
+            case 1: self[position] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+            case 2: remove(at: position)
+            default: insert(self[position], at: position)
+            }
+        }
+    }
+}
+
+/// What this process has used of memory.
+enum Memory {
+    /// The highest resident size so far.
+    static func peakKiB() throws -> Int {
+        #if os(Linux)
+            let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+            let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+            return try #require(line.split(whereSeparator: { " \t".contains($0) }).dropFirst().first.flatMap { Int($0) })
+        #else
+            return 0
+        #endif
+    }
+}

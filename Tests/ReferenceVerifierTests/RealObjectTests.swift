@@ -1,0 +1,50 @@
+import AttestModel
+import TestSupport
+import Testing
+
+@Suite("Objects from real devices", .enabled(if: Samples.areHere))
+struct RealObjectTests {
+    @Test("Every real attestation is accepted, with the values that a server stores")
+    func attestations() throws {
+        let samples = try Samples.attestations()
+        #expect(samples.count >= 25)
+        for sample in samples {
+            let assessment = assess(sample.request)
+            #expect(assessment.isAccepted, "\(sample.name): \(assessment.account)")
+            #expect(assessment.output?.publicKey?.count == 65)
+            #expect(assessment.output?.counter == 0)
+            #expect(assessment.output?.environment == sample.request.environment)
+            #expect(assessment.output?.hasReceipt == true)
+        }
+    }
+
+    @Test("Every real assertion is accepted, with its counter")
+    func assertions() throws {
+        let samples = try Samples.assertions()
+        #expect(samples.count >= 18)
+        for sample in samples {
+            let assessment = assess(sample.request)
+            #expect(assessment.isAccepted, "\(sample.name): \(assessment.account)")
+            #expect(try #require(assessment.output?.counter) > sample.request.storedCounter)
+        }
+    }
+
+    @Test("The values of OS 27 are returned")
+    func extensionValues() throws {
+        let sample = try #require(try Samples.attestations().first { $0.name == "att_apple2026.json" })
+        let output = try #require(assess(sample.request).output)
+        #expect(output.validationCategory == 1)
+        #expect(output.bundleVersion == "1")
+    }
+
+    @Test("The policy decides about real extension values")
+    func policy() throws {
+        var request = try #require(try Samples.attestations().first { $0.name == "att_apple2026.json" }).request
+        request.policy = ExtensionPolicy(validationCategories: [1, 4], bundleVersions: ["1"])
+        #expect(assess(request).isAccepted)
+        request.policy = ExtensionPolicy(validationCategories: [4])
+        #expect(assess(request).violatedIDs == ["ATT-EXT"])
+        request.policy = ExtensionPolicy(bundleVersions: ["1.0"])
+        #expect(assess(request).violatedIDs == ["ATT-EXT"])
+    }
+}

@@ -1,0 +1,81 @@
+import AttestModel
+import Foundation
+import ReferenceVerifier
+import Testing
+
+let verifier = ReferenceVerifier()
+
+/// Whether every position is tried instead of a sample (`APPATTEST_EXHAUSTIVE=1`).
+let isExhaustive = ProcessInfo.processInfo.environment["APPATTEST_EXHAUSTIVE"] == "1"
+
+extension Assessment {
+    /// The ids of what is violated, in order.
+    var violatedIDs: [String] { violations.map(\.requirement.id) }
+
+    /// One line for every requirement that is not satisfied.
+    var account: String {
+        results.filter { $0.status != .satisfied && $0.status != .notApplicable }
+            .map { "\($0.requirement.id) \($0.status): \($0.evidence)" }.joined(separator: "\n")
+    }
+
+    func status(_ requirement: Requirement) -> RequirementResult.Status? {
+        results.first { $0.requirement == requirement }?.status
+    }
+}
+
+/// Assesses, and demands what holds of every assessment: a result for each requirement in order, nothing
+/// unreached without a violation, values only when accepted.
+func assess(_ request: VerificationRequest, sourceLocation: SourceLocation = #_sourceLocation) -> Assessment {
+    let assessment = verifier.assess(request)
+    let suite: Suite = request.operation == .verifyAttestation ? .attestation : .assertion
+    let expected = Requirement.all.filter { $0.suite == suite && $0.stage != nil }
+    if assessment.results.map(\.requirement) != expected {
+        Issue.record("results are not one for each requirement in order", sourceLocation: sourceLocation)
+    }
+    let isUnreached = assessment.results.contains { $0.status == .notReached }
+    if isUnreached && assessment.violations.isEmpty {
+        Issue.record("unreached without a violation: \(assessment.account)", sourceLocation: sourceLocation)
+    }
+    if (assessment.output != nil) != assessment.isAccepted {
+        Issue.record("values without acceptance, or the reverse", sourceLocation: sourceLocation)
+    }
+    return assessment
+}
+
+func assess(_ request: AttestationRequest, sourceLocation: SourceLocation = #_sourceLocation) -> Assessment {
+    assess(.attestation(request), sourceLocation: sourceLocation)
+}
+
+func assess(_ request: AssertionRequest, sourceLocation: SourceLocation = #_sourceLocation) -> Assessment {
+    assess(.assertion(request), sourceLocation: sourceLocation)
+}
+
+/// A request that nothing can satisfy, around given bytes.
+func attestationRequest(_ bytes: [UInt8]) -> AttestationRequest {
+    AttestationRequest(
+        attestation: bytes, challenge: [], clientDataHash: [], keyId: [],
+        app: AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app"), environment: .production,
+        roots: [AppleRoots.appAttestation], time: Timestamp(secondsSinceEpoch: 1_772_366_400))
+}
+
+func assertionRequest(_ bytes: [UInt8]) -> AssertionRequest {
+    AssertionRequest(
+        assertion: bytes, clientData: [], clientDataHash: [], publicKey: [], publicKeyPEM: "",
+        credentialCertificate: [], keyId: [], app: AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app"),
+        environment: .production, storedCounter: 0, challenge: nil, time: Timestamp(secondsSinceEpoch: 1_772_366_400))
+}
+
+/// A small generator that gives the same numbers every time (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
