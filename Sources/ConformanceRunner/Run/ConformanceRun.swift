@@ -6,11 +6,16 @@ import AttestModel
 /// accepted. They are asked again at the end, which shows that the target has survived.
 public struct ConformanceRun: Sendable {
     private let set: VectorSet
+    private let plan: RunPlan
     private let target: any Target
     private let options: RunOptions
 
-    public init(set: VectorSet, target: any Target, options: RunOptions) {
+    /// Chooses the vectors to run; the target is not touched yet.
+    ///
+    /// - Throws: `RunnerError.usage` for a pattern that matches nothing, and for a selection that is empty.
+    public init(set: VectorSet, target: any Target, options: RunOptions) throws(RunnerError) {
         self.set = set
+        plan = try RunPlan(of: set, options: options)
         self.target = target
         self.options = options
     }
@@ -19,14 +24,13 @@ public struct ConformanceRun: Sendable {
     ///
     /// - Parameter onEvent: told of everything as it happens, one thing at a time; results that it was told of
     ///   are final unless revised, whatever becomes of the run.
-    /// - Throws: `RunnerError` when nothing could be asked: a selection that is empty, a target that cannot be
-    ///   started or does not say what it can do.
+    /// - Throws: `RunnerError` when nothing could be asked: the target cannot be started, or does not say what it
+    ///   can do.
     public func run(onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }) async throws(RunnerError) -> RunReport {
-        let plan = try RunPlan(of: set, options: options)
         let count = max(1, min(options.jobs, plan.selected.count))
         let connections = (0..<count).map { _ in target.connect() }
         let pool = WorkerPool(connections: connections, timeout: options.timeout)
-        let outcome = await conduct(plan, pool, first: connections[0], onEvent)
+        let outcome = await conduct(pool, first: connections[0], onEvent)
         _ = await pool.close()
         await target.close()
         let report = try outcome.get()
@@ -35,13 +39,13 @@ public struct ConformanceRun: Sendable {
     }
 
     private func conduct(
-        _ plan: RunPlan, _ pool: WorkerPool, first: any TargetConnection,
+        _ pool: WorkerPool, first: any TargetConnection,
         _ onEvent: @escaping @Sendable (RunEvent) -> Void
     ) async -> Result<RunReport, RunnerError> {
         let header: RunHeader
         do throws(RunnerError) {
             header = self.header(
-                try await TargetDescriber(target: target, options: options).describe(over: first), of: plan)
+                try await TargetDescriber(target: target, options: options).describe(over: first))
         } catch {
             return .failure(error)
         }
@@ -50,7 +54,7 @@ public struct ConformanceRun: Sendable {
         let ledger = RunLedger(plan: plan, judge: judge, onEvent: onEvent)
         var fault: RunFault?
         do throws(RunnerError) {
-            fault = try await ask(plan, pool, ledger)
+            fault = try await ask(pool, ledger)
         } catch {
             // What was found until now stays found.
             fault = RunFault(sentence: "The target was lost: \(error.message)", exitCode: error.exitCode)
@@ -65,7 +69,7 @@ public struct ConformanceRun: Sendable {
     /// Asks controls, probes, the rest, and the controls again.
     ///
     /// - Returns: the fault of a target that gives one answer to everything.
-    private func ask(_ plan: RunPlan, _ pool: WorkerPool, _ ledger: RunLedger) async throws(RunnerError) -> RunFault? {
+    private func ask(_ pool: WorkerPool, _ ledger: RunLedger) async throws(RunnerError) -> RunFault? {
         try await pool.ask(await ledger.bookUntestable(plan.controls)) { await ledger.book($0, $1) }
         if let fault = Degenerate.refusesEverything(await ledger.controlResults) { return fault }
         let accepted = await ledger.acceptedControls
@@ -80,7 +84,7 @@ public struct ConformanceRun: Sendable {
         return nil
     }
 
-    private func header(_ description: TargetDescription, of plan: RunPlan) -> RunHeader {
+    private func header(_ description: TargetDescription) -> RunHeader {
         RunHeader(
             suiteVersion: set.suiteVersion, digest: set.digest, seed: set.seed, time: set.time, target: target.name,
             description: description, options: options, count: plan.selected.count)
