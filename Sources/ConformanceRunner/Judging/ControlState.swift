@@ -1,0 +1,24 @@
+import AttestModel
+
+/// What is known of a control, for judging the vectors that depend on it.
+enum ControlState: Sendable, Hashable {
+    case accepted
+    /// Why not, as the end of a sentence that begins with "its control".
+    case notAccepted(String)
+
+    init(_ result: VectorResult) {
+        if result.verdict == .accept, result.outcome != .crash, result.outcome != .protocolError {
+            self = .accepted
+        } else {
+            self = .notAccepted("was not accepted (\(Self.brief(result)))")
+        }
+    }
+
+    private static func brief(_ result: VectorResult) -> String {
+        switch result.outcome {
+        case .notTestable: "not testable, needs \(result.missing.map(\.rawValue).joined(separator: ", "))"
+        case .wrongVerdict: "verdict \(result.verdict?.rawValue ?? "none")"
+        default: result.outcome.rawValue
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import AttestModel
+
+/// Targets that give one answer to everything. They get a sentence, never a score.
+enum Degenerate {
+    /// The fault of a target that answered its controls, but accepted none.
+    static func refusesEverything(_ controls: [VectorResult]) -> RunFault? {
+        let answered = controls.filter { $0.verdict != nil }
+        guard !answered.isEmpty, answered.allSatisfy({ $0.verdict != .accept }) else { return nil }
+        let words = Set(answered.compactMap(\.verdict))
+        let example = answered.lazy.compactMap(\.reason).first.map { " Its words: \(PrintableText.of($0))" } ?? ""
+        let sentence =
+            words == [.reject]
+            ? "The target rejects everything, genuine objects too: it accepted none of \(controls.count) controls, "
+                + "so no rejection proves anything."
+            : "The target accepts nothing: none of \(controls.count) genuine objects was accepted, "
+                + "so no rejection proves anything."
+        return RunFault(sentence: sentence + example, exitCode: 3)
+    }
+
+    /// The fault of a target that accepted every probe and every object that must be rejected.
+    static func acceptsEverything(probes: [Answer], results: [VectorResult]) -> RunFault? {
+        let verdicts = probes.map { answer -> Verdict? in
+            if case .response(.verdict(let response)) = answer.content { response.verdict } else { nil }
+        }
+        let broken = results.filter { $0.vector.expect == .reject && $0.outcome != .notTestable }
+        guard !verdicts.isEmpty, verdicts.allSatisfy({ $0 == .accept }),
+            broken.allSatisfy({ $0.verdict == .accept })
+        else { return nil }
+        return RunFault(
+            sentence: "The target accepts everything, even four bytes of junk: it verifies nothing, "
+                + "so no vector was judged.",
+            exitCode: 3)
+    }
+
+    /// The fault of a run that would be green although not one vector was judged.
+    static func nothingTestable(_ results: [VectorResult], header: RunHeader) -> RunFault? {
+        let judged = results.filter { $0.outcome != .observed }
+        guard !judged.isEmpty, judged.allSatisfy({ $0.outcome == .notTestable }),
+            !judged.contains(where: { $0.fails(allowing: header.options.allowUntestable) })
+        else { return nil }
+        let declared = header.description.sortedCapabilities.joined(separator: ", ")
+        return RunFault(
+            sentence: "None of the \(judged.count) selected vectors can be tested on this target, which declares "
+                + "\(declared.isEmpty ? "no capability" : declared).",
+            exitCode: 2)
+    }
+}

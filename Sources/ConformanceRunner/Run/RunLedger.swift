@@ -1,0 +1,90 @@
+import AttestModel
+
+/// The book of a run: takes answers, keeps the results, and tells of each as it comes.
+actor RunLedger {
+    private let plan: RunPlan
+    private let judge: Judge
+    private let onEvent: @Sendable (RunEvent) -> Void
+    private var resultByID: [VectorID: VectorResult] = [:]
+    /// Of every control, selected or not.
+    private var controlByID: [VectorID: VectorResult] = [:]
+
+    init(plan: RunPlan, judge: Judge, onEvent: @escaping @Sendable (RunEvent) -> Void) {
+        self.plan = plan
+        self.judge = judge
+        self.onEvent = onEvent
+    }
+
+    /// The results so far, in no order.
+    var results: [VectorResult] { Array(resultByID.values) }
+
+    /// The results of the controls that were asked, by id.
+    var controlResults: [VectorResult] { controlByID.values.sorted { $0.vector.id < $1.vector.id } }
+
+    /// The controls that the target accepted, by id.
+    var acceptedControls: [Vector] {
+        controlResults.filter { ControlState($0) == .accepted }.map(\.vector)
+    }
+
+    /// Books the vectors that the target lacks a capability for, and returns the others.
+    func bookUntestable(_ vectors: [Vector]) -> [Vector] {
+        vectors.filter { vector in
+            let missing = judge.missing(vector)
+            guard !missing.isEmpty else { return true }
+            book(judge.untested(vector, missing: missing))
+            return false
+        }
+    }
+
+    /// Books the answer about a vector. Its control has been answered before.
+    func book(_ vector: Vector, _ answer: Answer) {
+        if let late = answer.late { amend(late) }
+        book(judge.result(of: vector, answer: answer, control: control(of: vector)))
+    }
+
+    /// Books the answer about a control that had been accepted, at the end of the run.
+    func bookAgain(_ vector: Vector, _ answer: Answer) {
+        if let late = answer.late { amend(late) }
+        var result = judge.result(of: vector, answer: answer, control: control(of: vector))
+        guard result.outcome != .pass, result.outcome != controlByID[vector.id]?.outcome else { return }
+        let what = result.verdict == .reject ? "refused at the end" : "\(result.outcome.rawValue) at the end"
+        result.reason = "accepted at the start, \(what)" + (result.reason.map { ": \($0)" } ?? "")
+        controlByID[vector.id] = result
+        guard !plan.isSelected(vector.id) else { return revise(result) }
+        // Nobody sees the result of a control that was not selected, only what it makes of those that were.
+        for var dependent in resultByID.values
+        where dependent.vector.control == vector.id && dependent.outcome == .pass {
+            dependent.outcome = .inconclusive
+            dependent.reason = "the rejection proves nothing: its control was accepted at the start, \(what)"
+            revise(dependent)
+        }
+    }
+
+    /// Corrects the result of a request that the target had more to say about.
+    func amend(_ late: LateFault) {
+        guard let id = VectorID(late.requestID), let known = resultByID[id] ?? controlByID[id] else { return }
+        let answer = Answer(late.content, milliseconds: known.milliseconds, evidence: late.evidence)
+        let result = judge.result(of: known.vector, answer: answer, control: control(of: known.vector))
+        if controlByID[id] != nil { controlByID[id] = result }
+        if resultByID[id] != nil { revise(result) }
+    }
+
+    private func control(of vector: Vector) -> ControlState? {
+        vector.control.map { id in
+            controlByID[id].map(ControlState.init) ?? .notAccepted("was not asked")
+        }
+    }
+
+    private func book(_ result: VectorResult) {
+        let id = result.vector.id
+        if plan.isControl(id) { controlByID[id] = result }
+        guard plan.isSelected(id) else { return }
+        resultByID[id] = result
+        onEvent(.result(result))
+    }
+
+    private func revise(_ result: VectorResult) {
+        resultByID[result.vector.id] = result
+        onEvent(.revised(result))
+    }
+}

@@ -1,0 +1,38 @@
+import AttestModel
+
+/// How a target is asked and judged.
+public struct RunOptions: Sendable, Hashable {
+    public var profile: Profile
+    /// Only vectors that match one of these; all when empty.
+    public var only: [Glob]
+    /// No vector that matches one of these.
+    public var skip: [Glob]
+    /// How many requests are under way at once, each with a process of its own; at least 1.
+    public var jobs: Int
+    /// For every request.
+    public var timeout: Duration
+    /// For the first answer of a target that was just started.
+    public var startTimeout: Duration
+    /// What the target can do, instead of what it says of itself.
+    public var capabilities: Set<Capability>?
+    /// Capabilities that may be missing without failing the run.
+    public var allowUntestable: Set<Capability>
+    /// The command line arguments that name the vector set, for the commands that repeat a failure.
+    public var setArguments: [String]
+
+    public init(
+        profile: Profile = .core, only: [Glob] = [], skip: [Glob] = [], jobs: Int = 1,
+        timeout: Duration = .seconds(10), startTimeout: Duration = .seconds(30),
+        capabilities: Set<Capability>? = nil, allowUntestable: Set<Capability> = [], setArguments: [String] = []
+    ) {
+        self.profile = profile
+        self.only = only
+        self.skip = skip
+        self.jobs = jobs
+        self.timeout = timeout
+        self.startTimeout = startTimeout
+        self.capabilities = capabilities
+        self.allowUntestable = allowUntestable
+        self.setArguments = setArguments
+    }
+}

@@ -1,0 +1,18 @@
+/// The one clock that a run reads: it only ever measures how long something took.
+public struct Stopwatch: Sendable {
+    /// The time since some fixed moment; never runs backwards.
+    public let read: @Sendable () -> Duration
+
+    public init(read: @escaping @Sendable () -> Duration) { self.read = read }
+
+    /// The system's monotonic clock.
+    public static let monotonic: Stopwatch = {
+        let start = ContinuousClock.now
+        return Stopwatch { ContinuousClock.now - start }
+    }()
+
+    /// Milliseconds since an earlier reading, to the hundredth.
+    func milliseconds(since start: Duration) -> Double {
+        ((read() - start) / .microseconds(10)).rounded() / 100
+    }
+}

@@ -1,0 +1,44 @@
+import AttestModel
+
+/// What came of one vector.
+public struct VectorResult: Sendable, Hashable {
+    public var vector: Vector
+    public var outcome: Outcome
+    /// What the target said, if it said anything.
+    public var verdict: Verdict?
+    /// Why the outcome is what it is, or else why the target decided so in its own words.
+    public var reason: String?
+    /// The target's own error code.
+    public var code: String?
+    /// How long the answer took.
+    public var milliseconds: Double
+    /// What the target said beside its answer; may be empty.
+    public var evidence: String
+    /// The capabilities that the vector needs and the target lacks, in the vocabulary's order.
+    public var missing: [Capability]
+
+    public init(
+        vector: Vector, outcome: Outcome, verdict: Verdict? = nil, reason: String? = nil, code: String? = nil,
+        milliseconds: Double = 0, evidence: String = "", missing: [Capability] = []
+    ) {
+        self.vector = vector
+        self.outcome = outcome
+        self.verdict = verdict
+        self.reason = reason
+        self.code = code
+        self.milliseconds = milliseconds
+        self.evidence = evidence
+        self.missing = missing
+    }
+
+    /// Whether this keeps the target from being conforming.
+    ///
+    /// - Parameter allowed: the capabilities that the user accepts to be missing.
+    public func fails(allowing allowed: Set<Capability>) -> Bool {
+        switch outcome {
+        case .pass, .observed: false
+        case .notTestable: missing.isEmpty || !allowed.isSuperset(of: missing)
+        default: true
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import AttestModel
+
+extension Capability {
+    /// Reads a comma-separated list of capabilities.
+    ///
+    /// - Throws: `RunnerError.usage` that names the capabilities there are.
+    public static func list(_ text: String, option: String) throws(RunnerError) -> Set<Capability> {
+        var capabilities: Set<Capability> = []
+        for part in text.split(separator: ",") {
+            let word = part.trimmingPrefix { $0 == " " }
+            guard let capability = Capability(rawValue: String(word)) else {
+                let known = allCases.map(\.rawValue).joined(separator: ", ")
+                throw RunnerError(.usage, "\(option): '\(word)' is not a capability; there are \(known).")
+            }
+            capabilities.insert(capability)
+        }
+        return capabilities
+    }
+
+    /// The capabilities in the vocabulary's order.
+    static func sorted(_ capabilities: Set<Capability>) -> [Capability] { allCases.filter(capabilities.contains) }
+}
+
+extension Operation {
+    /// What a target declares that implements this operation; `nil` for `describe`, which every target has.
+    var capability: Capability? {
+        switch self {
+        case .describe: nil
+        case .verifyAttestation: .attestation
+        case .verifyAssertion: .assertion
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import AttestModel
+
+/// Which vectors of a set are asked, and in which order.
+struct RunPlan: Sendable {
+    /// The vectors that the run judges or records.
+    let selected: [Vector]
+    /// The vectors to be accepted that others are judged by, sorted; not all of them need be selected.
+    let controls: [Vector]
+    /// The selected vectors that are nobody's control.
+    let rest: [Vector]
+    private let selectedIDs: Set<VectorID>
+    private let controlIDs: Set<VectorID>
+
+    /// - Throws: `RunnerError.usage` for a pattern that matches nothing, and for a selection that is empty.
+    init(of set: VectorSet, options: RunOptions) throws(RunnerError) {
+        for (option, globs) in [("--only", options.only), ("--skip", options.skip)] {
+            for glob in globs where !set.vectors.contains(where: { glob.matches($0.id.description) }) {
+                throw RunnerError(
+                    .usage,
+                    "\(option) '\(glob)' matches no vector; ids look like attestation/nonce/other-challenge, "
+                        + "'*' stays within one part and '**' does not.")
+            }
+        }
+        let named = set.vectors.filter { Self.isNamed($0, by: options) }
+        let selected = named.filter { options.profile.includes($0.level) }
+        guard !selected.isEmpty else {
+            let why =
+                named.isEmpty
+                ? "--only and --skip leave no vector to run"
+                : "the vectors that --only and --skip leave are not in profile '\(options.profile.rawValue)'; "
+                    + "add --profile strict"
+            throw RunnerError(.usage, "\(why).")
+        }
+        let byID = set.byID
+        var controlIDs: Set<VectorID> = []
+        var open = selected.compactMap(\.control)
+        while let id = open.popLast() {
+            guard controlIDs.insert(id).inserted, let control = byID[id]?.control else { continue }
+            open.append(control)
+        }
+        self.selected = selected
+        selectedIDs = Set(selected.map(\.id))
+        self.controlIDs = controlIDs
+        controls = controlIDs.sorted().compactMap { byID[$0] }
+        rest = selected.filter { !controlIDs.contains($0.id) }
+    }
+
+    func isSelected(_ id: VectorID) -> Bool { selectedIDs.contains(id) }
+
+    func isControl(_ id: VectorID) -> Bool { controlIDs.contains(id) }
+
+    private static func isNamed(_ vector: Vector, by options: RunOptions) -> Bool {
+        let id = vector.id.description
+        return (options.only.isEmpty || options.only.contains { $0.matches(id) })
+            && !options.skip.contains { $0.matches(id) }
+    }
+}

@@ -1,0 +1,30 @@
+import AttestModel
+
+/// What came back for one request.
+public struct Answer: Sendable {
+    public enum Content: Sendable, Hashable {
+        /// A message of the protocol with the id of the request.
+        case response(AdapterResponse.Content)
+        /// The process, or the connection, ended instead; how, in words.
+        case crash(String)
+        /// Nothing in time.
+        case timeout
+        /// Something outside the protocol; what, in words.
+        case protocolError(String)
+    }
+
+    public var content: Content
+    /// From sending the request to the end of the answer.
+    public var milliseconds: Double
+    /// What the target said beside its answer (the end of its standard error, an offending line); may be empty.
+    public var evidence: String
+    /// What the target added to its answer to an earlier request, found only now.
+    public var late: LateFault?
+
+    public init(_ content: Content, milliseconds: Double = 0, evidence: String = "", late: LateFault? = nil) {
+        self.content = content
+        self.milliseconds = milliseconds
+        self.evidence = evidence
+        self.late = late
+    }
+}

@@ -1,0 +1,24 @@
+import Synchronization
+
+/// A program that answers JSON lines; every connection is a process of its own.
+public final class ExecTarget: Target {
+    public let name: String
+    let command: Command
+    /// How long a process may take to answer for the first time; not counted against any request.
+    let startTimeout: Duration
+    let stopwatch: Stopwatch
+    /// Whether a process of this target has described itself. A fresh one is then asked to first, which shows
+    /// that it is up before the time of a vector runs.
+    let describesItself = Atomic(false)
+
+    public init(name: String, command: Command, startTimeout: Duration, stopwatch: Stopwatch = .monotonic) {
+        self.name = name
+        self.command = command
+        self.startTimeout = startTimeout
+        self.stopwatch = stopwatch
+    }
+
+    public var shortName: String { command.shortName }
+
+    public func connect() -> any TargetConnection { ExecConnection(target: self) }
+}

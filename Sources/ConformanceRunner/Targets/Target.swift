@@ -1,0 +1,22 @@
+import AttestModel
+
+/// A verifier under test, reachable over the adapter protocol. A run opens as many connections to it as it
+/// has jobs.
+public protocol Target: Sendable {
+    /// The target as a user names it (`exec:./adapter --fast`).
+    var name: String { get }
+
+    /// What to call it when it does not say so itself.
+    var shortName: String { get }
+
+    /// A connection of its own; nothing is started before the first request.
+    func connect() -> any TargetConnection
+
+    /// Frees what the connections shared. The connections are closed before.
+    func close() async
+}
+
+extension Target {
+    public var shortName: String { name }
+    public func close() async {}
+}

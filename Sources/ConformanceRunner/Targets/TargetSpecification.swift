@@ -1,0 +1,43 @@
+import Foundation
+
+/// A target as the command line names it.
+public struct TargetSpecification: Sendable, Hashable, CustomStringConvertible {
+    public enum Kind: Sendable, Hashable {
+        /// One long-lived process that answers JSON lines.
+        case exec(Command)
+        /// One process a request.
+        case oneshot(Command)
+        /// An endpoint that answers POST requests.
+        case http(URL)
+        /// A verifier that the caller of the runner brings along.
+        case builtin(String)
+    }
+
+    public let kind: Kind
+    /// As it was written.
+    public let description: String
+
+    /// - Throws: `RunnerError.usage` for anything but `exec:COMMAND`, `oneshot:COMMAND`, `http://…`,
+    ///   `https://…` and `builtin:NAME`.
+    public init(_ text: String) throws(RunnerError) {
+        description = text
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        switch (parts[0], parts.count == 2 ? parts[1] : "") {
+        case ("exec", let line): kind = .exec(try Command(line))
+        case ("oneshot", let line): kind = .oneshot(try Command(line))
+        case ("builtin", let name) where !name.isEmpty: kind = .builtin(name)
+        case ("http", _), ("https", _): kind = .http(try Self.endpoint(text))
+        default:
+            throw RunnerError(
+                .usage,
+                "'\(text)' is not a target; write exec:COMMAND, oneshot:COMMAND, http://…, https://… or builtin:NAME.")
+        }
+    }
+
+    private static func endpoint(_ text: String) throws(RunnerError) -> URL {
+        guard let url = URL(string: text), let host = url.host(), !host.isEmpty else {
+            throw RunnerError(.usage, "'\(text)' is not a URL; write for instance http://127.0.0.1:8080/verify.")
+        }
+        return url
+    }
+}

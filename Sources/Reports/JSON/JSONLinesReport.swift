@@ -1,0 +1,43 @@
+import AttestModel
+import ConformanceRunner
+
+/// One JSON object a line: a header, one line a result as it comes, and a footer. A file without a footer is
+/// that of a run which was cut short. A later line of the same id replaces the earlier one.
+public struct JSONLinesReport: Report {
+    private let sink: ReportSink
+
+    public init(sink: ReportSink) { self.sink = sink }
+
+    public mutating func take(_ event: RunEvent) throws(RunnerError) {
+        switch event {
+        case .started(let header):
+            try write(
+                "header",
+                [
+                    "suiteVersion": .string(header.suiteVersion),
+                    "setDigest": .string(header.digest.hex),
+                    "seed": .string(header.seed),
+                    "time": .string(header.time.description),
+                    "target": RunJSON.target(header),
+                    "options": RunJSON.options(header.options),
+                    "count": .integer(Int64(header.count)),
+                ])
+        case .result(let result), .revised(let result):
+            try write("result", RunJSON.result(result))
+        case .ended(let report):
+            try write(
+                "footer",
+                [
+                    "counts": RunJSON.counts(report),
+                    "exitStatus": .integer(Int64(report.exitCode)),
+                    "fault": report.fault.map { .string($0.sentence) } ?? .null,
+                ])
+        }
+    }
+
+    private func write(_ type: String, _ members: [String: JSONValue]) throws(RunnerError) {
+        var members = members
+        members["type"] = .string(type)
+        try sink.write(JSONValue.object(members).compactText + "\n")
+    }
+}

@@ -1,0 +1,64 @@
+import AttestModel
+import ConformanceRunner
+
+/// One case of a JUnit report.
+struct JUnitCase {
+    let className: String
+    let name: String
+    let milliseconds: Double
+    /// `failure`, `error` or `skipped`; `nil` for a case that passed.
+    let verdict: XMLNode?
+    /// What else is worth keeping.
+    let output: String
+
+    init(_ result: VectorResult, header: RunHeader) {
+        let id = result.vector.id
+        className = "\(id.suite).\(id.group)"
+        name = id.name
+        milliseconds = result.milliseconds
+        verdict = Self.verdict(result, header: header)
+        let verdictText = result.verdict.map { "verdict \($0.rawValue)" } ?? ""
+        output =
+            result.outcome == .observed
+            ? ["observed", verdictText, result.reason ?? ""].filter { !$0.isEmpty }.joined(separator: ", ") : ""
+    }
+
+    init(_ fault: RunFault) {
+        (className, name, milliseconds, output) = ("run", "target", 0, "")
+        verdict = XMLNode(name: "error", attributes: [("type", "fault"), ("message", fault.sentence)])
+    }
+
+    var node: XMLNode {
+        XMLNode(
+            name: "testcase",
+            attributes: [("classname", className), ("name", name), ("time", Self.seconds(milliseconds))],
+            children: [verdict, output.isEmpty ? nil : XMLNode(name: "system-out", text: output)].compactMap(\.self))
+    }
+
+    private static func verdict(_ result: VectorResult, header: RunHeader) -> XMLNode? {
+        guard result.fails(allowing: header.options.allowUntestable) else {
+            guard result.outcome == .notTestable else { return nil }
+            return XMLNode(name: "skipped", attributes: [("message", result.reason ?? "not testable")])
+        }
+        let isError = [.crash, .timeout, .protocolError].contains(result.outcome)
+        let lines = [
+            result.vector.why, result.reason.map { "reason: \($0)" },
+            result.evidence.isEmpty ? nil : "evidence: \(result.evidence)",
+            "repeat: \(RepeatCommand.text(result.vector.id, of: header))",
+        ]
+        return XMLNode(
+            name: isError ? "error" : "failure",
+            attributes: [
+                ("type", result.outcome.rawValue),
+                ("message", "\(result.vector.title): \(result.expectedAndGot)"),
+            ],
+            text: lines.compactMap(\.self).joined(separator: "\n"))
+    }
+
+    /// Seconds with six decimals, which every reader of JUnit takes.
+    static func seconds(_ milliseconds: Double) -> String {
+        let microseconds = Int64((milliseconds * 1000).rounded())
+        let fraction = String(microseconds % 1_000_000)
+        return "\(microseconds / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
+    }
+}

@@ -1,0 +1,51 @@
+import ConformanceRunner
+import Synchronization
+
+/// All reports of a run. A report that cannot be written any more is given up; the run and the others go on.
+public final class ReportSet: Sendable {
+    private struct State {
+        var reports: [any Report]
+        var failure: RunnerError?
+    }
+
+    private let state: Mutex<State>
+
+    public init(_ reports: [any Report]) { state = Mutex(State(reports: reports)) }
+
+    /// Opens every file, so that one which cannot be written is known before the run starts.
+    ///
+    /// - Throws: `RunnerError` with code `file` for such a file, `usage` when two reports share one.
+    public convenience init(opening specifications: [ReportSpecification]) throws(RunnerError) {
+        var files: Set<String> = []
+        var reports: [any Report] = []
+        for specification in specifications {
+            guard files.insert(specification.file).inserted else {
+                let place = specification.isStandardOutput ? "standard output" : "'\(specification.file)'"
+                throw RunnerError(.usage, "--report: two reports cannot go to \(place).")
+            }
+            let sink: ReportSink =
+                specification.isStandardOutput ? .standardOutput : try .file(specification.file)
+            reports.append(specification.format.report(to: sink))
+        }
+        self.init(reports)
+    }
+
+    /// The first failure to write, if there was one.
+    public var failure: RunnerError? { state.withLock { $0.failure } }
+
+    /// Hands an event to all reports.
+    public func take(_ event: RunEvent) {
+        state.withLock { state in
+            var kept: [any Report] = []
+            for var report in state.reports {
+                do throws(RunnerError) {
+                    try report.take(event)
+                    kept.append(report)
+                } catch {
+                    state.failure = state.failure ?? error
+                }
+            }
+            state.reports = kept
+        }
+    }
+}
