@@ -54,7 +54,7 @@ let package = Package(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR"],
             swiftSettings: strict),
         .target(
-            name: "ConformanceRunner", dependencies: ["AttestModel", subprocess, httpClient],
+            name: "ConformanceRunner", dependencies: ["AttestModel", subprocess, httpClient, crypto],
             swiftSettings: strict),
         .target(
             name: "Reports", dependencies: ["AttestModel", "ConformanceRunner"],

@@ -41,7 +41,8 @@ public struct VerifiedOutput: Sendable, Hashable {
         try reader.finish()
     }
 
-    var members: [String: JSONValue] {
+    /// The values that are there, by their wire names.
+    public var members: [String: JSONValue] {
         var members: [String: JSONValue] = [:]
         members["publicKey"] = publicKey.map(JSONValue.base64)
         members["counter"] = counter.map(JSONValue.integer)

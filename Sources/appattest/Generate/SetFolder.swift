@@ -56,9 +56,8 @@ struct SetFolder {
     private func allFiles() -> [String] {
         let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
         return names.filter { name in
-            var isFolder: ObjCBool = false
-            FileManager.default.fileExists(atPath: url.appending(path: name).path, isDirectory: &isFolder)
-            return !isFolder.boolValue && !name.split(separator: "/").contains { $0.hasPrefix(".") }
+            let kind = try? url.appending(path: name).resourceValues(forKeys: [.isRegularFileKey])
+            return kind?.isRegularFile == true && !name.split(separator: "/").contains { $0.hasPrefix(".") }
         }
     }
 }

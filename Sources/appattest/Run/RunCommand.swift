@@ -35,7 +35,7 @@ struct RunCommand: AsyncParsableCommand {
     private func conduct() async throws {
         try output.check()
         let specification = try TargetSpecification(target.target)
-        let set = try vectors.load()
+        let set = try vectors.source.load()
         let options = try runOptions(of: set)
         let verifier = try specification.target(jobs: options.jobs, startTimeout: options.startTimeout) { name in
             BuiltInTargets.named(name)

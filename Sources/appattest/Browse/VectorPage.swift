@@ -1,0 +1,60 @@
+import AttestModel
+
+/// One vector as text for people.
+struct VectorPage {
+    private let vector: Vector
+
+    init(_ vector: Vector) { self.vector = vector }
+
+    var text: String {
+        var lines = [vector.id.description, vector.title, "", vector.why, ""]
+        lines += Self.table([
+            ("requirement", "\(vector.requirement.id): \(vector.requirement.statement)"),
+            ("source", vector.source), ("expect", expectation), ("level", vector.level.rawValue),
+            ("impact", vector.impact.rawValue), ("stage", vector.stage?.rawValue),
+            ("control", vector.control.map { "\($0) (accepted, and differs by the fault alone)" }),
+            ("needs", Self.list(Capability.allCases.filter(vector.needs.contains).map(\.rawValue))),
+            ("tags", Self.list(vector.tags)),
+        ])
+        if let fault = vector.fault {
+            lines += ["", "fault"]
+            lines += Self.table([
+                ("  path", fault.path), ("  change", fault.change), ("  before", Self.hex(fault.before)),
+                ("  after", Self.hex(fault.after)),
+            ])
+        }
+        lines += ["", "request"] + members(of: vector.request.json)
+        if let result = vector.result { lines += ["", "result"] + members(of: .object(result.members)) }
+        return lines.joined(separator: "\n")
+    }
+
+    private var expectation: String {
+        vector.expect == .either ? "accept or reject, recorded only" : vector.expect.rawValue
+    }
+
+    private func members(of json: JSONValue) -> [String] {
+        guard case .object(let members) = json else { return [] }
+        return Self.table(members.sorted { $0.key < $1.key }.map { ("  \($0.key)", Self.short($0.value)) })
+    }
+
+    private static func table(_ rows: [(String, String?)]) -> [String] {
+        let there = rows.compactMap { name, value in value.map { (name, $0) } }
+        let width = there.map(\.0.count).max() ?? 0
+        return there.map { "\($0.0.padded(to: width))  \($0.1)" }
+    }
+
+    private static func list(_ words: [String]) -> String? { words.isEmpty ? nil : words.joined(separator: ", ") }
+
+    /// At most 64 bytes; whole certificates say nothing to the eye.
+    private static func hex(_ bytes: [UInt8]?) -> String {
+        guard let bytes else { return "nothing" }
+        guard bytes.count > 64 else { return bytes.isEmpty ? "no bytes" : bytes.hex }
+        return "\(Array(bytes.prefix(64)).hex)… (\(bytes.count) bytes)"
+    }
+
+    private static func short(_ value: JSONValue) -> String {
+        let text = if case .string(let string) = value { string } else { value.compactText }
+        let line = text.replacing("\n", with: " ")
+        return line.count > 90 ? "\(line.prefix(90))… (\(line.count) characters)" : line
+    }
+}

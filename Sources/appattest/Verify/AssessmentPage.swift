@@ -1,0 +1,49 @@
+import AttestModel
+
+/// A finding, for people and for scripts.
+struct AssessmentPage {
+    private let assessment: Assessment
+    private let time: Timestamp
+
+    init(_ assessment: Assessment, at time: Timestamp) {
+        self.assessment = assessment
+        self.time = time
+    }
+
+    var text: String {
+        let width = assessment.results.map(\.requirement.id.count).max() ?? 0
+        let rows = assessment.results.map { result in
+            "\(Self.word(result.status).padded(to: 8))  \(result.requirement.id.padded(to: width))  \(result.evidence)"
+        }
+        return (rows + ["", verdict]).joined(separator: "\n")
+    }
+
+    var json: JSONValue {
+        .members([
+            "accepted": .bool(assessment.isAccepted), "time": .string(time.description),
+            "output": assessment.output.map { .object($0.members) },
+            "requirements": .array(
+                assessment.results.map { result in
+                    .object([
+                        "id": .string(result.requirement.id), "status": .string(result.status.rawValue),
+                        "statement": .string(result.requirement.statement), "evidence": .string(result.evidence),
+                    ])
+                }),
+        ])
+    }
+
+    private var verdict: String {
+        guard !assessment.isAccepted else { return "Accepted at \(time)." }
+        let violated = assessment.violations.map(\.requirement.id).joined(separator: ", ")
+        return "Not accepted at \(time): \(violated)."
+    }
+
+    private static func word(_ status: RequirementResult.Status) -> String {
+        switch status {
+        case .satisfied: "ok"
+        case .violated: "VIOLATED"
+        case .notReached: "unknown"
+        case .notApplicable: "-"
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import AttestModel
+import Foundation
+import ReferenceVerifier
+
+/// What both kinds of evidence are verified with, and how the finding is printed.
+struct VerificationOptions: ParsableArguments {
+    @Option(help: "When the verification takes place, like 2026-03-01T12:00:00Z (default: now).")
+    var at: String?
+
+    @Option(help: "text or json.")
+    var format = OutputFormat.text
+
+    /// The clock is read here, when no time is given, and nowhere else.
+    func time() throws -> Timestamp {
+        guard let at else { return Timestamp(secondsSinceEpoch: Int64(Date().timeIntervalSince1970)) }
+        guard let time = Timestamp(at) else {
+            throw CommandFailure.configuration("--at '\(at)' is not a time like 2026-03-01T12:00:00Z")
+        }
+        return time
+    }
+
+    /// Prints the finding.
+    /// - Throws: exit status 1 when the evidence is not accepted.
+    func judge(_ request: VerificationRequest) throws {
+        let assessment = ReferenceVerifier().assess(request)
+        switch format {
+        case .text: print(AssessmentPage(assessment, at: request.time).text)
+        case .json: StandardOutput.write(AssessmentPage(assessment, at: request.time).json.canonicalText.utf8)
+        }
+        if !assessment.isAccepted { throw ExitCode(1) }
+    }
+}

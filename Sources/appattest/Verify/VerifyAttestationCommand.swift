@@ -1,0 +1,71 @@
+import ArgumentParser
+import AttestModel
+import ReferenceVerifier
+
+struct VerifyAttestationCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "attestation",
+        abstract: "Verifies an attestation object against Apple's root.",
+        discussion: """
+            FILE holds the object as it came from the device, raw or as base64 text. A leaf certificate lives some days
+            to some months: give --at to verify an older object at its own time.
+
+            Example: appattest verify attestation object.cbor --app-id ABCDE12345.com.example.app \\
+                         --key-id zgSY9YSD+7TaDXssY6WlOPVS1K3Lmk+pFhlcSWE+ZV0= --challenge dGVzdA==
+            """)
+
+    @Argument(help: "The attestation object, raw or base64.")
+    var file: String
+
+    @Option(help: "Team identifier, period, bundle identifier.")
+    var appID: String
+
+    @Option(help: "The key identifier that the app sent, base64.")
+    var keyID: String
+
+    @Option(help: "The one-time challenge, base64; its SHA-256 is the client data hash.")
+    var challenge: String?
+
+    @Option(help: "The one-time challenge as text; its SHA-256 is the client data hash.")
+    var challengeText: String?
+
+    @Option(help: "What the device was given, base64, where that is not the challenge's SHA-256.")
+    var clientDataHash: String?
+
+    @Option(help: "production or development.")
+    var environment = AttestEnvironment.production
+
+    @OptionGroup var verification: VerificationOptions
+
+    @Option(help: "A PEM file with the root to trust instead of Apple's.")
+    var root: String?
+
+    func validate() throws {
+        guard [challenge, challengeText, clientDataHash].compactMap({ $0 }).count == 1 else {
+            throw ValidationError("Give one of --challenge, --challenge-text and --client-data-hash.")
+        }
+    }
+
+    func run() throws {
+        let clientData = try clientDataInputs()
+        let request = AttestationRequest(
+            attestation: try EvidenceFile(path: file).bytes, challenge: clientData.challenge,
+            clientDataHash: clientData.hash, keyId: try InputValue.base64(keyID, option: "--key-id"),
+            app: try InputValue.app(appID), environment: environment,
+            roots: try root.map { try EvidenceFile(path: $0).certificates } ?? [AppleRoots.appAttestation],
+            time: try verification.time())
+        try verification.judge(.attestation(request))
+    }
+
+    private func clientDataInputs() throws -> (challenge: [UInt8], hash: [UInt8]) {
+        if let clientDataHash {
+            let hash = try InputValue.base64(clientDataHash, option: "--client-data-hash")
+            return (hash, hash)
+        }
+        let bytes =
+            if let challengeText { Array(challengeText.utf8) } else {
+                try InputValue.base64(challenge ?? "", option: "--challenge", hint: "; text goes with --challenge-text")
+            }
+        return (bytes, InputValue.sha256(bytes))
+    }
+}
