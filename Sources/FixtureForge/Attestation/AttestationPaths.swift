@@ -23,7 +23,7 @@ extension FaultPath where Draft == AttestationDraft {
     public static var nonceExtension: Self { credCertExtension(.nonce) }
     /// All extensions of the leaf.
     public static var credCertExtensions: Self {
-        .init("credCert.extensions") { $0.leaf.extensions.flatMap(\.der) }
+        .init("credCert.extensions") { $0.leaf.extensions.map(\.der).concatenated }
     }
     public static var credCertIssuer: Self { .init("credCert.issuer") { DERBytes.value($0.leaf.issuer) } }
     public static var credCertSignature: Self { .init("credCert.signatureValue") { $0.credCert.signature } }
@@ -45,7 +45,7 @@ extension FaultPath where Draft == AttestationDraft {
         .init("x5c[\(index)]") { $0.x5c.indices.contains(index) ? $0.x5c[index] : nil }
     }
     /// Every certificate, joined.
-    public static var wholeX5C: Self { .init("x5c") { $0.x5c.flatMap { $0 } } }
+    public static var wholeX5C: Self { .init("x5c") { $0.x5c.concatenated } }
 
     public static var keyId: Self { .init("request.keyId") { $0.request.keyId } }
     /// The key identifier of the request and of authData, which a fault changes alike.
@@ -57,6 +57,6 @@ extension FaultPath where Draft == AttestationDraft {
         _ identifier: ASN1ObjectIdentifier, of certificate: CertificateTemplate
     ) -> [UInt8]? {
         let nodes = certificate.extensions.filter { $0.identifier == identifier }.map(\.der)
-        return nodes.isEmpty ? nil : Array(nodes.joined())
+        return nodes.isEmpty ? nil : nodes.concatenated
     }
 }

@@ -100,7 +100,7 @@ extension Group where Draft == AssertionDraft {
             why: "Apps sign whole uploads; the verifier must hash all of it."
         ) { draft in
             let block = draft.bytes(1024, "block of client data")
-            return Array(repeatElement(block, count: 1024).joined())
+            return repeatElement(block, count: 1024).concatenated
         },
         client(
             "binary-client-data", "Client data that are not text",
