@@ -47,10 +47,36 @@ extension FaultPath where Draft == AttestationDraft {
     /// Every certificate, joined.
     public static var wholeX5C: Self { .init("x5c") { $0.x5c.concatenated } }
 
+    /// The whole object as bytes.
+    public static var object: Self { .init("attestation", isLarge: true) { $0.encoded } }
+    /// authData as the object holds it.
+    public static var authDataBytes: Self { .init("authData", isLarge: true) { $0.authDataBytes } }
+    public static var flags: Self { .init("authData.flags") { [$0.authData.flags] } }
+    public static var credentialPublicKey: Self {
+        .init("authData.credentialPublicKey") { $0.authData.credential?.publicKey }
+    }
+    public static var authDataExtensions: Self { .init("authData.extensions") { $0.authData.extensions } }
+    public static var credCertPublicKey: Self {
+        .init("credCert.subjectPublicKeyInfo") { $0.leaf.subjectPublicKeyInfo }
+    }
+    public static var credCertValidity: Self { .init("credCert.validity") { validity(of: $0.leaf) } }
+    public static var intermediateValidity: Self {
+        .init("intermediate.validity") { validity(of: $0.intermediateTemplate) }
+    }
+    public static var requestTime: Self { .init("request.time") { Array($0.request.time.description.utf8) } }
+    public static var requestRoots: Self { .init("request.roots", isLarge: true) { $0.request.roots.concatenated } }
+    public static var requestPolicy: Self {
+        .init("request.policy") { $0.request.policy.map { Array("\($0)".utf8) } }
+    }
+
     public static var keyId: Self { .init("request.keyId") { $0.request.keyId } }
     /// The key identifier of the request and of authData, which a fault changes alike.
     public static var keyIdAndCredentialId: Self {
         .init("request.keyId+authData.credentialId") { $0.request.keyId + ($0.authData.credential?.credentialId ?? []) }
+    }
+
+    private static func validity(of certificate: CertificateTemplate) -> [UInt8] {
+        DERBytes.time(certificate.notBefore) + DERBytes.time(certificate.notAfter)
     }
 
     private static func extensionNodes(

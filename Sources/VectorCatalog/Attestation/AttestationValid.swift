@@ -125,7 +125,7 @@ extension Group where Draft == AttestationDraft {
             edits: [
                 Edit(.object) { draft in
                     draft.object = .map([
-                        "authData": .bytes(draft.authData.bytes),
+                        "authData": .bytes(draft.authDataBytes),
                         "attStmt": .map([
                             "receipt": .bytes(draft.receipt), "x5c": .array(draft.x5c.map(CBORValue.bytes)),
                         ]),
