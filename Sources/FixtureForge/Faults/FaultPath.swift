@@ -21,8 +21,11 @@ public struct FaultPath<Draft: EvidenceDraft>: Sendable {
         guard isLarge, let before, let after else { return (name, before, after) }
         let shorter = min(before.count, after.count)
         let start = (0..<shorter).first { before[$0] != after[$0] } ?? shorter
-        let end = (0..<shorter - start).first { before[before.count - 1 - $0] != after[after.count - 1 - $0] }
+        let end =
+            (0..<shorter - start).first { before[before.count - 1 - $0] != after[after.count - 1 - $0] }
             ?? shorter - start
-        return ("\(name)[\(start)...]", Array(before[start..<before.count - end]), Array(after[start..<after.count - end]))
+        return (
+            "\(name)[\(start)...]", Array(before[start..<before.count - end]), Array(after[start..<after.count - end])
+        )
     }
 }

@@ -35,7 +35,8 @@ struct CertificatePath {
             }
             if let fault = Issuance.fault(of: last, by: next) {
                 faults.append(
-                    "x5c[\(position - 1)] was issued neither by a pinned root\(nearMiss(last, roots)) nor by x5c[\(position)]: \(fault)")
+                    "x5c[\(position - 1)] was issued neither by a pinned root\(nearMiss(last, roots)) nor by x5c[\(position)]: \(fault)"
+                )
                 return
             }
             certificates.append(next)

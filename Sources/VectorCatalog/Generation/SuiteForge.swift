@@ -29,6 +29,7 @@ struct SuiteForge<Draft: SuiteDraft> {
             id: id, title: entry.title, why: entry.why, requirement: requirement, source: requirement.source,
             level: entry.level, impact: entry.impact, expect: entry.expect, stage: requirement.stage,
             control: try entry.control.map { name throws(CatalogError) in try self.id(name) }, fault: record,
+            alsoBreaks: entry.alsoBreaks,
             needs: Draft.needs.union(entry.needs), tags: entry.tags, request: draft.verificationRequest,
             result: entry.expect == .accept ? draft.expectedOutput : nil)
     }

@@ -34,7 +34,8 @@ struct HTTPAdapter {
             let body = try await request.body.collect(upTo: Self.bodyLimit)
             let answer = adapter.answer(to: Array(body.readableBytesView))
             return Response(
-                status: .ok, headers: [.contentType: "application/json"], body: .init(byteBuffer: ByteBuffer(bytes: answer)))
+                status: .ok, headers: [.contentType: "application/json"],
+                body: .init(byteBuffer: ByteBuffer(bytes: answer)))
         }
         var logger = Logger(label: "appattest")
         logger.logLevel = .error

@@ -6,7 +6,8 @@ import VectorCatalog
 
 /// Which set to make: the committed one, or a fresh one with the same ids and verdicts.
 struct SetOptions: ParsableArguments {
-    @Option(help: "What all keys, challenges and serial numbers are derived from (default: \(GeneratedSet.defaultSeed)).")
+    @Option(
+        help: "What all keys, challenges and serial numbers are derived from (default: \(GeneratedSet.defaultSeed)).")
     var seed: String?
 
     @Option(help: "The time base of the set, like 2026-03-01T12:00:00Z (default: \(GeneratedSet.defaultTime)).")
