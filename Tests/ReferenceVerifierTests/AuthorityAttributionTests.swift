@@ -13,6 +13,7 @@ struct AuthorityAttributionTests {
         try expect(["ATT-CA"], "no keyCertSign") { $0.intermediate.entries[1].value = [0x03, 0x02, 0x01, 0x02] }
         try expect(["ATT-CA"], "CA TRUE as 1") { $0.intermediate.entries[0].value = [0x30, 0x03, 0x01, 0x01, 0x01] }
         try expect(["ATT-CA"], "version 1") { ($0.intermediate.version, $0.intermediate.entries) = (nil, []) }
+        try expect(["ATT-CA"], "version 1 with extensions") { $0.intermediate.version = nil }
         try expect(["ATT-CA"], "root not CA") { $0.root.entries[0].value = [0x30, 0x00] }
         try expect([], "leaf is CA") { $0.changeLeaf = { $0.entries[0].value = [0x30, 0x03, 0x01, 0x01, 0xFF] } }
     }

@@ -55,9 +55,26 @@ struct HostileInputTests {
                 #expect(assess(attestationRequest(bytes)).violatedIDs.contains("ATT-DECODE"), "\(name)")
                 #expect(assess(assertionRequest(bytes)).violatedIDs.contains("AST-DECODE"), "\(name)")
             }
+
             #expect(time < .seconds(2), "\(name) took \(time)")
         }
         #expect(try Memory.peakKiB() - before < 64 << 10)
+    }
+
+    @Test("A certificate of a million bytes of extensions or names violates x5c only")
+    func hugeCertificates() throws {
+        let extensions = (0..<60_000).map { number in
+            TestCertificate.Entry(id: [0x2A, 0x83, 0x80 | UInt8(number >> 8 & 0x7F), UInt8(number & 0x7F)], value: [])
+        }
+        let part = DER.tlv(0x31, DER.sequence(DER.oid([0x55, 0x04, 0x03]), DER.tlv(0x0C, [0x61])))
+        let name = DER.sequence([[UInt8]](repeating: part, count: 70_000).flatMap { $0 })
+        for change in [{ $0.entries += extensions }, { $0.subject = name }] as [(inout TestCertificate) -> Void] {
+            var attestation = try TestAttestation()
+            attestation.changeLeaf = change
+            let request = try attestation.request()
+            let time = ContinuousClock().measure { #expect(assess(request).violatedIDs == ["ATT-X5C"]) }
+            #expect(time < .seconds(2), "\(request.attestation.count) bytes took \(time)")
+        }
     }
 
     @Test("1 MiB of client data is searched for its challenge in bounds")

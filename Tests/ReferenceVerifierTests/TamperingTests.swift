@@ -40,7 +40,8 @@ struct TamperingTests {
             let range = try Self.range(
                 of: part(AssertionObject(sample.request.assertion)), in: sample.request.assertion)
             for position in stride(
-                from: range.lowerBound + (isExhaustive ? 0 : number % 11), to: range.upperBound, by: isExhaustive ? 1 : 11
+                from: range.lowerBound + (isExhaustive ? 0 : number % 11), to: range.upperBound,
+                by: isExhaustive ? 1 : 11
             ) {
                 for mask in Self.masks {
                     var request = sample.request

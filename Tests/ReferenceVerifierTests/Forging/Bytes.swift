@@ -7,7 +7,8 @@ enum DER {
             switch count {
             case ..<0x80: [UInt8(count)]
             case ..<0x100: [0x81, UInt8(count)]
-            default: [0x82, UInt8(count >> 8), UInt8(count & 0xFF)]
+            case ..<0x10000: [0x82, UInt8(count >> 8), UInt8(count & 0xFF)]
+            default: [0x83, UInt8(count >> 16), UInt8(count >> 8 & 0xFF), UInt8(count & 0xFF)]
             }
         return [tag] + length + content
     }
@@ -35,7 +36,8 @@ enum CBOR {
         switch value {
         case ..<24: [major << 5 | UInt8(value)]
         case ..<0x100: [major << 5 | 24, UInt8(value)]
-        default: [major << 5 | 25, UInt8(value >> 8), UInt8(value & 0xFF)]
+        case ..<0x10000: [major << 5 | 25, UInt8(value >> 8), UInt8(value & 0xFF)]
+        default: [major << 5 | 26] + (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
         }
     }
 
