@@ -11,6 +11,7 @@ struct AuthDataAttributionTests {
         func seq(_ content: [UInt8]) -> [UInt8] { DER.sequence(content) }
         let shapes: [(String, ([UInt8]) -> [UInt8])] = [
             ("flipped", { TestCertificate.nonceValue($0.map { $0 ^ 1 }) }),
+            ("last bit", { TestCertificate.nonceValue($0.dropLast() + [($0.last ?? 0) ^ 1]) }),
             ("31", { TestCertificate.nonceValue($0.dropLast()) }),
             ("33 front", { TestCertificate.nonceValue([0] + $0) }),
             ("33 back", { TestCertificate.nonceValue($0 + [0]) }),

@@ -71,6 +71,11 @@ struct AuthorityAttributionTests {
         try expect(["ATT-KEYTYPE"], "infinity") {
             $0.changeLeaf = { $0.keyInfo = DER.sequence($0.keyInfo[2..<23] + infinity) }
         }
+        try expect(["ATT-KEYTYPE"], "a point of P-256 said to be on another curve") { attestation in
+            let (id, curve) = (DER.oid(ObjectID.ecPublicKey.octets), DER.oid([0x2B, 0x81, 0x04, 0x00, 0x0A]))
+            let info = DER.sequence(DER.sequence(id, curve), DER.tlv(0x03, [0x00], attestation.leafKey.point))
+            attestation.changeLeaf = { $0.keyInfo = info }
+        }
         try expect(["ATT-KEYTYPE"], "explicit") { attestation in
             let info = try ExplicitCurve.info(of: attestation.leafKey)
             attestation.changeLeaf = { $0.keyInfo = info }
