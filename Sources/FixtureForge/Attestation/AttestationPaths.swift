@@ -23,7 +23,7 @@ extension FaultPath where Draft == AttestationDraft {
     public static var nonceExtension: Self { credCertExtension(.nonce) }
     /// All extensions of the leaf.
     public static var credCertExtensions: Self {
-        .init("credCert.extensions") { $0.leaf.extensions.map(\.der).concatenated }
+        .init("credCert.extensions", isLarge: true) { $0.leaf.extensions.map(\.der).concatenated }
     }
     public static var credCertIssuer: Self { .init("credCert.issuer") { DERBytes.value($0.leaf.issuer) } }
     public static var credCertSignature: Self { .init("credCert.signatureValue") { $0.credCert.signature } }
@@ -35,17 +35,17 @@ extension FaultPath where Draft == AttestationDraft {
         .init("intermediate.extensions.\(identifier)") { extensionNodes(identifier, of: $0.intermediateTemplate) }
     }
     public static var intermediateTBS: Self {
-        .init("intermediate.tbsCertificate") { $0.intermediate.tbsCertificate }
+        .init("intermediate.tbsCertificate", isLarge: true) { $0.intermediate.tbsCertificate }
     }
     public static var intermediateSignature: Self {
         .init("intermediate.signatureValue") { $0.intermediate.signature }
     }
     /// The certificate at a position.
     public static func x5c(_ index: Int) -> Self {
-        .init("x5c[\(index)]") { $0.x5c.indices.contains(index) ? $0.x5c[index] : nil }
+        .init("x5c[\(index)]", isLarge: true) { $0.x5c.indices.contains(index) ? $0.x5c[index] : nil }
     }
     /// Every certificate, joined.
-    public static var wholeX5C: Self { .init("x5c") { $0.x5c.concatenated } }
+    public static var wholeX5C: Self { .init("x5c", isLarge: true) { $0.x5c.concatenated } }
 
     /// The whole object as bytes.
     public static var object: Self { .init("attestation", isLarge: true) { $0.encoded } }

@@ -139,9 +139,9 @@ extension Group where Draft == AttestationDraft {
             impact: .hardening, why: unusual
         ) { $0.objectEntries.append(.init(.raw([0xF9, 0x3C, 0x00]), .null)) },
         object(
-            "one-mebibyte-padding", "Further key with one mebibyte of zeros", "key added", level: .info,
+            "64-kibibyte-padding", "Further key with 64 KiB of zeros", "key added", level: .info,
             impact: .hardening, why: "A verifier may bound the size of what it reads; real objects have 6 KB."
-        ) { $0.objectEntries.append(.init(.text("padding"), .bytes([UInt8](repeating: 0, count: 1 << 20)))) },
+        ) { $0.objectEntries.append(.init(.text("padding"), .bytes([UInt8](repeating: 0, count: 1 << 16)))) },
         object("invalid-utf8-key", "Further key whose text is not UTF-8", "key added") {
             $0.objectEntries.append(.init(.raw([0x62, 0xC3, 0x28]), .null))
         },
