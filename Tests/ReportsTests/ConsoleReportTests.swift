@@ -43,7 +43,7 @@ struct ConsoleReportTests {
 
                 not testable: the target does not declare what these vectors need
 
-                  clock  1 vectors, like attestation/validity/d
+                  clock  attestation/validity/d
                     implement it, or accept the gap with --allow-untestable clock
 
                 not conforming: 1 pass, 1 wrongVerdict, 1 crash, 1 notTestable, 1 observed
