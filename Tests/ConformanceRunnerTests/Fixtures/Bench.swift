@@ -39,7 +39,7 @@ final class Bench: Sendable {
 
     /// Options that do not wait long for a target which hangs.
     static func hasty(_ change: (inout RunOptions) -> Void = { _ in }) -> RunOptions {
-        var options = RunOptions(timeout: .milliseconds(500))
+        var options = RunOptions(timeout: .seconds(1))
         change(&options)
         return options
     }

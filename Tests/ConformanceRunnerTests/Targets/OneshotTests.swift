@@ -51,7 +51,8 @@ struct OneshotTests {
             ("wrong-id-on", .protocolError), ("two-answers-on", .protocolError),
         ])
     func misbehaviour(word: String, outcome: Outcome) async throws {
-        let report = try await bench.run(target("oneshot", word, TestSet.otherChallenge), options: Bench.hasty())
+        let report = try await bench.run(
+            target("oneshot", word, TestSet.otherChallenge), options: Bench.hasty { $0.timeout = .seconds(2) })
         #expect(report.spoiled == [TestSet.otherChallenge: outcome])
     }
 
