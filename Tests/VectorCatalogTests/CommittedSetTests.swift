@@ -60,16 +60,23 @@ struct CommittedSetTests {
             }
             let changed = broken.keys.filter { broken[$0] != whole[$0] }
             let path = try #require(vector.fault).path
-            let named = path.contains("request.") ? path.split(separator: "+").compactMap(Self.requestMember) : []
+            let named = path.contains("request.") ? path.split(separator: "+").flatMap(Self.requestMembers) : []
             let evidence = ["attestation", "assertion"]
             #expect(!changed.isEmpty, "\(vector.id)")
             #expect(changed.allSatisfy { evidence.contains($0) || named.contains($0) }, "\(vector.id): \(changed)")
         }
     }
 
-    /// `keyId` of `request.keyId`.
-    private static func requestMember(_ path: Substring) -> String? {
-        path.hasPrefix("request.") ? String(path.dropFirst("request.".count)) : nil
+    /// The members that one part of a path may change: `keyId` for `request.keyId`, and for inputs that a request
+    /// carries in several forms all of them.
+    private static func requestMembers(_ path: Substring) -> [String] {
+        guard path.hasPrefix("request.") else { return [] }
+        let name = path.dropFirst("request.".count).prefix { $0 != "[" }
+        return switch name {
+        case "clientData": ["clientData", "clientDataHash"]
+        case "publicKey": ["publicKey", "publicKeyPEM", "credentialCertificate"]
+        default: [String(name)]
+        }
     }
 
     @Test("Controls come from valid groups, so that every twin is a shape that devices emit")
