@@ -4,9 +4,11 @@ extension [UInt8] {
     /// Standard padded base64 (RFC 4648 section 4).
     public var base64: String { Data(self).base64EncodedString() }
 
-    /// Bytes of standard padded base64; `nil` for anything else (base64url, missing padding, line breaks).
+    /// Bytes of standard padded base64; `nil` for anything else (base64url, missing or excess padding, line breaks,
+    /// bits beyond the last byte).
     public init?(base64 text: String) {
-        guard let data = Data(base64Encoded: text) else { return nil }
+        // Foundation takes excess padding and stray bits; only one text writes the same bytes again.
+        guard let data = Data(base64Encoded: text), data.base64EncodedString() == text else { return nil }
         self = [UInt8](data)
     }
 

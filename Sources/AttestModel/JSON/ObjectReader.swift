@@ -3,15 +3,26 @@
 public struct ObjectReader {
     private let members: [String: JSONValue]
     private let path: String
+    private let isClosed: Bool
     private var read: Set<String> = []
 
+    /// - Parameter isClosed: whether members that nobody asked for are refused at the end.
     /// - Throws: `ModelError.badValue` when `value` is not an object.
-    public init(_ value: JSONValue, path: String = "") throws(ModelError) {
+    public init(_ value: JSONValue, path: String = "", isClosed: Bool = true) throws(ModelError) {
         guard case .object(let members) = value else {
             throw ModelError(.badValue, path: path, detail: "expected an object, found \(value.kind)")
         }
         self.members = members
         self.path = path
+        self.isClosed = isClosed
+    }
+
+    /// Reads the object that one of the members is; it is as closed as this one.
+    ///
+    /// - Returns: `nil` when the member is absent or null.
+    public mutating func optionalObject(_ name: String) throws(ModelError) -> ObjectReader? {
+        guard let value = optional(name) else { return nil }
+        return try ObjectReader(value, path: path(of: name), isClosed: isClosed)
     }
 
     /// The dotted path of a member.
@@ -134,11 +145,11 @@ public struct ObjectReader {
         return requirement
     }
 
-    /// Ends the reading of a closed format.
+    /// Ends the reading. An open format has nothing more to say here.
     ///
     /// - Throws: `ModelError.unknownField` for the first member (by name) that nobody asked for.
     public func finish() throws(ModelError) {
-        guard let unknown = members.keys.filter({ !read.contains($0) }).min() else { return }
+        guard isClosed, let unknown = members.keys.filter({ !read.contains($0) }).min() else { return }
         throw ModelError(
             .unknownField, path: path(of: unknown),
             detail: "is not part of this format; correct its spelling or remove it")

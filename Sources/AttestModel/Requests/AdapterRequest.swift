@@ -20,7 +20,7 @@ public struct AdapterRequest: Sendable, Hashable {
 
     /// Reads a message; members that it does not know are ignored, as the protocol demands of adapters.
     public init(json: JSONValue) throws(ModelError) {
-        var reader = try ObjectReader(json)
+        var reader = try ObjectReader(json, isClosed: false)
         let version = try reader.integer("protocol")
         guard version == Self.version else {
             throw ModelError(.badValue, path: "protocol", detail: "version \(version) is not spoken here, only 1")

@@ -11,8 +11,7 @@ public struct ExtensionPolicy: Sendable, Hashable {
     }
 
     init?(reading reader: inout ObjectReader) throws(ModelError) {
-        guard let value = reader.optional("policy") else { return nil }
-        var policy = try ObjectReader(value, path: reader.path(of: "policy"))
+        guard var policy = try reader.optionalObject("policy") else { return nil }
         if let categories = policy.optional("validationCategories") {
             validationCategories = try Self.integers(categories, path: policy.path(of: "validationCategories"))
         }

@@ -17,7 +17,7 @@ public struct AdapterResponse: Sendable, Hashable {
     /// Reads a message; members that it does not know are ignored. A message with a `verdict` is an answer
     /// about evidence, one without is a description.
     public init(json: JSONValue) throws(ModelError) {
-        var reader = try ObjectReader(json)
+        var reader = try ObjectReader(json, isClosed: false)
         id = try reader.string("id")
         content =
             if let verdict = try reader.optionalWord("verdict", as: Verdict.self) {

@@ -58,7 +58,7 @@ public struct Manifest: Sendable, Hashable {
             files.append(
                 File(
                     path: try file.string("path"), sha256: try Self.sha256("sha256", reading: &file),
-                    vector: try file.optionalString("vector").flatMap(VectorID.init)))
+                    vector: try file.optionalVectorID("vector")))
             try file.finish()
         }
         try reader.finish()

@@ -14,7 +14,7 @@ extension Vector {
             throw ModelError(.badValue, path: "expect", detail: "'either' goes with level 'info', and only with it")
         }
         stage = try reader.optionalWord("stage")
-        control = try Self.optionalID("control", reading: &reader)
+        control = try reader.optionalVectorID("control")
         fault = nil
         if let value = reader.optional("fault") { fault = try FaultRecord(json: value, path: "fault") }
         alsoBreaks = nil
@@ -33,18 +33,8 @@ extension Vector {
         try reader.finish()
     }
 
-    private static func optionalID(
-        _ name: String, reading reader: inout ObjectReader
-    ) throws(ModelError) -> VectorID? {
-        guard let text = try reader.optionalString(name) else { return nil }
-        guard let id = VectorID(text) else {
-            throw ModelError(.badValue, path: name, detail: "'\(text)' is not of the form suite/group/case")
-        }
-        return id
-    }
-
     private static func id(_ name: String, reading reader: inout ObjectReader) throws(ModelError) -> VectorID {
-        guard let id = try optionalID(name, reading: &reader) else {
+        guard let id = try reader.optionalVectorID(name) else {
             throw ModelError(.missingField, path: name, detail: "is missing")
         }
         return id

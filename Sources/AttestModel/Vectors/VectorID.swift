@@ -32,3 +32,13 @@ public struct VectorID: Sendable, Hashable, Comparable, LosslessStringConvertibl
         lhs.description.utf8.lexicographicallyPrecedes(rhs.description.utf8)
     }
 }
+
+extension ObjectReader {
+    mutating func optionalVectorID(_ name: String) throws(ModelError) -> VectorID? {
+        guard let text = try optionalString(name) else { return nil }
+        guard let id = VectorID(text) else {
+            throw ModelError(.badValue, path: path(of: name), detail: "'\(text)' is not of the form suite/group/case")
+        }
+        return id
+    }
+}

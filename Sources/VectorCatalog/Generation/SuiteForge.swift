@@ -27,7 +27,8 @@ struct SuiteForge<Draft: SuiteDraft> {
         let (draft, record) = try forge(entry, as: id, controls: controls)
         return Vector(
             id: id, title: entry.title, why: entry.why, requirement: requirement, source: requirement.source,
-            level: entry.level, impact: entry.impact, expect: entry.expect, stage: requirement.stage,
+            level: entry.level, impact: entry.impact, expect: entry.expect,
+            stage: entry.fault == nil ? nil : requirement.stage,
             control: try entry.control.map { name throws(CatalogError) in try self.id(name) }, fault: record,
             alsoBreaks: entry.alsoBreaks,
             needs: Draft.needs.union(entry.needs), tags: entry.tags, request: draft.verificationRequest,

@@ -15,7 +15,7 @@ struct GenerateCommand: ParsableCommand {
 
             Example: appattest generate --out vectors
                      appattest generate --check vectors
-                     appattest generate --fresh --out /tmp/fresh
+                     appattest generate --fresh --out fresh-vectors
             """)
 
     @Option(name: .customLong("out"), help: "The folder to write to; files of an older set there are replaced.")

@@ -8,7 +8,7 @@ struct X5CCheck: Check {
     func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
         let list = try evidence.certificates.get()
         guard (2...CertificateList.maximumCount).contains(list.count) else {
-            throw .violated("x5c has \(list.count) elements, expected 2")
+            throw .violated("x5c has \(list.count) elements, expected 2 to \(CertificateList.maximumCount)")
         }
         if let disorder = list.disorder { throw .violated(disorder) }
         let needed = max(2, evidence.path.value?.needed ?? 0)

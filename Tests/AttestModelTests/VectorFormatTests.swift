@@ -1,0 +1,114 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Vector files and their manifest are closed formats")
+struct VectorFormatTests {
+    private static let vectors = Built.packageRoot.appending(path: "vectors")
+
+    private static func manifest() throws -> Manifest {
+        try Manifest(json: JSONValue.parse(Data(contentsOf: vectors.appending(path: Manifest.fileName))))
+    }
+
+    @Test("Every committed vector reads and writes the same bytes, and lies where its id says")
+    func committedVectors() throws {
+        let files = try Self.manifest().files.filter { $0.vector != nil }
+        #expect(!files.isEmpty)
+        for file in files {
+            let bytes = [UInt8](try Data(contentsOf: Self.vectors.appending(path: file.path)))
+            let vector = try Vector(json: JSONValue.parse(bytes))
+            #expect(Array(vector.json.canonicalText.utf8) == bytes, "\(file.path)")
+            #expect(file.path == "\(vector.id).json" && file.vector == vector.id)
+        }
+    }
+
+    @Test("The committed manifest reads and writes the same bytes, sorted by path")
+    func committedManifest() throws {
+        let bytes = [UInt8](try Data(contentsOf: Self.vectors.appending(path: Manifest.fileName)))
+        let manifest = try Self.manifest()
+        #expect(Array(manifest.json.canonicalText.utf8) == bytes)
+        let paths = manifest.files.map(\.path)
+        #expect(paths == paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    }
+
+    @Test("A vector with every member set reads back as it was written")
+    func roundTrip() throws {
+        let vector = try Example.vector()
+        #expect(try Vector(json: JSONValue.parse(Array(vector.json.canonicalText.utf8))) == vector)
+        var valid = vector
+        (valid.expect, valid.stage, valid.control, valid.fault) = (.accept, nil, nil, nil)
+        (valid.request, valid.result) = (.assertion(Example.assertion), Example.output)
+        #expect(try Vector(json: valid.json) == valid)
+        guard case .object(let members) = valid.json else { return }
+        #expect(members["fault"] == .null && members["control"] == .null && members["stage"] == .null)
+    }
+
+    @Test(
+        "A member that the format does not know is refused by its dotted path, at every level",
+        arguments: [
+            ["later"], ["fault", "later"], ["request", "later"], ["request", "policy", "later"], ["request", "id"],
+        ])
+    func unknownMembers(path: [String]) throws {
+        let json = try Example.changing(try Example.vector().json, path, to: 1)
+        #expect(throws: ModelError(.unknownField, path: path.joined(separator: "."), detail: "")) {
+            try Vector(json: json)
+        }
+    }
+
+    @Test("A member of the result that the format does not know is refused")
+    func unknownResultMember() throws {
+        var vector = try Example.vector()
+        vector.result = Example.output
+        let json = try Example.changing(vector.json, ["result", "later"], to: 1)
+        #expect(throws: ModelError(.unknownField, path: "result.later", detail: "")) { try Vector(json: json) }
+    }
+
+    @Test(
+        "A member with a value that makes no sense is named by its dotted path",
+        arguments: [
+            (["id"], "attestation/nonce"), (["id"], nil), (["requirement"], "ATT-NOTHING"), (["level"], "info"),
+            (["expect"], "either"), (["stage"], "somewhere"), (["control"], "nowhere"), (["fault", "before"], "0"),
+            (["fault", "path"], nil), (["needs"], .array(["telepathy"])), (["tags"], .array([1])), (["request"], nil),
+            (["request", "keyId"], "***"), (["request", "operation"], "describe"),
+            (["request", "roots"], .array(["*"])),
+            (["request", "policy", "validationCategories"], .array(["4"])), (["title"], .null),
+        ] as [([String], JSONValue?)])
+    func badMembers(path: [String], value: JSONValue?) throws {
+        let json = try Example.changing(try Example.vector().json, path, to: value)
+        let error = #expect(throws: ModelError.self) { try Vector(json: json) }
+        // Level and expectation are judged together.
+        #expect(error?.path == (path == ["level"] ? "expect" : path.joined(separator: ".")))
+    }
+
+    @Test(
+        "A manifest that makes no sense is refused by the path of the member",
+        arguments: [
+            (["digest"], "00", "digest"), (["files"], "none", "files"), (["time"], "today", "time"),
+            (["more"], 1, "more"),
+            (["files"], .array([.object(["path": "a"])]), "files[0].sha256"),
+            (["files"], .array([1]), "files[0]"),
+        ] as [([String], JSONValue, String)])
+    func badManifest(path: [String], value: JSONValue, named: String) throws {
+        let json = try Example.changing(try Self.manifest().json, path, to: value)
+        let error = #expect(throws: ModelError.self) { try Manifest(json: json) }
+        #expect(error?.path == named)
+    }
+
+    @Test("A manifest entry whose vector is no id is refused, not taken for a file that holds none")
+    func badManifestID() throws {
+        let sha = JSONValue.string(String(repeating: "0", count: 64))
+        let entry: JSONValue = .object(["path": "a.json", "sha256": sha, "vector": "not an id"])
+        let json = try Example.changing(try Self.manifest().json, ["files"], to: .array([entry]))
+        #expect(throws: ModelError(.badValue, path: "files[0].vector", detail: "")) { try Manifest(json: json) }
+    }
+
+    @Test("The digest is over the vector files alone, a line each as sha256sum writes it")
+    func digestInput() {
+        let files = [
+            Manifest.File(path: "README.md", sha256: [0xFF], vector: nil),
+            Manifest.File(path: "a.json", sha256: [0, 1], vector: VectorID("assertion/a/b")),
+        ]
+        #expect(Manifest.digestInput(files) == Array("0001  a.json\n".utf8))
+    }
+}

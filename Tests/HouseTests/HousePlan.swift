@@ -1,0 +1,28 @@
+/// Which part of the house may know which: dependencies point one way.
+enum HousePlan {
+    /// Of each target under Sources, the targets of the house that it builds on.
+    static let arrows: [String: Set<String>] = [
+        "AttestModel": [],
+        "FixtureForge": ["AttestModel", "CLibCrypto"],
+        "VectorCatalog": ["AttestModel", "FixtureForge"],
+        "ReferenceVerifier": ["AttestModel", "CLibCrypto", "CLibCBOR"],
+        "ConformanceRunner": ["AttestModel"],
+        "Reports": ["AttestModel", "ConformanceRunner"],
+        "appattest": [
+            "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "ConformanceRunner", "Reports",
+        ],
+    ]
+
+    /// Every target of the house.
+    static let rooms = Set(arrows.keys).union(["CLibCrypto", "CLibCBOR"])
+
+    /// Of Swift itself and its system.
+    static let toolchain: Set<String> = ["Foundation", "Synchronization", "Dispatch", "System"]
+
+    /// Modules that a product brings along and that its own interface speaks of.
+    static let companions: [String: Set<String>] = [
+        "AsyncHTTPClient": ["NIOCore", "NIOHTTP1"],
+        "Hummingbird": ["NIOCore", "Logging"],
+        "Subprocess": ["SystemPackage"],
+    ]
+}

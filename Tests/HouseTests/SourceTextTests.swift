@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The text of the package")
+struct SourceTextTests {
+    @Test("No file is longer than 300 lines")
+    func fileLength() throws {
+        for file in try SourceFile.swift(below: "Sources") + SourceFile.swift(below: "Tests") {
+            #expect(file.lineCount <= 300, "\(file.path) has \(file.lineCount) lines")
+        }
+    }
+
+    @Test("No call is said to be unable to fail")
+    func forcedTries() throws {
+        for file in try SourceFile.swift(below: "Sources") + SourceFile.swift(below: "Tests") {
+            let hits = file.hits { $0.contains("try" + "! ") }
+            #expect(hits.isEmpty)
+        }
+    }
+
+    @Test("Only the forge may end the process, when it broke its own word")
+    func fatalErrors() throws {
+        for file in try SourceFile.swift(below: "Sources") where !file.path.hasPrefix("Sources/FixtureForge/") {
+            let hits = file.hits { $0.contains("fatalError" + "(") || $0.contains("preconditionFailure" + "(") }
+            #expect(hits.isEmpty)
+        }
+    }
+
+    @Test("Nothing under Sources is left for later")
+    func unfinished() throws {
+        for path in try filesBelowSources() {
+            let hits = try SourceFile(path).hits { $0.contains(/\b(?:TODO|FIXME)\b/) }
+            #expect(hits.isEmpty)
+        }
+    }
+
+    // What is tracked is known only in a clone; an archive of the sources has no .git.
+    @Test(
+        "No text names a folder of the machine that it was written on",
+        .enabled(if: SourceTree.isClone, "the sources are not a git clone"))
+    func machinePaths() throws {
+        // Not inside base64 or URLs: none of their characters stands before the slash.
+        let hits = try SourceTree.lines(
+            matching: "(^|[^A-Za-z0-9+/=._~-])/(work|root|tmp|home|Users)/")
+        #expect(hits.isEmpty)
+    }
+
+    private func filesBelowSources() throws -> [String] {
+        let folder = Built.packageRoot.appending(path: "Sources")
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        return try names.map { "Sources/\($0)" }.filter { path in
+            let kind = try Built.packageRoot.appending(path: path).resourceValues(forKeys: [.isRegularFileKey])
+            return kind.isRegularFile == true && !path.hasSuffix(".DS_Store")
+        }
+    }
+}
