@@ -42,6 +42,8 @@ struct Behaviour {
         case forkExit = "fork-exit"
         /// Answers, and never reads again.
         case noRead = "no-read"
+        /// Answers, and closes its standard input.
+        case closeInput = "close-input"
         case accept, reject, error, unsupported
         case wrongCounter = "wrong-counter"
     }

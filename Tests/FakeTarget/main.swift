@@ -3,10 +3,10 @@
 
 if CommandLine.arguments.dropFirst().first == "hang-now" { hang() }
 let behaviour = Behaviour(words: Array(CommandLine.arguments.dropFirst()))
-var session = Session(behaviour: behaviour)
-session.start()
+var dialogue = Dialogue(behaviour: behaviour)
+dialogue.start()
 while let line = readLine(strippingNewline: true) {
-    session.serve(line)
+    dialogue.serve(line)
     if behaviour.isOneshot { break }
 }
-session.end()
+dialogue.end()

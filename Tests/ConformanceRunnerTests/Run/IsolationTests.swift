@@ -82,6 +82,15 @@ struct IsolationTests {
         #expect(report.spoiled == [TestSet.otherChallenge: .timeout])
     }
 
+    @Test("A target that closes its standard input does not end the runner with it")
+    func closedInput() async throws {
+        let bench = try Bench()
+        let report = try await bench.run(
+            bench.correct("close-input-on", TestSet.selfSigned),
+            options: Bench.hasty { $0.skip = [Glob("*/ca/*"), Glob("*/decode/*")] })
+        #expect(report.spoiled == [TestSet.otherChallenge: .timeout])
+    }
+
     @Test("Answers in many small pieces, with much on standard error, are answers")
     func splitAnswers() async throws {
         let bench = try Bench()

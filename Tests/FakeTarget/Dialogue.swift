@@ -2,7 +2,7 @@ import AttestModel
 import Foundation
 
 /// Answers requests as the behaviour asks.
-struct Session {
+struct Dialogue {
     let behaviour: Behaviour
     private var verdicts = 0
     /// Written before the next answer.
@@ -52,6 +52,10 @@ struct Session {
             startChild(of: behaviour)
             exit(7)
         case .noRead:
+            write(answer)
+            hang()
+        case .closeInput:
+            close(STDIN_FILENO)
             write(answer)
             hang()
         case .noise: write("loading model...\n" + answer)
