@@ -1,4 +1,5 @@
 import AttestModel
+import Crypto
 import Testing
 
 @testable import FixtureForge
@@ -49,10 +50,24 @@ struct RFC6979Tests {
         let digest = sha256(Array("message".utf8))
         let first = key.sign(digest: digest, hash: .sha256)
         let second = key.sign(digest: digest, hash: .sha256) { $0 != first }
-
-        var nonces = DeterministicNonces(key: key, digest: digest, hash: .sha256)
-        _ = nonces.next()
-        #expect(second.nonce.bytes(32) == nonces.next().bytes(32))
+        #expect(second.nonce.bytes(32) == secondNonce(key: key, digest: digest))
         #expect(try second.signature.isValid(for: Array("message".utf8), hash: .sha256, point: key.point))
+    }
+
+    /// RFC 6979 section 3.2 written out for P-256 and SHA-256, once through the last step's retry.
+    private func secondNonce(key: ECKey, digest: [UInt8]) -> [UInt8] {
+        func hmac(_ key: [UInt8], _ message: [UInt8]) -> [UInt8] {
+            Array(HMAC<SHA256>.authenticationCode(for: message, using: SymmetricKey(data: key)))
+        }
+        var v = [UInt8](repeating: 1, count: 32)
+        var k = [UInt8](repeating: 0, count: 32)
+        for separator: UInt8 in [0, 1] {
+            k = hmac(k, v + [separator] + key.scalar + digest)
+            v = hmac(k, v)
+        }
+        v = hmac(k, v)
+        k = hmac(k, v + [0])
+        v = hmac(k, v)
+        return hmac(k, v)
     }
 }
