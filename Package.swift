@@ -95,7 +95,9 @@ let package = Package(
         .testTarget(name: "AttestModelTests", dependencies: ["AttestModel", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "FixtureForgeTests",
-            dependencies: ["FixtureForge", "AttestModel", "TestSupport", x509, asn1, crypto],
+            dependencies: [
+                "FixtureForge", "VectorCatalog", "AttestModel", "CLibCrypto", "TestSupport", x509, asn1, crypto,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "VectorCatalogTests",
@@ -103,7 +105,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ReferenceVerifierTests",
-            dependencies: ["ReferenceVerifier", "AttestModel", "TestSupport"], swiftSettings: strict),
+            dependencies: ["ReferenceVerifier", "AttestModel", "CLibCrypto", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "EvidenceAnatomyTests", dependencies: ["EvidenceAnatomy", "AttestModel", "TestSupport"],
             swiftSettings: strict),
