@@ -78,7 +78,7 @@ let package = Package(
         .executableTarget(
             name: "appattest",
             dependencies: [
-                "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "EvidenceAnatomy",
+                "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier",
                 "ConformanceRunner",
                 "Reports", arguments, hummingbird, logging, nio,
             ],
@@ -97,6 +97,7 @@ let package = Package(
             name: "FixtureForgeTests",
             dependencies: [
                 "FixtureForge", "VectorCatalog", "AttestModel", "CLibCrypto", "TestSupport", x509, asn1, crypto,
+                subprocess,
             ],
             swiftSettings: strict),
         .testTarget(

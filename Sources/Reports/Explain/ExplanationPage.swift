@@ -9,18 +9,15 @@ public struct ExplanationPage {
     public init(_ explanation: Explanation) { self.explanation = explanation }
 
     /// The whole page. Everything that comes from the vector is escaped by the template.
-    public var html: String {
+    ///
+    /// - Throws: the template library's error, only when a template of this program is malformed.
+    public func html() throws -> String {
         let templates = [
             "page": PackageResources.ExplanationPage_mustache, "node": PackageResources.ExplanationNode_mustache,
         ]
-        do {
-            let library = MustacheLibrary(
-                templates: try templates.mapValues { try MustacheTemplate(string: String(decoding: $0, as: UTF8.self)) }
-            )
-            return library.render(context, withTemplate: "page") ?? ""
-        } catch {
-            fatalError("a template of this program is malformed: \(error)")
-        }
+        let library = MustacheLibrary(
+            templates: try templates.mapValues { try MustacheTemplate(string: String(decoding: $0, as: UTF8.self)) })
+        return library.render(context, withTemplate: "page") ?? ""
     }
 
     private var context: [String: Any] {

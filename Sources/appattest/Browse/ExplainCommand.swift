@@ -34,7 +34,7 @@ struct ExplainCommand: ParsableCommand {
                 explanation, showsAll: all, isColored: Terminal.isColored(FileHandle.standardOutput.fileDescriptor))
             return StandardOutput.write(text.text.utf8)
         }
-        let page = Data(ExplanationPage(explanation).html.utf8)
+        let page = Data(try ExplanationPage(explanation).html().utf8)
         guard html != "-" else { return StandardOutput.write(page) }
         do {
             try page.write(to: URL(filePath: html))

@@ -68,7 +68,9 @@ struct GeneratedSetTests {
 
         init(_ vector: Vector) {
             id = vector.id
-            texts = [vector.title, vector.why, vector.source, vector.fault?.path ?? "", vector.fault?.change ?? ""]
+            // The offset of a change within a large place moves with the lengths of signatures before it.
+            let place = vector.fault?.path.replacing(/\[\d+\.\.\.\]$/, with: "") ?? ""
+            texts = [vector.title, vector.why, vector.source, place, vector.fault?.change ?? ""]
             requirement = vector.requirement
             level = vector.level
             impact = vector.impact

@@ -27,7 +27,7 @@ struct AssertionDraftTests {
         let json = try JSONValue.parse(genuine.request.clientData)
         var reader = try ObjectReader(json)
         #expect(Array(try reader.string("challenge").utf8) == genuine.request.challenge)
-        let own = AssertionDraft.forged(Edit(.plan) { $0.ownClientData = [] })
+        let own = AssertionDraft.forged(Edit(.plan) { $0.expectsChallenge = false })
         #expect(own.request.challenge == nil)
     }
 
@@ -70,7 +70,7 @@ struct AssertionDraftTests {
 
     @Test("An edit after the signing is not signed again")
     func signed() throws {
-        let draft = AssertionDraft.forged(Edit(.signed) { $0.authData.counter = 9 })
+        let draft = AssertionDraft.forged(Edit(.signed) { $0.authDataBytes[36] = 9 })
         #expect(draft.signatureBytes == genuine.signatureBytes)
         let written = try TestCBORReader.item(draft.request.assertion)
         #expect(written["authenticatorData"]?.byteString?[33..<37] == [0, 0, 0, 9])
