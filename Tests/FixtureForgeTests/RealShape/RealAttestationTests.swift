@@ -1,4 +1,5 @@
 import AttestModel
+import Crypto
 import SwiftASN1
 import TestSupport
 import Testing
@@ -73,6 +74,13 @@ struct RealAttestationTests {
         var forged = template.signed(by: .ecdsaWithSHA384(testWorkshop.apple.root.key))
         forged.signature = real.signature
         #expect(forged.der.hex == real.der.hex)
+    }
+
+    @Test("The identifier of Apple's root key is the SHA-1 of its point, as the forge makes them")
+    func rootKeyIdentifier() throws {
+        let real = try RealCertificate(try Samples.attestationRoot())
+        let digest = Insecure.SHA1.hash(data: real.subjectPublicKeyInfo.suffix(97))
+        #expect(real.value(of: .subjectKeyIdentifier)?.hex == "0414" + Array(digest).hex)
     }
 
     @Test("The samples hold leaves and authData of both generations")

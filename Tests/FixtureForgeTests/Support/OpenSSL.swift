@@ -21,6 +21,8 @@ enum OpenSSL {
     /// Verifies CMS SignedData under one trusted root.
     static func verify(_ signedData: [UInt8], under root: [UInt8]) async throws -> Run {
         let folder = try ScratchFolder()
+        // The folder goes with its last owner.
+        defer { withExtendedLifetime(folder) {} }
         try Data(signedData).write(to: folder.url.appending(path: "receipt.der"))
         try folder.write(PEM.encode(root, label: "CERTIFICATE"), to: "root.pem")
         let result = try await run(
