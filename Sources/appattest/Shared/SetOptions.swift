@@ -6,7 +6,8 @@ import VectorCatalog
 
 /// Which set to make: the committed one, or a fresh one with the same ids and verdicts.
 struct SetOptions: ParsableArguments {
-    @Option(help: "What all keys, challenges and serial numbers are derived from (default: \(GeneratedSet.defaultSeed)).")
+    @Option(
+        help: "What all keys, challenges and serial numbers are derived from (default: \(GeneratedSet.defaultSeed)).")
     var seed: String?
 
     @Option(help: "The time base of the set, like 2026-03-01T12:00:00Z (default: \(GeneratedSet.defaultTime)).")
@@ -20,6 +21,7 @@ struct SetOptions: ParsableArguments {
 
     /// Makes the set. The clock and the system's randomness are read here, for `--fresh`, and nowhere else.
     func generate() throws -> GeneratedSet {
+        guard seed != "" else { throw CommandFailure.configuration("--seed is empty; any other text will do") }
         let random = "fresh-\(UInt64.random(in: 0...UInt64.max))"
         let chosenSeed = seed ?? (fresh ? random : GeneratedSet.defaultSeed.description)
         let now = Timestamp(secondsSinceEpoch: Int64(Date().timeIntervalSince1970))
