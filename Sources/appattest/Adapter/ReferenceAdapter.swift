@@ -37,7 +37,7 @@ struct ReferenceAdapter: Sendable {
                 case .verify(let evidence):
                     return AdapterResponse(id: request.id, content: .verdict(verifier.assess(evidence).response))
                 }
-            } catch where error.path == "operation" && error.code == .badValue {
+            } catch  where error.path == "operation" && error.code == .badValue {
                 let response = VerdictResponse(.unsupported, reason: error.description)
                 return AdapterResponse(id: Self.id(of: json), content: .verdict(response))
             } catch {

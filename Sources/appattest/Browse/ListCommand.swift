@@ -59,8 +59,9 @@ struct ListCommand: ParsableCommand {
         let width = vectors.map(\.id.description.count).max() ?? 0
         for vector in vectors {
             let id = vector.id.description.padded(to: width)
-            Swift.print("\(id)  \(vector.expect.rawValue.padded(to: 6))  \(vector.level.rawValue.padded(to: 6))"
-                + "  \(vector.title)")
+            Swift.print(
+                "\(id)  \(vector.expect.rawValue.padded(to: 6))  \(vector.level.rawValue.padded(to: 6))"
+                    + "  \(vector.title)")
         }
         StandardError.write("\(vectors.count) vectors")
     }

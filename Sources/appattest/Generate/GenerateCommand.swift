@@ -56,7 +56,8 @@ struct GenerateCommand: ParsableCommand {
                 "appattest: \(folder) is not what the generator makes; run 'appattest generate --out \(folder)'")
             throw ExitCode(1)
         }
-        print("\(folder) is exactly what the generator makes: \(set.vectors.count) vectors, "
-            + "digest \(set.manifest.digest.hex)")
+        print(
+            "\(folder) is exactly what the generator makes: \(set.vectors.count) vectors, "
+                + "digest \(set.manifest.digest.hex)")
     }
 }

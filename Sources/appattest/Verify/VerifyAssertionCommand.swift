@@ -27,7 +27,8 @@ struct VerifyAssertionCommand: ParsableCommand {
     @Option(help: "The counter stored after the last accepted object.")
     var storedCounter: UInt32 = 0
 
-    @Option(help: "The challenge that the client data must carry in their member 'challenge'; not looked at without it.")
+    @Option(
+        help: "The challenge that the client data must carry in their member 'challenge'; not looked at without it.")
     var challengeText: String?
 
     @OptionGroup var verification: VerificationOptions
