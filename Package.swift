@@ -15,6 +15,8 @@ let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto"
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
+let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
 
 let package = Package(
@@ -28,6 +30,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
         .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
@@ -63,12 +67,13 @@ let package = Package(
             name: "appattest",
             dependencies: [
                 "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "ConformanceRunner",
-                "Reports", arguments, hummingbird,
+                "Reports", arguments, hummingbird, logging, nio,
             ],
             swiftSettings: strict),
 
         // A target that misbehaves on demand, for the tests of the runner.
-        .executableTarget(name: "FakeTarget", path: "Tests/FakeTarget", swiftSettings: strict),
+        .executableTarget(
+            name: "FakeTarget", dependencies: ["AttestModel"], path: "Tests/FakeTarget", swiftSettings: strict),
         // Finds real objects, scratch folders and built programs for the tests.
         .target(
             name: "TestSupport", dependencies: ["AttestModel"], path: "Tests/TestSupport", swiftSettings: strict),
@@ -88,7 +93,7 @@ let package = Package(
             dependencies: ["ReferenceVerifier", "AttestModel", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ConformanceRunnerTests",
-            dependencies: ["ConformanceRunner", "AttestModel", "TestSupport", "FakeTarget"],
+            dependencies: ["ConformanceRunner", "AttestModel", "TestSupport", "FakeTarget", hummingbird, nio, crypto],
             swiftSettings: strict),
         .testTarget(
             name: "ReportsTests", dependencies: ["Reports", "ConformanceRunner", "AttestModel", "TestSupport"],

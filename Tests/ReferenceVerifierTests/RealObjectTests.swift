@@ -1,4 +1,5 @@
 import AttestModel
+import ReferenceVerifier
 import TestSupport
 import Testing
 
@@ -46,5 +47,33 @@ struct RealObjectTests {
         #expect(assess(request).violatedIDs == ["ATT-EXT"])
         request.policy = ExtensionPolicy(bundleVersions: ["1.0"])
         #expect(assess(request).violatedIDs == ["ATT-EXT"])
+    }
+
+    @Test("Several threads at once find what one finds")
+    func threads() async throws {
+        let requests =
+            try Samples.attestations().map { VerificationRequest.attestation($0.request) }
+            + Samples.assertions().map { VerificationRequest.assertion($0.request) }
+        let alone = requests.map(verifier.assess)
+        await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<8 { group.addTask { requests.map(verifier.assess) == alone } }
+            for await isSame in group { #expect(isSame) }
+        }
+    }
+
+    @Test("Times and counters at the ends of their range do not trap")
+    func extremes() throws {
+        for seconds in [Int64.min, .max] {
+            for sample in try Samples.attestations().prefix(2) {
+                var request = sample.request
+                request.time = Timestamp(secondsSinceEpoch: seconds)
+                #expect(assess(request).violatedIDs == ["ATT-VALIDITY"])
+            }
+            for sample in try Samples.assertions().prefix(2) {
+                var request = sample.request
+                request.storedCounter = seconds
+                #expect(assess(request).isAccepted == (seconds < 0))
+            }
+        }
     }
 }

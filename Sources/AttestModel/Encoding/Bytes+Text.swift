@@ -15,7 +15,13 @@ extension [UInt8] {
     /// Lower-case hexadecimal, two digits a byte.
     public var hex: String {
         let digits = [UInt8]("0123456789abcdef".utf8)
-        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        var text: [UInt8] = []
+        text.reserveCapacity(2 * count)
+        for byte in self {
+            text.append(digits[Int(byte >> 4)])
+            text.append(digits[Int(byte & 15)])
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Bytes of hexadecimal text of either case; `nil` for an odd length or another character.

@@ -36,7 +36,8 @@ extension JSONValue {
             throw ModelError(.notJSON, path: "", detail: "not one complete JSON document\(reason(of: error))")
         }
         guard !hasTrailingComma(document) else {
-            throw ModelError(.notJSON, path: "", detail: "not one complete JSON document: a comma with nothing behind it")
+            throw ModelError(
+                .notJSON, path: "", detail: "not one complete JSON document: a comma with nothing behind it")
         }
         return value
     }

@@ -135,6 +135,16 @@ public struct ObjectReader {
         return time
     }
 
+    /// The id of a requirement.
+    public mutating func requirement(_ name: String) throws(ModelError) -> Requirement {
+        let id = try string(name)
+        guard let requirement = Requirement.named(id) else {
+            throw ModelError(
+                .badValue, path: path(of: name), detail: "'\(id)' is not a requirement of this version")
+        }
+        return requirement
+    }
+
     /// Ends the reading. An open format has nothing more to say here.
     ///
     /// - Throws: `ModelError.unknownField` for the first member (by name) that nobody asked for.

@@ -5,12 +5,7 @@ extension Vector {
         id = try Self.id("id", reading: &reader)
         title = try reader.string("title")
         why = try reader.string("why")
-        let requirementID = try reader.string("requirement")
-        guard let requirement = Requirement.named(requirementID) else {
-            throw ModelError(
-                .badValue, path: "requirement", detail: "'\(requirementID)' is not a requirement of this version")
-        }
-        self.requirement = requirement
+        requirement = try reader.requirement("requirement")
         source = try reader.string("source")
         level = try reader.word("level")
         impact = try reader.word("impact")
@@ -22,6 +17,8 @@ extension Vector {
         control = try reader.optionalVectorID("control")
         fault = nil
         if let value = reader.optional("fault") { fault = try FaultRecord(json: value, path: "fault") }
+        alsoBreaks = nil
+        if let value = reader.optional("alsoBreaks") { alsoBreaks = try AlsoBreaks(json: value, path: "alsoBreaks") }
         needs = []
         for word in try reader.strings("needs") {
             guard let capability = Capability(rawValue: word) else {
@@ -57,6 +54,7 @@ extension Vector {
             "stage": stage.map { .string($0.rawValue) } ?? .null,
             "control": control.map { .string($0.description) } ?? .null,
             "fault": fault?.json ?? .null,
+            "alsoBreaks": alsoBreaks?.json ?? .null,
             "needs": .strings(Capability.allCases.filter(needs.contains).map(\.rawValue)),
             "tags": .strings(tags.sorted()),
             "request": request.json,

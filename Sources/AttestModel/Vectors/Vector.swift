@@ -16,6 +16,8 @@ public struct Vector: Sendable, Hashable, Identifiable {
     /// The repaired twin: the accepted vector that differs from this one by the one fault.
     public var control: VectorID?
     public var fault: FaultRecord?
+    /// A second requirement that the fault cannot help breaking.
+    public var alsoBreaks: AlsoBreaks?
     public var needs: Set<Capability>
     public var tags: [String]
     public var request: VerificationRequest
@@ -25,6 +27,7 @@ public struct Vector: Sendable, Hashable, Identifiable {
     public init(
         id: VectorID, title: String, why: String, requirement: Requirement, source: String, level: Level,
         impact: Impact, expect: Expectation, stage: Stage?, control: VectorID?, fault: FaultRecord?,
+        alsoBreaks: AlsoBreaks? = nil,
         needs: Set<Capability>, tags: [String], request: VerificationRequest, result: VerifiedOutput?
     ) {
         self.id = id
@@ -38,6 +41,7 @@ public struct Vector: Sendable, Hashable, Identifiable {
         self.stage = stage
         self.control = control
         self.fault = fault
+        self.alsoBreaks = alsoBreaks
         self.needs = needs
         self.tags = tags
         self.request = request

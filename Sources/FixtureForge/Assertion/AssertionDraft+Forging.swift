@@ -10,6 +10,8 @@ extension AssertionDraft {
             rpIdHash: sha256(Array(draft.app.appId.utf8)), flags: draft.flags, counter: draft.counter,
             extensions: draft.systemExtensions?.cbor.encoded ?? [])
         draft.apply(edits, of: .authData)
+        draft.authDataBytes = draft.authData.bytes
+        draft.apply(edits, of: .authDataBytes)
         // ECDSA with SHA-256 over the nonce as message: the digest is a second hash.
         draft.digest = sha256(draft.nonce)
         draft.apply(edits, of: .digest)
@@ -18,7 +20,7 @@ extension AssertionDraft {
         draft.signatureBytes = draft.signature.der
         draft.apply(edits, of: .signed)
         draft.object = .map([
-            "signature": .bytes(draft.signatureBytes), "authenticatorData": .bytes(draft.authData.bytes),
+            "signature": .bytes(draft.signatureBytes), "authenticatorData": .bytes(draft.authDataBytes),
         ])
         draft.apply(edits, of: .object)
         draft.encoded = draft.object.encoded
@@ -47,22 +49,30 @@ extension AssertionDraft {
             assertion: encoded, clientData: clientData, clientDataHash: sha256(clientData),
             publicKey: device.key.point,
             publicKeyPEM: PEM.encode(device.key.subjectPublicKeyInfo, label: "PUBLIC KEY"),
-            credentialCertificate: attestedLeaf, keyId: device.keyId, app: app, environment: environment,
+            credentialCertificate: leaf(attesting: device), keyId: device.keyId, app: app, environment: environment,
             storedCounter: Int64(storedCounter),
-            challenge: ownClientData == nil ? Array(challenge.utf8) : nil, time: workshop.time, policy: policy)
+            challenge: expectsChallenge ? Array(challenge.utf8) : nil, time: workshop.time, policy: policy)
     }
 
-    /// The leaf that the same key was attested with.
-    private var attestedLeaf: [UInt8] {
-        let (app, device) = (app, device)
-        let attestation = AttestationDraft.forge(
-            name, in: workshop,
-            edits: [
-                Edit(.plan) {
-                    $0.app = app
-                    $0.device = device
-                }
-            ])
-        return attestation.credCert.der
+    /// The leaf that a device's key was attested with.
+    public func leaf(attesting device: DeviceKey) -> [UInt8] { leaf { $0.device = device } }
+
+    /// The leaf of this draft's device, but with another SubjectPublicKeyInfo.
+    public func leaf(with subjectPublicKeyInfo: [UInt8]) -> [UInt8] {
+        let device = device
+        return leaf(
+            Edit(.leaf) { $0.leaf.subjectPublicKeyInfo = subjectPublicKeyInfo }
+        ) { $0.device = device }
+    }
+
+    private func leaf(
+        _ edits: Edit<AttestationDraft>..., plan: @escaping @Sendable (inout AttestationDraft) -> Void
+    ) -> [UInt8] {
+        let app = app
+        let planned = Edit<AttestationDraft>(.plan) {
+            $0.app = app
+            plan(&$0)
+        }
+        return AttestationDraft.forge(name, in: workshop, edits: [planned] + edits).credCert.der
     }
 }

@@ -22,8 +22,13 @@ public struct AssertionDraft: EvidenceDraft {
     public var systemExtensions: SystemExtensions?
     public var policy: ExtensionPolicy?
 
-    // authData, digest
+    /// Whether the request names the challenge that the client data must carry.
+    public var expectsChallenge = true
+
+    // authData, authDataBytes, digest
     public var authData: AuthenticatorData
+    /// authenticatorData as it is hashed and sent: the fields' bytes, unless an edit says otherwise.
+    public var authDataBytes: [UInt8] = []
     public var digest: [UInt8] = []
     // signature, signed
     public var signature: ECDSASignature
@@ -54,13 +59,14 @@ public struct AssertionDraft: EvidenceDraft {
     }
 
     /// What is signed as message: SHA-256 of authenticatorData and the client data's hash, joined.
-    public var nonce: [UInt8] { sha256(authData.bytes + sha256(clientData)) }
+    public var nonce: [UInt8] { sha256(authDataBytes + sha256(clientData)) }
 
-    /// A request's context as clients sign it: challenge, method, path, and the hash of the body.
-    private var jsonClientData: [UInt8] {
+    /// The challenge and the request's context, as clients sign them.
+    private var jsonClientData: [UInt8] { Array(#"{"challenge":"\#(challenge)",\#(requestContext)}"#.utf8) }
+
+    /// Method, path, and the hash of the body: what client data carry beside the challenge.
+    public var requestContext: String {
         let body = sha256(Array(#"{"amount":100}"#.utf8)).base64
-        let text =
-            #"{"challenge":"\#(challenge)","method":"POST","path":"/v1/transfer","bodySHA256":"\#(body)"}"#
-        return Array(text.utf8)
+        return #""method":"POST","path":"/v1/transfer","bodySHA256":"\#(body)""#
     }
 }

@@ -4,6 +4,8 @@ public enum AssertionStage: Sendable, Hashable {
     case plan
     /// The fields of authenticatorData; nothing is hashed yet.
     case authData
+    /// authenticatorData as bytes; nothing is hashed yet.
+    case authDataBytes
     /// The 32 bytes that ECDSA takes as digest.
     case digest
     /// The signature as numbers.

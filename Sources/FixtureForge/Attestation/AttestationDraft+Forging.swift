@@ -10,7 +10,9 @@ extension AttestationDraft {
         draft.apply(edits, of: .issuer)
         draft.fillAuthData()
         draft.apply(edits, of: .authData)
-        draft.nonce = draft.nonce(over: draft.authData)
+        draft.authDataBytes = draft.authData.bytes
+        draft.apply(edits, of: .authDataBytes)
+        draft.nonce = draft.nonce(over: draft.authDataBytes)
         draft.apply(edits, of: .nonce)
         draft.fillLeaf()
         draft.apply(edits, of: .leaf)
@@ -91,7 +93,7 @@ extension AttestationDraft {
         .map([
             "fmt": .text("apple-appattest"),
             "attStmt": .map(["x5c": .array(x5c.map(CBORValue.bytes)), "receipt": .bytes(receipt)]),
-            "authData": .bytes(authData.bytes),
+            "authData": .bytes(authDataBytes),
         ])
     }
 

@@ -37,6 +37,8 @@ public struct AttestationDraft: EvidenceDraft {
     public var leafSigner: CertificateSigner
     // authData, nonce, leaf
     public var authData: AuthenticatorData
+    /// authData as it is hashed and sent: the fields' bytes, unless an edit says otherwise.
+    public var authDataBytes: [UInt8] = []
     public var nonce: [UInt8] = []
     public var leaf: CertificateTemplate
     // signed, chain
@@ -72,5 +74,5 @@ public struct AttestationDraft: EvidenceDraft {
     }
 
     /// What the leaf would hold for this authData and client data hash: SHA-256 of both, joined.
-    public func nonce(over authData: AuthenticatorData) -> [UInt8] { sha256(authData.bytes + clientDataHash) }
+    public func nonce(over authData: [UInt8]) -> [UInt8] { sha256(authData + clientDataHash) }
 }

@@ -23,7 +23,7 @@ extension FaultPath where Draft == AttestationDraft {
     public static var nonceExtension: Self { credCertExtension(.nonce) }
     /// All extensions of the leaf.
     public static var credCertExtensions: Self {
-        .init("credCert.extensions") { $0.leaf.extensions.flatMap(\.der) }
+        .init("credCert.extensions", isLarge: true) { $0.leaf.extensions.map(\.der).concatenated }
     }
     public static var credCertIssuer: Self { .init("credCert.issuer") { DERBytes.value($0.leaf.issuer) } }
     public static var credCertSignature: Self { .init("credCert.signatureValue") { $0.credCert.signature } }
@@ -35,17 +35,39 @@ extension FaultPath where Draft == AttestationDraft {
         .init("intermediate.extensions.\(identifier)") { extensionNodes(identifier, of: $0.intermediateTemplate) }
     }
     public static var intermediateTBS: Self {
-        .init("intermediate.tbsCertificate") { $0.intermediate.tbsCertificate }
+        .init("intermediate.tbsCertificate", isLarge: true) { $0.intermediate.tbsCertificate }
     }
     public static var intermediateSignature: Self {
         .init("intermediate.signatureValue") { $0.intermediate.signature }
     }
     /// The certificate at a position.
     public static func x5c(_ index: Int) -> Self {
-        .init("x5c[\(index)]") { $0.x5c.indices.contains(index) ? $0.x5c[index] : nil }
+        .init("x5c[\(index)]", isLarge: true) { $0.x5c.indices.contains(index) ? $0.x5c[index] : nil }
     }
     /// Every certificate, joined.
-    public static var wholeX5C: Self { .init("x5c") { $0.x5c.flatMap { $0 } } }
+    public static var wholeX5C: Self { .init("x5c", isLarge: true) { $0.x5c.concatenated } }
+
+    /// The whole object as bytes.
+    public static var object: Self { .init("attestation", isLarge: true) { $0.encoded } }
+    /// authData as the object holds it.
+    public static var authDataBytes: Self { .init("authData", isLarge: true) { $0.authDataBytes } }
+    public static var flags: Self { .init("authData.flags") { [$0.authData.flags] } }
+    public static var credentialPublicKey: Self {
+        .init("authData.credentialPublicKey") { $0.authData.credential?.publicKey }
+    }
+    public static var authDataExtensions: Self { .init("authData.extensions") { $0.authData.extensions } }
+    public static var credCertPublicKey: Self {
+        .init("credCert.subjectPublicKeyInfo") { $0.leaf.subjectPublicKeyInfo }
+    }
+    public static var credCertValidity: Self { .init("credCert.validity") { validity(of: $0.leaf) } }
+    public static var intermediateValidity: Self {
+        .init("intermediate.validity") { validity(of: $0.intermediateTemplate) }
+    }
+    public static var requestTime: Self { .init("request.time") { Array($0.request.time.description.utf8) } }
+    public static var requestRoots: Self { .init("request.roots", isLarge: true) { $0.request.roots.concatenated } }
+    public static var requestPolicy: Self {
+        .init("request.policy") { $0.request.policy.map { Array("\($0)".utf8) } }
+    }
 
     public static var keyId: Self { .init("request.keyId") { $0.request.keyId } }
     /// The key identifier of the request and of authData, which a fault changes alike.
@@ -53,10 +75,14 @@ extension FaultPath where Draft == AttestationDraft {
         .init("request.keyId+authData.credentialId") { $0.request.keyId + ($0.authData.credential?.credentialId ?? []) }
     }
 
+    private static func validity(of certificate: CertificateTemplate) -> [UInt8] {
+        DERBytes.time(certificate.notBefore) + DERBytes.time(certificate.notAfter)
+    }
+
     private static func extensionNodes(
         _ identifier: ASN1ObjectIdentifier, of certificate: CertificateTemplate
     ) -> [UInt8]? {
         let nodes = certificate.extensions.filter { $0.identifier == identifier }.map(\.der)
-        return nodes.isEmpty ? nil : Array(nodes.joined())
+        return nodes.isEmpty ? nil : nodes.concatenated
     }
 }

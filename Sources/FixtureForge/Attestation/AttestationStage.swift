@@ -6,6 +6,8 @@ public enum AttestationStage: Sendable, Hashable {
     case issuer
     /// The fields of authData; nothing is hashed yet.
     case authData
+    /// authData as bytes; nothing is hashed yet.
+    case authDataBytes
     /// The 32 bytes that the nonce extension will hold.
     case nonce
     /// The leaf's fields; it is not signed yet.

@@ -37,6 +37,9 @@ public struct AuthorityNames: Sendable {
         ])
     }
 
+    /// A name without any part.
+    public static let none = name([])
+
     /// The subject of a leaf: the key identifier in hexadecimal, the unit, the organisation, the state.
     public static func leaf(_ commonName: String) -> DistinguishedName {
         name([

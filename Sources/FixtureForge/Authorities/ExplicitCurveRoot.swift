@@ -43,7 +43,6 @@ public struct ExplicitCurveRoot: Sendable {
 extension CurveGroup {
     /// The field's prime and the coefficients of y² = x³ + ax + b, big-endian, `size` bytes each.
     fileprivate var coefficients: (prime: [UInt8], a: [UInt8], b: [UInt8]) {
-        let prime = BigNumber.filled { EC_GROUP_get_curve(raw, $0, nil, nil, $1) }
         let a = BigNumber.filled { EC_GROUP_get_curve(raw, nil, $0, nil, $1) }
         let b = BigNumber.filled { EC_GROUP_get_curve(raw, nil, nil, $0, $1) }
         return (prime.bytes(size), a.bytes(size), b.bytes(size))

@@ -53,7 +53,7 @@ public struct CertificateTemplate: Sendable {
             DERBytes.integer(serialNumber), (innerAlgorithm ?? algorithm).der, DERBytes.value(issuer),
             DERBytes.sequence(DERBytes.time(notBefore), DERBytes.time(notAfter)), DERBytes.value(subject),
             subjectPublicKeyInfo,
-            hasExtensions ? DERBytes.explicit(3, DERBytes.sequence(Array(extensions.map(\.der).joined()))) : [])
+            hasExtensions ? DERBytes.explicit(3, DERBytes.sequence(extensions.map(\.der).concatenated)) : [])
     }
 
     /// The certificate, signed.

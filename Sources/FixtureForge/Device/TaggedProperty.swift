@@ -19,6 +19,6 @@ public struct TaggedProperty: Sendable, Hashable {
 
     /// The extension's value.
     public static func encode(_ properties: [TaggedProperty]) -> [UInt8] {
-        DERBytes.sequence(Array(properties.map { DERBytes.explicit($0.tag, $0.content) }.joined()))
+        DERBytes.sequence(properties.map { DERBytes.explicit($0.tag, $0.content) }.concatenated)
     }
 }

@@ -5,7 +5,7 @@ public enum BERBytes {
     /// A constructed node of indefinite length.
     /// - Parameter tag: the identifier octet; only low tag numbers.
     public static func indefinite(_ tag: UInt8, _ children: [UInt8]...) -> [UInt8] {
-        [tag | 0x20, 0x80] + children.joined() + [0x00, 0x00]
+        [tag | 0x20, 0x80] + children.concatenated + [0x00, 0x00]
     }
 
     /// A node whose length is written with `lengthBytes` bytes, more than it needs.
@@ -19,6 +19,6 @@ public enum BERBytes {
         let chunks = stride(from: 0, to: content.count, by: size).map {
             DERBytes.octetString(Array(content[$0..<min($0 + size, content.count)]))
         }
-        return indefinite(0x24, Array(chunks.joined()))
+        return indefinite(0x24, chunks.concatenated)
     }
 }

@@ -35,9 +35,9 @@ public indirect enum CBORValue: Sendable, Hashable {
         case .negative(let value): Self.head(1, value)
         case .bytes(let bytes): Self.head(2, UInt64(bytes.count)) + bytes
         case .text(let text): Self.head(3, UInt64(text.utf8.count)) + text.utf8
-        case .array(let items): Self.head(4, UInt64(items.count)) + items.flatMap(\.encoded)
+        case .array(let items): Self.head(4, UInt64(items.count)) + items.map(\.encoded).concatenated
         case .map(let entries):
-            Self.head(5, UInt64(entries.count)) + entries.flatMap { $0.key.encoded + $0.value.encoded }
+            Self.head(5, UInt64(entries.count)) + entries.map { $0.key.encoded + $0.value.encoded }.concatenated
         case .null: [0xF6]
         case .raw(let bytes): bytes
         }

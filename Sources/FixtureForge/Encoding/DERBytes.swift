@@ -6,7 +6,7 @@ import SwiftASN1
 public enum DERBytes {
     /// A constructed node of these children.
     public static func node(_ tag: ASN1Identifier, _ children: [UInt8]...) -> [UInt8] {
-        serialized { $0.appendConstructedNode(identifier: tag) { $0.serializeRawBytes(children.joined()) } }
+        serialized { $0.appendConstructedNode(identifier: tag) { $0.serializeRawBytes(children.concatenated) } }
     }
 
     /// A primitive node of these content bytes.
@@ -30,8 +30,8 @@ public enum DERBytes {
         return serializer.serializedBytes
     }
 
-    public static func sequence(_ children: [UInt8]...) -> [UInt8] { node(.sequence, Array(children.joined())) }
-    public static func set(_ children: [UInt8]...) -> [UInt8] { node(.set, Array(children.joined())) }
+    public static func sequence(_ children: [UInt8]...) -> [UInt8] { node(.sequence, children.concatenated) }
+    public static func set(_ children: [UInt8]...) -> [UInt8] { node(.set, children.concatenated) }
     /// An explicit context-specific tag around a node.
     public static func explicit(_ number: UInt, _ child: [UInt8]) -> [UInt8] {
         node(ASN1Identifier(tagWithNumber: number, tagClass: .contextSpecific), child)

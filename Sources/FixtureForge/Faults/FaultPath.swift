@@ -2,11 +2,30 @@
 public struct FaultPath<Draft: EvidenceDraft>: Sendable {
     /// Dotted, in the field's standard terms (`authData.counter`).
     public let name: String
+    /// Whether the place is large, so that a record should quote only the bytes that differ.
+    public let isLarge: Bool
     /// The bytes at this place; `nil` when the evidence has no such place.
     public let bytes: @Sendable (Draft) -> [UInt8]?
 
-    public init(_ name: String, _ bytes: @escaping @Sendable (Draft) -> [UInt8]?) {
+    public init(_ name: String, isLarge: Bool = false, _ bytes: @escaping @Sendable (Draft) -> [UInt8]?) {
         self.name = name
+        self.isLarge = isLarge
         self.bytes = bytes
+    }
+
+    /// What differs between two pieces of evidence at this place; `nil` when nothing does.
+    ///
+    /// In a large place what both have in common at the beginning and at the end is left out, the name gets the
+    /// offset, and at most the first 1024 differing bytes of each are quoted.
+    public func difference(before control: Draft, after broken: Draft) -> (name: String, [UInt8]?, [UInt8]?)? {
+        let (before, after) = (bytes(control), bytes(broken))
+        guard before != after else { return nil }
+        guard isLarge, let before, let after else { return (name, before, after) }
+        let shorter = min(before.count, after.count)
+        let start = (0..<shorter).first { before[$0] != after[$0] } ?? shorter
+        let rest = shorter - start
+        let end = (0..<rest).first { before[before.count - 1 - $0] != after[after.count - 1 - $0] } ?? rest
+        func quoted(_ bytes: [UInt8]) -> [UInt8] { Array(bytes[start..<bytes.count - end].prefix(1024)) }
+        return ("\(name)[\(start)...]", quoted(before), quoted(after))
     }
 }

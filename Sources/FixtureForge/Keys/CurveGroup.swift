@@ -18,6 +18,9 @@ final class CurveGroup: @unchecked Sendable {
         order = .filled { order, context in EC_GROUP_get_order(raw, order, context) }
     }
 
+    /// The prime p of the field.
+    var prime: BigNumber { .filled { EC_GROUP_get_curve(raw, $0, nil, nil, $1) } }
+
     /// A multiple of the generator, or of another point, as X9.62 uncompressed bytes.
     func multiple(_ scalar: BigNumber, of point: [UInt8]? = nil) -> [UInt8] {
         guard let context = BN_CTX_new(), let product = EC_POINT_new(raw), let base = EC_POINT_new(raw)

@@ -27,6 +27,9 @@ public struct ECKey: Sendable, Hashable {
     public var x: [UInt8] { Array(point[1...curve.size]) }
     public var y: [UInt8] { Array(point[(1 + curve.size)...]) }
 
+    /// The y of the other point with the same x, which belongs to the negated private key.
+    public var negatedY: [UInt8] { curve.group.prime.minus(BigNumber(y)).bytes(curve.size) }
+
     /// The X9.62 compressed point.
     public var compressedPoint: [UInt8] { [point[point.count - 1] & 1 == 0 ? 0x02 : 0x03] + x }
 

@@ -24,10 +24,9 @@ public struct ReceiptFields: Sendable {
             (12, Array(Self.time(createdAt).utf8)), (21, Array(Self.time(expiry).utf8)),
         ]
         return DERBytes.set(
-            Array(
-                fields.map { type, value in
-                    DERBytes.sequence(DERBytes.integer(type), DERBytes.integer(1), DERBytes.octetString(value))
-                }.joined()))
+            fields.map { type, value in
+                DERBytes.sequence(DERBytes.integer(type), DERBytes.integer(1), DERBytes.octetString(value))
+            }.concatenated)
     }
 
     /// ISO 8601 with the fraction's trailing zeros dropped, as Apple writes it.

@@ -102,7 +102,8 @@ struct CBORReader {
     /// Refuses a declared count that the remaining bytes cannot hold.
     private func expect(_ count: UInt64, bytesEach: Int, what: String) throws(CBORFault) {
         guard count <= UInt64((input.count - offset) / bytesEach) else {
-            throw CBORFault(reason: "\(count) \(what) are declared, but only \(input.count - offset) bytes remain", offset: offset)
+            throw CBORFault(
+                reason: "\(count) \(what) are declared, but only \(input.count - offset) bytes remain", offset: offset)
         }
     }
 

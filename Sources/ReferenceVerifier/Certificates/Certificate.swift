@@ -36,7 +36,8 @@ final class Certificate {
         guard let key = OpenSSLReading.subjectKey(parsed),
             let subject = OpenSSLReading.name(X509_get_subject_name(parsed)),
             let issuer = OpenSSLReading.name(X509_get_issuer_name(parsed)),
-            let signatureAlgorithm = OpenSSLReading.signatureAlgorithm(parsed)
+            let signatureAlgorithm = OpenSSLReading.signatureAlgorithm(parsed),
+            let extensions = OpenSSLReading.extensions(parsed)
         else {
             X509_free(parsed)
             return nil
@@ -49,7 +50,7 @@ final class Certificate {
         self.issuer = issuer
         notBefore = OpenSSLReading.seconds(X509_get0_notBefore(parsed))
         notAfter = OpenSSLReading.seconds(X509_get0_notAfter(parsed))
-        extensions = OpenSSLReading.extensions(parsed)
+        self.extensions = extensions
         self.key = key
         self.signatureAlgorithm = signatureAlgorithm
     }

@@ -9,6 +9,9 @@ struct CertificatePath {
     /// The position in x5c of a certificate that the walk needs and that cannot be read.
     private(set) var unreadable: Int?
 
+    /// How many elements of x5c the walk needs.
+    var needed: Int { unreadable.map { $0 + 1 } ?? certificates.count }
+
     /// Those that sign others: everything but the leaf, the root last when it was reached.
     var issuers: [Certificate] { certificates.dropFirst() + (anchor.map { [$0] } ?? []) }
 
@@ -34,8 +37,8 @@ struct CertificatePath {
                 return
             }
             if let fault = Issuance.fault(of: last, by: next) {
-                faults.append(
-                    "x5c[\(position - 1)] was issued neither by a pinned root\(nearMiss(last, roots)) nor by x5c[\(position)]: \(fault)")
+                let root = "a pinned root\(nearMiss(last, roots))"
+                faults.append("x5c[\(position - 1)] was issued neither by \(root) nor by x5c[\(position)]: \(fault)")
                 return
             }
             certificates.append(next)

@@ -25,14 +25,18 @@ enum OpenSSLReading {
         return Int64(days) * 86_400 + Int64(seconds)
     }
 
-    static func extensions(_ certificate: OpaquePointer) -> [CertificateExtension] {
-        (0..<max(0, X509_get_ext_count(certificate))).compactMap { position in
+    /// Every extension in order; `nil` when one cannot be read, as it might be critical.
+    static func extensions(_ certificate: OpaquePointer) -> [CertificateExtension]? {
+        var extensions: [CertificateExtension] = []
+        for position in 0..<max(0, X509_get_ext_count(certificate)) {
             guard let entry = X509_get_ext(certificate, position),
                 let id = objectID(X509_EXTENSION_get_object(entry)),
                 let value = bytes(X509_EXTENSION_get_data(entry))
             else { return nil }
-            return CertificateExtension(id: id, isCritical: X509_EXTENSION_get_critical(entry) > 0, value: value)
+            let isCritical = X509_EXTENSION_get_critical(entry) > 0
+            extensions.append(CertificateExtension(id: id, isCritical: isCritical, value: value))
         }
+        return extensions
     }
 
     static func subjectKey(_ certificate: OpaquePointer) -> SubjectKey? {

@@ -27,7 +27,8 @@ enum StrictDER {
     private static func checkForm(_ element: DERElement) throws(DERFault) {
         let mustBeConstructed = element.number == 16 || element.number == 17
         guard element.number != 0, element.isConstructed == mustBeConstructed else {
-            throw DERFault(reason: "universal tag \(element.number) is \(element.isConstructed ? "" : "not ")constructed")
+            let form = element.isConstructed ? "constructed" : "primitive"
+            throw DERFault(reason: "universal tag \(element.number) is \(form)")
         }
     }
 

@@ -2,6 +2,8 @@
 struct CertificateList {
     /// More elements than this are not looked at.
     static let maximumCount = 8
+    /// Bytes in one certificate, 64 KiB; genuine ones have about one.
+    static let maximumSize = 64 << 10
 
     /// How many elements x5c has.
     let count: Int
@@ -13,8 +15,8 @@ struct CertificateList {
     init(_ x5c: [[UInt8]]) {
         count = x5c.count
         elements = x5c.prefix(Self.maximumCount).enumerated().map { position, bytes in
-            guard let certificate = Certificate(bytes) else {
-                return .absent("x5c[\(position)] (\(bytes.count) bytes) is not a certificate")
+            guard bytes.count <= Self.maximumSize, let certificate = Certificate(bytes) else {
+                return .absent("x5c[\(position)] (\(bytes.count) bytes) is not a certificate of at most 64 KiB")
             }
             return .found(certificate)
         }

@@ -13,10 +13,10 @@ extension Group where Draft == AssertionDraft {
             digest(
                 "message-unhashed", "First 32 bytes of the message taken as the digest", impact: .replay,
                 why: "They are the app's hash: one such signature would be valid for every counter and every request."
-            ) { Array($0.authData.bytes.prefix(32)) },
+            ) { Array($0.authDataBytes.prefix(32)) },
             digest("triple-hash", "Nonce hashed twice more", why: construction) { sha256(sha256($0.nonce)) },
             digest("swapped-order", "Client data hash before authenticatorData", why: construction) {
-                sha256(sha256(sha256($0.clientData) + $0.authData.bytes))
+                sha256(sha256(sha256($0.clientData) + $0.authDataBytes))
             },
             digest(
                 "client-data-hash-only", "Nonce over the client data hash alone", impact: .replay,
@@ -25,14 +25,14 @@ extension Group where Draft == AssertionDraft {
             digest(
                 "auth-data-only", "Nonce over authenticatorData alone", impact: .forgery,
                 why: "The request would be covered by nothing: one captured assertion signs any request."
-            ) { sha256(sha256($0.authData.bytes)) },
+            ) { sha256(sha256($0.authDataBytes)) },
             digest("client-data-unhashed", "Nonce over the client data without their hash", why: construction) {
-                sha256(sha256($0.authData.bytes + $0.clientData))
+                sha256(sha256($0.authDataBytes + $0.clientData))
             },
             digest(
                 "without-client-data", "Nonce over the hash of empty client data", impact: .forgery,
                 why: "The request would be covered by nothing: one captured assertion signs any request."
-            ) { sha256(sha256($0.authData.bytes + sha256([]))) },
+            ) { sha256(sha256($0.authDataBytes + sha256([]))) },
         ])
 
     private static let construction =

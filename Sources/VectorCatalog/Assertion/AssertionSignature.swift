@@ -24,6 +24,7 @@ extension Group where Draft == AssertionDraft {
         ) { draft in
             var other = draft
             other.authData.counter += 1
+            other.authDataBytes = other.authData.bytes
             return draft.device.key.sign(digest: sha256(other.nonce), hash: .sha256).der
         },
         signature(
@@ -40,7 +41,7 @@ extension Group where Draft == AssertionDraft {
         .reject(
             "bit-flipped-auth-data", "One bit of authenticatorData flipped", impact: .forgery, control: "first",
             why: "What is signed must not change on the way.",
-            Fault(.flags, "bit flipped after the signing", after: .signed) { $0.authData.flags ^= 0x01 }),
+            Fault(.authDataBytes, "bit flipped after the signing", after: .signed) { $0.authDataBytes[32] ^= 0x01 }),
         signature("empty", "Empty signature", "emptied", why: "Without a signature anyone makes assertions.") { _ in []
         },
         signature("truncated", "Signature without its last byte", "last byte dropped", why: parser) {

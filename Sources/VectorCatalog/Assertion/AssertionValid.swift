@@ -29,6 +29,16 @@ extension Group where Draft == AssertionDraft {
         extended(
             "os27-extensions-ed-set", "Extensions of OS 27 with the ED flag set", flags: 0xC0,
             why: "Release builds of iOS 27: a verifier that demands exactly 37 bytes refuses every one of them."),
+        .accept(
+            "os27-extensions-with-policy", "Extensions of OS 27 that the server's policy allows", needs: [.extensions],
+            why: "A server that lists its builds must accept them.",
+            edits: [
+                Edit(.plan) {
+                    $0.systemExtensions = SystemExtensions()
+                    $0.flags = 0xC0
+                    $0.policy = ExtensionPolicy(validationCategories: [4], bundleVersions: ["42"])
+                }
+            ]),
         extended(
             "os27-ed-only", "Extensions of OS 27 with only the ED flag set", flags: 0x80,
             why: "The AT flag means nothing in an assertion: no attested credential data follow either way."),
@@ -73,7 +83,7 @@ extension Group where Draft == AssertionDraft {
             edits: [
                 Edit(.object) {
                     $0.object = .map([
-                        "authenticatorData": .bytes($0.authData.bytes), "signature": .bytes($0.signatureBytes),
+                        "authenticatorData": .bytes($0.authDataBytes), "signature": .bytes($0.signatureBytes),
                     ])
                 }
             ]),
@@ -84,7 +94,7 @@ extension Group where Draft == AssertionDraft {
                 Edit(.object) {
                     $0.object = .map([
                         "cdHash": .map(["hash": .bytes($0.bytes(20, "cdHash")), "type": .bytes([0x02])]),
-                        "signature": .bytes($0.signatureBytes), "authenticatorData": .bytes($0.authData.bytes),
+                        "signature": .bytes($0.signatureBytes), "authenticatorData": .bytes($0.authDataBytes),
                     ])
                 }
             ]),
@@ -100,12 +110,20 @@ extension Group where Draft == AssertionDraft {
             why: "Apps sign whole uploads; the verifier must hash all of it."
         ) { draft in
             let block = draft.bytes(1024, "block of client data")
-            return Array(repeatElement(block, count: 1024).joined())
+            return repeatElement(block, count: 1024).concatenated
         },
         client(
             "binary-client-data", "Client data that are not text",
             why: "Client data are bytes: a verifier that passes them through a string changes them."
         ) { [0x00, 0xFF, 0xFE, 0x80, 0x0A, 0x0D] + $0.bytes(58, "binary client data") },
+        client(
+            "without-challenge", "Client data that carry no challenge",
+            why: "Some apps sign only the request; then the server has no challenge to look for."
+        ) { Array("{\($0.requestContext)}".utf8) },
+        client(
+            "text-client-data", "Client data with letters beyond ASCII",
+            why: "Text has more than one form in Unicode; the bytes that arrived are the ones that were signed."
+        ) { _ in Array(#"{"café":"naïve"}"#.utf8) },
         client(
             "client-data-hash-given", "Client data known to the verifier by their hash", needs: [.clientDataHash],
             why: "Servers that stream uploads keep only the hash; a verifier that offers to take it must."
@@ -150,6 +168,13 @@ extension Group where Draft == AssertionDraft {
         _ name: String, _ title: String, needs: Set<Capability> = [], why: String,
         _ bytes: @escaping @Sendable (AssertionDraft) -> [UInt8]
     ) -> Case<AssertionDraft> {
-        .accept(name, title, needs: needs, why: why, edits: [Edit(.plan) { $0.ownClientData = bytes($0) }])
+        .accept(
+            name, title, needs: needs, why: why,
+            edits: [
+                Edit(.plan) {
+                    $0.ownClientData = bytes($0)
+                    $0.expectsChallenge = false
+                }
+            ])
     }
 }

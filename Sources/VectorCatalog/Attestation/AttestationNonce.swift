@@ -12,16 +12,16 @@ extension Group where Draft == AttestationDraft {
         nonce(
             "other-challenge", "Nonce computed over another challenge", tags: ["replay"],
             why: "A captured attestation could be replayed by anyone: the nonce is all that ties it to this session."
-        ) { sha256($0.authData.bytes + sha256($0.bytes(32, "other challenge"))) },
+        ) { sha256($0.authDataBytes + sha256($0.bytes(32, "other challenge"))) },
         nonce(
             "sha256-of-challenge-only", "Nonce is the SHA-256 of the challenge",
             why: "authData would be covered by nothing: app, counter and environment could be written at will."
         ) { sha256($0.challenge) },
         nonce(
             "auth-data-with-raw-challenge", "Nonce over authData and the challenge without its hash", why: construction
-        ) { sha256($0.authData.bytes + $0.challenge) },
+        ) { sha256($0.authDataBytes + $0.challenge) },
         nonce("swapped-order", "Nonce over clientDataHash before authData", why: construction) {
-            sha256($0.clientDataHash + $0.authData.bytes)
+            sha256($0.clientDataHash + $0.authDataBytes)
         },
         nonce(
             "client-data-hash-only", "Nonce over clientDataHash alone",
@@ -30,7 +30,7 @@ extension Group where Draft == AttestationDraft {
         nonce(
             "auth-data-only", "Nonce over authData alone", tags: ["replay"],
             why: "The challenge would be covered by nothing: a captured attestation could be replayed for ever."
-        ) { sha256($0.authData.bytes) },
+        ) { sha256($0.authDataBytes) },
     ]
 
     // MARK: Other content
@@ -216,7 +216,7 @@ extension Group where Draft == AttestationDraft {
             Fault(.nonceExtension, "nonce over authData with another \(field)", after: .nonce) { draft in
                 var authData = draft.authData
                 original(&authData)
-                draft.nonce = draft.nonce(over: authData)
+                draft.nonce = draft.nonce(over: authData.bytes)
             })
     }
 }

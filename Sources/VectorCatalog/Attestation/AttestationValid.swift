@@ -75,6 +75,15 @@ extension Group where Draft == AttestationDraft {
                 Edit(.plan) { $0.extend(SystemExtensions(codeDirectoryHash: $0.bytes(32, "code directory hash"))) }
             ]),
         .accept(
+            "os27-extensions-with-policy", "Extensions of OS 27 that the server's policy allows", needs: [.extensions],
+            why: "A server that lists its builds must accept them.",
+            edits: [
+                Edit(.plan) {
+                    $0.extend(SystemExtensions())
+                    $0.policy = ExtensionPolicy(validationCategories: [4], bundleVersions: ["42"])
+                }
+            ]),
+        .accept(
             "unknown-extension-key", "Extensions map with a key that is not known yet",
             why: "Apple adds keys with its releases; a verifier that refuses them locks out the next one.",
             edits: [
@@ -125,7 +134,7 @@ extension Group where Draft == AttestationDraft {
             edits: [
                 Edit(.object) { draft in
                     draft.object = .map([
-                        "authData": .bytes(draft.authData.bytes),
+                        "authData": .bytes(draft.authDataBytes),
                         "attStmt": .map([
                             "receipt": .bytes(draft.receipt), "x5c": .array(draft.x5c.map(CBORValue.bytes)),
                         ]),

@@ -15,6 +15,8 @@ public struct Case<Draft: EvidenceDraft>: Sendable {
     /// How a valid case differs from the forge's defaults.
     let edits: [Edit<Draft>]
     let fault: Fault<Draft>?
+    /// Another requirement that the fault cannot help breaking.
+    let alsoBreaks: AlsoBreaks?
     /// Capabilities beyond those that every vector of the suite needs.
     let needs: Set<Capability>
     let tags: [String]
@@ -26,18 +28,21 @@ public struct Case<Draft: EvidenceDraft>: Sendable {
     ) -> Case {
         Case(
             name: name, title: title, why: why, level: level, impact: .lockout,
-            expect: level == .info ? .either : .accept, control: nil, edits: edits, fault: nil, needs: needs,
+            expect: level == .info ? .either : .accept, control: nil, edits: edits, fault: nil, alsoBreaks: nil,
+            needs: needs,
             tags: tags)
     }
 
     /// A genuine object with one fault. With level `info` any answer goes.
     static func reject(
         _ name: String, _ title: String, level: Level = .must, impact: Impact, control: String,
-        needs: Set<Capability> = [], tags: [String] = [], why: String, _ fault: Fault<Draft>
+        needs: Set<Capability> = [], alsoBreaks: AlsoBreaks? = nil, tags: [String] = [], why: String,
+        _ fault: Fault<Draft>
     ) -> Case {
         Case(
             name: name, title: title, why: why, level: level, impact: impact,
-            expect: level == .info ? .either : .reject, control: control, edits: [], fault: fault, needs: needs,
+            expect: level == .info ? .either : .reject, control: control, edits: [], fault: fault,
+            alsoBreaks: alsoBreaks, needs: needs,
             tags: tags)
     }
 }

@@ -4,12 +4,16 @@ import FixtureForge
 /// Everything that is tested.
 public enum Catalog {
     static let attestation: [Group<AttestationDraft>] = [
-        .attestationValid, .attestationChain, .attestationCA, .attestationNonce, .attestationKeyID,
-        .attestationAppID, .attestationCounter, .attestationAAGUID, .attestationCredentialID,
+        .attestationValid, .attestationDecode, .attestationFormat, .attestationX5C, .attestationChain,
+        .attestationCA, .attestationValidity, .attestationNonce, .attestationKeyID, .attestationKeyType,
+        .attestationAppID, .attestationCounter, .attestationAAGUID, .attestationCredentialID, .attestationCOSE,
+        .attestationAuthData, .attestationExtensions, .attestationReceipt,
     ]
 
     static let assertion: [Group<AssertionDraft>] = [
-        .assertionValid, .assertionSignature, .assertionNonce, .assertionAppID, .assertionCounter,
+        .assertionValid, .assertionDecode, .assertionSignature, .assertionNonce, .assertionClientData,
+        .assertionAppID, .assertionCounter, .assertionChallenge, .assertionAuthData, .assertionExtensions,
+        .assertionKey,
     ]
 
     /// Forges every vector; a pure function of the workshop. Nothing is proved yet: see `VectorProof`.

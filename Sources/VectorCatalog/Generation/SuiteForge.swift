@@ -24,35 +24,39 @@ struct SuiteForge<Draft: SuiteDraft> {
         _ entry: Case<Draft>, of requirement: Requirement, controls: [String: Draft]
     ) throws(CatalogError) -> Vector {
         let id = try id(entry.name, group: requirement.group)
-        var (draft, record) = (controls[entry.name], nil as FaultRecord?)
-        if let fault = entry.fault {
-            let (broken, change) = try breakDraft(fault, of: entry, controls: controls)
-            (draft, record) = (broken, change)
-        }
-        guard let draft else { throw CatalogError(.unknownControl, "\(id): is not forged") }
+        let (draft, record) = try forge(entry, as: id, controls: controls)
         return Vector(
             id: id, title: entry.title, why: entry.why, requirement: requirement, source: requirement.source,
-            level: entry.level, impact: entry.impact, expect: entry.expect, stage: requirement.stage,
+            level: entry.level, impact: entry.impact, expect: entry.expect,
+            stage: entry.fault == nil ? nil : requirement.stage,
             control: try entry.control.map { name throws(CatalogError) in try self.id(name) }, fault: record,
+            alsoBreaks: entry.alsoBreaks,
             needs: Draft.needs.union(entry.needs), tags: entry.tags, request: draft.verificationRequest,
             result: entry.expect == .accept ? draft.expectedOutput : nil)
+    }
+
+    private func forge(
+        _ entry: Case<Draft>, as id: VectorID, controls: [String: Draft]
+    ) throws(CatalogError) -> (Draft, FaultRecord?) {
+        if let fault = entry.fault { return try breakDraft(fault, of: entry, controls: controls) }
+        if id.group == Draft.valid.requirement.group, let control = controls[entry.name] { return (control, nil) }
+        return (Draft.forge(id.description, in: workshop, edits: entry.edits), nil)
     }
 
     /// The control's own recipe with the fault on top: the two differ by nothing else.
     private func breakDraft(
         _ fault: Fault<Draft>, of entry: Case<Draft>, controls: [String: Draft]
-    ) throws(CatalogError) -> (Draft, FaultRecord) {
+    ) throws(CatalogError) -> (Draft, FaultRecord?) {
         guard let name = entry.control, let control = controls[name],
             let recipe = Draft.valid.cases.first(where: { $0.name == name })
         else {
             throw CatalogError(.unknownControl, "\(entry.name): its control '\(entry.control ?? "")' is not valid/…")
         }
         let broken = Draft.forge(try id(name).description, in: workshop, edits: recipe.edits + [fault.edit])
-        let (before, after) = (fault.path.bytes(control), fault.path.bytes(broken))
-        guard before != after else {
+        guard let (path, before, after) = fault.path.difference(before: control, after: broken) else {
             throw CatalogError(.faultWithoutEffect, "\(entry.name): \(fault.path.name) is the same as in \(name)")
         }
-        return (broken, FaultRecord(path: fault.path.name, change: fault.change, before: before, after: after))
+        return (broken, FaultRecord(path: path, change: fault.change, before: before, after: after))
     }
 
     private func id(_ name: String, group: String = Draft.valid.requirement.group) throws(CatalogError) -> VectorID {

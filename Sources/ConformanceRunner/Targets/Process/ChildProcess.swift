@@ -57,7 +57,9 @@ actor ChildProcess {
         for await error in starts {
             guard let error else { break }
             throw RunnerError(
-                .targetCannotStart, "the target's command '\(command.program)' cannot be started: \(error).")
+                .targetCannotStart,
+                "the target's command '\(command.program)' cannot be started. Check its path, and that it may be run. "
+                    + "(\(error))")
         }
         return process
     }

@@ -8,7 +8,8 @@ struct AttestationAuthDataCheck: Check {
     func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
         let authData = try evidence.object.authData.get()
         guard authData.count >= AttestedCredential.fixedLength else {
-            throw .violated("authData have \(authData.count) bytes, expected at least \(AttestedCredential.fixedLength)")
+            throw .violated(
+                "authData have \(authData.count) bytes, expected at least \(AttestedCredential.fixedLength)")
         }
         let credential = try evidence.credential.get()
         // Another declared length is for ATT-CREDID to say, wherever it leads.

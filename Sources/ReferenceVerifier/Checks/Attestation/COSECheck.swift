@@ -25,9 +25,10 @@ struct COSECheck: Check {
     }
 
     private static func repeatedKey(in map: CBORMap) -> CBORItem? {
-        map.repeatedKey ?? map.pairs.lazy.compactMap { pair in
-            if case .map(let inner) = pair.value { inner.repeatedKey } else { nil }
-        }.first
+        map.repeatedKey
+            ?? map.pairs.lazy.compactMap { pair in
+                if case .map(let inner) = pair.value { inner.repeatedKey } else { nil }
+            }.first
     }
 
     private static func expect(
@@ -36,7 +37,8 @@ struct COSECheck: Check {
         guard let found = map[label] else { throw .violated("the COSE key has no \(name)") }
         guard found != expected else { return }
         if case .bytes(let bytes) = found, case .bytes(let leaf) = expected {
-            throw .violated("\(name) of the COSE key is \(bytes.excerpt) (\(bytes.count) bytes), the leaf's is \(leaf.excerpt)")
+            throw .violated(
+                "\(name) of the COSE key is \(bytes.excerpt) (\(bytes.count) bytes), the leaf's is \(leaf.excerpt)")
         }
         throw .violated("\(name) of the COSE key is \(found.label), expected \(expected.label)")
     }

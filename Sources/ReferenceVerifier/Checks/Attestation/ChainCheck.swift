@@ -28,7 +28,9 @@ struct ChainCheck: Check {
     private static func extensionFault(of certificate: Certificate) -> String? {
         var seen: Set<ObjectID> = []
         for entry in certificate.extensions {
-            if entry.isCritical && !known.contains(entry.id) { return "has the unknown critical extension \(entry.id.text)" }
+            if entry.isCritical && !known.contains(entry.id) {
+                return "has the unknown critical extension \(entry.id.text)"
+            }
             if !seen.insert(entry.id).inserted && entry.id != .appleNonce {
                 return "has the extension \(entry.id.text) twice"
             }

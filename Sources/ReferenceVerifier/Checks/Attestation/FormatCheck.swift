@@ -7,7 +7,8 @@ struct FormatCheck: Check {
     func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
         let format = try evidence.object.format.get()
         guard format.elementsEqual("apple-appattest".utf8) else {
-            throw .violated("fmt is '\(String(decoding: format.prefix(40), as: UTF8.self))', expected 'apple-appattest'")
+            let found = String(decoding: format.prefix(40), as: UTF8.self)
+            throw .violated("fmt is '\(found)', expected 'apple-appattest'")
         }
         return "fmt is 'apple-appattest'"
     }

@@ -9,7 +9,8 @@ struct KeyIDCheck: Check {
         let expected = try evidence.leafPoint.get().keyID
         let found = evidence.request.keyId
         guard found == expected else {
-            throw .violated("the key identifier is \(found.excerpt) (\(found.count) bytes), expected \(expected.excerpt)")
+            throw .violated(
+                "the key identifier is \(found.excerpt) (\(found.count) bytes), expected \(expected.excerpt)")
         }
         return "the key identifier is the hash of the leaf's key"
     }

@@ -12,8 +12,12 @@ struct ValidityCheck: Check {
             guard let start = certificate.notBefore, let end = certificate.notAfter else {
                 throw .violated("x5c[\(position)] has a validity that cannot be read")
             }
-            guard start <= now else { throw .violated("x5c[\(position)] becomes valid in \(start - now) seconds") }
-            guard now <= end else { throw .violated("x5c[\(position)] expired \(now - end) seconds ago") }
+            guard start <= now else {
+                throw .violated("x5c[\(position)] is not valid before \(Timestamp(secondsSinceEpoch: start))")
+            }
+            guard now <= end else {
+                throw .violated("x5c[\(position)] expired at \(Timestamp(secondsSinceEpoch: end))")
+            }
         }
         return "\(path.certificates.count) certificates are valid at that time"
     }

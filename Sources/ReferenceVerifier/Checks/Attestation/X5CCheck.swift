@@ -8,10 +8,10 @@ struct X5CCheck: Check {
     func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
         let list = try evidence.certificates.get()
         guard (2...CertificateList.maximumCount).contains(list.count) else {
-            throw .violated("x5c has \(list.count) elements, expected 2")
+            throw .violated("x5c has \(list.count) elements, expected 2 to \(CertificateList.maximumCount)")
         }
         if let disorder = list.disorder { throw .violated(disorder) }
-        let needed = max(2, evidence.path.value.map { ($0.unreadable ?? -1) + 1 } ?? 0, evidence.path.value?.certificates.count ?? 0)
+        let needed = max(2, evidence.path.value?.needed ?? 0)
         for (position, element) in list.elements.prefix(needed).enumerated() {
             switch element {
             case .absent(let reason): throw .violated(reason)

@@ -1,0 +1,31 @@
+import SwiftASN1
+
+/// SubjectPublicKeyInfo of keys that no device has.
+public enum PublicKeyInfo {
+    /// A named curve with any bytes as its point (RFC 5480 section 2).
+    public static func ellipticCurve(_ curve: Curve, point: [UInt8]) -> [UInt8] {
+        ellipticCurve(curve.identifier, point: point)
+    }
+
+    /// A key of Ed25519 (RFC 8410 section 4).
+    public static func ed25519(_ key: [UInt8]) -> [UInt8] {
+        DERBytes.sequence(DERBytes.sequence(DERBytes.identifier([1, 3, 101, 112])), DERBytes.bitString(key))
+    }
+
+    /// The generator of secp256k1 (SEC 2 section 2.4.1), a valid point whose private key is 1.
+    public static let secp256k1Generator = ellipticCurve(
+        [1, 3, 132, 0, 10],
+        point: [
+            0x04,
+            0x79, 0xBE, 0x66, 0x7E, 0xF9, 0xDC, 0xBB, 0xAC, 0x55, 0xA0, 0x62, 0x95, 0xCE, 0x87, 0x0B, 0x07,
+            0x02, 0x9B, 0xFC, 0xDB, 0x2D, 0xCE, 0x28, 0xD9, 0x59, 0xF2, 0x81, 0x5B, 0x16, 0xF8, 0x17, 0x98,
+            0x48, 0x3A, 0xDA, 0x77, 0x26, 0xA3, 0xC4, 0x65, 0x5D, 0xA4, 0xFB, 0xFC, 0x0E, 0x11, 0x08, 0xA8,
+            0xFD, 0x17, 0xB4, 0x48, 0xA6, 0x85, 0x54, 0x19, 0x9C, 0x47, 0xD0, 0x8F, 0xFB, 0x10, 0xD4, 0xB8,
+        ])
+
+    private static func ellipticCurve(_ identifier: ASN1ObjectIdentifier, point: [UInt8]) -> [UInt8] {
+        DERBytes.sequence(
+            DERBytes.sequence(DERBytes.identifier(.ecPublicKey), DERBytes.identifier(identifier)),
+            DERBytes.bitString(point))
+    }
+}

@@ -1,0 +1,34 @@
+import AttestModel
+import FixtureForge
+
+extension Group where Draft == AttestationDraft {
+    static let attestationKeyType = Group(
+        .attestationKeyType,
+        [
+            key("p384-leaf-key", "Key on P-384", level: .should) { $0.key("P-384", curve: .p384).subjectPublicKeyInfo },
+            key("rsa-leaf-key", "RSA key") { RSAKey(seed: $0.workshop.seed, purpose: "RSA leaf").subjectPublicKeyInfo },
+            key("ed25519-leaf-key", "Ed25519 key") { PublicKeyInfo.ed25519($0.bytes(32, "Ed25519")) },
+            key(
+                "compressed-point-leaf", "Key as compressed point", level: .info,
+                why: "The same key in fewer bytes; no device writes it so."
+            ) { PublicKeyInfo.ellipticCurve(.p256, point: $0.device.key.compressedPoint) },
+            key("point-not-on-curve", "Point that is not on the curve") { draft in
+                var point = draft.device.key.point
+                point[64] ^= 0x01
+                return PublicKeyInfo.ellipticCurve(.p256, point: point)
+            },
+            key("point-at-infinity", "Point at infinity") { _ in PublicKeyInfo.ellipticCurve(.p256, point: [0x00]) },
+            key("secp256k1-leaf-key", "Key on secp256k1", level: .should) { _ in PublicKeyInfo.secp256k1Generator },
+        ])
+
+    private static func key(
+        _ name: String, _ title: String, level: Level = .must,
+        why: String =
+            "The Secure Enclave makes P-256 keys only: with another kind, what is stored is not a device's key.",
+        _ value: @escaping @Sendable (AttestationDraft) -> [UInt8]
+    ) -> Case<AttestationDraft> {
+        .reject(
+            name, title, level: level, impact: .hardening, control: "production", why: why,
+            Fault(.credCertPublicKey, "key replaced", after: .leaf) { $0.leaf.subjectPublicKeyInfo = value($0) })
+    }
+}

@@ -1,0 +1,68 @@
+import AttestModel
+import ConformanceRunner
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// Runs the test set against the fake target, as a real process.
+final class Bench: Sendable {
+    let folder: ScratchFolder
+    let set: VectorSet
+
+    init(_ set: VectorSet? = nil) throws {
+        folder = try ScratchFolder()
+        self.set = try set ?? TestSet.all()
+        try TestSet.write(self.set.vectors, to: folder)
+    }
+
+    /// Everything that the fake target knows to be right, and the words that spoil it.
+    func correct(_ words: String...) -> String { command(["correct", folder.url.path] + words) }
+
+    /// The fake target with these words.
+    func command(_ words: [String]) -> String {
+        "exec:" + ([Built.program("FakeTarget")] + words).map { "'\($0)'" }.joined(separator: " ")
+    }
+
+    func run(
+        _ specification: String, options: RunOptions = RunOptions(),
+        onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
+    ) async throws -> RunReport {
+        let target = try TargetSpecification(specification).target(jobs: options.jobs) { _ in nil }
+        return try await ConformanceRun(set: set, target: target, options: options).run(onEvent: onEvent)
+    }
+
+    /// The lines of a file that the fake target wrote.
+    func lines(of name: String) throws -> [String] {
+        try String(contentsOfFile: folder.path(name), encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+
+    /// Options that do not wait long for a target which hangs.
+    static func hasty(_ change: (inout RunOptions) -> Void = { _ in }) -> RunOptions {
+        var options = RunOptions(timeout: .seconds(1))
+        change(&options)
+        return options
+    }
+}
+
+extension RunReport {
+    /// The result of an id.
+    func result(_ id: String) throws -> VectorResult {
+        try #require(results.first { $0.vector.id.description == id }, "\(id) has no result")
+    }
+
+    /// The ids of all results that are not as they should be, with their outcomes.
+    var spoiled: [String: Outcome] {
+        Dictionary(
+            uniqueKeysWithValues: failures.map { ($0.vector.id.description, $0.outcome) })
+    }
+}
+
+/// Collects values from several tasks.
+final class Collector<Value: Sendable>: Sendable {
+    private let storage = Mutex<[Value]>([])
+
+    func add(_ value: Value) { storage.withLock { $0.append(value) } }
+
+    var values: [Value] { storage.withLock { $0 } }
+}

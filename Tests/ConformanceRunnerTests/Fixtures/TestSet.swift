@@ -1,0 +1,97 @@
+import AttestModel
+import ConformanceRunner
+import Crypto
+import Foundation
+import TestSupport
+import Testing
+
+/// A small vector set with made-up bytes: what matters here is who answers what to which id.
+enum TestSet {
+    static let production = "attestation/valid/production"
+    /// Nobody's control.
+    static let development = "attestation/valid/development"
+    static let otherChallenge = "attestation/nonce/other-challenge"
+    static let selfSigned = "attestation/chain/self-signed"
+    /// Of level `should`.
+    static let pathLength = "attestation/ca/path-length"
+    /// Needs the capability `clock`.
+    static let expired = "attestation/validity/expired"
+    /// Of level `info`.
+    static let odd = "attestation/decode/odd"
+    static let firstAssertion = "assertion/valid/first"
+    static let sameCounter = "assertion/counter/same"
+
+    static let time = Timestamp(secondsSinceEpoch: 1_772_366_400)
+
+    /// All nine.
+    static func all() throws -> VectorSet { try set(try vectors()) }
+
+    /// A set of some vectors, with the digest of their files.
+    static func set(_ vectors: [Vector]) throws -> VectorSet {
+        VectorSet(
+            suiteVersion: "0.1.0", digest: manifest(of: vectors).digest, seed: "7", time: time, vectors: vectors)
+    }
+
+    /// Without the control that would have to be accepted.
+    static func vectors() throws -> [Vector] {
+        [
+            try vector(production, .attestationValid, result: VerifiedOutput(counter: 0, environment: .production)),
+            try vector(development, .attestationValid, impact: .lockout),
+            try vector(otherChallenge, .attestationNonce, control: production, impact: .replay),
+            try vector(selfSigned, .attestationChain, control: production, impact: .forgery),
+            try vector(pathLength, .attestationCA, control: production, impact: .hardening, level: .should),
+            try vector(expired, .attestationValidity, control: production, needs: [.attestation, .clock]),
+            try vector(odd, .attestationDecode, level: .info),
+            try vector(firstAssertion, .assertionValid, needs: [.assertion]),
+            try vector(sameCounter, .assertionCounter, control: firstAssertion, impact: .replay, needs: [.assertion]),
+        ]
+    }
+
+    static func vector(
+        _ id: String, _ requirement: Requirement, control: String? = nil, impact: Impact = .lockout,
+        level: Level = .must, needs: Set<Capability> = [.attestation], result: VerifiedOutput? = nil
+    ) throws -> Vector {
+        let id = try #require(VectorID(id))
+        let expect: AttestModel.Expectation = level == .info ? .either : control == nil ? .accept : .reject
+        return Vector(
+            id: id, title: "Case \(id.name)", why: "Because of \(id.group).", requirement: requirement,
+            source: requirement.source, level: level, impact: impact, expect: expect,
+            stage: expect == .reject ? requirement.stage : nil, control: try control.map { try #require(VectorID($0)) },
+            fault: nil, needs: needs, tags: [], request: request(id), result: expect == .accept ? result : nil)
+    }
+
+    private static func request(_ id: VectorID) -> VerificationRequest {
+        let app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
+        let evidence = Array(id.description.utf8)
+        guard id.suite == "assertion" else {
+            return .attestation(
+                AttestationRequest(
+                    attestation: evidence, challenge: [1], clientDataHash: [2], keyId: [3], app: app,
+                    environment: .production, roots: [[4]], time: time))
+        }
+        return .assertion(
+            AssertionRequest(
+                assertion: evidence, clientData: [1], clientDataHash: [2], publicKey: [4], publicKeyPEM: "",
+                credentialCertificate: [], keyId: [3], app: app, environment: .production, storedCounter: 7,
+                challenge: nil, time: time))
+    }
+
+    static func manifest(of vectors: [Vector]) -> Manifest {
+        let files = vectors.sorted { $0.id < $1.id }.map { vector in
+            let bytes = Array(vector.json.canonicalText.utf8)
+            return Manifest.File(
+                path: "\(vector.id).json", sha256: Array(SHA256.hash(data: bytes)), vector: vector.id)
+        }
+        return Manifest(
+            suiteVersion: "0.1.0", seed: "7", time: time,
+            digest: Array(SHA256.hash(data: Manifest.digestInput(files))), files: files)
+    }
+
+    /// Writes a set as a folder and returns its path.
+    @discardableResult
+    static func write(_ vectors: [Vector], to folder: ScratchFolder) throws -> String {
+        for vector in vectors { try folder.write(vector.json.canonicalText, to: "\(vector.id).json") }
+        try folder.write(manifest(of: vectors).json.canonicalText, to: Manifest.fileName)
+        return folder.url.path
+    }
+}

@@ -1,0 +1,63 @@
+import AttestModel
+import ConformanceRunner
+import TestSupport
+import Testing
+
+@Suite("What a rejection is worth")
+struct ControlTests {
+    private let bench: Bench
+
+    init() throws { bench = try Bench() }
+
+    @Test("A rejection whose control is refused proves nothing")
+    func refusedControl() async throws {
+        let report = try await bench.run(bench.correct("reject-on", TestSet.production))
+        #expect(
+            report.spoiled == [
+                TestSet.production: .wrongVerdict, TestSet.otherChallenge: .inconclusive,
+                TestSet.selfSigned: .inconclusive, TestSet.expired: .inconclusive,
+            ])
+        #expect(
+            try report.result(TestSet.otherChallenge).reason
+                == "the rejection proves nothing: its control was not accepted (verdict reject)")
+        #expect(try report.result(TestSet.production).code == "E1")
+    }
+
+    @Test("Accepting what must be rejected is wrong whatever became of the control")
+    func acceptedWithoutControl() async throws {
+        let report = try await bench.run(
+            bench.correct("crash-on", TestSet.production, "accept-on", TestSet.selfSigned))
+        #expect(try report.result(TestSet.selfSigned).outcome == .wrongVerdict)
+        #expect(try report.result(TestSet.production).outcome == .crash)
+    }
+
+    @Test("A control that accepts with a wrong counter is wrong, but proves that objects can be accepted")
+    func wrongOutput() async throws {
+        let report = try await bench.run(bench.correct("wrong-counter-on", TestSet.production))
+        #expect(report.spoiled == [TestSet.production: .wrongOutput])
+        #expect(try report.result(TestSet.production).reason == "counter is 99, expected 0")
+    }
+
+    @Test("A control that is refused at the end is the failure, though it was accepted at the start")
+    func tiredTarget() async throws {
+        // Two controls, two probes and six vectors go well.
+        let report = try await bench.run(bench.correct("reject-after", "10"))
+        #expect(report.spoiled == [TestSet.firstAssertion: .wrongVerdict, TestSet.production: .wrongVerdict])
+        #expect(
+            try report.result(TestSet.production).reason == "accepted at the start, refused at the end: tired")
+    }
+
+    @Test("A control that is refused at the end, and not selected, takes the proof from what it was the control of")
+    func tiredTargetUnselected() async throws {
+        let options = RunOptions(only: [Glob(TestSet.otherChallenge)])
+        let report = try await bench.run(bench.correct("reject-after", "3"), options: options)
+        #expect(report.spoiled == [TestSet.otherChallenge: .inconclusive])
+    }
+
+    @Test("Info vectors are recorded and never judged", arguments: ["accept-on", "reject-on", "error-on", "crash-on"])
+    func info(word: String) async throws {
+        let report = try await bench.run(bench.correct(word, TestSet.odd))
+        #expect(report.exitCode == 0)
+        #expect(try report.result(TestSet.odd).outcome == .observed)
+    }
+}

@@ -1,0 +1,97 @@
+import AttestModel
+import ConformanceRunner
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Runs that say nothing about conformance")
+struct FaultTests {
+    private let bench: Bench
+
+    init() throws { bench = try Bench() }
+
+    @Test("A target that rejects everything gets a sentence and no score")
+    func rejectsEverything() async throws {
+        let report = try await bench.run(bench.command(["reject-all"]))
+        #expect(report.exitCode == 3)
+        #expect(report.results.isEmpty)
+        #expect(report.fault?.sentence.hasPrefix("The target rejects everything, genuine objects too") == true)
+    }
+
+    @Test("So does one that answers everything with an error")
+    func blowsUpEverywhere() async throws {
+        let report = try await bench.run(bench.command(["error-all"]))
+        #expect(report.exitCode == 3)
+        #expect(report.fault?.sentence.hasPrefix("The target accepts nothing") == true)
+    }
+
+    @Test("A target that accepts everything gets a sentence and no score")
+    func acceptsEverything() async throws {
+        let report = try await bench.run(bench.command(["accept-all"]))
+        #expect(report.exitCode == 3)
+        #expect(report.results.isEmpty)
+        #expect(
+            report.fault?.sentence
+                == "The target accepts everything, even four bytes of junk: it verifies nothing, "
+                + "so no vector was judged.")
+    }
+
+    @Test("One rejection is enough to be judged")
+    func acceptsNearlyEverything() async throws {
+        let report = try await bench.run(bench.command(["accept-all", "reject-on", TestSet.otherChallenge]))
+        #expect(report.exitCode == 1)
+        #expect(report.spoiled[TestSet.selfSigned] == .wrongVerdict)
+    }
+
+    @Test("A target that accepts every faulty object, but no junk, is judged")
+    func acceptsWellFormed() async throws {
+        let report = try await bench.run(
+            bench.command([
+                "accept-all", "reject-on", "attestation/probe/junk", "reject-on", "assertion/probe/junk",
+            ]))
+        #expect(report.exitCode == 1)
+        #expect(report.counts[.wrongVerdict] == 4)
+    }
+
+    @Test("A target that never answers is judged by each of its hangs")
+    func answersNothing() async throws {
+        let report = try await bench.run(
+            bench.correct("hang-on", TestSet.production),
+            options: Bench.hasty { $0.only = [Glob(TestSet.production), Glob(TestSet.otherChallenge)] })
+        #expect(report.spoiled == [TestSet.production: .timeout, TestSet.otherChallenge: .inconclusive])
+    }
+
+    @Test(
+        "A command that is not there is the target's fault, and named",
+        arguments: ["./no-such-adapter", "no-such-adapter"])
+    func missingCommand(command: String) async throws {
+        let error = await #expect(throws: RunnerError.self) { _ = try await bench.run("exec:\(command) --fast") }
+        #expect(error?.code == .targetCannotStart)
+        #expect(error?.exitCode == 3)
+        #expect(error?.message.contains(command) == true)
+    }
+
+    @Test("A command that ends at once is the target's fault, with what it said")
+    func brokenCommand() async throws {
+        let error = await #expect(throws: RunnerError.self) {
+            _ = try await bench.run(bench.command(["no-such-word"]))
+        }
+        #expect(error?.code == .targetFault)
+        #expect(error?.exitCode == 3)
+        #expect(error?.message.contains("exit code 70") == true)
+        #expect(error?.message.contains("unknown word") == true)
+    }
+
+    @Test("A target that cannot be started again keeps the results so far")
+    func lostTarget() async throws {
+        let script = try bench.folder.write(
+            "#!/bin/sh\nrm -- \"$0\"\nexec '\(Built.program("FakeTarget"))' correct '\(bench.folder.url.path)' "
+                + "crash-on \(TestSet.otherChallenge)\n",
+            to: "adapter", executable: true)
+        let report = try await bench.run("exec:\(script)")
+        #expect(report.exitCode == 3)
+        #expect(report.fault?.sentence.hasPrefix("The target was lost") == true)
+        #expect(try report.result(TestSet.otherChallenge).outcome == .crash)
+        #expect(try report.result(TestSet.selfSigned).outcome == .pass)
+    }
+}

@@ -1,0 +1,129 @@
+import AttestModel
+import ConformanceRunner
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A fault in one vector costs no other its result")
+struct IsolationTests {
+    @Test("A correct target is conforming")
+    func correctTarget() async throws {
+        let bench = try Bench()
+        let report = try await bench.run(bench.correct())
+        #expect(report.exitCode == 0)
+        #expect(report.counts == [.pass: 7, .observed: 1])
+        #expect(report.header.targetName == "fake 1.0")
+    }
+
+    @Test(
+        "Each kind of misbehaviour has its outcome, and everything else passes",
+        arguments: [
+            ("crash-on", Outcome.crash, "SIGABRT"),
+            ("exit-on", .crash, "exit code 7"),
+            ("hang-on", .timeout, "within 1 s"),
+            ("noise-on", .protocolError, "noise"),
+            ("not-json-on", .protocolError, "noise"),
+            ("wrong-id-on", .protocolError, "answered 'not-attestation/nonce/other-challenge'"),
+            ("two-answers-on", .protocolError, "more after its answer"),
+            ("late-answer-on", .protocolError, "more after its answer"),
+            ("close-output-on", .timeout, "within 1 s"),
+            ("fork-exit-on", .crash, "exit code 7"),
+            ("accept-on", .wrongVerdict, nil),
+            ("error-on", .wrongVerdict, "blew up: unhandled IndexError"),
+            ("unsupported-on", .wrongVerdict, "declares attestation"),
+        ] as [(String, Outcome, String?)])
+    func misbehaviour(word: String, outcome: Outcome, reason: String?) async throws {
+        let bench = try Bench()
+        let report = try await bench.run(bench.correct(word, TestSet.otherChallenge), options: Bench.hasty())
+        #expect(report.spoiled == [TestSet.otherChallenge: outcome])
+        #expect(report.exitCode == 1)
+        let result = try report.result(TestSet.otherChallenge)
+        if let reason { #expect(result.reason?.contains(reason) == true, "\(result.reason ?? "no reason")") }
+    }
+
+    @Test("Output without end is cut off, long before the time is over")
+    func flood() async throws {
+        let bench = try Bench()
+        let report = try await bench.run(
+            bench.correct("flood-on", TestSet.otherChallenge), options: RunOptions(timeout: .seconds(60)))
+        #expect(report.spoiled == [TestSet.otherChallenge: .protocolError])
+        #expect(try report.result(TestSet.otherChallenge).reason == "more than 16 MiB of output")
+    }
+
+    @Test("A target that closes its standard output and lives on is told so")
+    func closedOutput() async throws {
+        let bench = try Bench()
+        let report = try await bench.run(
+            bench.correct("close-output-on", TestSet.otherChallenge), options: RunOptions(timeout: .seconds(20)))
+        #expect(report.spoiled == [TestSet.otherChallenge: .protocolError])
+        #expect(try report.result(TestSet.otherChallenge).reason == "closed its standard output without an answer")
+    }
+
+    @Test("A crash carries the end of standard error as evidence")
+    func crashEvidence() async throws {
+        let bench = try Bench()
+        let report = try await bench.run(bench.correct("exit-on", TestSet.selfSigned))
+        #expect(try report.result(TestSet.selfSigned).evidence.contains("about to exit"))
+    }
+
+    @Test("A target that does not read cannot block the runner, however long the request")
+    func noReader() async throws {
+        var vectors = try TestSet.vectors()
+        let index = try #require(vectors.firstIndex { $0.id.description == TestSet.otherChallenge })
+        if case .attestation(var request) = vectors[index].request {
+            request.attestation = [UInt8](repeating: 7, count: 1 << 20)
+            vectors[index].request = .attestation(request)
+        }
+        let bench = try Bench(TestSet.set(vectors))
+        // The vector before it in order is answered, and then nothing is read any more.
+        let report = try await bench.run(
+            bench.correct("no-read-on", TestSet.selfSigned),
+            options: Bench.hasty { $0.skip = [Glob("*/ca/*"), Glob("*/decode/*")] })
+        #expect(report.spoiled == [TestSet.otherChallenge: .timeout])
+    }
+
+    @Test("A target that closes its standard input does not end the runner with it")
+    func closedInput() async throws {
+        let bench = try Bench()
+        let report = try await bench.run(
+            bench.correct("close-input-on", TestSet.selfSigned),
+            options: Bench.hasty { $0.skip = [Glob("*/ca/*"), Glob("*/decode/*")] })
+        #expect(report.spoiled == [TestSet.otherChallenge: .timeout])
+    }
+
+    @Test("Answers in many small pieces, with much on standard error, are answers")
+    func splitAnswers() async throws {
+        let bench = try Bench()
+        let report = try await bench.run(bench.correct("split", "stderr-flood"))
+        #expect(report.exitCode == 0)
+    }
+
+    @Test("The time that a process takes to start is not that of a vector")
+    func slowStart() async throws {
+        let bench = try Bench()
+        let report = try await bench.run(
+            bench.correct("slow-start", "1500", "crash-on", TestSet.selfSigned), options: Bench.hasty())
+        #expect(report.spoiled == [TestSet.selfSigned: .crash])
+    }
+
+    @Test(
+        "After a hang nothing of the target is left, not even what it started",
+        arguments: ["fork-on", "fork-exit-on"])
+    func nothingIsLeft(word: String) async throws {
+        let bench = try Bench()
+        let report = try await bench.run(
+            bench.correct(word, TestSet.otherChallenge, "processes", bench.folder.path("pids")),
+            options: Bench.hasty())
+        #expect(report.failures.count == 1)
+        let processes = try bench.lines(of: "pids").compactMap(pid_t.init)
+        #expect(processes.count >= 3)
+        for process in processes { #expect(isGone(process), "process \(process) is still there") }
+    }
+
+    /// A killed process that nobody has waited for yet is gone too: it runs no more.
+    private func isGone(_ process: pid_t) -> Bool {
+        if kill(process, 0) != 0 { return true }
+        guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
+        return status.contains(") Z ")
+    }
+}

@@ -1,0 +1,69 @@
+import AttestModel
+import ConformanceRunner
+import TestSupport
+import Testing
+
+@Suite("Who is asked what, when")
+struct OrderTests {
+    private let bench: Bench
+
+    init() throws { bench = try Bench() }
+
+    @Test("Controls come first, then one probe an operation, then the rest, then the controls again")
+    func order() async throws {
+        _ = try await bench.run(bench.correct("log", bench.folder.path("log")))
+        #expect(
+            try bench.lines(of: "log") == [
+                "describe",
+                TestSet.firstAssertion, TestSet.production,
+                "assertion/probe/junk", "attestation/probe/junk",
+                TestSet.sameCounter, TestSet.selfSigned, TestSet.odd, TestSet.otherChallenge,
+                TestSet.development, TestSet.expired,
+                TestSet.firstAssertion, TestSet.production,
+            ])
+    }
+
+    @Test("A control that is not selected is asked, but not judged")
+    func unselectedControl() async throws {
+        let options = RunOptions(only: [Glob(TestSet.otherChallenge)])
+        let report = try await bench.run(bench.correct("log", bench.folder.path("log")), options: options)
+        #expect(report.results.map(\.vector.id.description) == [TestSet.otherChallenge])
+        #expect(try bench.lines(of: "log").filter { $0 == TestSet.production }.count == 2)
+    }
+
+    @Test("With several jobs there are as many processes, and the same results")
+    func jobs() async throws {
+        let report = try await bench.run(
+            bench.correct("processes", bench.folder.path("pids"), "crash-on", TestSet.selfSigned),
+            options: RunOptions(jobs: 3))
+        #expect(report.spoiled == [TestSet.selfSigned: .crash])
+        #expect(report.results.map(\.vector.id) == report.results.map(\.vector.id).sorted())
+        #expect(report.results.count == 8)
+        #expect(Set(try bench.lines(of: "pids")).count >= 3)
+    }
+
+    @Test("Every result is told as it comes, between the header and the end")
+    func events() async throws {
+        let events = Collector<String>()
+        let report = try await bench.run(bench.correct()) { event in
+            switch event {
+            case .started(let header): events.add("started \(header.count)")
+            case .result(let result): events.add("\(result.vector.id)")
+            case .revised(let result): events.add("revised \(result.vector.id)")
+            case .ended(let report): events.add("ended \(report.exitCode)")
+            }
+        }
+        #expect(events.values.first == "started 8")
+        #expect(events.values.last == "ended 0")
+        #expect(Set(events.values.dropFirst().dropLast()) == Set(report.results.map(\.vector.id.description)))
+    }
+
+    @Test("An answer that comes twice, found later, revises the result that was told")
+    func revision() async throws {
+        let revised = Collector<Outcome>()
+        _ = try await bench.run(bench.correct("late-answer-on", TestSet.otherChallenge)) { event in
+            if case .revised(let result) = event { revised.add(result.outcome) }
+        }
+        #expect(revised.values == [.protocolError])
+    }
+}

@@ -1,0 +1,88 @@
+import AttestModel
+import Foundation
+
+/// What the words on the command line ask for. A word is followed by its values.
+struct Behaviour {
+    /// Accepts, rejects, … everything; `nil` with `correct`.
+    var everything: Verdict?
+    /// The folder of the vector set that `correct` answers from.
+    var folder: URL?
+    /// Answers one request, by a JSON line or by the exit status alone.
+    var isOneshot = false
+    var answersByExitStatus = false
+    var capabilities = Set(Capability.allCases)
+    /// Answers `describe` with this instead.
+    var describeVerdict: Verdict?
+    var delayBeforeStart: Duration?
+    /// Writes its answers in many small pieces.
+    var isSplit = false
+    /// Writes a lot to standard error, at the start and with every answer.
+    var floodsErrors = false
+    /// Ids of requests are appended here as they come.
+    var log: String?
+    /// Process ids are appended here.
+    var processes: String?
+    /// After so many verdicts it rejects everything.
+    var rejectsAfter: Int?
+    /// What to do wrong with the request of an id.
+    var faults: [String: Fault] = [:]
+
+    enum Fault: String {
+        case crash, hang, noise, flood, split
+        case wrongID = "wrong-id"
+        case twoAnswers = "two-answers"
+        /// The answer once more, when the next request has come.
+        case lateAnswer = "late-answer"
+        case notJSON = "not-json"
+        case exit
+        case closeOutput = "close-output"
+        /// Starts a child that keeps the pipes open, then hangs.
+        case fork
+        /// The same, but ends itself.
+        case forkExit = "fork-exit"
+        /// Answers, and never reads again.
+        case noRead = "no-read"
+        /// Answers, and closes its standard input.
+        case closeInput = "close-input"
+        case accept, reject, error, unsupported
+        case wrongCounter = "wrong-counter"
+    }
+
+    init(words: [String]) {
+        var words = words[...]
+        func value() -> String {
+            guard let value = words.popFirst() else { fail("a word lacks its value") }
+            return value
+        }
+        while let word = words.popFirst() {
+            switch word {
+            case "accept-all": everything = .accept
+            case "reject-all": everything = .reject
+            case "error-all": everything = .error
+            case "correct": folder = URL(filePath: value())
+            case "oneshot": isOneshot = true
+            case "oneshot-exit": (isOneshot, answersByExitStatus) = (true, true)
+            case "capabilities":
+                capabilities = Set(value().split(separator: ",").compactMap { Capability(rawValue: String($0)) })
+            case "describe": describeVerdict = Verdict(rawValue: value())
+            case "slow-start": delayBeforeStart = .milliseconds(Int(value()) ?? 0)
+            case "split": isSplit = true
+            case "stderr-flood": floodsErrors = true
+            case "log": log = value()
+            case "processes": processes = value()
+            case "reject-after": rejectsAfter = Int(value())
+            default:
+                guard word.hasSuffix("-on"), let fault = Fault(rawValue: String(word.dropLast(3))) else {
+                    fail("unknown word '\(word)'")
+                }
+                faults[value()] = fault
+            }
+        }
+    }
+}
+
+/// Ends the program with a message: the test has asked for something that there is not.
+func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("FakeTarget: \(message)\n".utf8))
+    exit(70)
+}

@@ -1,0 +1,83 @@
+import AttestModel
+import ConformanceRunner
+import Testing
+
+@testable import Reports
+
+@Suite("What is printed")
+struct ConsoleReportTests {
+    @Test("A green run takes a few lines")
+    func green() throws {
+        #expect(
+            try ConsoleReport(isColored: false).text(ExampleRun.green()) == """
+                conforming: 1 pass, 1 notTestable, 1 observed
+                not testable is allowed for clock
+                target lib 1.0, profile core
+                set 0.1.0, digest abababababab
+
+                """)
+    }
+
+    @Test("A red run shows every failure, gravest first, with the command that repeats it")
+    func red() throws {
+        #expect(
+            try ConsoleReport(isColored: false).text(ExampleRun.red()) == """
+                forgery: anyone can make such an object
+
+                  attestation/chain/c  Title <attestation/chain/c>
+                    why       Why & wherefore.
+                    outcome   crash: expected reject, got crash
+                    reason    ended with exit code 7
+                    it said   \u{FFFD}[31mpanic\u{FFFD}
+                              ]]> & "quoted"\u{FFFF}
+                    source    ATT-NONCE, Apple, step 4
+                    repeat    appattest run --target 'exec:./adapter '\\''a b'\\''' --vectors 'my vectors' --only attestation/chain/c
+
+                replay: a captured object works again
+
+                  attestation/nonce/b  Title <attestation/nonce/b>
+                    why       Why & wherefore.
+                    outcome   wrongVerdict: expected reject, got accept
+                    source    ATT-NONCE, Apple, step 4
+                    repeat    appattest run --target 'exec:./adapter '\\''a b'\\''' --vectors 'my vectors' --only attestation/nonce/b
+
+                not testable: the target does not declare what these vectors need
+
+                  clock  attestation/validity/d
+                    implement it, or accept the gap with --allow-untestable clock
+
+                not conforming: 1 pass, 1 wrongVerdict, 1 crash, 1 notTestable, 1 observed
+                target lib 1.0, profile core
+                set 0.1.0, digest abababababab
+
+                """)
+    }
+
+    @Test("A run that says nothing has its sentence and no score")
+    func fault() {
+        let text = ConsoleReport(isColored: false).text(ExampleRun.fault())
+        #expect(text.hasPrefix("The target rejects everything.\ntarget lib 1.0"))
+        #expect(!text.contains("conforming"))
+    }
+
+    @Test("Colours come only when asked for, and never from the target")
+    func colors() throws {
+        let plain = try ConsoleReport(isColored: false).text(ExampleRun.red())
+        #expect(!plain.unicodeScalars.contains("\u{1B}"))
+        #expect(try ConsoleReport(isColored: true).text(ExampleRun.red()).contains("\u{1B}[1;31m"))
+    }
+
+    @Test("The command that repeats a failure names every option that it depends on")
+    func repeatCommand() throws {
+        let id = try #require(VectorID("attestation/nonce/b"))
+        let header = ExampleRun.header { options in
+            options.profile = .strict
+            options.capabilities = [.roots, .attestation]
+            options.timeout = .milliseconds(500)
+        }
+        #expect(
+            RepeatCommand.text(id, of: header)
+                == "appattest run --target 'exec:./adapter '\\''a b'\\''' --vectors 'my vectors' --profile strict "
+                + "--capabilities attestation,roots --timeout 0.5 --only attestation/nonce/b")
+    }
+}

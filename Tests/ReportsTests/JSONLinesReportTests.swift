@@ -1,0 +1,92 @@
+import AttestModel
+import ConformanceRunner
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Reports
+
+@Suite("JSON Lines")
+struct JSONLinesReportTests {
+    /// The lines that a run writes, one parsed object each.
+    private func lines(_ events: [RunEvent]) throws -> [[String: JSONValue]] {
+        let sink = Memory()
+        var report = JSONLinesReport(sink: sink.sink)
+        for event in events {
+            try report.take(event)
+            // Nothing is kept back, and nothing half written.
+            #expect(sink.text.hasSuffix("\n"))
+        }
+        return try sink.text.split(separator: "\n").map { line in
+            guard case .object(let members) = try JSONValue.parse(line.utf8) else { return [:] }
+            return members
+        }
+    }
+
+    @Test("A header comes first, then each result as it comes, then a footer")
+    func run() throws {
+        let report = try ExampleRun.red()
+        let lines = try lines([.started(report.header)] + report.results.map(RunEvent.result) + [.ended(report)])
+        #expect(lines.map { $0["type"] } == ["header"] + Array(repeating: "result", count: 5) + ["footer"])
+        #expect(lines[0]["setDigest"] == .string(String(repeating: "ab", count: 32)))
+        #expect(lines[0]["suiteVersion"] == "0.1.0")
+        guard case .object(let target)? = lines[0]["target"], case .object(let options)? = lines[0]["options"]
+        else { return #expect(Bool(false), "target and options are objects") }
+        #expect(target["specification"] == "exec:./adapter 'a b'")
+        #expect(target["capabilities"] == .strings(["attestation"]))
+        #expect(options["profile"] == "core")
+        #expect(options["timeout"] == .integer(10))
+        #expect(
+            lines[6] == [
+                "type": "footer", "exitStatus": 1, "fault": .null,
+                "counts": .object(["pass": 1, "wrongVerdict": 1, "crash": 1, "notTestable": 1, "observed": 1]),
+            ])
+    }
+
+    @Test("A result has every member, those that do not apply as null")
+    func result() throws {
+        let result = try ExampleRun.results()[0]
+        #expect(
+            try lines([.result(result)]).first == [
+                "type": "result", "id": "attestation/nonce/a", "outcome": "pass", "expect": "reject",
+                "verdict": "reject", "requirement": "ATT-NONCE", "level": "must", "impact": "replay",
+                "stage": "nonce", "reason": "nonce differs", "milliseconds": .number(1.25), "evidence": "",
+            ])
+        let crash = try lines([.result(try ExampleRun.results()[2])]).first
+        #expect(crash?["verdict"] == .null)
+    }
+
+    @Test("A result that is revised is written again")
+    func revised() throws {
+        let result = try ExampleRun.results()[0]
+        #expect(try lines([.result(result), .revised(result)]).count == 2)
+    }
+
+    @Test("A run that says nothing about conformance has a footer that says so, without a score")
+    func fault() throws {
+        let footer = try lines([.ended(ExampleRun.fault())]).first
+        #expect(footer?["fault"] == "The target rejects everything.")
+        #expect(footer?["counts"] == .object([:]))
+        #expect(footer?["exitStatus"] == 3)
+    }
+
+    @Test("The summary for scripts is one document with counts and failures")
+    func summary() throws {
+        guard case .object(let summary) = try JSONValue.parse(JSONSummary.text(ExampleRun.red()).utf8),
+            case .array(let failures)? = summary["failures"]
+        else { return #expect(Bool(false), "an object with failures") }
+        #expect(failures.count == 3)
+        #expect(summary["exitStatus"] == 1)
+    }
+}
+
+/// Keeps what is written to it.
+final class Memory: Sendable {
+    private let storage = Mutex("")
+
+    var text: String { storage.withLock { $0 } }
+
+    var sink: ReportSink {
+        ReportSink(name: "in memory") { [self] text in storage.withLock { $0 += text } }
+    }
+}
