@@ -16,6 +16,9 @@ let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "sw
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+let nioHTTP1: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
+let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
+let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
 
@@ -30,8 +33,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
         .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
@@ -58,7 +63,8 @@ let package = Package(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR"],
             swiftSettings: strict),
         .target(
-            name: "ConformanceRunner", dependencies: ["AttestModel", subprocess, httpClient, crypto],
+            name: "ConformanceRunner",
+            dependencies: ["AttestModel", subprocess, httpClient, crypto, nio, nioHTTP1, system],
             swiftSettings: strict),
         .target(
             name: "Reports", dependencies: ["AttestModel", "ConformanceRunner"],
@@ -93,7 +99,9 @@ let package = Package(
             dependencies: ["ReferenceVerifier", "AttestModel", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ConformanceRunnerTests",
-            dependencies: ["ConformanceRunner", "AttestModel", "TestSupport", "FakeTarget", hummingbird, nio, crypto],
+            dependencies: [
+                "ConformanceRunner", "AttestModel", "TestSupport", "FakeTarget", hummingbird, httpTypes, nio, crypto,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "ReportsTests", dependencies: ["Reports", "ConformanceRunner", "AttestModel", "TestSupport"],

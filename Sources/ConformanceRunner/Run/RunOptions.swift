@@ -19,11 +19,14 @@ public struct RunOptions: Sendable, Hashable {
     public var allowUntestable: Set<Capability>
     /// The command line arguments that name the vector set, for the commands that repeat a failure.
     public var setArguments: [String]
+    /// The program as the user called it, for the same commands.
+    public var program: String
 
     public init(
         profile: Profile = .core, only: [Glob] = [], skip: [Glob] = [], jobs: Int = 1,
         timeout: Duration = .seconds(10), startTimeout: Duration = .seconds(30),
-        capabilities: Set<Capability>? = nil, allowUntestable: Set<Capability> = [], setArguments: [String] = []
+        capabilities: Set<Capability>? = nil, allowUntestable: Set<Capability> = [], setArguments: [String] = [],
+        program: String = "appattest"
     ) {
         self.profile = profile
         self.only = only
@@ -34,5 +37,6 @@ public struct RunOptions: Sendable, Hashable {
         self.capabilities = capabilities
         self.allowUntestable = allowUntestable
         self.setArguments = setArguments
+        self.program = program
     }
 }

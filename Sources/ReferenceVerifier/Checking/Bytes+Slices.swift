@@ -23,9 +23,10 @@ extension RandomAccessCollection<UInt8> where Index == Int, SubSequence == Array
 }
 
 extension Collection<UInt8> {
-    /// Lower-case hexadecimal of at most the first 16 bytes, for a sentence of evidence.
+    /// Lower-case hexadecimal for a sentence of evidence: the whole of what is no longer than a hash of 32 bytes,
+    /// and the first 16 of what is.
     var excerpt: String {
-        Array(prefix(16)).hexText + (count > 16 ? "…" : "")
+        count > 32 ? Array(prefix(16)).hexText + "…" : Array(self).hexText
     }
 }
 

@@ -5,7 +5,7 @@ import ConformanceRunner
 enum RepeatCommand {
     static func text(_ id: VectorID, of header: RunHeader) -> String {
         let options = header.options
-        var words = ["appattest", "run", "--target", header.target]
+        var words = [options.program, "run", "--target", header.target]
         words += options.setArguments
         if options.profile != .core { words += ["--profile", options.profile.rawValue] }
         if let capabilities = options.capabilities { words += ["--capabilities", list(capabilities)] }

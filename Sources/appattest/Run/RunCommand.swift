@@ -73,6 +73,7 @@ struct RunCommand: AsyncParsableCommand {
         options.only = vectors.only.map(Glob.init)
         options.skip = vectors.skip.map(Glob.init)
         options.setArguments = vectors.arguments(for: set)
+        options.program = CommandLine.arguments.first ?? options.program
         try target.apply(to: &options)
         return options
     }
