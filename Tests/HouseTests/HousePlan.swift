@@ -22,7 +22,6 @@ enum HousePlan {
     /// Modules that a product brings along and that its own interface speaks of.
     static let companions: [String: Set<String>] = [
         "AsyncHTTPClient": ["NIOCore", "NIOHTTP1"],
-        "Hummingbird": ["NIOCore", "Logging"],
         "Subprocess": ["SystemPackage"],
     ]
 }
