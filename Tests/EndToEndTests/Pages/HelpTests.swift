@@ -78,5 +78,6 @@ struct HelpTests {
     func readmeOutcomes() throws {
         let page = try String(contentsOf: Built.packageRoot.appending(path: "README.md"), encoding: .utf8)
         for status in 0...3 { #expect(page.contains("\n| \(status) | ")) }
+        for outcome in Outcome.allCases { #expect(page.contains("`\(outcome.rawValue)`")) }
     }
 }
