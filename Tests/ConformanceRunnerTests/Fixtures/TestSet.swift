@@ -57,7 +57,8 @@ enum TestSet {
             id: id, title: "Case \(id.name)", why: "Because of \(id.group).", requirement: requirement,
             source: requirement.source, level: level, impact: impact, expect: expect,
             stage: expect == .reject ? requirement.stage : nil, control: try control.map { try #require(VectorID($0)) },
-            fault: nil, needs: needs, tags: [], request: request(id), result: expect == .accept ? result : nil)
+            fault: nil, needs: needs, tags: [],
+            content: .single(request(id), result: expect == .accept ? result : nil))
     }
 
     private static func request(_ id: VectorID) -> VerificationRequest {
