@@ -8,12 +8,15 @@ struct AppAttest: AsyncParsableCommand {
         commandName: "appattest",
         abstract: "Proves a server's verifier of Apple App Attest evidence right or wrong.",
         discussion: """
+            Example: appattest run --target "exec:python3 adapter.py"
+
             Exit status of every command: 0 fine, 1 not conforming or not accepted, 2 usage or configuration,
             3 fault of the target or of the suite.
             """,
         version: SuiteVersion.text,
         subcommands: [
-            RunCommand.self, ListCommand.self, ShowCommand.self, VerifyCommand.self, AdapterCommand.self,
+            RunCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self, VerifyCommand.self,
+            AdapterCommand.self,
             GenerateCommand.self,
         ])
 

@@ -6,8 +6,9 @@ enum HousePlan {
         "FixtureForge": ["AttestModel", "CLibCrypto"],
         "VectorCatalog": ["AttestModel", "FixtureForge"],
         "ReferenceVerifier": ["AttestModel", "CLibCrypto", "CLibCBOR"],
+        "EvidenceAnatomy": ["AttestModel"],
         "ConformanceRunner": ["AttestModel"],
-        "Reports": ["AttestModel", "ConformanceRunner"],
+        "Reports": ["AttestModel", "EvidenceAnatomy", "ConformanceRunner"],
         "appattest": [
             "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "ConformanceRunner", "Reports",
         ],
@@ -18,11 +19,4 @@ enum HousePlan {
 
     /// Of Swift itself and its system.
     static let toolchain: Set<String> = ["Foundation", "Synchronization", "Dispatch", "System"]
-
-    /// Modules that a product brings along and that its own interface speaks of.
-    static let companions: [String: Set<String>] = [
-        "AsyncHTTPClient": ["NIOCore", "NIOHTTP1"],
-        "Hummingbird": ["NIOCore", "Logging"],
-        "Subprocess": ["SystemPackage"],
-    ]
 }

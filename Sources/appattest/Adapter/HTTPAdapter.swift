@@ -30,12 +30,15 @@ struct HTTPAdapter {
     func serve() async throws {
         let adapter = adapter
         let router = Router()
-        router.post("/**") { request, _ -> Response in
-            let body = try await request.body.collect(upTo: Self.bodyLimit)
-            let answer = adapter.answer(to: Array(body.readableBytesView))
-            return Response(
-                status: .ok, headers: [.contentType: "application/json"],
-                body: .init(byteBuffer: ByteBuffer(bytes: answer)))
+        // The catch-all does not cover the root itself.
+        for path: RouterPath in ["/", "/**"] {
+            router.post(path) { request, _ -> Response in
+                let body = try await request.body.collect(upTo: Self.bodyLimit)
+                let answer = adapter.answer(to: Array(body.readableBytesView))
+                return Response(
+                    status: .ok, headers: [.contentType: "application/json"],
+                    body: .init(byteBuffer: ByteBuffer(bytes: answer)))
+            }
         }
         var logger = Logger(label: "appattest")
         logger.logLevel = .error

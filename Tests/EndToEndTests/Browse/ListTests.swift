@@ -1,0 +1,72 @@
+import AttestModel
+import TestSupport
+import Testing
+
+@Suite("appattest list", .timeLimit(.minutes(1)))
+struct ListTests {
+    private func list(_ arguments: String...) async throws -> Ended {
+        try await Program.run(Appattest.path, ["list", "--vectors", Appattest.vectors] + arguments)
+    }
+
+    private func ids(_ arguments: String...) async throws -> [String] {
+        let ended = try await Program.run(
+            Appattest.path, ["list", "--vectors", Appattest.vectors, "--format", "json"] + arguments)
+        guard case .array(let entries) = try ended.json() else { return [] }
+        return try entries.map { entry in
+            var reader = try ObjectReader(entry)
+            return try reader.string("id")
+        }
+    }
+
+    @Test("It lists every vector of the set by id, and says on stderr how many")
+    func everything() async throws {
+        let ended = try await list()
+        let reference = try await Reported.reference.value.lines
+        #expect(ended.status == 0)
+        let listed = ended.lines.map { String($0.prefix { $0 != " " }) }
+        #expect(listed == listed.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+        #expect(Set(listed) == Set(reference.results.keys))
+        #expect(ended.standardError == "\(listed.count) vectors\n")
+    }
+
+    @Test("A star stays within a part, two stars do not, and several globs add up")
+    func globs() async throws {
+        #expect(try await list("attestation/*").status == 2)
+        let counters = try await ids("*/counter/*")
+        #expect(counters.contains("assertion/counter/replay-equal"))
+        #expect(counters.contains { $0.hasPrefix("attestation/counter/") })
+        #expect(counters.allSatisfy { $0.split(separator: "/")[1] == "counter" })
+        let assertions = try await ids("assertion/**")
+        #expect(assertions.count > counters.count && assertions.allSatisfy { $0.hasPrefix("assertion/") })
+        #expect(
+            try await ids("assertion/valid/first", "assertion/counter/replay-e?ual")
+                == ["assertion/counter/replay-equal", "assertion/valid/first"])
+    }
+
+    @Test("Filters narrow the list down together")
+    func filters() async throws {
+        let counters = try await ids("--requirement", "AST-COUNTER")
+        #expect(try await ids("assertion/counter/*") == counters)
+        let hardening = try await ids("--level", "should")
+        let judged = try await Reported.reference.value.lines.results
+        #expect(Set(hardening) == Set(judged.filter { $0.value["level"] == "should" }.keys))
+        #expect(try await ids("--requirement", "AST-COUNTER", "--level", "info").isEmpty)
+    }
+
+    @Test("A glob that matches nothing ends with 2 and is named")
+    func unmatched() async throws {
+        let ended = try await list("assertion/**", "nothing/*")
+        #expect(ended.status == 2)
+        #expect(ended.standardOutput == "")
+        #expect(ended.standardError.contains("'nothing/*'"))
+    }
+
+    @Test(
+        "Values that are no words of the vocabulary end with 2 and are named", arguments: ["--requirement", "--level"])
+    func badFilters(option: String) async throws {
+        let ended = try await list(option, "nonsense")
+        #expect(ended.status == 2)
+        #expect(ended.standardOutput == "")
+        #expect(ended.standardError.contains("'nonsense'"))
+    }
+}

@@ -1,0 +1,54 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The committed set is the same bytes wherever it is made", .timeLimit(.minutes(2)))
+struct DeterminismTests {
+    @Test("Made far east, in a Turkish locale, at another home that is also the working folder, it equals vectors/")
+    func elsewhere() async throws {
+        let scratch = try ScratchFolder()
+        let home = scratch.url.path
+        let ended = try await Appattest.run(
+            "generate", "--out", "set",
+            environment: ["TZ": "Pacific/Kiritimati", "LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8", "HOME": home],
+            in: home)
+        #expect(ended.status == 0)
+        #expect(ended.standardError == "")
+        #expect(try Self.changed(in: scratch.path("set")) == [])
+    }
+
+    @Test("Made over an older set, in a German locale without a home, it equals vectors/ and leaves the rest alone")
+    func overOlderSet() async throws {
+        let scratch = try ScratchFolder()
+        let folder = scratch.path("set")
+        try FileManager.default.copyItem(atPath: Appattest.vectors, toPath: folder)
+        var manifest = try Manifest(json: JSONValue.parse(Data(contentsOf: URL(filePath: "\(folder)/manifest.json"))))
+        let stale = Manifest.File(
+            path: "assertion/old/case.json", sha256: [UInt8](repeating: 0, count: 32),
+            vector: VectorID("assertion/old/case"))
+        manifest.files.append(stale)
+        try scratch.write(manifest.json.canonicalText, to: "set/manifest.json")
+        try scratch.write("{}", to: "set/\(stale.path)")
+        try scratch.write("mine", to: "set/notes.txt")
+        let ended = try await Appattest.run(
+            "generate", "--out", folder, environment: ["TZ": "America/St_Johns", "LC_ALL": "de_DE.UTF-8", "HOME": nil])
+        #expect(ended.status == 0)
+        #expect(try Self.changed(in: folder) == ["notes.txt"])
+    }
+
+    @Test("The clock of the machine does not matter", .enabled(if: Tools.hasFaketime, "faketime is not installed"))
+    func clock() async throws {
+        let scratch = try ScratchFolder()
+        let ended = try await Program.run(
+            "faketime", ["2038-02-01 03:04:05", Appattest.path, "generate", "--out", scratch.path("set")])
+        #expect(ended.status == 0)
+        #expect(try Self.changed(in: scratch.path("set")) == [])
+    }
+
+    /// The names of all files that are missing, other than the committed ones, or not among them.
+    private static func changed(in folder: String) throws -> [String] {
+        let (made, committed) = try (FolderContents.of(folder), FolderContents.of(Appattest.vectors))
+        return Set(made.keys).union(committed.keys).filter { made[$0] != committed[$0] }.sorted()
+    }
+}

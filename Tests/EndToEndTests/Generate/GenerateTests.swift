@@ -1,0 +1,95 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("appattest generate", .timeLimit(.minutes(2)))
+struct GenerateTests {
+    @Test("--check says of each file what is wrong with it, and ends with 1")
+    func check() async throws {
+        let scratch = try ScratchFolder()
+        let folder = scratch.path("set")
+        try FileManager.default.copyItem(atPath: Appattest.vectors, toPath: folder)
+        try scratch.write("{}\n", to: "set/assertion/counter/replay-equal.json")
+        try FileManager.default.removeItem(atPath: "\(folder)/authorities/attestation-root.pem")
+        try scratch.write("{}\n", to: "set/assertion/counter/of-my-own.json")
+        let ended = try await Appattest.run("generate", "--check", folder)
+        #expect(ended.status == 1)
+        #expect(ended.standardOutput == "")
+        #expect(
+            ended.standardError.split(separator: "\n").dropLast() == [
+                "assertion/counter/replay-equal.json: differs", "authorities/attestation-root.pem: is missing",
+                "assertion/counter/of-my-own.json: is not part of the set",
+            ])
+        #expect(ended.standardError.contains("appattest generate --out \(folder)"))
+    }
+
+    @Test("A folder that cannot be written is an error of configuration that names it")
+    func unwritable() async throws {
+        let scratch = try ScratchFolder()
+        let file = try scratch.write("a file", to: "file")
+        let ended = try await Appattest.run("generate", "--out", "\(file)/set")
+        #expect(ended.status == 2)
+        #expect(ended.standardOutput == "")
+        #expect(ended.standardError.contains("\(file)/set"))
+    }
+
+    @Test("A folder to compare with that is not there is an error of configuration that names it")
+    func nothingToCheck() async throws {
+        let scratch = try ScratchFolder()
+        let ended = try await Appattest.run("generate", "--check", scratch.path("nowhere"))
+        #expect(ended.status == 2)
+        #expect(ended.standardError.contains(scratch.path("nowhere")))
+    }
+
+    @Test("Another seed and time make other bytes with the same ids and verdicts")
+    func seed() async throws {
+        let scratch = try ScratchFolder()
+        let ended = try await Appattest.run(
+            "generate", "--out", scratch.path("set"), "--seed", "kumquat", "--at", "2031-05-06T07:08:09Z")
+        #expect(ended.status == 0)
+        let files = try FolderContents.of(scratch.path("set"))
+        let committed = try FolderContents.of(Appattest.vectors)
+        #expect(Set(files.keys) == Set(committed.keys))
+        for (name, bytes) in files where name.hasSuffix(".json") && name != Manifest.fileName {
+            let (other, known) = try (JSONValue.parse(bytes), JSONValue.parse(#require(committed[name])))
+            let (vector, twin) = try (Vector(json: other), Vector(json: known))
+            #expect(vector.id == twin.id && vector.expect == twin.expect && vector.control == twin.control)
+            #expect(vector.request != twin.request, "\(name)")
+        }
+        let manifest = try Manifest(json: JSONValue.parse(#require(files[Manifest.fileName])))
+        #expect(manifest.seed == "kumquat")
+        #expect(manifest.time.description == "2031-05-06T07:08:09Z")
+    }
+
+    @Test("A fresh set is another one than the committed, and the reference verifier conforms to it")
+    func fresh() async throws {
+        let scratch = try ScratchFolder()
+        let folder = scratch.path("fresh")
+        #expect(try await Appattest.run("generate", "--fresh", "--out", folder).status == 0)
+        let bytes = try Data(contentsOf: URL(filePath: "\(folder)/manifest.json"))
+        let manifest = try Manifest(json: JSONValue.parse(bytes))
+        #expect(manifest.seed.hasPrefix("fresh-"))
+        let run = try await Appattest.run(
+            "run", "--vectors", folder, "--profile", "strict", "--target", "exec:\(Appattest.path) adapter")
+        #expect(run.status == 0, "\(run.standardOutput)")
+    }
+
+    @Test(
+        "Options that make no sense end with 2 and say why, before anything is made",
+        arguments: [
+            (["--at", "yesterday", "--out", "x"], "--at 'yesterday'"),
+            (["--at", "2026-02-30T00:00:00Z", "--out", "x"], "--at '2026-02-30T00:00:00Z'"),
+            (["--at", "2061-01-01T00:00:00Z", "--out", "x"], "--at 2061-01-01T00:00:00Z is outside"),
+            (["--seed", "", "--out", "x"], "--seed"), ([], "--out DIR or --check DIR"),
+            (["--out", "x", "--check", "x"], "--out DIR or --check DIR"),
+        ])
+    func usage(options: [String], said: String) async throws {
+        let scratch = try ScratchFolder()
+        let ended = try await Program.run(Appattest.path, ["generate"] + options, in: scratch.url.path)
+        #expect(ended.status == 2)
+        #expect(ended.standardOutput == "")
+        #expect(ended.standardError.contains(said))
+        #expect(try FolderContents.of(scratch.url.path).isEmpty)
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A vector set that is not whole is refused with one error that names file and field", .timeLimit(.minutes(1)))
+struct DamagedSetTests {
+    private let scratch: ScratchFolder
+    private let vector = "assertion/counter/replay-equal.json"
+
+    init() throws {
+        scratch = try ScratchFolder()
+        try FileManager.default.copyItem(atPath: Appattest.vectors, toPath: scratch.path("set"))
+    }
+
+    @Test("A file that is cut off")
+    func cut() async throws {
+        try edit { String($0.prefix(700)) }
+        try await expectError(3, naming: [vector, "not one complete JSON document"])
+    }
+
+    @Test("A field that the format does not know")
+    func unknownField() async throws {
+        try edit { $0.replacing("\"control\":", with: "\"controll\": 1,\n  \"control\":") }
+        try await expectError(3, naming: [vector, "field 'controll'"])
+    }
+
+    @Test("A field inside the request with a value that makes no sense")
+    func badField() async throws {
+        try edit { $0.replacing("\"keyId\": \"", with: "\"keyId\": \"*") }
+        try await expectError(3, naming: [vector, "field 'request.keyId'", "base64"])
+    }
+
+    @Test("A file whose bytes are not those of the manifest")
+    func changed() async throws {
+        try edit { $0 + "\n" }
+        try await expectError(3, naming: [vector, "SHA-256"])
+    }
+
+    @Test("A file that the manifest lists and that is not there")
+    func missingFile() async throws {
+        try FileManager.default.removeItem(atPath: scratch.path("set/\(vector)"))
+        try await expectError(3, naming: [vector, "is not there"])
+    }
+
+    @Test("A file that the manifest does not list")
+    func unlistedFile() async throws {
+        try scratch.write("{}", to: "set/assertion/counter/mine.json")
+        try await expectError(3, naming: ["assertion/counter/mine.json", "not listed"])
+    }
+
+    @Test("A manifest that is cut off")
+    func cutManifest() async throws {
+        let manifest = try String(contentsOfFile: scratch.path("set/manifest.json"), encoding: .utf8)
+        try scratch.write(String(manifest.prefix(500)), to: "set/manifest.json")
+        try await expectError(3, naming: ["manifest.json", "not one complete JSON document"])
+    }
+
+    @Test("A folder without a manifest is no set at all: wrong usage")
+    func missingManifest() async throws {
+        try FileManager.default.removeItem(atPath: scratch.path("set/manifest.json"))
+        try await expectError(2, naming: ["manifest.json", scratch.path("set")])
+    }
+
+    @Test("A folder that is not there is wrong usage, also for list and show")
+    func missingFolder() async throws {
+        try FileManager.default.removeItem(atPath: scratch.path("set"))
+        try await expectError(2, naming: [scratch.path("set")])
+        for command in [["list"], ["show", "assertion/valid/first"]] {
+            let ended = try await Program.run(Appattest.path, command + ["--vectors", scratch.path("set")])
+            #expect(ended.status == 2)
+            #expect(ended.standardError.contains(scratch.path("set")))
+        }
+    }
+
+    private func edit(_ change: (String) -> String) throws {
+        let text = try String(contentsOfFile: scratch.path("set/\(vector)"), encoding: .utf8)
+        try scratch.write(change(text), to: "set/\(vector)")
+    }
+
+    private func expectError(_ status: Int32, naming words: [String]) async throws {
+        let ended = try await Appattest.run("run", "--vectors", scratch.path("set"), "--target", "builtin:reference")
+        #expect(ended.status == status)
+        #expect(ended.standardOutput == "")
+        #expect(ended.standardError.split(separator: "\n").count == 1)
+        for word in words { #expect(ended.standardError.contains(word)) }
+    }
+}

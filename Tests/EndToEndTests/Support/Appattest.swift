@@ -1,0 +1,16 @@
+import Foundation
+import TestSupport
+
+/// The program under test, driven as a user does.
+enum Appattest {
+    static let path = Built.program("appattest")
+    /// The committed set.
+    static let vectors = Built.packageRoot.appending(path: "vectors").path
+
+    static func run(
+        _ arguments: String..., input: String = "", environment: [String: String?] = [:], in folder: String? = nil
+    ) async throws -> Ended {
+        try await Program.run(
+            path, arguments, input: Array(input.utf8), environment: environment, in: folder)
+    }
+}

@@ -1,0 +1,15 @@
+import AttestModel
+
+/// A program that has ended, with all that it said.
+struct Ended: Sendable {
+    /// The exit status; 128 and more is a signal, as in a shell.
+    let status: Int32
+    let standardOutput: String
+    let standardError: String
+
+    /// The lines of standard output.
+    var lines: [String] { standardOutput.split(separator: "\n").map(String.init) }
+
+    /// The JSON value that standard output is.
+    func json() throws -> JSONValue { try JSONValue.parse(Array(standardOutput.utf8)) }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Subprocess
+
+#if canImport(System)
+    import System
+#else
+    import SystemPackage
+#endif
+
+/// Starts programs as a user's shell does.
+enum Program {
+    /// Runs a program to its end.
+    ///
+    /// - Parameters:
+    ///   - program: a path, or a name to be found on the `PATH`.
+    ///   - environment: changes to this process's own; `nil` removes a variable.
+    static func run(
+        _ program: String, _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
+        in folder: String? = nil
+    ) async throws -> Ended {
+        await Turn.take()
+        defer { Turn.end() }
+        let result = try await Subprocess.run(
+            executable(program), arguments: Arguments(arguments), environment: self.environment(environment),
+            workingDirectory: folder.map { FilePath($0) }, input: .array(input), output: .string(limit: 256 << 20),
+            error: .string(limit: 16 << 20))
+        return Ended(
+            status: status(result.terminationStatus), standardOutput: result.standardOutput,
+            standardError: result.standardError)
+    }
+
+    /// Runs a program that serves until it is told to stop: hands its first line of output to `body`, then ends it.
+    static func serving<Result: Sendable>(
+        _ program: String, _ arguments: [String], _ body: @Sendable (String) async throws -> Result
+    ) async throws -> Result {
+        let outcome = try await Subprocess.run(
+            executable(program), arguments: Arguments(arguments), input: .none, output: .sequence, error: .discarded
+        ) { execution in
+            defer { try? execution.send(signal: .terminate) }
+            var line: [UInt8] = []
+            for try await chunk in execution.standardOutput {
+                line += chunk.withUnsafeBytes { Array($0) }
+                if line.contains(UInt8(ascii: "\n")) { break }
+            }
+            let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .newlines)
+            return try await body(text)
+        }
+        return outcome.closureResult
+    }
+
+    private static func executable(_ program: String) -> Executable {
+        program.contains("/") ? .path(FilePath(program)) : .name(program)
+    }
+
+    private static func environment(_ changes: [String: String?]) -> Environment {
+        .inherit.updating(
+            Dictionary(uniqueKeysWithValues: changes.map { (Environment.Key(stringLiteral: $0.key), $0.value) }))
+    }
+
+    private static func status(_ status: TerminationStatus) -> Int32 {
+        switch status {
+        case .exited(let code): code
+        case .signaled(let signal): 128 + signal
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import TestSupport
+
+/// Interpreters that some tests need and that a machine may lack: those tests are then skipped, visibly.
+enum Tools {
+    static let hasPython = works("python3", ["--version"])
+    /// Debian: python3-jsonschema.
+    static let hasJSONSchema = works("python3", ["-c", "import jsonschema"])
+    static let hasNode = works("node", ["--version"])
+    static let hasGo = works("go", ["version"])
+    static let hasFaketime = works("faketime", ["--version"])
+    /// Made by `make adapters`.
+    static let hasPyattest = FileManager.default.isExecutableFile(
+        atPath: Built.packageRoot.appending(path: "adapters/pyattest/.venv/bin/python").path)
+
+    private static func works(_ program: String, _ arguments: [String]) -> Bool {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
+}
