@@ -8,7 +8,7 @@ struct AnatomyTests {
     @Test("Parts lie inside the part above them, in order and without overlap")
     func partsAreNested() throws {
         for vector in try CommittedVectors.all() {
-            try expectNested(EvidenceAnatomy.tree(of: vector.request), vector.id.description)
+            for tree in vector.trees { try expectNested(tree, vector.id.description) }
         }
     }
 
@@ -25,8 +25,7 @@ struct AnatomyTests {
     @Test("The tree of a valid vector reads all of it: no part has a problem")
     func validEvidenceIsReadToTheEnd() throws {
         for vector in try CommittedVectors.all() where vector.expect == .accept {
-            let root = EvidenceAnatomy.tree(of: vector.request)
-            let problems = root.flattened.compactMap(\.problem)
+            let problems = vector.trees.flatMap(\.flattened).compactMap(\.problem)
             #expect(problems.isEmpty, "\(vector.id): \(problems)")
         }
     }
