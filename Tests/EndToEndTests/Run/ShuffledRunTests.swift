@@ -41,8 +41,9 @@ struct ShuffledRunTests {
                 else : > '\(mark)'; reference; fi ;;
             *) reference ;;
             """
+        let fake = try FakeAdapter(cases: cases)
         let run = try await Reported.run(
-            try FakeAdapter(cases: cases).target, "--only", "assertion/counter/zero-*", "--shuffle", "--shuffle-seed",
+            fake.target, "--only", "assertion/counter/zero-*", "--shuffle", "--shuffle-seed",
             "5", "--repeat", "2", "--jobs", "1")
         #expect(run.ended.status == 1)
         let result = try #require(run.lines.results["assertion/counter/zero-first"])
