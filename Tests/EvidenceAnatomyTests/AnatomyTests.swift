@@ -8,8 +8,7 @@ struct AnatomyTests {
     @Test("Parts lie inside the part above them, in order and without overlap")
     func partsAreNested() throws {
         for vector in try CommittedVectors.all() {
-            guard let request = vector.request else { continue }
-            try expectNested(EvidenceAnatomy.tree(of: request), vector.id.description)
+            for tree in vector.trees { try expectNested(tree, vector.id.description) }
         }
     }
 
@@ -26,9 +25,7 @@ struct AnatomyTests {
     @Test("The tree of a valid vector reads all of it: no part has a problem")
     func validEvidenceIsReadToTheEnd() throws {
         for vector in try CommittedVectors.all() where vector.expect == .accept {
-            guard let request = vector.request else { continue }
-            let root = EvidenceAnatomy.tree(of: request)
-            let problems = root.flattened.compactMap(\.problem)
+            let problems = vector.trees.flatMap(\.flattened).compactMap(\.problem)
             #expect(problems.isEmpty, "\(vector.id): \(problems)")
         }
     }

@@ -44,9 +44,7 @@ struct FaultMarkTests {
         for vector in try CommittedVectors.all() {
             guard let request = vector.request, let fault = vector.fault, !fault.path.hasPrefix("request."),
                 fault.path != "signature.digest"
-            else {
-                continue
-            }
+            else { continue }
             let root = EvidenceAnatomy.tree(of: request)
             guard root.length > 0 else { continue }
             #expect(!FaultMark(fault, in: root).ranges.isEmpty, "\(vector.id): \(fault.path)")

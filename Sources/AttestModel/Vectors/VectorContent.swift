@@ -4,6 +4,14 @@ public enum VectorContent: Sendable, Hashable {
     case single(VerificationRequest, result: VerifiedOutput?)
     /// Asked in order, over one connection.
     case sequence([SequenceStep])
+
+    /// Everything that is asked, in order.
+    public var requests: [VerificationRequest] {
+        switch self {
+        case .single(let request, _): [request]
+        case .sequence(let steps): steps.map(\.request)
+        }
+    }
 }
 
 extension Vector {

@@ -21,10 +21,8 @@ struct JunkProbe: Sendable {
     /// One for every operation that the controls use.
     static func probes(from controls: [Vector]) -> [JunkProbe] {
         var operations: Set<Operation> = []
-        return controls.flatMap(\.requests).compactMap { request in
-            guard case .verify(let genuine) = request.content, operations.insert(genuine.operation).inserted
-            else { return nil }
-            return JunkProbe(genuine)
+        return controls.flatMap(\.content.requests).compactMap { genuine in
+            operations.insert(genuine.operation).inserted ? JunkProbe(genuine) : nil
         }
     }
 }

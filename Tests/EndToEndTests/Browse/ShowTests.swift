@@ -41,6 +41,20 @@ struct ShowTests {
         #expect(try response.string("code") == "AST-COUNTER")
     }
 
+    @Test("A sequence is a list of steps, and as request one line for each of them")
+    func sequence() async throws {
+        let id = "sequence/state/replay-same-bytes"
+        let text = try await show(id).lines
+        let steps = try #require(text.firstIndex(of: "steps"))
+        #expect(text[(steps + 1)...].count == 5)
+        #expect(text.last?.hasPrefix("  5 third") == true)
+        #expect(text[steps + 4].hasPrefix("  4 replay") && text[steps + 4].contains("breaks AST-COUNTER"))
+        let requests = try await show(id, "--format", "request").lines.map { line in
+            try AdapterRequest(json: JSONValue.parse(Array(line.utf8))).id
+        }
+        #expect(requests == ["attest", "first", "second", "replay", "third"].map { "\(id)#\($0)" })
+    }
+
     @Test("An id that is not there ends with 2 and is named", arguments: ["assertion/counter/nothing", "nonsense", ""])
     func unknown(id: String) async throws {
         let ended = try await show(id)

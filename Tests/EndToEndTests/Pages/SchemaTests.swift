@@ -48,14 +48,17 @@ struct SchemaTests {
     func messages() async throws {
         let describe = AdapterRequest(id: "describe", content: .describe).json.compactText + "\n"
         var requests = describe
-        for id in ["attestation/valid/production", "assertion/valid/next", "assertion/counter/replay-equal"] {
+        for id in [
+            "attestation/valid/production", "assertion/valid/next", "assertion/counter/replay-equal",
+            "sequence/state/replay-same-bytes",
+        ] {
             requests += try await Appattest.run("show", id, "--vectors", Appattest.vectors, "--format", "request")
                 .standardOutput
         }
         try await expectValid("request", scratch.write(requests, to: "requests.jsonl"))
         let unknown = #"{"protocol":1,"id":"x","operation":"verifyReceipt"}"#
         let answers = try await Appattest.run("adapter", input: requests + "no JSON\n\(unknown)\n").standardOutput
-        #expect(answers.split(separator: "\n").count == 6)
+        #expect(answers.split(separator: "\n").count == 11)
         try await expectValid("response", scratch.write(answers, to: "responses.jsonl"))
     }
 
@@ -90,6 +93,19 @@ struct SchemaTests {
                 vector.replacing(#""keyId":""#, with: #""keyId":"_"#),
                 vector.replacing(#""expect":"reject""#, with: #""expect":"either""#),
                 vector.replacing(#""id":"assertion/"#, with: #""id":"attestation/"#),
+            ])
+        let sequenceText = try String(
+            contentsOfFile: "\(Appattest.vectors)/sequence/state/replay-same-bytes.json", encoding: .utf8)
+        let sequence = try JSONValue.parse(Array(sequenceText.utf8)).compactText
+        try await expectRefused(
+            "vector",
+            [
+                sequence.replacing(#""steps":["#, with: #""steps":[1,"#),
+                sequence.replacing(#""request":null"#, with: #""request":{}"#),
+                sequence.replacing(#""first.counter""#, with: #""first.keyId""#),
+                sequence.replacing(#""requirement":"AST-COUNTER""#, with: #""requirement":null"#),
+                sequence.replacing(#""id":"sequence/"#, with: #""id":"assertion/"#),
+                sequence.replacing(#""name":"replay""#, with: #""name":"The replay""#),
             ])
         let file = URL(filePath: "\(Appattest.vectors)/\(Manifest.fileName)")
         let manifest = try JSONValue.parse(Data(contentsOf: file)).compactText

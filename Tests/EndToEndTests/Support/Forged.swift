@@ -12,7 +12,8 @@ struct Forged {
     init() throws { scratch = try ScratchFolder() }
 
     static func request(_ id: String) throws -> VerificationRequest {
-        try Vector(json: JSONValue.parse(Data(contentsOf: URL(filePath: "\(Appattest.vectors)/\(id).json")))).request
+        let file = try Data(contentsOf: URL(filePath: "\(Appattest.vectors)/\(id).json"))
+        return try #require(try Vector(json: JSONValue.parse(file)).request)
     }
 
     static func attestation(_ id: String) throws -> AttestationRequest {
