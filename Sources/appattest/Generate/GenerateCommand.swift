@@ -33,7 +33,11 @@ struct GenerateCommand: ParsableCommand {
     }
 
     func run() throws {
-        let set = try options.generate()
+        let base = try options.base()
+        // Nobody waits for a set that then has no place.
+        if let output { try SetFolder(path: output).make() }
+        if let check { try SetFolder(path: check).require() }
+        let set = try base.generate()
         let verifier = ReferenceVerifier()
         do {
             try VectorProof.check(set.vectors) { verifier.assess($0) }

@@ -8,6 +8,23 @@ struct SetFolder {
 
     private var url: URL { URL(filePath: path, directoryHint: .isDirectory) }
 
+    /// Makes the folder where it is not there yet.
+    func make() throws {
+        do {
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        } catch {
+            throw CommandFailure.configuration("cannot write to \(path): \(error.localizedDescription)")
+        }
+    }
+
+    /// - Throws: `CommandFailure` when there is no such folder.
+    func require() throws {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+            throw CommandFailure.configuration("there is no folder \(path)")
+        }
+    }
+
     /// Writes every file. Files that an older manifest in the folder lists and the set no longer has are removed;
     /// nothing else in the folder is touched.
     func write(_ set: GeneratedSet) throws {
@@ -28,9 +45,6 @@ struct SetFolder {
 
     /// One line for each file that is missing, that differs, or that the set does not have.
     func differences(from set: GeneratedSet) throws -> [String] {
-        guard FileManager.default.fileExists(atPath: path) else {
-            throw CommandFailure.configuration("there is no folder \(path)")
-        }
         let there = Set(allFiles())
         let compared = set.files.keys.sorted().compactMap { name -> String? in
             guard there.contains(name) else { return "\(name): is missing" }

@@ -19,8 +19,12 @@ struct SetOptions: ParsableArguments {
     /// Whether this is any other set than the committed one.
     var isCommittedSet: Bool { seed == nil && at == nil && !fresh }
 
-    /// Makes the set. The clock and the system's randomness are read here, for `--fresh`, and nowhere else.
-    func generate() throws -> GeneratedSet {
+    /// Makes the set.
+    func generate() throws -> GeneratedSet { try base().generate() }
+
+    /// What the set is a function of. The clock and the system's randomness are read here, for `--fresh`, and
+    /// nowhere else.
+    func base() throws -> SetBase {
         guard seed != "" else { throw CommandFailure.configuration("--seed is empty; any other text will do") }
         let random = "fresh-\(UInt64.random(in: 0...UInt64.max))"
         let chosenSeed = seed ?? (fresh ? random : GeneratedSet.defaultSeed.description)
@@ -31,11 +35,7 @@ struct SetOptions: ParsableArguments {
                 "--at \(time) is outside \(GeneratedSet.times.lowerBound) … \(GeneratedSet.times.upperBound), "
                     + "where the test authorities are valid")
         }
-        do {
-            return try GeneratedSet(seed: Seed(chosenSeed), time: time)
-        } catch {
-            throw CommandFailure.suite("the catalogue cannot be made into vectors:\n\(error)")
-        }
+        return SetBase(seed: Seed(chosenSeed), time: time)
     }
 
     private static func time(_ text: String) throws -> Timestamp {
