@@ -107,7 +107,7 @@ let package = Package(
             name: "ReportsTests", dependencies: ["Reports", "ConformanceRunner", "AttestModel", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["TestSupport", "AttestModel", "appattest", "FakeTarget", subprocess],
+            name: "EndToEndTests", dependencies: ["TestSupport", "AttestModel", "appattest", subprocess, system],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -25,8 +25,7 @@ struct DependencyTests {
         let imported = try SourceFile.swift(below: "Sources/\(target)").reduce(into: Set<String>()) {
             $0.formUnion($1.imports)
         }
-        let companions = declared.reduce(into: Set<String>()) { $0.formUnion(HousePlan.companions[$1] ?? []) }
-        let undeclared = imported.subtracting(declared).subtracting(companions).subtracting(HousePlan.toolchain)
+        let undeclared = imported.subtracting(declared).subtracting(HousePlan.toolchain)
         #expect(undeclared.isEmpty, "imported and not declared")
         #expect(declared.subtracting(imported).isEmpty, "declared and not imported")
     }

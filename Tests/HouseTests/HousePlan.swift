@@ -18,10 +18,4 @@ enum HousePlan {
 
     /// Of Swift itself and its system.
     static let toolchain: Set<String> = ["Foundation", "Synchronization", "Dispatch", "System"]
-
-    /// Modules that a product brings along and that its own interface speaks of.
-    static let companions: [String: Set<String>] = [
-        "AsyncHTTPClient": ["NIOCore", "NIOHTTP1"],
-        "Subprocess": ["SystemPackage"],
-    ]
 }
