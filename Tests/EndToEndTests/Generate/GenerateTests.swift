@@ -34,6 +34,14 @@ struct GenerateTests {
         #expect(ended.standardError.contains("\(file)/set"))
     }
 
+    @Test("A folder to compare with that is not there is an error of configuration that names it")
+    func nothingToCheck() async throws {
+        let scratch = try ScratchFolder()
+        let ended = try await Appattest.run("generate", "--check", scratch.path("nowhere"))
+        #expect(ended.status == 2)
+        #expect(ended.standardError.contains(scratch.path("nowhere")))
+    }
+
     @Test("Another seed and time make other bytes with the same ids and verdicts")
     func seed() async throws {
         let scratch = try ScratchFolder()

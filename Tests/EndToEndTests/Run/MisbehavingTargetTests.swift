@@ -32,7 +32,7 @@ struct MisbehavingTargetTests {
         let scratch = try ScratchFolder()
         let junit = scratch.path("junit.xml")
         let run = try await Reported.run(
-            fake.target, "--only", "assertion/counter/*", "--timeout", "1", "--report", "junit=\(junit)")
+            fake.target, "--only", "assertion/counter/*", "--timeout", "2", "--report", "junit=\(junit)")
         #expect(run.ended.status == 1)
         #expect(run.lines.footer["exitStatus"] == 1)
         for (id, outcome) in run.lines.outcomes { #expect(outcome == Self.expected[id] ?? "pass", "\(id)") }

@@ -18,6 +18,8 @@ enum Program {
         _ program: String, _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
         in folder: String? = nil
     ) async throws -> Ended {
+        await Turn.take()
+        defer { Turn.end() }
         let result = try await Subprocess.run(
             executable(program), arguments: Arguments(arguments), environment: self.environment(environment),
             workingDirectory: folder.map { FilePath($0) }, input: .array(input), output: .string(limit: 256 << 20),

@@ -1,0 +1,83 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What the program and its front page say of its commands", .timeLimit(.minutes(1)))
+struct HelpTests {
+    /// The words that lead to every command there is, found by asking for help.
+    private static let commands = Task { try await [[]] + commands(below: []) }
+
+    private static func commands(below words: [String]) async throws -> [[String]] {
+        let help = try await Program.run(Appattest.path, words + ["--help"]).standardOutput
+        guard let list = help.components(separatedBy: "SUBCOMMANDS:\n").dropFirst().first else { return [] }
+        var found: [[String]] = []
+        for match in list.matches(of: #/(?m)^  ([a-z][a-z-]*) /#) {
+            let command = words + [String(match.1)]
+            found += try await [command] + commands(below: command)
+        }
+        return found
+    }
+
+    /// What each command cannot do without.
+    private static let required = [
+        ["run"]: ["--target", "builtin:reference"], ["show"]: ["an/id"], ["generate"]: ["--out", "x"],
+        ["verify", "attestation"]: ["x", "--app-id", "A.b", "--key-id", "AA==", "--challenge", "AA=="],
+        ["verify", "assertion"]: ["x", "--app-id", "A.b", "--public-key", "AA==", "--client-data", "x"],
+    ]
+
+    @Test("Every command has help that ends with 0, on stdout alone, with an example")
+    func help() async throws {
+        let commands = try await Self.commands.value
+        #expect(commands.contains(["verify", "assertion"]) && commands.contains(["run"]))
+        for words in commands {
+            let ended = try await Program.run(Appattest.path, words + ["--help"])
+            #expect(ended.status == 0)
+            #expect(ended.standardError == "")
+            let discussion = ended.standardOutput.components(separatedBy: "USAGE:")[0]
+            #expect(discussion.contains((["appattest"] + words).joined(separator: " ") + " "), "\(words)")
+        }
+    }
+
+    @Test("An option that no command knows ends with 2, said on stderr alone")
+    func unknownOption() async throws {
+        for words in try await Self.commands.value {
+            let arguments = words + (Self.required[words] ?? []) + ["--no-such-option"]
+            let ended = try await Program.run(Appattest.path, arguments)
+            #expect(ended.status == 2, "\(words)")
+            #expect(ended.standardOutput == "")
+            #expect(ended.standardError.contains("--no-such-option"))
+        }
+    }
+
+    @Test("A command that does not exist ends with 2, said on stderr alone")
+    func unknownCommand() async throws {
+        let ended = try await Appattest.run("conform")
+        #expect(ended.status == 2)
+        #expect(ended.standardOutput == "" && ended.standardError.contains("conform"))
+    }
+
+    @Test("The version is one line, the one of the committed set")
+    func version() async throws {
+        let ended = try await Appattest.run("--version")
+        let set = try await Reported.reference.value.lines.header["suiteVersion"]
+        #expect(ended.status == 0)
+        #expect(ended.lines.count == 1)
+        #expect(ended.lines.first.map { .string($0) } == set)
+    }
+
+    @Test("README lists every command there is, and no other")
+    func readme() async throws {
+        let page = try String(contentsOf: Built.packageRoot.appending(path: "README.md"), encoding: .utf8)
+        let listed = page.matches(of: /(?m)^\| `appattest ([a-z-]+)/).map { String($0.1) }
+        let commands = try await Self.commands.value.filter { $0.count == 1 }.compactMap(\.first)
+        #expect(listed.sorted() == commands.sorted())
+    }
+
+    @Test("README lists every outcome and exit status of a run")
+    func readmeOutcomes() throws {
+        let page = try String(contentsOf: Built.packageRoot.appending(path: "README.md"), encoding: .utf8)
+        for status in 0...3 { #expect(page.contains("\n| \(status) | ")) }
+        for outcome in Outcome.allCases { #expect(page.contains("`\(outcome.rawValue)`")) }
+    }
+}

@@ -1,0 +1,135 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+// The schemas are judged by the Python package jsonschema (Debian: python3-jsonschema).
+@Suite(
+    "What the program reads and writes is what the schemas describe",
+    .enabled(if: Tools.hasJSONSchema, "python3 has no jsonschema"), .timeLimit(.minutes(1)))
+struct SchemaTests {
+    private let scratch: ScratchFolder
+
+    init() throws { scratch = try ScratchFolder() }
+
+    /// Validates files or folders in one process.
+    private func validate(_ schema: String, _ files: String...) async throws -> Ended {
+        try await Program.run(
+            "python3",
+            [
+                Built.packageRoot.appending(path: "scripts/validate-schemas.py").path,
+                Built.packageRoot.appending(path: "spec/schema/\(schema).schema.json").path,
+            ] + files)
+    }
+
+    private func expectValid(_ schema: String, _ file: String) async throws {
+        let ended = try await validate(schema, file)
+        #expect(ended.status == 0 && ended.standardOutput == "", "\(ended.standardOutput)\(ended.standardError)")
+    }
+
+    /// Every document is refused, each for a reason of its own.
+    private func expectRefused(_ schema: String, _ documents: [String]) async throws {
+        let file = try scratch.write(documents.joined(separator: "\n") + "\n", to: "damaged.jsonl")
+        let ended = try await validate(schema, file)
+        #expect(ended.status == 1)
+        for number in 1...documents.count {
+            #expect(
+                ended.lines.contains { $0.hasPrefix("\(file):\(number): ") }, "\(documents[number - 1].prefix(200))")
+        }
+    }
+
+    @Test("Every committed vector and the manifest")
+    func committed() async throws {
+        try await expectValid("vector", Appattest.vectors)
+        try await expectValid("manifest", "\(Appattest.vectors)/\(Manifest.fileName)")
+    }
+
+    @Test("Requests as they are shown, and responses as the adapter writes them")
+    func messages() async throws {
+        let describe = AdapterRequest(id: "describe", content: .describe).json.compactText + "\n"
+        var requests = describe
+        for id in ["attestation/valid/production", "assertion/valid/next", "assertion/counter/replay-equal"] {
+            requests += try await Appattest.run("show", id, "--vectors", Appattest.vectors, "--format", "request")
+                .standardOutput
+        }
+        try await expectValid("request", scratch.write(requests, to: "requests.jsonl"))
+        let unknown = #"{"protocol":1,"id":"x","operation":"verifyReceipt"}"#
+        let answers = try await Appattest.run("adapter", input: requests + "no JSON\n\(unknown)\n").standardOutput
+        #expect(answers.split(separator: "\n").count == 6)
+        try await expectValid("response", scratch.write(answers, to: "responses.jsonl"))
+    }
+
+    @Test("Reports of a run that conforms, one that does not, and one without a score")
+    func reports() async throws {
+        let fakes = try [FakeAdapter.always("accept"), FakeAdapter(cases: "*zero*) exit 3 ;;\n*) reference ;;")]
+        var lines = try await Reported.reference.value.ended.standardOutput
+        for (fake, status) in zip(fakes, [Int32(3), 1]) {
+            let run = try await Reported.run(fake.target, "--only", "assertion/counter/*", "--jobs", "1")
+            #expect(run.ended.status == status)
+            lines += run.ended.standardOutput
+        }
+        let partial = try await Reported.run(
+            "oneshot:\(Appattest.path) adapter --oneshot", "--capabilities", "assertion", "--only",
+            "assertion/counter/*",
+            "--allow-untestable", "storedCounter,challenge")
+        try await expectValid("report", scratch.write(lines + partial.ended.standardOutput, to: "report.jsonl"))
+    }
+
+    @Test("Damaged vectors and manifests are refused")
+    func damagedFiles() async throws {
+        let text = try String(
+            contentsOfFile: "\(Appattest.vectors)/assertion/counter/replay-equal.json", encoding: .utf8)
+        let vector = try JSONValue.parse(Array(text.utf8)).compactText
+        try await expectRefused(
+            "vector",
+            [
+                vector.replacing(#""level":"must""#, with: #""level":"maybe""#),
+                vector.replacing(#""title":"#, with: #""later":1,"title":"#),
+                vector.replacing(#""why":"#, with: #""whi":"#),
+                vector.replacing(#""storedCounter":"#, with: #""storedCounter":-"#),
+                vector.replacing(#""keyId":""#, with: #""keyId":"_"#),
+                vector.replacing(#""expect":"reject""#, with: #""expect":"either""#),
+                vector.replacing(#""id":"assertion/"#, with: #""id":"attestation/"#),
+            ])
+        let file = URL(filePath: "\(Appattest.vectors)/\(Manifest.fileName)")
+        let manifest = try JSONValue.parse(Data(contentsOf: file)).compactText
+        try await expectRefused(
+            "manifest",
+            [
+                manifest.replacing(#""digest":""#, with: #""digest":"0"#),
+                manifest.replacing(#""path":"assertion"#, with: #""path":"../assertion"#),
+                manifest.replacing(#""seed":"1""#, with: #""seed":"""#),
+            ])
+    }
+
+    @Test("Damaged requests, responses and report lines are refused")
+    func damagedMessages() async throws {
+        let request = try await Appattest.run(
+            "show", "assertion/valid/next", "--vectors", Appattest.vectors, "--format", "request"
+        ).standardOutput.trimmingCharacters(in: .newlines)
+        try await expectRefused(
+            "request",
+            [
+                request.replacing(#""protocol":1"#, with: #""protocol":2"#),
+                request.replacing(#""operation":"verifyAssertion""#, with: #""operation":"verifyReceipt""#),
+                request.replacing(#""publicKeyPEM":"#, with: #""publicKeyPem":"#), "[]",
+            ])
+        try await expectRefused(
+            "response",
+            [
+                #"{"verdict":"accept"}"#, #"{"id":"x","verdict":"maybe"}"#,
+                #"{"id":"x","verdict":"accept","counter":-1}"#,
+                #"{"id":"x","name":"n","version":"1"}"#, #"{"id":"x","verdict":"accept","publicKey":"AA"}"#,
+            ])
+        let lines = try await Reported.reference.value.ended.lines
+        let (header, result, footer) = (lines[0], lines[1], lines[lines.count - 1])
+        try await expectRefused(
+            "report",
+            [
+                header.replacing("setDigest", with: "digest"), header.replacing(#""count":"#, with: #""count":-"#),
+                result.replacing(#""milliseconds":"#, with: #""ms":"#),
+                result.replacing(#""outcome":""#, with: #""outcome":"un"#),
+                footer.replacing(#""exitStatus":0"#, with: #""exitStatus":7"#), footer.replacing("footer", with: "end"),
+            ])
+    }
+}

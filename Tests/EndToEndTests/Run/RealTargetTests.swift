@@ -1,0 +1,42 @@
+import Foundation
+import TestSupport
+import Testing
+
+// The library and its adapter's environment are made by `make adapters`, which needs the network.
+@Suite(
+    "A real library behind its adapter is found out",
+    .enabled(if: Tools.hasPyattest, "adapters/pyattest has no environment; run 'make adapters'"),
+    .timeLimit(.minutes(1)))
+struct RealTargetTests {
+    private func run(_ arguments: String...) async throws -> Ended {
+        try await Program.run(
+            Appattest.path, ["run", "--vectors", "vectors", "--target", "exec:adapters/pyattest/run"] + arguments,
+            in: Built.packageRoot.path)
+    }
+
+    @Test("pyattest accepts replays and other apps' assertions: each is a failure with its why")
+    func failures() async throws {
+        let ended = try await run("--only", "assertion/appid/*", "--only", "assertion/counter/*", "--only", "*/valid/*")
+        #expect(ended.status == 1)
+        for words in [
+            "assertion/appid/other-app-same-team  Another app of the same team", "why       ",
+            "assertion/counter/replay-equal  ", "wrongVerdict: expected reject, got accept",
+        ] {
+            #expect(ended.standardOutput.contains(words))
+        }
+        // Genuine objects are accepted, or nothing of this would prove anything.
+        #expect(!ended.standardOutput.contains("lockout"))
+    }
+
+    @Test("The command that repeats a failure can be pasted into a shell, and fails the same way")
+    func repeating() async throws {
+        let ended = try await run("--only", "assertion/counter/replay-equal")
+        #expect(ended.status == 1)
+        let line = try #require(ended.lines.first { $0.contains("repeat  ") })
+        let command = line.components(separatedBy: "repeat")[1].trimmingCharacters(in: .whitespaces)
+        #expect(command.hasSuffix("--only assertion/counter/replay-equal"))
+        let again = try await Program.run("sh", ["-c", command], in: Built.packageRoot.path)
+        #expect(again.status == 1)
+        #expect(again.standardOutput == ended.standardOutput)
+    }
+}
