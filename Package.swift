@@ -18,6 +18,7 @@ let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
+let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mustache")
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
@@ -40,9 +41,10 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     ],
     targets: [
-        // Dependencies point one way: model <- forge <- catalog; model <- verifier;
+        // Dependencies point one way: model <- forge <- catalog; model <- verifier; model <- anatomy;
         // model <- runner <- reports; everything <- command line. A test holds the house to it.
         .systemLibrary(
             name: "CLibCrypto", pkgConfig: "libcrypto",
@@ -62,17 +64,22 @@ let package = Package(
         .target(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR"],
             swiftSettings: strict),
+        .target(name: "EvidenceAnatomy", dependencies: ["AttestModel"], swiftSettings: strict),
         .target(
             name: "ConformanceRunner",
             dependencies: ["AttestModel", subprocess, httpClient, crypto, nio, nioHTTP1, system],
             swiftSettings: strict),
         .target(
-            name: "Reports", dependencies: ["AttestModel", "ConformanceRunner"],
+            name: "Reports", dependencies: ["AttestModel", "EvidenceAnatomy", "ConformanceRunner", mustache],
+            resources: [
+                .embedInCode("Resources/ExplanationPage.mustache"), .embedInCode("Resources/ExplanationNode.mustache"),
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "appattest",
             dependencies: [
-                "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "ConformanceRunner",
+                "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier",
+                "ConformanceRunner",
                 "Reports", arguments, hummingbird, logging, nio,
             ],
             swiftSettings: strict),
@@ -88,7 +95,10 @@ let package = Package(
         .testTarget(name: "AttestModelTests", dependencies: ["AttestModel", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "FixtureForgeTests",
-            dependencies: ["FixtureForge", "AttestModel", "TestSupport", x509, asn1, crypto],
+            dependencies: [
+                "FixtureForge", "VectorCatalog", "AttestModel", "CLibCrypto", "TestSupport", x509, asn1, crypto,
+                subprocess,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "VectorCatalogTests",
@@ -96,7 +106,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ReferenceVerifierTests",
-            dependencies: ["ReferenceVerifier", "AttestModel", "TestSupport"], swiftSettings: strict),
+            dependencies: ["ReferenceVerifier", "AttestModel", "CLibCrypto", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "EvidenceAnatomyTests", dependencies: ["EvidenceAnatomy", "AttestModel", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "ConformanceRunnerTests",
             dependencies: [

@@ -15,7 +15,8 @@ struct AppAttest: AsyncParsableCommand {
             """,
         version: SuiteVersion.text,
         subcommands: [
-            RunCommand.self, ListCommand.self, ShowCommand.self, VerifyCommand.self, AdapterCommand.self,
+            RunCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self, VerifyCommand.self,
+            AdapterCommand.self,
             GenerateCommand.self,
         ])
 

@@ -27,7 +27,8 @@ enum Example {
             stage: .nonce, control: VectorID("attestation/valid/example"),
             fault: FaultRecord(path: "a.b", change: "replaced", before: [0, 255], after: nil),
             alsoBreaks: AlsoBreaks(.attestationChain, "Because."),
-            needs: [.roots, .attestation], tags: ["one", "two"], request: .attestation(attestation), result: nil)
+            needs: [.roots, .attestation], tags: ["one", "two"],
+            content: .single(.attestation(attestation), result: nil))
     }
 
     /// A document with one member put elsewhere, given by the names on the way to it; `nil` removes it.

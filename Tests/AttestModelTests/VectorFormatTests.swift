@@ -38,7 +38,7 @@ struct VectorFormatTests {
         #expect(try Vector(json: JSONValue.parse(Array(vector.json.canonicalText.utf8))) == vector)
         var valid = vector
         (valid.expect, valid.stage, valid.control, valid.fault) = (.accept, nil, nil, nil)
-        (valid.request, valid.result) = (.assertion(Example.assertion), Example.output)
+        valid.content = .single(.assertion(Example.assertion), result: Example.output)
         #expect(try Vector(json: valid.json) == valid)
         guard case .object(let members) = valid.json else {
             Issue.record("a vector is no object")
@@ -63,7 +63,7 @@ struct VectorFormatTests {
     @Test("A member of the result that the format does not know is refused")
     func unknownResultMember() throws {
         var vector = try Example.vector()
-        vector.result = Example.output
+        vector.content = .single(.attestation(Example.attestation), result: Example.output)
         let json = try Example.changing(vector.json, ["result", "later"], to: 1)
         #expect(throws: ModelError(.unknownField, path: "result.later", detail: "")) { try Vector(json: json) }
     }

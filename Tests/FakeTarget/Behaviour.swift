@@ -46,6 +46,10 @@ struct Behaviour {
         case closeInput = "close-input"
         case accept, reject, error, unsupported
         case wrongCounter = "wrong-counter"
+        /// The right answer on the first asking, the other one on the second, and so on.
+        case flip
+        /// Another counter on each asking.
+        case countingUp = "counting-up"
     }
 
     init(words: [String]) {

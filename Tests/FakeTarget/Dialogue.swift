@@ -5,6 +5,8 @@ import Foundation
 struct Dialogue {
     let behaviour: Behaviour
     private var verdicts = 0
+    /// How often each id was asked.
+    private var askings: [String: Int] = [:]
     /// Written before the next answer.
     private var owed: String?
     private var exitStatus: Int32 = 0
@@ -70,7 +72,7 @@ struct Dialogue {
             close(STDOUT_FILENO)
             hang()
         case .split: for byte in answer.utf8 { write(String(decoding: [byte], as: UTF8.self)) }
-        case .accept, .reject, .error, .unsupported, .wrongCounter: write(answer)
+        case .accept, .reject, .error, .unsupported, .wrongCounter, .flip, .countingUp: write(answer)
         }
     }
 
@@ -83,6 +85,8 @@ struct Dialogue {
                     name: "fake", version: "1.0", language: "Swift", capabilities: behaviour.capabilities))
         }
         verdicts += 1
+        askings[request.id, default: 0] += 1
+        let asking = askings[request.id] ?? 0
         var response = Oracle(behaviour: behaviour).response(to: request.id)
         if let limit = behaviour.rejectsAfter, verdicts > limit { response = VerdictResponse(.reject, reason: "tired") }
         switch behaviour.faults[request.id] {
@@ -91,6 +95,9 @@ struct Dialogue {
         case .error: response = VerdictResponse(.error, reason: "unhandled IndexError")
         case .unsupported: response = VerdictResponse(.unsupported, reason: "not built in")
         case .wrongCounter: response.output.counter = 99
+        case .flip where asking.isMultiple(of: 2):
+            response = VerdictResponse(response.verdict == .accept ? .reject : .accept)
+        case .countingUp: response.output.counter = Int64(asking)
         default: break
         }
         return .verdict(response)

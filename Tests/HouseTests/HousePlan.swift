@@ -6,8 +6,9 @@ enum HousePlan {
         "FixtureForge": ["AttestModel", "CLibCrypto"],
         "VectorCatalog": ["AttestModel", "FixtureForge"],
         "ReferenceVerifier": ["AttestModel", "CLibCrypto", "CLibCBOR"],
+        "EvidenceAnatomy": ["AttestModel"],
         "ConformanceRunner": ["AttestModel"],
-        "Reports": ["AttestModel", "ConformanceRunner"],
+        "Reports": ["AttestModel", "EvidenceAnatomy", "ConformanceRunner"],
         "appattest": [
             "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "ConformanceRunner", "Reports",
         ],

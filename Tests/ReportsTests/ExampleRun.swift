@@ -22,11 +22,12 @@ enum ExampleRun {
             requirement: .attestationNonce, source: "Apple, step 4", level: level, impact: impact,
             expect: level == .info ? .either : .reject, stage: .nonce, control: nil, fault: nil, needs: [.attestation],
             tags: [],
-            request: .attestation(
-                AttestationRequest(
-                    attestation: [1], challenge: [2], clientDataHash: [3], keyId: [4], app: app,
-                    environment: .production, roots: [], time: Timestamp(secondsSinceEpoch: 0))),
-            result: nil)
+            content: .single(
+                .attestation(
+                    AttestationRequest(
+                        attestation: [1], challenge: [2], clientDataHash: [3], keyId: [4], app: app,
+                        environment: .production, roots: [], time: Timestamp(secondsSinceEpoch: 0))),
+                result: nil))
     }
 
     /// One of each.

@@ -47,7 +47,7 @@ struct VectorProofTests {
     func harmlessFaultIsNoticed() throws {
         let whole = try #require(vectors.first { $0.control == nil })
         expectDefect(
-            try altered("attestation/counter/one") { $0.request = whole.request }, "attestation/counter/one",
+            try altered("attestation/counter/one") { $0.content = whole.content }, "attestation/counter/one",
             "is accepted")
     }
 
@@ -57,7 +57,7 @@ struct VectorProofTests {
             try altered("attestation/counter/one") { vector in
                 guard case .attestation(var request) = vector.request else { return }
                 request.environment = .development
-                vector.request = .attestation(request)
+                vector.content = .single(.attestation(request), result: vector.result)
             }, "ATT-COUNTER", "ATT-AAGUID")
     }
 
@@ -67,14 +67,18 @@ struct VectorProofTests {
             try altered("attestation/valid/production") { vector in
                 guard case .attestation(var request) = vector.request else { return }
                 request.keyId = []
-                vector.request = .attestation(request)
+                vector.content = .single(.attestation(request), result: vector.result)
             }, "attestation/valid/production: is not accepted", "ATT-KEYID")
     }
 
     @Test("A valid vector that states another result is refused")
     func wrongResultIsNoticed() throws {
         expectDefect(
-            try altered("attestation/valid/production") { $0.result?.counter = 1 }, "another result", "counter")
+            try altered("attestation/valid/production") { vector in
+                guard case .single(let request, var result) = vector.content else { return }
+                result?.counter = 1
+                vector.content = .single(request, result: result)
+            }, "another result", "counter")
     }
 
     @Test("A broken vector without a twin in the set is refused")

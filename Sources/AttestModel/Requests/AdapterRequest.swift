@@ -9,7 +9,8 @@ public struct AdapterRequest: Sendable, Hashable {
         case verify(VerificationRequest)
     }
 
-    /// Repeated by the answer. For a vector it is the vector's id.
+    /// Repeated by the answer. For a vector it is the vector's id, for a step of a sequence
+    /// `<vector id>#<step name>`.
     public var id: String
     public var content: Content
 

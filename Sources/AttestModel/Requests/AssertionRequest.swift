@@ -1,5 +1,8 @@
 /// Everything a verifier may want to judge one assertion, the stored key in all forms that libraries take.
 public struct AssertionRequest: Sendable, Hashable {
+    /// What a stored counter may be: an unsigned 32-bit integer.
+    static let counters = 0...Int64(UInt32.max)
+
     /// The assertion object, CBOR.
     public var assertion: [UInt8]
     /// The client data as received.
@@ -55,7 +58,7 @@ public struct AssertionRequest: Sendable, Hashable {
         app = try AppIdentity(reading: &reader)
         environment = try reader.word("environment")
         storedCounter = try reader.integer("storedCounter")
-        guard (0...Int64(UInt32.max)).contains(storedCounter) else {
+        guard Self.counters.contains(storedCounter) else {
             throw ModelError(
                 .badValue, path: reader.path(of: "storedCounter"), detail: "expected an unsigned 32-bit integer")
         }

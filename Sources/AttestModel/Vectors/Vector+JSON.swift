@@ -27,10 +27,26 @@ extension Vector {
             needs.insert(capability)
         }
         tags = try reader.strings("tags")
-        request = try VerificationRequest(json: try reader.value("request"), path: "request")
-        result = nil
-        if let value = reader.optional("result") { result = try VerifiedOutput(json: value, path: "result") }
+        content = try Self.content(of: id, expect: expect, reading: &reader)
         try reader.finish()
+    }
+
+    /// A sequence has `steps` in the place of `request` and `result`.
+    private static func content(
+        of id: VectorID, expect: Expectation, reading reader: inout ObjectReader
+    ) throws(ModelError) -> VectorContent {
+        if id.suite == Suite.sequence.rawValue {
+            for name in ["request", "result"] where reader.optional(name) != nil {
+                throw ModelError(.badValue, path: name, detail: "is null in a sequence; its steps have their own")
+            }
+            return .sequence(try SequenceStep.steps(json: try reader.value("steps"), path: "steps", of: expect))
+        }
+        guard reader.optional("steps") == nil else {
+            throw ModelError(.badValue, path: "steps", detail: "is null in all suites but 'sequence'")
+        }
+        let request = try VerificationRequest(json: try reader.value("request"), path: "request")
+        guard let value = reader.optional("result") else { return .single(request, result: nil) }
+        return .single(request, result: try VerifiedOutput(json: value, path: "result"))
     }
 
     private static func id(_ name: String, reading reader: inout ObjectReader) throws(ModelError) -> VectorID {
@@ -57,7 +73,8 @@ extension Vector {
             "alsoBreaks": alsoBreaks?.json ?? .null,
             "needs": .strings(Capability.allCases.filter(needs.contains).map(\.rawValue)),
             "tags": .strings(tags.sorted()),
-            "request": request.json,
+            "request": request?.json ?? .null,
+            "steps": steps.map { .array($0.map(\.json)) } ?? .null,
             "result": result.map { .object($0.members) } ?? .null,
         ])
     }

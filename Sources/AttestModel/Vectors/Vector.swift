@@ -1,4 +1,4 @@
-/// One test case: a request, what a correct verifier answers, and why it matters.
+/// One test case: what is asked, what a correct verifier answers, and why it matters.
 public struct Vector: Sendable, Hashable, Identifiable {
     public var id: VectorID
     /// One line.
@@ -20,15 +20,13 @@ public struct Vector: Sendable, Hashable, Identifiable {
     public var alsoBreaks: AlsoBreaks?
     public var needs: Set<Capability>
     public var tags: [String]
-    public var request: VerificationRequest
-    /// What a correct verifier returns; only for vectors to accept.
-    public var result: VerifiedOutput?
+    public var content: VectorContent
 
     public init(
         id: VectorID, title: String, why: String, requirement: Requirement, source: String, level: Level,
         impact: Impact, expect: Expectation, stage: Stage?, control: VectorID?, fault: FaultRecord?,
         alsoBreaks: AlsoBreaks? = nil,
-        needs: Set<Capability>, tags: [String], request: VerificationRequest, result: VerifiedOutput?
+        needs: Set<Capability>, tags: [String], content: VectorContent
     ) {
         self.id = id
         self.title = title
@@ -44,7 +42,6 @@ public struct Vector: Sendable, Hashable, Identifiable {
         self.alsoBreaks = alsoBreaks
         self.needs = needs
         self.tags = tags
-        self.request = request
-        self.result = result
+        self.content = content
     }
 }

@@ -11,7 +11,7 @@ public struct VectorID: Sendable, Hashable, Comparable, LosslessStringConvertibl
         description = text
     }
 
-    private static func isWord(_ word: Substring) -> Bool {
+    static func isWord(_ word: Substring) -> Bool {
         !word.isEmpty
             && word.utf8.allSatisfy { byte in
                 (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)

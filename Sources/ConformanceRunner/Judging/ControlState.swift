@@ -7,7 +7,7 @@ enum ControlState: Sendable, Hashable {
     case notAccepted(String)
 
     init(_ result: VectorResult) {
-        if result.verdict == .accept, result.outcome != .crash, result.outcome != .protocolError {
+        if result.verdict == .accept, result.step == nil, result.outcome != .crash, result.outcome != .protocolError {
             self = .accepted
         } else {
             self = .notAccepted("was not accepted (\(Self.brief(result)))")
@@ -15,6 +15,11 @@ enum ControlState: Sendable, Hashable {
     }
 
     private static func brief(_ result: VectorResult) -> String {
+        let step = result.step.map { "\($0): " } ?? ""
+        return step + briefOutcome(result)
+    }
+
+    private static func briefOutcome(_ result: VectorResult) -> String {
         switch result.outcome {
         case .notTestable: "not testable, needs \(result.missing.map(\.rawValue).joined(separator: ", "))"
         case .wrongVerdict: "verdict \(result.verdict?.rawValue ?? "none")"

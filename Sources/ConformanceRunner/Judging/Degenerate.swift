@@ -5,7 +5,7 @@ enum Degenerate {
     /// The fault of a target that answered its controls, but accepted none.
     static func refusesEverything(_ controls: [VectorResult]) -> RunFault? {
         let answered = controls.filter { $0.verdict != nil }
-        guard !answered.isEmpty, answered.allSatisfy({ $0.verdict != .accept }) else { return nil }
+        guard !answered.isEmpty, answered.allSatisfy(isRefused) else { return nil }
         let words = Set(answered.compactMap(\.verdict))
         let example = answered.lazy.compactMap(\.reason).first.map { " Its words: \(PrintableText.of($0))" } ?? ""
         let sentence =
@@ -15,6 +15,11 @@ enum Degenerate {
             : "The target accepts nothing: none of \(controls.count) genuine objects was accepted, "
                 + "so no rejection proves anything."
         return RunFault(sentence: sentence + example, exitCode: 3)
+    }
+
+    /// A sequence that got beyond its first step was accepted there.
+    private static func isRefused(_ result: VectorResult) -> Bool {
+        result.verdict != .accept && (result.step?.number ?? 1) == 1
     }
 
     /// The fault of a target that accepted every probe and every object that must be rejected.

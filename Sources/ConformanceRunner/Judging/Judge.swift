@@ -19,21 +19,21 @@ struct Judge: Sendable {
 
     /// The result of a vector that was answered.
     ///
-    /// - Parameter control: what is known of its control; `nil` for a vector that has none.
-    func result(of vector: Vector, answer: Answer, control: ControlState?) -> VectorResult {
+    /// - Parameters:
+    ///   - answers: one; of a sequence, one for each step that was asked.
+    ///   - control: what is known of its control; `nil` for a vector that has none.
+    func result(of vector: Vector, answers: [Answer], control: ControlState?) -> VectorResult {
         var result = VectorResult(
-            vector: vector, outcome: .pass, milliseconds: answer.milliseconds, evidence: answer.evidence)
-        switch answer.content {
-        case .crash(let how): (result.outcome, result.reason) = (.crash, how)
-        case .timeout: (result.outcome, result.reason) = (.timeout, "no answer within \(timeout.secondsText) s")
-        case .protocolError(let what): (result.outcome, result.reason) = (.protocolError, what)
-        case .response(.description):
-            (result.outcome, result.reason) = (.protocolError, "described itself, asked for a verdict")
-        case .response(.verdict(let response)):
-            result.verdict = response.verdict
-            result.reason = response.reason
-            result.code = response.code
-            judge(response, control: control, into: &result)
+            vector: vector, outcome: .pass, milliseconds: answers.reduce(0) { $0 + $1.milliseconds },
+            evidence: answers.last?.evidence ?? "")
+        switch vector.content {
+        case .single(let request, let wanted):
+            let question = Question(request, expect: vector.expect, result: wanted)
+            if let answer = answers.first { result.take(finding(on: answer, to: question)) }
+        case .sequence(let steps): judge(answers, to: steps, into: &result)
+        }
+        if result.outcome == .pass, vector.expect == .reject, case .notAccepted(let why)? = control {
+            (result.outcome, result.reason) = (.inconclusive, "the rejection proves nothing: its control \(why)")
         }
         if vector.level == .info {
             if result.verdict == nil { result.reason = "\(result.outcome.rawValue): \(result.reason ?? "")" }
@@ -42,36 +42,78 @@ struct Judge: Sendable {
         return result
     }
 
-    private func judge(_ response: VerdictResponse, control: ControlState?, into result: inout VectorResult) {
-        let vector = result.vector
-        switch (response.verdict, vector.expect) {
-        case (.unsupported, _): judgeUnsupported(&result)
-        // A verifier that blows up on hostile input has not rejected it.
-        case (.error, _): (result.outcome, result.reason) = (.wrongVerdict, blewUp(response))
-        case (.accept, .accept):
-            let mismatches = response.output.mismatches(expected: vector.result ?? VerifiedOutput())
-            guard !mismatches.isEmpty else { return }
-            (result.outcome, result.reason) = (.wrongOutput, mismatches.joined(separator: "; "))
-        case (.reject, .reject):
-            guard case .notAccepted(let why)? = control else { return }
-            (result.outcome, result.reason) = (.inconclusive, "the rejection proves nothing: its control \(why)")
-        case (.accept, .either), (.reject, .either): result.outcome = .observed
-        case (.accept, .reject), (.reject, .accept): result.outcome = .wrongVerdict
+    /// Whether a sequence can go on after this answer.
+    func isAsExpected(_ answer: Answer, to step: SequenceStep) -> Bool {
+        finding(on: answer, to: Question(step)).isAsExpected
+    }
+
+    /// The first step that was not answered as it has to be decides. When there is none, the sequence was accepted
+    /// as a whole, or it was rejected where it had to be.
+    private func judge(_ answers: [Answer], to steps: [SequenceStep], into result: inout VectorResult) {
+        result.verdict = .accept
+        for (index, (step, answer)) in zip(steps, answers).enumerated() {
+            let finding = finding(on: answer, to: Question(step))
+            if !finding.isAsExpected {
+                result.take(finding)
+                result.step = VectorResult.Step(number: index + 1, name: step.name, expect: step.expect)
+                result.evidence = answer.evidence
+                return
+            }
+            if step.expect == .reject { result.take(finding) }
         }
     }
 
-    private func judgeUnsupported(_ result: inout VectorResult) {
-        guard let capability = result.vector.request.operation.capability, !capabilities.contains(capability) else {
-            let words = result.vector.request.operation.capability?.rawValue ?? ""
-            let why = result.reason.map { " (\($0))" } ?? ""
-            (result.outcome, result.reason) = (.wrongVerdict, "says unsupported, but declares \(words)\(why)")
+    private func finding(on answer: Answer, to question: Question) -> Finding {
+        var finding = Finding()
+        switch answer.content {
+        case .crash(let how): (finding.outcome, finding.reason) = (.crash, how)
+        case .timeout: (finding.outcome, finding.reason) = (.timeout, "no answer within \(timeout.secondsText) s")
+        case .protocolError(let what): (finding.outcome, finding.reason) = (.protocolError, what)
+        case .response(.description):
+            (finding.outcome, finding.reason) = (.protocolError, "described itself, asked for a verdict")
+        case .response(.verdict(let response)):
+            finding.verdict = response.verdict
+            finding.reason = response.reason
+            finding.code = response.code
+            judge(response, to: question, into: &finding)
+        }
+        return finding
+    }
+
+    private func judge(_ response: VerdictResponse, to question: Question, into finding: inout Finding) {
+        switch (response.verdict, question.expect) {
+        case (.unsupported, _): judgeUnsupported(question, &finding)
+        // A verifier that blows up on hostile input has not rejected it.
+        case (.error, _): (finding.outcome, finding.reason) = (.wrongVerdict, blewUp(response))
+        case (.accept, .accept):
+            let mismatches = response.output.mismatches(expected: question.result)
+            guard !mismatches.isEmpty else { return }
+            (finding.outcome, finding.reason) = (.wrongOutput, mismatches.joined(separator: "; "))
+        case (.reject, .reject): break
+        case (.accept, .either), (.reject, .either): finding.outcome = .observed
+        case (.accept, .reject), (.reject, .accept): finding.outcome = .wrongVerdict
+        }
+    }
+
+    private func judgeUnsupported(_ question: Question, _ finding: inout Finding) {
+        guard let capability = question.operation.capability, !capabilities.contains(capability) else {
+            let words = question.operation.capability?.rawValue ?? ""
+            let why = finding.reason.map { " (\($0))" } ?? ""
+            (finding.outcome, finding.reason) = (.wrongVerdict, "says unsupported, but declares \(words)\(why)")
             return
         }
-        (result.outcome, result.missing) = (.notTestable, [capability])
+        (finding.outcome, finding.missing) = (.notTestable, [capability])
     }
 
     private func blewUp(_ response: VerdictResponse) -> String {
         response.reason.map { "blew up: \($0)" } ?? "blew up"
+    }
+}
+
+extension VectorResult {
+    fileprivate mutating func take(_ finding: Finding) {
+        (outcome, verdict, reason, code) = (finding.outcome, finding.verdict, finding.reason, finding.code)
+        missing = finding.missing
     }
 }
 

@@ -7,24 +7,24 @@ struct JunkProbe: Sendable {
     /// The bytes of "junk".
     static let junk = Array("junk".utf8)
 
-    init(_ control: Vector) {
-        let content: VerificationRequest
-        switch control.request {
+    init(_ genuine: VerificationRequest) {
+        switch genuine {
         case .attestation(var attestation):
             attestation.attestation = Self.junk
-            content = .attestation(attestation)
+            request = AdapterRequest(id: "attestation/probe/junk", content: .verify(.attestation(attestation)))
         case .assertion(var assertion):
             assertion.assertion = Self.junk
-            content = .assertion(assertion)
+            request = AdapterRequest(id: "assertion/probe/junk", content: .verify(.assertion(assertion)))
         }
-        request = AdapterRequest(id: "\(control.id.suite)/probe/junk", content: .verify(content))
     }
 
     /// One for every operation that the controls use.
     static func probes(from controls: [Vector]) -> [JunkProbe] {
         var operations: Set<Operation> = []
-        return controls.compactMap { control in
-            operations.insert(control.request.operation).inserted ? JunkProbe(control) : nil
+        return controls.flatMap(\.requests).compactMap { request in
+            guard case .verify(let genuine) = request.content, operations.insert(genuine.operation).inserted
+            else { return nil }
+            return JunkProbe(genuine)
         }
     }
 }

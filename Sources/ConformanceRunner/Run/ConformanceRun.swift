@@ -29,7 +29,7 @@ public struct ConformanceRun: Sendable {
     public func run(onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }) async throws(RunnerError) -> RunReport {
         let count = max(1, min(options.jobs, plan.selected.count))
         let connections = (0..<count).map { _ in target.connect() }
-        let pool = WorkerPool(connections: connections, timeout: options.timeout)
+        let pool = WorkerPool(connections: connections)
         let outcome = await conduct(pool, first: connections[0], onEvent)
         _ = await pool.close()
         await target.close()
@@ -54,7 +54,7 @@ public struct ConformanceRun: Sendable {
         let ledger = RunLedger(plan: plan, judge: judge, onEvent: onEvent)
         var fault: RunFault?
         do throws(RunnerError) {
-            fault = try await ask(pool, ledger)
+            fault = try await ask(pool, ledger, judge)
         } catch {
             // What was found until now stays found.
             fault = RunFault(sentence: "The target was lost: \(error.message)", exitCode: error.exitCode)
@@ -66,11 +66,14 @@ public struct ConformanceRun: Sendable {
         return .success(RunReport(header: header, results: fault == nil ? results : [], fault: fault))
     }
 
-    /// Asks controls, probes, the rest, and the controls again.
+    /// Asks controls, probes, the rest; everything as often again as the options say; and the controls at the end.
     ///
     /// - Returns: the fault of a target that gives one answer to everything.
-    private func ask(_ pool: WorkerPool, _ ledger: RunLedger) async throws(RunnerError) -> RunFault? {
-        try await pool.ask(await ledger.bookUntestable(plan.controls)) { await ledger.book($0, $1) }
+    private func ask(
+        _ pool: WorkerPool, _ ledger: RunLedger, _ judge: Judge
+    ) async throws(RunnerError) -> RunFault? {
+        let controls = await ledger.bookUntestable(plan.controls(round: 1))
+        try await pool.ask(controls, judge: judge) { await ledger.book($0, $1) }
         if let fault = Degenerate.refusesEverything(await ledger.controlResults) { return fault }
         let accepted = await ledger.acceptedControls
         var probes: [Answer] = []
@@ -78,9 +81,14 @@ public struct ConformanceRun: Sendable {
             probes.append(try await pool.connections[0].answer(probe.request, within: options.timeout))
             if let late = probes.last?.late { await ledger.amend(late) }
         }
-        try await pool.ask(await ledger.bookUntestable(plan.rest)) { await ledger.book($0, $1) }
+        let rest = await ledger.bookUntestable(plan.rest(round: 1))
+        try await pool.ask(rest, judge: judge) { await ledger.book($0, $1) }
         if let fault = Degenerate.acceptsEverything(probes: probes, results: await ledger.results) { return fault }
-        try await pool.ask(accepted) { await ledger.bookAgain($0, $1) }
+        for round in plan.repetitions {
+            let again = plan.judged(round: round).filter { judge.missing($0).isEmpty }
+            try await pool.ask(again, judge: judge) { await ledger.bookRepetition($0, $1) }
+        }
+        try await pool.ask(accepted, judge: judge) { await ledger.bookAgain($0, $1) }
         return nil
     }
 

@@ -8,6 +8,10 @@ actor RunLedger {
     private var resultByID: [VectorID: VectorResult] = [:]
     /// Of every control, selected or not.
     private var controlByID: [VectorID: VectorResult] = [:]
+    /// The answers that the results rest on.
+    private var answersByID: [VectorID: [Answer]] = [:]
+    /// What was said on each asking.
+    private var statementsByID: [VectorID: [Statement]] = [:]
 
     init(plan: RunPlan, judge: Judge, onEvent: @escaping @Sendable (RunEvent) -> Void) {
         self.plan = plan
@@ -36,17 +40,32 @@ actor RunLedger {
         }
     }
 
-    /// Books the answer about a vector. Its control has been answered before.
-    func book(_ vector: Vector, _ answer: Answer) {
-        if let late = answer.late { amend(late) }
-        book(judge.result(of: vector, answer: answer, control: control(of: vector)))
+    /// Books the answers about a vector. Its control has been answered before.
+    func book(_ vector: Vector, _ answers: [Answer]) {
+        amend(answers)
+        answersByID[vector.id] = answers
+        statementsByID[vector.id] = [Statement(answers)]
+        book(judge.result(of: vector, answers: answers, control: control(of: vector)))
     }
 
-    /// Books the answer about a control that had been accepted, at the end of the run.
-    func bookAgain(_ vector: Vector, _ answer: Answer) {
-        if let late = answer.late { amend(late) }
-        var result = judge.result(of: vector, answer: answer, control: control(of: vector))
-        guard result.outcome != .pass, result.outcome != controlByID[vector.id]?.outcome else { return }
+    /// Books the answers about a vector that was asked before.
+    func bookRepetition(_ vector: Vector, _ answers: [Answer]) {
+        amend(answers)
+        let statements = (statementsByID[vector.id] ?? []) + [Statement(answers)]
+        statementsByID[vector.id] = statements
+        guard let difference = Statement.difference(of: statements, on: vector), var result = resultByID[vector.id]
+        else { return }
+        (result.outcome, result.reason, result.step) = (.unstable, difference, nil)
+        revise(result)
+    }
+
+    /// Books the answers about a control that had been accepted, at the end of the run.
+    func bookAgain(_ vector: Vector, _ answers: [Answer]) {
+        amend(answers)
+        var result = judge.result(of: vector, answers: answers, control: control(of: vector))
+        let known = controlByID[vector.id]?.outcome
+        guard result.outcome != .pass, result.outcome != known, resultByID[vector.id]?.outcome != .unstable
+        else { return }
         let what = result.verdict == .reject ? "refused at the end" : "\(result.outcome.rawValue) at the end"
         result.reason = "accepted at the start, \(what)" + (result.reason.map { ": \($0)" } ?? "")
         controlByID[vector.id] = result
@@ -62,11 +81,22 @@ actor RunLedger {
 
     /// Corrects the result of a request that the target had more to say about.
     func amend(_ late: LateFault) {
-        guard let id = VectorID(late.requestID), let known = resultByID[id] ?? controlByID[id] else { return }
-        let answer = Answer(late.content, milliseconds: known.milliseconds, evidence: late.evidence)
-        let result = judge.result(of: known.vector, answer: answer, control: control(of: known.vector))
+        let (vectorID, step) = late.vectorAndStep
+        guard let id = vectorID, let known = resultByID[id] ?? controlByID[id], var answers = answersByID[id]
+        else { return }
+        let index = known.vector.steps?.firstIndex { $0.name == step } ?? 0
+        guard answers.indices.contains(index) else { return }
+        answers.removeSubrange((index + 1)...)
+        answers[index].content = late.content
+        answers[index].evidence = late.evidence
+        answersByID[id] = answers
+        let result = judge.result(of: known.vector, answers: answers, control: control(of: known.vector))
         if controlByID[id] != nil { controlByID[id] = result }
         if resultByID[id] != nil { revise(result) }
+    }
+
+    private func amend(_ answers: [Answer]) {
+        for answer in answers { if let late = answer.late { amend(late) } }
     }
 
     private func control(of vector: Vector) -> ControlState? {

@@ -9,6 +9,10 @@ public struct RunOptions: Sendable, Hashable {
     public var skip: [Glob]
     /// How many requests are under way at once, each with a process of its own; at least 1.
     public var jobs: Int
+    /// Vectors are asked in an order that follows from this instead of that of their ids.
+    public var shuffleSeed: UInt32?
+    /// How often each judged vector is asked; at least 1. Answers that differ make it unstable.
+    public var repeats: Int
     /// For every request.
     public var timeout: Duration
     /// For the first answer of a target that was just started.
@@ -24,6 +28,7 @@ public struct RunOptions: Sendable, Hashable {
 
     public init(
         profile: Profile = .core, only: [Glob] = [], skip: [Glob] = [], jobs: Int = 1,
+        shuffleSeed: UInt32? = nil, repeats: Int = 1,
         timeout: Duration = .seconds(10), startTimeout: Duration = .seconds(30),
         capabilities: Set<Capability>? = nil, allowUntestable: Set<Capability> = [], setArguments: [String] = [],
         program: String = "appattest"
@@ -32,6 +37,8 @@ public struct RunOptions: Sendable, Hashable {
         self.only = only
         self.skip = skip
         self.jobs = jobs
+        self.shuffleSeed = shuffleSeed
+        self.repeats = repeats
         self.timeout = timeout
         self.startTimeout = startTimeout
         self.capabilities = capabilities

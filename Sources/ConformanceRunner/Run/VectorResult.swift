@@ -16,10 +16,29 @@ public struct VectorResult: Sendable, Hashable {
     public var evidence: String
     /// The capabilities that the vector needs and the target lacks, in the vocabulary's order.
     public var missing: [Capability]
+    /// Of a sequence, the first step that was not answered as it has to be.
+    public var step: Step?
+
+    /// Which step of a sequence.
+    public struct Step: Sendable, Hashable, CustomStringConvertible {
+        /// Counted from 1.
+        public var number: Int
+        public var name: String
+        public var expect: Expectation
+
+        public init(number: Int, name: String, expect: Expectation) {
+            self.number = number
+            self.name = name
+            self.expect = expect
+        }
+
+        public var description: String { "step \(number) '\(name)'" }
+    }
 
     public init(
         vector: Vector, outcome: Outcome, verdict: Verdict? = nil, reason: String? = nil, code: String? = nil,
-        milliseconds: Double = 0, evidence: String = "", missing: [Capability] = []
+        milliseconds: Double = 0, evidence: String = "", missing: [Capability] = [],
+        step: Step? = nil
     ) {
         self.vector = vector
         self.outcome = outcome
@@ -29,6 +48,7 @@ public struct VectorResult: Sendable, Hashable {
         self.milliseconds = milliseconds
         self.evidence = evidence
         self.missing = missing
+        self.step = step
     }
 
     /// Whether this keeps the target from being conforming.

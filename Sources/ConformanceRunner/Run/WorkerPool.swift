@@ -3,18 +3,17 @@ import AttestModel
 /// The connections of a run, all busy until a list of requests is done.
 struct WorkerPool {
     let connections: [any TargetConnection]
-    let timeout: Duration
 
     /// Asks everything and waits for all of it; with one connection, in order.
     ///
     /// - Throws: `RunnerError` when the target can no longer be asked; the rest is then not asked.
     func ask(
-        _ vectors: [Vector], each: @escaping @Sendable (Vector, Answer) async -> Void
+        _ vectors: [Vector], judge: Judge, each: @escaping @Sendable (Vector, [Answer]) async -> Void
     ) async throws(RunnerError) {
         let queue = RequestQueue(vectors)
         let failure = await withTaskGroup(of: RunnerError?.self) { group in
             for connection in connections {
-                group.addTask { await work(queue, over: connection, each: each) }
+                group.addTask { await work(queue, over: connection, judge: judge, each: each) }
             }
             return await group.reduce(nil) { $0 ?? $1 }
         }
@@ -22,13 +21,12 @@ struct WorkerPool {
     }
 
     private func work(
-        _ queue: RequestQueue<Vector>, over connection: any TargetConnection,
-        each: @Sendable (Vector, Answer) async -> Void
+        _ queue: RequestQueue<Vector>, over connection: any TargetConnection, judge: Judge,
+        each: @Sendable (Vector, [Answer]) async -> Void
     ) async -> RunnerError? {
         while let vector = await queue.next() {
-            let request = AdapterRequest(id: vector.id.description, content: .verify(vector.request))
             do throws(RunnerError) {
-                await each(vector, try await connection.answer(request, within: timeout))
+                await each(vector, try await Interview(vector: vector, judge: judge).conduct(over: connection))
             } catch {
                 await queue.stop()
                 return error

@@ -8,6 +8,9 @@ struct RunPlan: Sendable {
     let controls: [Vector]
     /// The selected vectors that are nobody's control.
     let rest: [Vector]
+    private let order: AskingOrder
+    /// The rounds after the first.
+    let repetitions: Range<Int>
     private let selectedIDs: Set<VectorID>
     private let controlIDs: Set<VectorID>
 
@@ -39,10 +42,23 @@ struct RunPlan: Sendable {
             open.append(control)
         }
         self.selected = selected
+        order = AskingOrder(seed: options.shuffleSeed)
+        repetitions = 2..<max(2, options.repeats + 1)
         selectedIDs = Set(selected.map(\.id))
         self.controlIDs = controlIDs
         controls = controlIDs.sorted().compactMap { byID[$0] }
         rest = selected.filter { !controlIDs.contains($0.id) }
+    }
+
+    /// The controls in the order in which a round asks them.
+    func controls(round: Int) -> [Vector] { order.ordered(controls, round: round) }
+
+    /// The vectors that are nobody's control, in the same way.
+    func rest(round: Int) -> [Vector] { order.ordered(rest, round: round) }
+
+    /// All that is judged, in the same way. Later rounds need no control to come first.
+    func judged(round: Int) -> [Vector] {
+        order.ordered((controls + rest).filter { isSelected($0.id) && $0.level != .info }, round: round)
     }
 
     func isSelected(_ id: VectorID) -> Bool { selectedIDs.contains(id) }

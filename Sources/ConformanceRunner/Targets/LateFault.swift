@@ -1,3 +1,5 @@
+import AttestModel
+
 /// A breach of the protocol that came to light after its request had been answered: a second answer, or noise.
 public struct LateFault: Sendable, Hashable {
     /// The id of the request that it belongs to.
@@ -10,5 +12,11 @@ public struct LateFault: Sendable, Hashable {
         self.requestID = requestID
         self.content = content
         self.evidence = evidence
+    }
+
+    /// The vector that was asked about, and of a sequence the step.
+    var vectorAndStep: (VectorID?, String?) {
+        let parts = requestID.split(separator: "#", maxSplits: 1).map(String.init)
+        return (parts.first.flatMap(VectorID.init), parts.dropFirst().first)
     }
 }

@@ -40,6 +40,7 @@ public struct ConsoleReport {
         }
         lines.append(
             style.dim("target \(PrintableText.of(header.targetName)), profile \(header.options.profile.rawValue)"))
+        if let order = OrderText.of(header.options) { lines.append(style.dim(order)) }
         lines.append(style.dim("set \(header.suiteVersion), digest \(header.shortDigest)"))
         return lines
     }

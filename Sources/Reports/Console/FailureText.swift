@@ -27,7 +27,7 @@ struct FailureText {
             add("it said", tail.joined(separator: "\n"))
         }
         add("source", "\(vector.requirement.id), \(vector.source)")
-        add("repeat", RepeatCommand.text(vector.id, of: header))
+        add("repeat", RepeatCommand.text(result, of: header))
         self.lines = lines
     }
 }

@@ -18,6 +18,9 @@ enum RunJSON {
             "profile": .string(options.profile.rawValue),
             "only": .strings(options.only.map(\.description)),
             "skip": .strings(options.skip.map(\.description)),
+            "shuffle": .bool(options.shuffleSeed != nil),
+            "shuffleSeed": options.shuffleSeed.map { .integer(Int64($0)) } ?? .null,
+            "repeat": .integer(Int64(options.repeats)),
             "jobs": .integer(Int64(options.jobs)),
             "timeout": .number(options.timeout / .seconds(1)),
             "capabilities": options.capabilities.map(list) ?? .null,
@@ -39,8 +42,14 @@ enum RunJSON {
             "stage": vector.stage.map { .string($0.rawValue) } ?? .null,
             "reason": result.reason.map(JSONValue.string) ?? .null,
             "milliseconds": .number(result.milliseconds),
-            "evidence": .string(result.evidence),
+            "evidence": .string(evidence(of: result)),
         ]
+    }
+
+    /// What the target said beside its answer; of a sequence that failed, in which step.
+    private static func evidence(of result: VectorResult) -> String {
+        guard result.step != nil else { return result.evidence }
+        return [result.expectedAndGot, result.evidence].filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     static func counts(_ report: RunReport) -> JSONValue {

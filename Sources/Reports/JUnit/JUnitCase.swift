@@ -44,7 +44,7 @@ struct JUnitCase {
         let lines = [
             result.vector.why, result.reason.map { "reason: \($0)" },
             result.evidence.isEmpty ? nil : "evidence: \(result.evidence)",
-            "repeat: \(RepeatCommand.text(result.vector.id, of: header))",
+            "repeat: \(RepeatCommand.text(result, of: header))",
         ]
         return XMLNode(
             name: isError ? "error" : "failure",

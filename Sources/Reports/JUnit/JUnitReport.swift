@@ -29,11 +29,19 @@ public struct JUnitReport: Report {
         return text
     }
 
+    private static func order(_ options: RunOptions) -> [(String, String)] {
+        var properties: [(String, String)] = []
+        if let seed = options.shuffleSeed { properties.append(("shuffleSeed", "\(seed)")) }
+        if options.repeats > 1 { properties.append(("repeat", "\(options.repeats)")) }
+        return properties
+    }
+
     private static func suite(_ name: String, _ cases: [JUnitCase], header: RunHeader) -> XMLNode {
-        let properties = [
+        let facts = [
             ("suiteVersion", header.suiteVersion), ("setDigest", header.digest.hex), ("target", header.target),
             ("profile", header.options.profile.rawValue),
         ]
+        let properties = facts + order(header.options)
         let propertyNodes = properties.map { XMLNode(name: "property", attributes: [("name", $0), ("value", $1)]) }
         return XMLNode(
             name: "testsuite",

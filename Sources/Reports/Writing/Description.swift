@@ -2,15 +2,17 @@ import AttestModel
 import ConformanceRunner
 
 extension VectorResult {
-    /// What was wanted and what came, in a few words.
+    /// What was wanted and what came, in a few words; of a sequence that failed, in which step.
     var expectedAndGot: String {
         let got =
             switch outcome {
             case .wrongOutput: "accept with wrong values"
             case .crash, .timeout, .protocolError, .notTestable: outcome.rawValue
+            case .unstable: "different answers"
             default: verdict?.rawValue ?? outcome.rawValue
             }
-        return "expected \(vector.expect.rawValue), got \(got)"
+        guard let step else { return "expected \(vector.expect.rawValue), got \(got)" }
+        return "\(step): expected \(step.expect.rawValue), got \(got)"
     }
 }
 

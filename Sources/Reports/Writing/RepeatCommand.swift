@@ -1,16 +1,26 @@
 import AttestModel
 import ConformanceRunner
 
-/// The command that runs one vector again as it was run here.
+/// The command that asks again as it was asked here.
 enum RepeatCommand {
-    static func text(_ id: VectorID, of header: RunHeader) -> String {
+    /// For one vector. An unstable one takes the whole run: its answer may depend on what was asked before.
+    static func text(_ result: VectorResult, of header: RunHeader) -> String {
+        let options = header.options
+        guard result.outcome == .unstable else { return text(["--only", result.vector.id.description], of: header) }
+        var words = options.only.flatMap { ["--only", $0.description] }
+        words += options.skip.flatMap { ["--skip", $0.description] }
+        if let seed = options.shuffleSeed { words += ["--shuffle", "--shuffle-seed", "\(seed)"] }
+        return text(words + ["--repeat", "\(options.repeats)"], of: header)
+    }
+
+    private static func text(_ selection: [String], of header: RunHeader) -> String {
         let options = header.options
         var words = [options.program, "run", "--target", header.target]
         words += options.setArguments
         if options.profile != .core { words += ["--profile", options.profile.rawValue] }
         if let capabilities = options.capabilities { words += ["--capabilities", list(capabilities)] }
         if options.timeout != RunOptions().timeout { words += ["--timeout", options.timeout.secondsText] }
-        words += ["--only", id.description]
+        words += selection
         return words.map(ShellText.quoted).joined(separator: " ")
     }
 

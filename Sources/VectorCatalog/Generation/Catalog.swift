@@ -16,9 +16,12 @@ public enum Catalog {
         .assertionKey,
     ]
 
+    static let sequence: [SequenceGroup] = [.sequenceValid, .sequenceState]
+
     /// Forges every vector; a pure function of the workshop. Nothing is proved yet: see `VectorProof`.
     public static func vectors(in workshop: Workshop) throws(CatalogError) -> [Vector] {
         try SuiteForge(workshop: workshop).vectors(of: attestation)
             + SuiteForge(workshop: workshop).vectors(of: assertion)
+            + SequenceForge(workshop: workshop).vectors(of: sequence)
     }
 }

@@ -31,8 +31,9 @@ struct SuiteForge<Draft: SuiteDraft> {
             stage: entry.fault == nil ? nil : requirement.stage,
             control: try entry.control.map { name throws(CatalogError) in try self.id(name) }, fault: record,
             alsoBreaks: entry.alsoBreaks,
-            needs: Draft.needs.union(entry.needs), tags: entry.tags, request: draft.verificationRequest,
-            result: entry.expect == .accept ? draft.expectedOutput : nil)
+            needs: Draft.needs.union(entry.needs), tags: entry.tags,
+            content: .single(
+                draft.verificationRequest, result: entry.expect == .accept ? draft.expectedOutput : nil))
     }
 
     private func forge(

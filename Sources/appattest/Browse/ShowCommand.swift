@@ -17,14 +17,14 @@ struct ShowCommand: ParsableCommand {
         case text
         /// As its file.
         case json
-        /// As one message of the adapter protocol.
+        /// As messages of the adapter protocol, one a line: one, or one for each step of a sequence.
         case request
     }
 
     @Argument(help: "The vector's id.")
     var id: String
 
-    @Option(help: "text, json (the vector file) or request (the line that an adapter gets).")
+    @Option(help: "text, json (the vector file) or request (the lines that an adapter gets).")
     var format = Format.text
 
     @OptionGroup var source: VectorSource
@@ -37,7 +37,7 @@ struct ShowCommand: ParsableCommand {
         case .text: print(VectorPage(vector).text)
         case .json: StandardOutput.write(vector.json.canonicalText.utf8)
         case .request:
-            print(AdapterRequest(id: id, content: .verify(vector.request)).json.compactText)
+            for request in vector.requests { print(request.json.compactText) }
         }
     }
 }

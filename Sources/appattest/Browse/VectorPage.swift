@@ -23,13 +23,26 @@ struct VectorPage {
                 ("  after", Self.hex(fault.after)),
             ])
         }
-        lines += ["", "request"] + members(of: vector.request.json)
-        if let result = vector.result { lines += ["", "result"] + members(of: .object(result.members)) }
+        switch vector.content {
+        case .single(let request, let result):
+            lines += ["", "request"] + members(of: request.json)
+            if let result { lines += ["", "result"] + members(of: .object(result.members)) }
+        case .sequence(let steps): lines += ["", "steps"] + Self.table(steps.enumerated().map(Self.row))
+        }
         return lines.joined(separator: "\n")
     }
 
     private var expectation: String {
         vector.expect == .either ? "accept or reject, recorded only" : vector.expect.rawValue
+    }
+
+    /// One step on one line; its request is shown by the other formats.
+    private static func row(_ index: Int, _ step: SequenceStep) -> (String, String?) {
+        var parts = [step.request.operation.rawValue.padded(to: 17), step.expect.rawValue.padded(to: 6)]
+        if case .assertion(let request) = step.request { parts.append("stored counter \(request.storedCounter)") }
+        if let counter = step.result?.counter { parts.append("counter \(counter)") }
+        if let requirement = step.requirement { parts.append("breaks \(requirement.id)") }
+        return ("  \(index + 1) \(step.name)", parts.joined(separator: "  "))
     }
 
     private func members(of json: JSONValue) -> [String] {

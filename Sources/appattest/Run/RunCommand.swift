@@ -15,12 +15,14 @@ struct RunCommand: AsyncParsableCommand {
               appattest run --target http://127.0.0.1:8080/verify --profile strict --report junit=report.xml
               appattest run --target 'oneshot:./verify' --capabilities attestation,roots \\
                 --only 'attestation/nonce/*'
+              appattest run --target 'exec:./adapter' --shuffle --repeat 3
 
             Exit status: 0 conforming, 1 not conforming, 2 usage or configuration, 3 fault of target or suite.
             """)
 
     @OptionGroup(title: "Target") var target: TargetOptions
     @OptionGroup(title: "Vectors") var vectors: VectorOptions
+    @OptionGroup(title: "Order") var order: OrderOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() async throws {
@@ -75,6 +77,7 @@ struct RunCommand: AsyncParsableCommand {
         options.setArguments = vectors.arguments(for: set)
         options.program = CommandLine.arguments.first ?? options.program
         try target.apply(to: &options)
+        try order.apply(to: &options, digest: set.digest)
         return options
     }
 

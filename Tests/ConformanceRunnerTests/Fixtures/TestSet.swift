@@ -57,23 +57,30 @@ enum TestSet {
             id: id, title: "Case \(id.name)", why: "Because of \(id.group).", requirement: requirement,
             source: requirement.source, level: level, impact: impact, expect: expect,
             stage: expect == .reject ? requirement.stage : nil, control: try control.map { try #require(VectorID($0)) },
-            fault: nil, needs: needs, tags: [], request: request(id), result: expect == .accept ? result : nil)
+            fault: nil, needs: needs, tags: [],
+            content: .single(request(id), result: expect == .accept ? result : nil))
     }
 
+    private static let app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
+
     private static func request(_ id: VectorID) -> VerificationRequest {
-        let app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
-        let evidence = Array(id.description.utf8)
-        guard id.suite == "assertion" else {
-            return .attestation(
-                AttestationRequest(
-                    attestation: evidence, challenge: [1], clientDataHash: [2], keyId: [3], app: app,
-                    environment: .production, roots: [[4]], time: time))
-        }
-        return .assertion(
+        id.suite == "assertion" ? assertion(id, counter: 7) : attestation(id)
+    }
+
+    static func attestation(_ id: VectorID) -> VerificationRequest {
+        .attestation(
+            AttestationRequest(
+                attestation: Array(id.description.utf8), challenge: [1], clientDataHash: [2], keyId: [3], app: app,
+                environment: .production, roots: [[4]], time: time))
+    }
+
+    /// The counter is the last byte of the evidence, and less one the stored one.
+    static func assertion(_ id: VectorID, counter: Int64) -> VerificationRequest {
+        .assertion(
             AssertionRequest(
-                assertion: evidence, clientData: [1], clientDataHash: [2], publicKey: [4], publicKeyPEM: "",
-                credentialCertificate: [], keyId: [3], app: app, environment: .production, storedCounter: 7,
-                challenge: nil, time: time))
+                assertion: Array(id.description.utf8) + [UInt8(counter)], clientData: [1], clientDataHash: [2],
+                publicKey: [4], publicKeyPEM: "", credentialCertificate: [], keyId: [3], app: app,
+                environment: .production, storedCounter: counter - 1, challenge: nil, time: time))
     }
 
     static func manifest(of vectors: [Vector]) -> Manifest {

@@ -72,7 +72,7 @@ struct IsolationTests {
         let index = try #require(vectors.firstIndex { $0.id.description == TestSet.otherChallenge })
         if case .attestation(var request) = vectors[index].request {
             request.attestation = [UInt8](repeating: 7, count: 1 << 20)
-            vectors[index].request = .attestation(request)
+            vectors[index].content = .single(.attestation(request), result: nil)
         }
         let bench = try Bench(TestSet.set(vectors))
         // The vector before it in order is answered, and then nothing is read any more.

@@ -1,0 +1,17 @@
+import AttestModel
+
+/// One request and its right answer: a vector's, or that of a step of a sequence.
+struct Question {
+    let operation: Operation
+    let expect: Expectation
+    /// What a correct verifier returns.
+    let result: VerifiedOutput
+
+    init(_ request: VerificationRequest, expect: Expectation, result: VerifiedOutput?) {
+        operation = request.operation
+        self.expect = expect
+        self.result = result ?? VerifiedOutput()
+    }
+
+    init(_ step: SequenceStep) { self.init(step.request, expect: step.expect, result: step.result) }
+}

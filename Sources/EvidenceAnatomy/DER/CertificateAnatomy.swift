@@ -1,0 +1,40 @@
+/// Names the parts of a certificate (RFC 5280 section 4.1) as a vector's fault does.
+enum CertificateAnatomy {
+    /// - Parameter name: `credCert` or `intermediate`.
+    static func node(_ window: inout ByteWindow, name: String) -> AnatomyNode {
+        var certificate = DERAnatomy.node(&window).named(name, label: name)
+        guard certificate.children.count == 3 else { return certificate }
+        certificate.children[0] = tbsCertificate(certificate.children[0], name: name)
+        certificate.children[1] = certificate.children[1].named(
+            "\(name).signatureAlgorithm", label: "signatureAlgorithm")
+        certificate.children[2] = certificate.children[2].named("\(name).signatureValue", label: "signatureValue")
+        return certificate
+    }
+
+    private static func tbsCertificate(_ node: AnatomyNode, name: String) -> AnatomyNode {
+        var node = node.named("\(name).tbsCertificate", label: "tbsCertificate")
+        // Version 1 leaves out the version.
+        let hasVersion = node.children.first?.label == "[0]"
+        let fields = ["serialNumber", "signature", "issuer", "validity", "subject", "subjectPublicKeyInfo"]
+        for (index, field) in ((hasVersion ? ["version"] : []) + fields).enumerated() where index < node.children.count
+        {
+            node.children[index] = node.children[index].named("\(name).\(field)", label: field)
+        }
+        if let last = node.children.last, last.label == "[3]" {
+            node.children[node.children.count - 1] = extensions(last, name: name)
+        }
+        return node
+    }
+
+    private static func extensions(_ node: AnatomyNode, name: String) -> AnatomyNode {
+        var node = node.named("\(name).extensions", label: "extensions")
+        guard var list = node.children.first else { return node }
+        list.children = list.children.map { entry in
+            let identifier = entry.children.first?.value ?? "?"
+            let dotted = String(identifier.prefix { $0 != " " })
+            return entry.named("\(name).extensions.\(dotted)", label: "extension \(identifier)")
+        }
+        node.children = [list]
+        return node
+    }
+}

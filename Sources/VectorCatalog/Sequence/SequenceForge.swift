@@ -1,0 +1,115 @@
+import AttestModel
+import FixtureForge
+
+/// Forges the vectors of the suite `sequence`.
+struct SequenceForge {
+    private let workshop: Workshop
+
+    init(workshop: Workshop) { self.workshop = workshop }
+
+    func vectors(of groups: [SequenceGroup]) throws(CatalogError) -> [Vector] {
+        var vectors: [Vector] = []
+        for group in groups {
+            for entry in group.cases { vectors.append(try vector(entry, of: group.requirement)) }
+        }
+        return vectors
+    }
+
+    private func vector(_ entry: SequenceCase, of requirement: Requirement) throws(CatalogError) -> Vector {
+        let id = try id(entry.name, group: requirement.group)
+        guard let deviation = entry.deviation else {
+            let steps = try steps(entry.steps, of: id)
+            return vector(entry, id, requirement, .accept, steps: steps)
+        }
+        let control = try self.id(deviation.control, group: Requirement.sequenceValid.group)
+        guard let twin = SequenceGroup.sequenceValid.cases.first(where: { $0.name == deviation.control }) else {
+            throw CatalogError(.unknownControl, "\(id): its control '\(control)' is not there")
+        }
+        let fault = deviation.fault
+        let (plans, index) = try Self.plans(twin.steps, with: fault, of: id)
+        let steps = try steps(plans, of: control)
+        let before: [UInt8]? =
+            if case .inPlace = fault.place {
+                Self.bytes(of: fault.part, in: try self.steps(twin.steps, of: control)[index])
+            } else { nil }
+        let after = Self.bytes(of: fault.part, in: steps[index])
+        guard before != after else {
+            throw CatalogError(.faultWithoutEffect, "\(id): step \(fault.step.name) is the same as in \(control)")
+        }
+        var vector = vector(entry, id, requirement, .reject, steps: steps)
+        vector.control = control
+        vector.stage = fault.step.breaks?.stage
+        vector.fault = FaultRecord(
+            path: "steps[\(index)].\(fault.part.rawValue)", change: fault.change, before: before, after: after)
+        vector.needs.formUnion(twin.needs)
+        return vector
+    }
+
+    private func vector(
+        _ entry: SequenceCase, _ id: VectorID, _ requirement: Requirement, _ expect: Expectation,
+        steps: [SequenceStep]
+    ) -> Vector {
+        Vector(
+            id: id, title: entry.title, why: entry.why, requirement: requirement, source: requirement.source,
+            level: .must, impact: entry.impact, expect: expect, stage: nil, control: nil, fault: nil,
+            needs: entry.needs.union([.attestation, .assertion, .roots]), tags: entry.tags, content: .sequence(steps))
+    }
+
+    /// A twin's steps with the fault among them, and where it is.
+    private static func plans(
+        _ twin: [StepPlan], with fault: SequenceFault, of id: VectorID
+    ) throws(CatalogError) -> ([StepPlan], Int) {
+        var plans = twin
+        let name = if case .after(let name) = fault.place { name } else { fault.step.name }
+        guard let index = twin.firstIndex(where: { $0.name == name }) else {
+            throw CatalogError(.badName, "\(id): its control has no step '\(name)'")
+        }
+        guard case .after = fault.place else {
+            plans[index] = fault.step
+            return (plans, index)
+        }
+        plans.insert(fault.step, at: index + 1)
+        return (plans, index + 1)
+    }
+
+    private func steps(_ plans: [StepPlan], of owner: VectorID) throws(CatalogError) -> [SequenceStep] {
+        var recorder = SequenceRecorder(owner: owner.description, workshop: workshop)
+        for plan in plans { try recorder.record(plan) }
+        return recorder.steps
+    }
+
+    private static func bytes(of part: SequenceFault.Part, in step: SequenceStep) -> [UInt8] {
+        switch (step.request, part) {
+        case (.attestation(let request), .keyId): request.keyId
+        case (.attestation(let request), _): request.attestation
+        case (.assertion(let request), .keyId): request.keyId
+        case (.assertion(let request), _): request.assertion
+        }
+    }
+
+    private func id(_ name: String, group: String) throws(CatalogError) -> VectorID {
+        let text = "\(Suite.sequence.rawValue)/\(group)/\(name)"
+        guard let id = VectorID(text) else { throw CatalogError(.badName, "\(text): is not a vector id") }
+        return id
+    }
+}
+
+extension SequenceForge {
+    /// Between the id of a sequence and the name of a step, in the names of forged objects.
+    static let separator = ", "
+    /// The device of whose key one coordinate begins with a zero byte.
+    static let keyWithZero = "device with zero"
+
+    /// The sequence that a forged object belongs to.
+    static func owner(of objectName: String) -> String {
+        String(objectName.prefix(upTo: objectName.firstRange(of: separator)?.lowerBound ?? objectName.endIndex))
+    }
+
+    /// A device of a sequence.
+    static func device(_ name: String, of owner: String, in workshop: Workshop) -> DeviceKey {
+        let purpose = "\(owner)\(separator)\(name)"
+        return DeviceKey(
+            name == keyWithZero
+                ? workshop.key(purpose) { $0.x[0] == 0 || $0.y[0] == 0 } : workshop.key(purpose))
+    }
+}

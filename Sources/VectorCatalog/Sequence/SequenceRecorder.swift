@@ -1,0 +1,87 @@
+import AttestModel
+import FixtureForge
+
+/// Forges the steps of one sequence in order, and keeps what a correct server would store in between.
+struct SequenceRecorder {
+    /// What a server knows of a device's key.
+    private struct Key {
+        /// The attestation step that it was stored from.
+        let attested: String
+        let certificate: [UInt8]
+        var counter: Int64
+        /// The last accepted step.
+        var last: String
+    }
+
+    private let workshop: Workshop
+    /// The id of the accepted sequence, which everything in it is derived from.
+    private let owner: String
+    private var keys: [String: Key] = [:]
+    private(set) var steps: [SequenceStep] = []
+
+    init(owner: String, workshop: Workshop) {
+        self.owner = owner
+        self.workshop = workshop
+    }
+
+    mutating func record(_ plan: StepPlan) throws(CatalogError) {
+        let step: SequenceStep
+        switch plan.object {
+        case .attestation(let edits): step = attestation(plan, edits)
+        case .assertion(let counter, let edits): step = try assertion(plan, counter, edits)
+        case .again(let name):
+            guard let earlier = steps.first(where: { $0.name == name }) else {
+                throw CatalogError(.badName, "\(owner): \(plan.name) repeats '\(name)', which is no earlier step")
+            }
+            step = try self.step(plan, asking: earlier.request, result: nil)
+        }
+        steps.append(step)
+    }
+
+    private mutating func attestation(_ plan: StepPlan, _ edits: [Edit<AttestationDraft>]) -> SequenceStep {
+        let device = SequenceForge.device(plan.device, of: owner, in: workshop)
+        let draft = AttestationDraft.forge(
+            objectName(plan), in: workshop, edits: [Edit(.plan) { $0.device = device }] + edits)
+        if plan.expect == .accept {
+            keys[plan.device] = Key(
+                attested: plan.name, certificate: draft.credCert.der, counter: 0, last: plan.name)
+        }
+        return SequenceStep(
+            name: plan.name, expect: plan.expect, requirement: plan.breaks, request: draft.verificationRequest,
+            result: plan.expect == .accept ? draft.expectedOutput : nil)
+    }
+
+    private mutating func assertion(
+        _ plan: StepPlan, _ counter: UInt32, _ edits: [Edit<AssertionDraft>]
+    ) throws(CatalogError) -> SequenceStep {
+        let device = SequenceForge.device(plan.device, of: owner, in: workshop)
+        let planned = Edit<AssertionDraft>(.plan) {
+            $0.device = device
+            $0.counter = counter
+        }
+        let draft = AssertionDraft.forge(objectName(plan), in: workshop, edits: [planned] + edits)
+        let step = try step(plan, asking: draft.verificationRequest, result: draft.expectedOutput)
+        if plan.expect == .accept {
+            keys[plan.device]?.counter = Int64(counter)
+            keys[plan.device]?.last = plan.name
+        }
+        return step
+    }
+
+    /// The step with what the server has stored for the device by now.
+    private func step(
+        _ plan: StepPlan, asking request: VerificationRequest, result: VerifiedOutput?
+    ) throws(CatalogError) -> SequenceStep {
+        guard case .assertion(var assertion) = request, let key = keys[plan.device] else {
+            throw CatalogError(.badName, "\(owner): \(plan.name) is an assertion of a key that was not attested")
+        }
+        assertion.storedCounter = key.counter
+        assertion.credentialCertificate = key.certificate
+        return SequenceStep(
+            name: plan.name, expect: plan.expect, requirement: plan.breaks,
+            carry: CarriedValues(publicKey: key.attested, storedCounter: key.last), request: .assertion(assertion),
+            result: plan.expect == .accept ? result : nil)
+    }
+
+    private func objectName(_ plan: StepPlan) -> String { "\(owner)\(SequenceForge.separator)\(plan.name)" }
+}

@@ -1,0 +1,102 @@
+import AttestModel
+import Testing
+
+@Suite("Sequences are a closed format too")
+struct SequenceFormatTests {
+    /// An attestation, an assertion, and its replay.
+    private static func sequence() throws -> Vector {
+        var vector = try Example.vector()
+        vector.id = try #require(VectorID("sequence/state/example"))
+        vector.requirement = .sequenceState
+        vector.control = VectorID("sequence/valid/example")
+        let carry = CarriedValues(publicKey: "attest", storedCounter: "first")
+        vector.content = .sequence([
+            SequenceStep(
+                name: "attest", expect: .accept, request: .attestation(Example.attestation), result: Example.output),
+            SequenceStep(
+                name: "first", expect: .accept, carry: CarriedValues(publicKey: "attest", storedCounter: "attest"),
+                request: .assertion(Example.assertion), result: Example.output),
+            SequenceStep(
+                name: "replay", expect: .reject, requirement: .assertionCounter, carry: carry,
+                request: .assertion(Example.assertion), result: nil),
+        ])
+        return vector
+    }
+
+    @Test("A sequence reads back as it was written")
+    func roundTrip() throws {
+        let vector = try Self.sequence()
+        #expect(try Vector(json: JSONValue.parse(Array(vector.json.canonicalText.utf8))) == vector)
+        guard case .object(let members) = vector.json, case .array(let steps)? = members["steps"],
+            case .object(let last)? = steps.last
+        else { return #expect(Bool(false), "steps are an array of objects") }
+        #expect(members["request"] == .null && members["result"] == .null)
+        #expect(last["carry"] == .object(["publicKey": "attest.publicKey", "storedCounter": "first.counter"]))
+        #expect(last["requirement"] == "AST-COUNTER" && last["result"] == .null)
+    }
+
+    @Test("Requests go out under the ids of their steps, or under the vector's own")
+    func wireIDs() throws {
+        #expect(
+            try Self.sequence().requests.map(\.id) == [
+                "sequence/state/example#attest", "sequence/state/example#first", "sequence/state/example#replay",
+            ])
+        #expect(try Example.vector().requests.map(\.id) == ["attestation/nonce/example"])
+    }
+
+    @Test(
+        "A step that makes no sense is named by its dotted path",
+        arguments: [
+            (0, ["name"], "Attest", "steps[0].name"), (1, ["name"], "attest", "steps[1].name"),
+            (0, ["carry"], .object(["publicKey": "first.publicKey"]), "steps[0].carry"),
+            (1, ["carry", "publicKey"], "attest.counter", "steps[1].carry.publicKey"),
+            (1, ["carry", "storedCounter"], "replay.counter", "steps[1].carry"),
+            (1, ["carry", "keyId"], "attest.keyId", "steps[1].carry.keyId"),
+            (2, ["requirement"], .null, "steps[2].requirement"),
+            (1, ["requirement"], "AST-COUNTER", "steps[1].requirement"),
+            (2, ["expect"], "either", "steps[2].requirement"), (0, ["request"], .null, "steps[0].request"),
+            (0, ["request", "keyId"], "***", "steps[0].request.keyId"), (0, ["later"], 1, "steps[0].later"),
+        ] as [(Int, [String], JSONValue, String)])
+    func badSteps(index: Int, path: [String], value: JSONValue, named: String) throws {
+        let json = try Self.sequence().json
+        guard case .object(let members) = json, case .array(var steps)? = members["steps"] else { return }
+        steps[index] = try Example.changing(steps[index], path, to: value)
+        let changed = try Example.changing(json, ["steps"], to: .array(steps))
+        #expect(throws: ModelError.self) { try Vector(json: changed) }
+        let error = #expect(throws: ModelError.self) { try Vector(json: changed) }
+        #expect(error?.path == named)
+    }
+
+    @Test(
+        "Steps belong to sequences, requests and results to all others, and the expectations fit",
+        arguments: [
+            (["steps"], .null, "steps"), (["steps"], .array([]), "steps"), (["expect"], "accept", "steps"),
+            (["result"], .object([:]), "result"), (["request"], .object([:]), "request"),
+            (["id"], "attestation/nonce/example", "steps"),
+        ] as [([String], JSONValue, String)])
+    func misplaced(path: [String], value: JSONValue, named: String) throws {
+        let json = try Example.changing(try Self.sequence().json, path, to: value)
+        let error = #expect(throws: ModelError.self) { try Vector(json: json) }
+        #expect(error?.path == named)
+    }
+
+    @Test("What a target returned takes the place of what the request holds, the key in both its forms")
+    func carrying() throws {
+        let steps = try #require(try Self.sequence().steps)
+        let key = [4] + [UInt8](repeating: 7, count: 64)
+        let outputs = ["attest": VerifiedOutput(publicKey: key), "first": VerifiedOutput(counter: 12)]
+        guard case .assertion(let request) = steps[2].request(carrying: outputs) else { return }
+        #expect(request.publicKey == key && request.publicKeyPEM == PEM.publicKey(key) && request.storedCounter == 12)
+        #expect(request.credentialCertificate == Example.assertion.credentialCertificate)
+    }
+
+    @Test("What a target did not return, or what no request can hold, stays as it is written")
+    func carryingNothing() throws {
+        let steps = try #require(try Self.sequence().steps)
+        let useless = ["attest": VerifiedOutput(publicKey: [4]), "first": VerifiedOutput(counter: -1)]
+        for outputs in [[:], useless, ["attest": VerifiedOutput(counter: 3)]] {
+            #expect(steps[2].request(carrying: outputs) == steps[2].request)
+        }
+        #expect(steps[0].request(carrying: ["attest": Example.output]) == steps[0].request)
+    }
+}

@@ -1,0 +1,104 @@
+import AttestModel
+import ConformanceRunner
+import TestSupport
+import Testing
+
+@Suite("Another order, and another time")
+struct RepetitionTests {
+    private let bench: Bench
+
+    init() throws { bench = try Bench(TestSequences.set(with: TestSet.vectors())) }
+
+    /// The ids in the order in which they were asked, without probes and descriptions.
+    private func asked(_ options: RunOptions) async throws -> [String] {
+        let log = bench.folder.path("log-\(options.shuffleSeed ?? 0)-\(options.repeats)")
+        _ = try await bench.run(bench.correct("log", log), options: options)
+        let name = log.split(separator: "/").last.map(String.init) ?? ""
+        return try bench.lines(of: name).filter { $0 != "describe" && !$0.contains("probe") }
+    }
+
+    @Test("A seed decides the order: the same one gives the same, another one another")
+    func shuffle() async throws {
+        let sorted = try await asked(RunOptions())
+        let seven = try await asked(RunOptions(shuffleSeed: 7))
+        let again = try await asked(RunOptions(shuffleSeed: 7, repeats: 1))
+        let eight = try await asked(RunOptions(shuffleSeed: 8))
+        #expect(again.suffix(seven.count) == seven[...])
+        #expect(seven != sorted && seven != eight)
+        #expect(seven.sorted() == sorted.sorted())
+    }
+
+    @Test("Shuffled too, a vector is asked after its control, and steps stay in order")
+    func shuffledControls() async throws {
+        for seed in 1...10 as ClosedRange<UInt32> {
+            let asked = try await asked(RunOptions(shuffleSeed: seed))
+            let control = try #require(asked.firstIndex(of: TestSet.production))
+            let dependent = try #require(asked.firstIndex(of: TestSet.otherChallenge))
+            #expect(control < dependent)
+            let steps = asked.filter { $0.hasPrefix(TestSequences.replay) }
+            #expect(steps == ["attest", "first", "replay", "second"].map { "\(TestSequences.replay)#\($0)" })
+        }
+    }
+
+    @Test("What is judged is asked as often as wanted, everything once before anything again")
+    func repeated() async throws {
+        let asked = try await asked(RunOptions(repeats: 3))
+        let times = Dictionary(grouping: asked, by: \.self).mapValues(\.count)
+        #expect(times[TestSet.selfSigned] == 3 && times[TestSet.development] == 3)
+        // Controls once more at the end, and what is only recorded once.
+        #expect(times[TestSet.production] == 4 && times[TestSet.odd] == 1)
+        let second = try #require(asked.indices.filter { asked[$0] == TestSet.selfSigned }.dropFirst().first)
+        #expect(Set(asked[..<second]).count == Set(asked).count)
+    }
+
+    @Test("Each repetition of a shuffled run has an order of its own")
+    func reshuffled() async throws {
+        let asked = try await asked(RunOptions(shuffleSeed: 7, repeats: 3))
+        let first = [TestSet.selfSigned, TestSet.sameCounter, TestSet.expired, TestSet.development]
+        let rounds = asked.filter(first.contains)
+        #expect(Set([Array(rounds[0..<4]), Array(rounds[4..<8]), Array(rounds[8..<12])]).count > 1)
+    }
+
+    @Test("A target that changes its mind is unstable, with all its answers")
+    func flipping() async throws {
+        let report = try await bench.run(
+            bench.correct("flip-on", TestSet.selfSigned), options: RunOptions(repeats: 3))
+        #expect(report.spoiled == [TestSet.selfSigned: .unstable])
+        #expect(report.exitCode == 1)
+        #expect(
+            try report.result(TestSet.selfSigned).reason == "asked 3 times, answered: reject, accept, reject")
+    }
+
+    @Test("So is one that returns other values")
+    func changingValues() async throws {
+        let report = try await bench.run(
+            bench.correct("counting-up-on", TestSet.development), options: RunOptions(repeats: 2))
+        #expect(report.spoiled == [TestSet.development: .unstable])
+        #expect(
+            try report.result(TestSet.development).reason
+                == #"asked 2 times, answered: accept {"counter":1}, accept {"counter":2}"#)
+    }
+
+    @Test("Of a sequence the step is named that was answered differently")
+    func flippingStep() async throws {
+        let report = try await bench.run(
+            bench.correct("flip-on", "\(TestSequences.replay)#replay"), options: RunOptions(repeats: 2))
+        #expect(report.spoiled == [TestSequences.replay: .unstable])
+        #expect(
+            try report.result(TestSequences.replay).reason
+                == "asked 2 times, step 3 'replay' answered: reject, accept")
+    }
+
+    @Test("An unstable control stays unstable, whatever it says at the end")
+    func flippingControl() async throws {
+        let report = try await bench.run(
+            bench.correct("flip-on", TestSet.production), options: RunOptions(repeats: 3))
+        #expect(report.spoiled == [TestSet.production: .unstable])
+    }
+
+    @Test("Asked once, nobody is unstable")
+    func once() async throws {
+        let report = try await bench.run(bench.correct("flip-on", TestSet.selfSigned))
+        #expect(report.spoiled == [:])
+    }
+}

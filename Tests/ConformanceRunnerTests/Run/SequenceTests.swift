@@ -1,0 +1,131 @@
+import AttestModel
+import ConformanceRunner
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Sequences are asked step by step, and judged so")
+struct SequenceTests {
+    private let bench: Bench
+
+    init() throws { bench = try Bench(TestSequences.set()) }
+
+    private static let replayStep = "\(TestSequences.replay)#replay"
+
+    @Test("Steps go in order to one process, under the ids of their own, the twin first and at the end")
+    func order() async throws {
+        let report = try await bench.run(
+            bench.correct("log", bench.folder.path("log"), "processes", bench.folder.path("pids")),
+            options: RunOptions(jobs: 2))
+        #expect(report.spoiled == [:])
+        let log = try bench.lines(of: "log").filter { $0.contains("#") }
+        let twin = ["attest", "first", "second"].map { "\(TestSequences.valid)#\($0)" }
+        let broken = ["attest", "first", "replay", "second"].map { "\(TestSequences.replay)#\($0)" }
+        #expect(log == twin + broken + twin)
+        #expect(try report.result(TestSequences.replay).verdict == .reject)
+        #expect(try report.result(TestSequences.valid).verdict == .accept)
+    }
+
+    @Test("A target that takes a replay is told in which step")
+    func acceptedReplay() async throws {
+        let report = try await bench.run(bench.correct("accept-on", Self.replayStep))
+        #expect(report.spoiled == [TestSequences.replay: .wrongVerdict])
+        let result = try report.result(TestSequences.replay)
+        #expect(result.step?.description == "step 3 'replay'" && result.step?.expect == .reject)
+        #expect(result.verdict == .accept)
+    }
+
+    @Test(
+        "The first wrong step is the outcome, and ends the sequence",
+        arguments: [
+            ("reject-on", Outcome.wrongVerdict), ("error-on", .wrongVerdict), ("wrong-counter-on", .wrongOutput),
+            ("crash-on", .crash), ("hang-on", .timeout), ("noise-on", .protocolError), ("wrong-id-on", .protocolError),
+            ("unsupported-on", .wrongVerdict), ("late-answer-on", .protocolError),
+        ])
+    func firstWrongStep(word: String, outcome: Outcome) async throws {
+        let report = try await bench.run(
+            bench.correct(word, "\(TestSequences.replay)#first", "log", bench.folder.path("log")),
+            options: Bench.hasty())
+        #expect(report.spoiled == [TestSequences.replay: outcome])
+        let result = try report.result(TestSequences.replay)
+        #expect(result.step?.name == "first" && result.step?.number == 2)
+        #expect(!(try bench.lines(of: "log").contains("\(TestSequences.replay)#second")))
+    }
+
+    @Test("What a target says of a step after the sequence is over belongs to that step")
+    func lateAnswer() async throws {
+        let report = try await bench.run(bench.correct("late-answer-on", "\(TestSequences.replay)#second"))
+        #expect(report.spoiled == [TestSequences.replay: .protocolError])
+        #expect(try report.result(TestSequences.replay).step?.name == "second")
+    }
+
+    @Test("A rejected replay proves nothing when the sequence without it was refused")
+    func refusedControl() async throws {
+        let report = try await bench.run(bench.correct("reject-on", "\(TestSequences.valid)#second"))
+        #expect(
+            report.spoiled == [TestSequences.valid: .wrongVerdict, TestSequences.replay: .inconclusive])
+        #expect(
+            try report.result(TestSequences.replay).reason
+                == "the rejection proves nothing: its control was not accepted "
+                + "(step 3 'second': verdict reject)")
+    }
+
+    @Test("A target that lacks what a sequence needs is not asked any step of it")
+    func notTestable() async throws {
+        let report = try await bench.run(
+            bench.correct("capabilities", "attestation,roots,assertion", "log", bench.folder.path("log")))
+        #expect(report.counts == [.notTestable: 2])
+        #expect(try bench.lines(of: "log") == ["describe"])
+    }
+
+    @Test("A sequence is selected by its id")
+    func selection() async throws {
+        let report = try await bench.run(bench.correct(), options: RunOptions(only: [Glob("sequence/state/*")]))
+        #expect(report.results.map(\.vector.id.description) == [TestSequences.replay])
+    }
+
+    @Test("A server that stores the counter of what it rejected is told at the step behind it")
+    func advancingServer() async throws {
+        let stored = Mutex<Int64>(0)
+        let target = BuiltinTarget(
+            name: "advancing", description: TargetDescription(name: "a", version: "", capabilities: TestSequences.needs)
+        ) { request in
+            guard case .assertion(let assertion) = request, assertion.assertion != Array("junk".utf8) else {
+                stored.withLock { $0 = 0 }
+                return VerdictResponse(request.operation == .verifyAttestation ? .accept : .reject)
+            }
+            let counter = Int64(assertion.assertion.last ?? 0)
+            return stored.withLock { stored in
+                defer { stored = max(stored, counter) + (counter <= stored ? 5 : 0) }
+                return VerdictResponse(counter > stored ? .accept : .reject)
+            }
+        }
+        let options = RunOptions(only: [Glob(TestSequences.replay)])
+        let report = try await ConformanceRun(set: bench.set, target: target, options: options).run()
+        #expect(try report.result(TestSequences.replay).step?.description == "step 4 'second'")
+    }
+
+    @Test("What a target returns is what it is asked with later; what it keeps to itself stays as written")
+    func carrying() async throws {
+        let asked = Collector<AssertionRequest>()
+        let isTalkative = Mutex(true)
+        let target = BuiltinTarget(
+            name: "t", description: TargetDescription(name: "t", version: "", capabilities: TestSequences.needs)
+        ) { request in
+            let talks = isTalkative.withLock { $0 }
+            guard case .assertion(let assertion) = request else {
+                return VerdictResponse(.accept, output: VerifiedOutput(publicKey: talks ? TestSequences.key : nil))
+            }
+            asked.add(assertion)
+            return VerdictResponse(.accept)
+        }
+        let options = RunOptions(only: [Glob(TestSequences.valid)])
+        _ = try await ConformanceRun(set: bench.set, target: target, options: options).run()
+        #expect(asked.values.map(\.publicKey) == [TestSequences.key, TestSequences.key])
+        #expect(asked.values.map(\.publicKeyPEM) == Array(repeating: PEM.publicKey(TestSequences.key) ?? "", count: 2))
+        #expect(asked.values.map(\.storedCounter) == [0, 1])
+        isTalkative.withLock { $0 = false }
+        _ = try await ConformanceRun(set: bench.set, target: target, options: options).run()
+        #expect(asked.values.dropFirst(2).map(\.publicKey) == [[4], [4]])
+    }
+}

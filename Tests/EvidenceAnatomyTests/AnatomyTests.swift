@@ -1,0 +1,84 @@
+import AttestModel
+import EvidenceAnatomy
+import Testing
+import TestSupport
+
+/// What the tree of any evidence has to be, whole or broken.
+struct AnatomyTests {
+    @Test("Parts lie inside the part above them, in order and without overlap")
+    func partsAreNested() throws {
+        for vector in try CommittedVectors.all() {
+            try expectNested(EvidenceAnatomy.tree(of: vector.request), vector.id.description)
+        }
+    }
+
+    private func expectNested(_ node: AnatomyNode, _ name: String) throws {
+        var position = node.offset
+        for child in node.children {
+            #expect(
+                child.offset >= position && child.range.upperBound <= node.range.upperBound, "\(name): \(child.label)")
+            position = child.range.upperBound
+            try expectNested(child, name)
+        }
+    }
+
+    @Test("The tree of a valid vector reads all of it: no part has a problem")
+    func validEvidenceIsReadToTheEnd() throws {
+        for vector in try CommittedVectors.all() where vector.expect == .accept {
+            let root = EvidenceAnatomy.tree(of: vector.request)
+            let problems = root.flattened.compactMap(\.problem)
+            #expect(problems.isEmpty, "\(vector.id): \(problems)")
+        }
+    }
+
+    @Test("Fields of a genuine attestation are found where they lie")
+    func fieldsAreFound() throws {
+        let vector = try #require(
+            try CommittedVectors.all().first { $0.id.description == "attestation/valid/production" })
+        guard case .attestation(let request) = vector.request else { throw Unexpected() }
+        let parts = EvidenceAnatomy.attestation(request.attestation).flattened
+        func bytes(_ path: String) throws -> [UInt8] {
+            let part = try #require(parts.first { $0.path == path }, "\(path)")
+            return Array(request.attestation[part.range])
+        }
+        #expect(try bytes("authData.credentialId") == request.keyId)
+        #expect(try bytes("authData.counter") == [0, 0, 0, 0])
+        #expect(try bytes("authData.flags") == [0x40])
+        #expect(try bytes("authData.aaguid") == Array("appattest".utf8) + [UInt8](repeating: 0, count: 7))
+        #expect(try bytes("authData.credentialPublicKey").count == 77)
+        #expect(try bytes("credCert.extensions.1.2.840.113635.100.8.2").count == 53)
+        #expect(try bytes("credCert.subjectPublicKeyInfo").count == 91)
+    }
+
+    @Test("Real attestations and assertions are read without a problem", .enabled(if: Samples.areHere))
+    func realObjectsAreRead() throws {
+        for sample in try Samples.attestations() {
+            let problems = EvidenceAnatomy.attestation(sample.request.attestation).flattened.compactMap(\.problem)
+            #expect(problems.isEmpty, "\(sample.name): \(problems)")
+        }
+        for sample in try Samples.assertions() {
+            let problems = EvidenceAnatomy.assertion(sample.request.assertion).flattened.compactMap(\.problem)
+            #expect(problems.isEmpty, "\(sample.name): \(problems)")
+        }
+    }
+
+    @Test("Any truncation and any changed byte still gives a tree")
+    func brokenEvidenceIsTakenApartToo() throws {
+        let vector = try #require(
+            try CommittedVectors.all().first { $0.id.description == "attestation/valid/production" })
+        guard case .attestation(let request) = vector.request else { throw Unexpected() }
+        let bytes = request.attestation
+        for count in stride(from: 0, to: bytes.count, by: 97) {
+            try expectNested(EvidenceAnatomy.attestation(Array(bytes.prefix(count))), "first \(count) bytes")
+        }
+        for position in stride(from: 0, to: bytes.count, by: 61) {
+            for mask: UInt8 in [0x01, 0x20, 0xFF] {
+                var changed = bytes
+                changed[position] ^= mask
+                try expectNested(EvidenceAnatomy.attestation(changed), "byte \(position)")
+            }
+        }
+    }
+
+    private struct Unexpected: Error {}
+}

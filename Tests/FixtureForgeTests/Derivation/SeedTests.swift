@@ -1,0 +1,66 @@
+import AttestModel
+import Crypto
+import FixtureForge
+import Testing
+
+@Suite("Derivation from a seed")
+struct SeedTests {
+    private let seed = Seed("1")
+
+    @Test("The same seed and purpose give the same bytes")
+    func same() { #expect(seed.bytes(48, for: "purpose") == Seed("1").bytes(48, for: "purpose")) }
+
+    @Test("Another seed gives other bytes")
+    func otherSeed() { #expect(seed.bytes(48, for: "purpose") != Seed("2").bytes(48, for: "purpose")) }
+
+    @Test("Another purpose gives other bytes")
+    func otherPurpose() { #expect(seed.bytes(48, for: "purpose") != seed.bytes(48, for: "other purpose")) }
+
+    @Test("As many bytes come as were asked for", arguments: [1, 16, 31, 32, 33, 128])
+    func count(_ count: Int) { #expect(seed.bytes(count, for: "purpose").count == count) }
+
+    @Test("The bytes are HKDF with SHA-256: seed as key, the suite's name as salt, purpose as info")
+    func hkdf() {
+        func hmac(_ key: [UInt8], _ message: [UInt8]) -> [UInt8] {
+            Array(HMAC<SHA256>.authenticationCode(for: message, using: SymmetricKey(data: key)))
+        }
+        // RFC 5869 section 2, written out.
+        let extracted = hmac(Array("app-attest-conformance".utf8), Array("1".utf8))
+        let first = hmac(extracted, Array("purpose".utf8) + [1])
+        let second = hmac(extracted, first + Array("purpose".utf8) + [2])
+        #expect(seed.bytes(64, for: "purpose") == first + second)
+    }
+
+    @Test("A serial number is positive, has its length, and no leading zero byte", arguments: [1, 6, 8, 16])
+    func serialNumber(_ count: Int) {
+        let serials = (0..<300).map { seed.serialNumber(count, for: "certificate \($0)") }
+        #expect(serials.allSatisfy { $0.count == count })
+        #expect(serials.allSatisfy { (0x01...0x7F).contains($0[0]) })
+    }
+
+    @Test("Certificates have serial numbers of their own")
+    func distinctSerialNumbers() {
+        #expect(Set((0..<300).map { seed.serialNumber(16, for: "certificate \($0)") }).count == 300)
+    }
+
+    @Test("A workshop of the same seed has the same authorities, one of another seed others")
+    func workshops() {
+        let again = Workshop(seed: testWorkshop.seed, time: testWorkshop.time)
+        #expect(again.apple.intermediate.certificate.der == testWorkshop.apple.intermediate.certificate.der)
+        #expect(again.receipts.root.der == testWorkshop.receipts.root.der)
+        let other = Workshop(seed: Seed("other"), time: testWorkshop.time)
+        #expect(other.apple.root.key != testWorkshop.apple.root.key)
+        #expect(other.apple.intermediate.key != testWorkshop.apple.intermediate.key)
+        #expect(other.receipts.root.der != testWorkshop.receipts.root.der)
+    }
+
+    @Test("Chains of other purposes have other keys under the same names")
+    func chains() {
+        let impostor = testWorkshop.chain("an impostor", names: .appAttest)
+        #expect(impostor.root.name == testWorkshop.apple.root.name)
+        #expect(impostor.intermediate.name == testWorkshop.apple.intermediate.name)
+        let keys = [impostor.root, impostor.intermediate, testWorkshop.apple.root, testWorkshop.apple.intermediate].map(
+            \.key)
+        #expect(Set(keys).count == 4)
+    }
+}

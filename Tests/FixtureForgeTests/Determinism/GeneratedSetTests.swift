@@ -1,0 +1,82 @@
+import AttestModel
+import FixtureForge
+import Foundation
+import TestSupport
+import Testing
+import VectorCatalog
+
+/// A set is a pure function of suite version, seed and time base.
+@Suite("Determinism of the generated set")
+struct GeneratedSetTests {
+    private static let committed = Result { try GeneratedSet() }
+
+    @Test("A set made twice has the same files, byte for byte")
+    func twice() throws {
+        let (first, second) = (try Self.committed.get(), try GeneratedSet())
+        #expect(first.files.keys.sorted() == second.files.keys.sorted())
+        #expect(first.files.filter { second.files[$0.key] != $0.value }.keys.sorted() == [])
+        #expect(first.manifest.digest == second.manifest.digest)
+    }
+
+    @Test("The committed folder holds this set and nothing else, byte for byte")
+    func committedFolder() throws {
+        let files = try Self.committed.get().files
+        let folder = Built.packageRoot.appending(path: "vectors").resolvingSymlinksInPath()
+        let enumerator = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+        var differing: [String] = []
+        var found: Set<String> = []
+        for case let file as URL in enumerator where !file.hasDirectoryPath {
+            let path = String(file.resolvingSymlinksInPath().path.dropFirst(folder.path.count + 1))
+            found.insert(path)
+            if files[path] != Array(try Data(contentsOf: file)) { differing.append(path) }
+        }
+        #expect(differing.sorted() == [])
+        #expect(Set(files.keys).subtracting(found).sorted() == [])
+    }
+
+    @Test("Another seed changes every request, and nothing of what is tested")
+    func otherSeed() throws {
+        let (first, second) = (try Self.committed.get(), try GeneratedSet(seed: Seed("2")))
+        #expect(first.vectors.map(Intent.init) == second.vectors.map(Intent.init))
+        let pairs = zip(first.vectors, second.vectors)
+        #expect(pairs.filter { $0.request == $1.request }.map(\.0.id) == [])
+        #expect(pairs.filter { $0.request.time != $1.request.time }.map(\.0.id) == [])
+        #expect(first.manifest.digest != second.manifest.digest)
+        #expect(second.manifest.seed == "2")
+    }
+
+    @Test("Another time moves every request's time, and nothing of what is tested")
+    func otherTime() throws {
+        let time = GeneratedSet.defaultTime.adding(days: 30)
+        let (first, second) = (try Self.committed.get(), try GeneratedSet(time: time))
+        #expect(first.vectors.map(Intent.init) == second.vectors.map(Intent.init))
+        let pairs = zip(first.vectors, second.vectors)
+        #expect(pairs.filter { $0.request.time.adding(days: 30) != $1.request.time }.map(\.0.id) == [])
+        #expect(second.manifest.time == time)
+    }
+
+    /// What a vector is about, whatever the bytes.
+    private struct Intent: Hashable {
+        let id: VectorID
+        let texts: [String]
+        let requirement: Requirement
+        let level: Level
+        let impact: Impact
+        let expect: AttestModel.Expectation
+        let control: VectorID?
+        let needs: Set<Capability>
+
+        init(_ vector: Vector) {
+            id = vector.id
+            // The offset of a change within a large place moves with the lengths of signatures before it.
+            let place = vector.fault?.path.replacing(/\[\d+\.\.\.\]$/, with: "") ?? ""
+            texts = [vector.title, vector.why, vector.source, place, vector.fault?.change ?? ""]
+            requirement = vector.requirement
+            level = vector.level
+            impact = vector.impact
+            expect = vector.expect
+            control = vector.control
+            needs = vector.needs
+        }
+    }
+}

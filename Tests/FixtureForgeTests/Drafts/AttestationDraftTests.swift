@@ -1,0 +1,146 @@
+import AttestModel
+import Testing
+
+@testable import FixtureForge
+
+/// An edit after one stage: what was made before it stays, what is made after it follows.
+@Suite("Edits of an attestation")
+struct AttestationDraftTests {
+    private let genuine = AttestationDraft.forged()
+
+    @Test("The genuine leaf is signed by the intermediate")
+    func genuineLeaf() throws { #expect(try genuine.leafSignatureVerifies()) }
+
+    @Test("An edit of the plan is followed by everything")
+    func plan() throws {
+        let app = AppIdentity(teamId: "ZZZZZ99999", bundleId: "com.example.other")
+        let draft = AttestationDraft.forged(Edit(.plan) { $0.app = app })
+        #expect(draft.authData.rpIdHash == sha256(Array("ZZZZZ99999.com.example.other".utf8)))
+        #expect(draft.nonce != genuine.nonce)
+        #expect(draft.leaf[.keyProperties] != genuine.leaf[.keyProperties])
+        #expect(try RealReceipt(draft.receipt).value(2) == Array(app.appId.utf8))
+        #expect(draft.request.app == app)
+        #expect(try draft.leafSignatureVerifies())
+    }
+
+    @Test("An edit of the issuer is signed, and the leaf is as it was")
+    func issuer() throws {
+        let draft = AttestationDraft.forged(Edit(.issuer) { $0.intermediateTemplate.serialNumber = [1] })
+        #expect(draft.intermediate.tbsCertificate != genuine.intermediate.tbsCertificate)
+        #expect(draft.intermediate.signature != genuine.intermediate.signature)
+        #expect(draft.credCert.der == genuine.credCert.der)
+        #expect(draft.x5c[1] == draft.intermediate.der)
+    }
+
+    @Test("An edit of authData changes the nonce and the leaf's signature")
+    func authData() throws {
+        let draft = AttestationDraft.forged(Edit(.authData) { $0.authData.counter = 1 })
+        #expect(draft.authData.rpIdHash == genuine.authData.rpIdHash)
+        #expect(draft.nonce == sha256(draft.authData.bytes + draft.clientDataHash))
+        #expect(draft.leaf[.nonce]?.value.suffix(32) == draft.nonce[...])
+        #expect(draft.nonce != genuine.nonce)
+        #expect(draft.credCert.signature != genuine.credCert.signature)
+        #expect(try draft.leafSignatureVerifies())
+    }
+
+    @Test("An edit of the nonce goes into the leaf and leaves authData alone")
+    func nonce() throws {
+        let nonce = [UInt8](repeating: 7, count: 32)
+        let draft = AttestationDraft.forged(Edit(.nonce) { $0.nonce = nonce })
+        #expect(draft.authData == genuine.authData)
+        #expect(draft.leaf[.nonce] == .nonce(nonce))
+        #expect(try draft.leafSignatureVerifies())
+    }
+
+    @Test("An edit of the leaf is signed, and goes into the receipt")
+    func leaf() throws {
+        let draft = AttestationDraft.forged(Edit(.leaf) { $0.leaf[.accessControl] = nil })
+        #expect(draft.nonce == genuine.nonce)
+        #expect(draft.leaf.extensions.count == genuine.leaf.extensions.count - 1)
+        #expect(try draft.leafSignatureVerifies())
+        #expect(try RealReceipt(draft.receipt).value(3) == draft.credCert.der)
+    }
+
+    @Test("An edit after the signing is not signed again")
+    func signed() throws {
+        let draft = AttestationDraft.forged(
+            Edit(.signed) { $0.credCert.tbsCertificate = $0.leaf.tbsCertificate(algorithm: .ecdsaWithSHA384) })
+        #expect(draft.credCert.tbsCertificate != genuine.credCert.tbsCertificate)
+        #expect(draft.credCert.signature == genuine.credCert.signature)
+        #expect(try !draft.leafSignatureVerifies())
+        #expect(draft.x5c[0] == draft.credCert.der)
+    }
+
+    @Test("Flipping a bit of the signature changes its last byte alone and breaks it")
+    func flippedBit() throws {
+        let draft = AttestationDraft.forged(Edit(.signed) { $0.credCert.flipSignatureBit() })
+        #expect(draft.credCert.signature.dropLast() == genuine.credCert.signature.dropLast())
+        #expect(draft.credCert.signature.last == genuine.credCert.signature.last.map { $0 ^ 1 })
+        #expect(try !draft.leafSignatureVerifies())
+    }
+
+    @Test("An edit of the list of certificates changes nothing that was signed")
+    func chain() throws {
+        let draft = AttestationDraft.forged(Edit(.chain) { $0.x5c.append($0.workshop.apple.root.certificate.der) })
+        #expect(draft.credCert.der == genuine.credCert.der)
+        #expect(draft.receipt == genuine.receipt)
+        let written = try TestCBORReader.item(draft.request.attestation)
+        #expect(written["attStmt"]?["x5c"]?.items?.count == 3)
+    }
+
+    @Test("An edit of the map is encoded")
+    func object() throws {
+        let draft = AttestationDraft.forged(Edit(.object) { $0.object = .map(["fmt": .text("packed")]) })
+        #expect(draft.request.attestation.hex == "a163666d74667061636b6564")
+        #expect(draft.x5c == genuine.x5c)
+    }
+
+    @Test("An edit of the bytes leaves the map alone and goes into the request")
+    func encoded() {
+        let draft = AttestationDraft.forged(Edit(.encoded) { $0.encoded.append(0x00) })
+        #expect(draft.object == genuine.object)
+        #expect(draft.request.attestation == genuine.request.attestation + [0])
+    }
+
+    @Test("An edit of the request leaves the evidence alone")
+    func request() {
+        let draft = AttestationDraft.forged(Edit(.request) { $0.request.keyId = [] })
+        #expect(draft.encoded == genuine.encoded)
+        #expect(draft.request.keyId == [])
+        #expect(draft.request.attestation == genuine.request.attestation)
+    }
+
+    @Test("Edits are applied in the order of the stages, and within one stage in their own")
+    func order() {
+        let draft = AttestationDraft.forged(
+            Edit(.nonce) { $0.nonce = [UInt8(truncatingIfNeeded: $0.authData.counter)] },
+            Edit(.authData) { $0.authData.counter = 3 }, Edit(.authData) { $0.authData.counter *= 5 })
+        #expect(draft.nonce == [15])
+    }
+
+    @Test("The device is given the hash of the challenge, or what the app passes raw")
+    func clientDataHash() {
+        #expect(genuine.request.clientDataHash == sha256(genuine.request.challenge))
+        let draft = AttestationDraft.forged(Edit(.plan) { $0.rawClientData = [1, 2, 3] })
+        #expect(draft.request.clientDataHash == [1, 2, 3])
+        #expect(draft.nonce == sha256(draft.authData.bytes + [1, 2, 3]))
+    }
+
+    @Test("Another name gives another device, challenge and token, and the same authorities")
+    func names() {
+        let other = AttestationDraft.forge("another test", in: testWorkshop, edits: [])
+        #expect(other.device != genuine.device)
+        #expect(other.request.challenge != genuine.request.challenge)
+        #expect(other.receipt != genuine.receipt)
+        #expect(other.request.roots == genuine.request.roots)
+    }
+}
+
+extension AttestationDraft {
+    /// Whether the leaf is signed by its authority, as another library sees it.
+    fileprivate func leafSignatureVerifies() throws -> Bool {
+        let signature = try ECDSASignature(derRepresentation: credCert.signature, curve: .p384)
+        return try signature.isValid(
+            for: credCert.tbsCertificate, hash: .sha256, point: authority.intermediate.key.point)
+    }
+}

@@ -1,0 +1,84 @@
+import AttestModel
+import Crypto
+import Testing
+
+@testable import FixtureForge
+
+@Suite("Signatures as numbers")
+struct ECDSASignatureTests {
+    private static let message = Array("message".utf8)
+    /// n of P-256.
+    private static let order = "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551"
+
+    @Test("The order is that of the curve")
+    func order() {
+        #expect(ECDSASignature(curve: .p256, r: [1], s: [1]).order.hex == Self.order)
+    }
+
+    @Test("A mirrored signature is another one and verifies too", arguments: Curve.allCases)
+    func mirrored(_ curve: Curve) throws {
+        let key = testWorkshop.key("of this test", curve: curve)
+        let signature = key.sign(Self.message, hash: .sha256)
+        let mirrored = signature.mirrored
+        #expect(mirrored.r == signature.r && mirrored.s != signature.s)
+        #expect(mirrored.hasHighS != signature.hasHighS)
+        #expect(try mirrored.isValid(for: Self.message, hash: .sha256, point: key.point))
+        #expect(mirrored.mirrored == signature)
+    }
+
+    @Test("s is high from the first number above half the order")
+    func highS() throws {
+        let half = try bytes("7fffffff800000007fffffffffffffffde737d56d38bcf4279dce5617e3192a8")
+        #expect(!ECDSASignature(curve: .p256, r: [1], s: half).hasHighS)
+        #expect(ECDSASignature(curve: .p256, r: [1], s: half.dropLast() + [0xA9]).hasHighS)
+    }
+
+    @Test("r plus the order has one byte more, is the same number modulo the order, and is refused")
+    func rPlusOrder() throws {
+        #expect(ECDSASignature(curve: .p256, r: [1], s: [1]).withRPlusOrder.r.hex == "00" + Self.order.dropLast() + "2")
+        let highest = ECDSASignature(curve: .p256, r: try bytes(Self.order), s: [1]).withRPlusOrder
+        #expect(highest.r.hex == "01fffffffe00000001ffffffffffffffff79cdf55b4e2f3d09e7739585f8c64aa2")
+
+        let key = testWorkshop.key("of this test")
+        let signature = key.sign(Self.message, hash: .sha256).withRPlusOrder
+        #expect(signature.der.count > 68)
+        #expect((try? signature.isValid(for: Self.message, hash: .sha256, point: key.point)) != true)
+    }
+
+    @Test("DER is as short as another library's, whatever the leading bits")
+    func minimalDER() throws {
+        let signatures =
+            (0..<64).map { testWorkshop.key("of this test").sign([UInt8($0)], hash: .sha256) } + Self.shapes
+        for signature in signatures {
+            let other = try P256.Signing.ECDSASignature(rawRepresentation: signature.p1363)
+            #expect(signature.der == Array(other.derRepresentation))
+        }
+        #expect(Set(signatures.map { $0.r[0] >= 0x80 }) == [true, false])
+    }
+
+    @Test("Both halves of the fixed-length form have the curve's size", arguments: Curve.allCases)
+    func p1363(_ curve: Curve) {
+        let signature = ECDSASignature(curve: curve, r: [0x01], s: [0x00, 0x02, 0x03])
+        func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
+        #expect(signature.p1363 == zeros(curve.size - 1) + [1] + zeros(curve.size - 2) + [2, 3])
+    }
+
+    @Test("Leading zeros make no difference in DER")
+    func leadingZeros() {
+        let long = ECDSASignature(curve: .p256, r: [0, 0, 0x80], s: [0, 1])
+        #expect(long.der == ECDSASignature(curve: .p256, r: [0x80], s: [1]).der)
+        #expect(long.der.hex == "300702020080020101")
+    }
+
+    @Test("Impossible numbers can be written")
+    func zero() {
+        #expect(ECDSASignature(curve: .p384, r: [0], s: [0]).der.hex == "3006020100020100")
+    }
+
+    /// Numbers with one, two and no leading zero bytes, and with the highest bit set after them.
+    private static let shapes = [
+        ECDSASignature(curve: .p256, r: [0, 0x7F] + [UInt8](repeating: 1, count: 30), s: [1]),
+        ECDSASignature(curve: .p256, r: [0, 0x80] + [UInt8](repeating: 1, count: 30), s: [0x80]),
+        ECDSASignature(curve: .p256, r: [0, 0, 0xFF] + [UInt8](repeating: 1, count: 29), s: [0x01, 0x00]),
+    ]
+}

@@ -1,0 +1,93 @@
+import AttestModel
+import Crypto
+import SwiftASN1
+import TestSupport
+import Testing
+
+@testable import FixtureForge
+
+/// The forge, told what a real device and Apple chose, writes what they wrote.
+@Suite("Attestations of real devices, forged again", .enabled(if: Samples.areHere))
+struct RealAttestationTests {
+    @Test("The whole object is the same, byte for byte", arguments: try ReforgedAttestation.all())
+    func wholeObject(_ sample: ReforgedAttestation) throws {
+        #expect(try sample.forged().encoded == sample.request.attestation)
+    }
+
+    @Test("authData is the same", arguments: try ReforgedAttestation.all())
+    func authData(_ sample: ReforgedAttestation) throws {
+        #expect(try sample.forged().authData.bytes.hex == sample.real().authData.hex)
+    }
+
+    @Test("The COSE key has nothing of its own but its coordinates", arguments: try ReforgedAttestation.all())
+    func coseKey(_ sample: ReforgedAttestation) throws {
+        let real = try sample.real()
+        guard case .map(var entries) = DeviceKey(testWorkshop.key("of a device")).coseKey else {
+            Issue.record("the COSE key is no map")
+            return
+        }
+        try #require(entries.count == 5)
+        entries[3].value = .bytes(real.x)
+        entries[4].value = .bytes(real.y)
+        #expect(CBORValue.map(entries).encoded.hex == real.coseKey.hex)
+    }
+
+    @Test("The key identifier is the SHA-256 of the key's point", arguments: try ReforgedAttestation.all())
+    func keyIdentifier(_ sample: ReforgedAttestation) throws {
+        let real = try sample.real()
+        #expect(sha256([0x04] + real.x + real.y).hex == real.credentialId.hex)
+        #expect(real.leaf.subjectPublicKeyInfo.suffix(65) == [0x04] + real.x + real.y)
+    }
+
+    @Test("The leaf has the same extensions in the same order", arguments: try ReforgedAttestation.all())
+    func leafExtensions(_ sample: ReforgedAttestation) throws {
+        #expect(try sample.forged().leaf.extensions.map(\.der.hex) == sample.real().leaf.extensions.map(\.der.hex))
+    }
+
+    @Test("The nonce that the forge computes is the one in the leaf", arguments: try ReforgedAttestation.all())
+    func nonce(_ sample: ReforgedAttestation) throws {
+        #expect(try sample.real().leaf.value(of: .nonce)?.hex == "3024a1220420" + sample.forged().nonce.hex)
+    }
+
+    @Test("The leaf is the same", arguments: try ReforgedAttestation.all())
+    func leaf(_ sample: ReforgedAttestation) throws {
+        #expect(try sample.forged().credCert.der.hex == sample.real().leaf.der.hex)
+    }
+
+    @Test("The intermediate is the same", arguments: try ReforgedAttestation.all())
+    func intermediate(_ sample: ReforgedAttestation) throws {
+        #expect(try sample.forged().intermediate.der.hex == sample.real().intermediate.der.hex)
+    }
+
+    @Test("Access control is what the forge has for iOS or macOS", arguments: try ReforgedAttestation.all())
+    func accessControl(_ sample: ReforgedAttestation) throws {
+        guard let real = try sample.real().leaf.value(of: .accessControl) else { return }
+        let known = [LeafProfile.iOS26, .macOS27].compactMap { $0.accessControl?.hex }
+        #expect(known.contains(real.hex))
+    }
+
+    @Test("Apple's root is the same")
+    func root() throws {
+        let real = try RealCertificate(try Samples.attestationRoot())
+        var template = testWorkshop.apple.root.certificate.template
+        template.take(from: real)
+        var forged = template.signed(by: .ecdsaWithSHA384(testWorkshop.apple.root.key))
+        forged.signature = real.signature
+        #expect(forged.der.hex == real.der.hex)
+    }
+
+    @Test("The identifier of Apple's root key is the SHA-1 of its point, as the forge makes them")
+    func rootKeyIdentifier() throws {
+        let real = try RealCertificate(try Samples.attestationRoot())
+        let digest = Insecure.SHA1.hash(data: real.subjectPublicKeyInfo.suffix(97))
+        #expect(real.value(of: .subjectKeyIdentifier)?.hex == "0414" + Array(digest).hex)
+    }
+
+    @Test("The samples hold leaves and authData of both generations")
+    func samplesAreVaried() throws {
+        let samples = try ReforgedAttestation.all().map { try $0.real() }
+        #expect(samples.count >= 25)
+        #expect(Set(samples.map { $0.leaf.extensions.count }).count >= 2)
+        #expect(Set(samples.map(\.extensionBytes.isEmpty)) == [true, false])
+    }
+}

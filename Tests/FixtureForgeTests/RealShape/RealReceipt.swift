@@ -1,0 +1,80 @@
+import AttestModel
+import SwiftASN1
+import Testing
+import X509
+
+@testable import FixtureForge
+
+/// A receipt of type ATTEST, taken apart by a reader that shares nothing with the forge's writers.
+struct RealReceipt {
+    struct Entry {
+        let type: Int
+        let version: Int
+        let value: [UInt8]
+    }
+
+    struct Signer {
+        let version: [UInt8]
+        let issuer: [UInt8]
+        let digestAlgorithm: [UInt8]
+        let hasAttributes: Bool
+        let signatureAlgorithm: [UInt8]
+        let signature: [UInt8]
+    }
+
+    private let contentInfo: TestBERReader.Node
+    let signedData: TestBERReader.Node
+    /// The content, its chunks joined.
+    let payload: [UInt8]
+    let entries: [Entry]
+    let signer: Signer
+
+    init(_ encoded: [UInt8]) throws {
+        contentInfo = try TestBERReader.node(encoded)
+        signedData = try #require(contentInfo.children.last?.children.first)
+        try #require(signedData.children.count == 5)
+        payload = try #require(signedData.children[2].children.last?.children.first).children.flatMap(\.content)
+        entries = try TestBERReader.node(payload).children.map { entry in
+            try #require(entry.children.map(\.tag) == [0x02, 0x02, 0x04])
+            return Entry(
+                type: Int(entry.children[0].content[0]), version: Int(entry.children[1].content[0]),
+                value: entry.children[2].content)
+        }
+        let signerInfo = try #require(signedData.children[4].children.first).children
+        try #require(signerInfo.count >= 5)
+        signer = Signer(
+            version: signerInfo[0].encoded, issuer: try #require(signerInfo[1].children.first).encoded,
+            digestAlgorithm: signerInfo[2].encoded, hasAttributes: signerInfo[3].tag == 0xA0,
+            signatureAlgorithm: signerInfo[signerInfo.count - 2].encoded,
+            signature: signerInfo[signerInfo.count - 1].content)
+    }
+
+    func certificates() throws -> [Certificate] {
+        try signedData.children[3].children.map { try Certificate(derEncoded: $0.encoded) }
+    }
+
+    /// Tags and forms, one a line. Certificates are one line each; so is the issuer and serial number of the signer.
+    /// Signed attributes are left out.
+    var skeleton: [String] {
+        contentInfo.skeleton(isLeftOut: { $0.tag == 0xA0 && !$0.isIndefinite }) { node in
+            // A certificate or `issuerAndSerialNumber`: a SEQUENCE that begins with another one.
+            node.tag == 0x30 && node.children.first?.tag == 0x30 && node.children.count > 1
+        }
+    }
+
+    func value(_ type: Int) throws -> [UInt8] { try #require(entries.first { $0.type == type }).value }
+
+    /// What the forge is told to make the same receipt: of the times only when it was created.
+    func fields(for request: AttestationRequest) throws -> ReceiptFields {
+        let created = String(decoding: try value(12), as: UTF8.self)
+        let parts = created.dropLast().split(separator: ".")
+        let seconds = try #require(Timestamp("\(parts[0])Z")).secondsSinceEpoch
+        let fraction = parts.count == 2 ? String(parts[1]) + String(repeating: "0", count: 3 - parts[1].count) : "0"
+        let token = String(decoding: try value(5), as: UTF8.self)
+        let real = try RealAttestation(request.attestation)
+        return ReceiptFields(
+            appId: request.app.appId, attestedCertificate: real.leaf.der, clientDataHash: request.clientDataHash,
+            token: try #require([UInt8](base64: token)), environment: request.environment,
+            createdAt: seconds * 1000 + (try #require(Int64(fraction))))
+    }
+}

@@ -1,0 +1,122 @@
+import AttestModel
+import Crypto
+import SwiftASN1
+import Testing
+import X509
+
+@testable import FixtureForge
+
+/// A forged receipt and its chain, as other readers see them.
+@Suite("A forged receipt")
+struct ForgedReceiptTests {
+    private let draft = AttestationDraft.forged()
+    private let receipt: RealReceipt
+    private let signer: Certificate
+    private let intermediate: Certificate
+    private let root: Certificate
+
+    init() throws {
+        receipt = try RealReceipt(draft.receipt)
+        let certificates = try receipt.certificates()
+        try #require(certificates.count == 3)
+        (signer, intermediate, root) = (certificates[0], certificates[1], certificates[2])
+    }
+
+    @Test("Every signature of the chain verifies under the key above it")
+    func signatures() {
+        #expect(root.publicKey.isValidSignature(root.signature, for: root))
+        #expect(root.publicKey.isValidSignature(intermediate.signature, for: intermediate))
+        #expect(intermediate.publicKey.isValidSignature(signer.signature, for: signer))
+        #expect(signer.signatureAlgorithm == .ecdsaWithSHA256)
+        #expect(intermediate.signatureAlgorithm == .ecdsaWithSHA384)
+    }
+
+    @Test("Its root is another one than that of attestations")
+    func anotherRoot() throws {
+        let attestationRoot = try Certificate(derEncoded: try #require(draft.request.roots.first))
+        #expect(root != attestationRoot)
+        #expect(!attestationRoot.publicKey.isValidSignature(intermediate.signature, for: intermediate))
+        #expect(root == (try Certificate(derEncoded: testWorkshop.receipts.root.der)))
+    }
+
+    @Test("Names are Apple's, in Apple's order, and chain")
+    func names() {
+        let authority = ["2.5.4.11=Apple Certification Authority", "2.5.4.10=Apple Inc.", "2.5.4.6=US"]
+        #expect(root.subject.parts == ["2.5.4.3=Apple Root CA - G3"] + authority)
+        #expect(intermediate.subject.parts == ["2.5.4.3=Apple Application Integration CA 5 - G1"] + authority)
+        #expect(
+            signer.subject.parts == [
+                "2.5.4.3=Application Attestation Fraud Receipt Signing", "2.5.4.10=Apple Inc.", "2.5.4.6=US",
+            ])
+        #expect(root.issuer == root.subject)
+        #expect(intermediate.issuer == root.subject)
+        #expect(signer.issuer == intermediate.subject)
+    }
+
+    @Test("Signer and intermediate carry Apple's markers, both NULL")
+    func markers() {
+        #expect(signer.value([1, 2, 840, 113635, 100, 12, 15]) == "0500")
+        #expect(intermediate.value([1, 2, 840, 113635, 100, 6, 2, 3]) == "0500")
+        #expect(signer.value([1, 2, 840, 113635, 100, 6, 2, 3]) == nil)
+    }
+
+    @Test("The signature is one of the content itself, not of attributes")
+    func signatureOverContent() throws {
+        let key = try #require(P256.Signing.PublicKey(signer.publicKey))
+        let signature = try P256.Signing.ECDSASignature(derRepresentation: receipt.signer.signature)
+        #expect(key.isValidSignature(signature, for: receipt.payload))
+        #expect(!receipt.signer.hasAttributes)
+    }
+
+    @Test("The fields say what was attested")
+    func fields() throws {
+        #expect(try receipt.value(2) == Array(draft.app.appId.utf8))
+        #expect(try receipt.value(3) == draft.credCert.der)
+        #expect(try receipt.value(4) == draft.request.clientDataHash)
+        #expect(try receipt.value(5).count == 88)
+        #expect(try receipt.value(6) == Array("ATTEST".utf8))
+        #expect(try receipt.value(7) == Array("production".utf8))
+        let development = AttestationDraft.forged(Edit(.plan) { $0.environment = .development })
+        #expect(try RealReceipt(development.receipt).value(7) == Array("sandbox".utf8))
+    }
+
+    @Test(
+        "Times have no trailing zeros in their fraction, and expiry is 90 days after creation",
+        arguments: [
+            (0, "2026-03-01T12:00:00Z", "2026-05-30T12:00:00Z"),
+            (1, "2026-03-01T12:00:00.001Z", "2026-05-30T12:00:00.001Z"),
+            (10, "2026-03-01T12:00:00.01Z", "2026-05-30T12:00:00.01Z"),
+            (120, "2026-03-01T12:00:00.12Z", "2026-05-30T12:00:00.12Z"),
+            (500, "2026-03-01T12:00:00.5Z", "2026-05-30T12:00:00.5Z"),
+            (999, "2026-03-01T12:00:00.999Z", "2026-05-30T12:00:00.999Z"),
+        ])
+    func times(_ milliseconds: Int64, _ created: String, _ expiry: String) throws {
+        let draft = AttestationDraft.forged(
+            Edit(.plan) { $0.issuedAt = $0.time.secondsSinceEpoch * 1000 + milliseconds })
+        let receipt = try RealReceipt(draft.receipt)
+        #expect(String(decoding: try receipt.value(12), as: UTF8.self) == created)
+        #expect(String(decoding: try receipt.value(21), as: UTF8.self) == expiry)
+    }
+
+    @Test("OpenSSL's command line accepts it under its root", .enabled(if: OpenSSL.isHere))
+    func openSSLAccepts() async throws {
+        let run = try await OpenSSL.verify(draft.receipt, under: testWorkshop.receipts.root.der)
+        #expect(run.isSuccess, "\(run.messages)")
+        #expect(run.content == receipt.payload)
+    }
+
+    @Test("OpenSSL's command line refuses it under the attestations' root", .enabled(if: OpenSSL.isHere))
+    func openSSLRefuses() async throws {
+        let run = try await OpenSSL.verify(draft.receipt, under: testWorkshop.apple.root.certificate.der)
+        #expect(!run.isSuccess)
+    }
+
+    @Test("OpenSSL's command line refuses it after one bit of the content was flipped", .enabled(if: OpenSSL.isHere))
+    func openSSLRefusesTampering() async throws {
+        var tampered = draft.receipt
+        let index = try #require(tampered.firstRange(of: Array("ATTEST".utf8))).lowerBound
+        tampered[index] ^= 1
+        let run = try await OpenSSL.verify(tampered, under: testWorkshop.receipts.root.der)
+        #expect(!run.isSuccess)
+    }
+}
