@@ -6,7 +6,7 @@ import Testing
 struct FaultMarkTests {
     private func marked(_ id: String) throws -> [AnatomyNode] {
         let vector = try #require(try CommittedVectors.all().first { $0.id.description == id }, "\(id)")
-        let root = EvidenceAnatomy.tree(of: vector.request)
+        let root = EvidenceAnatomy.tree(of: try #require(vector.request))
         let mark = FaultMark(try #require(vector.fault), in: root)
         return root.flattened.filter { mark.display(of: $0) == .here }
     }
@@ -42,10 +42,12 @@ struct FaultMarkTests {
     @Test("Every other fault has a mark, unless it left no evidence to mark")
     func everyFaultIsMarked() throws {
         for vector in try CommittedVectors.all() {
-            guard let fault = vector.fault, !fault.path.hasPrefix("request."), fault.path != "signature.digest" else {
+            guard let request = vector.request, let fault = vector.fault, !fault.path.hasPrefix("request."),
+                fault.path != "signature.digest"
+            else {
                 continue
             }
-            let root = EvidenceAnatomy.tree(of: vector.request)
+            let root = EvidenceAnatomy.tree(of: request)
             guard root.length > 0 else { continue }
             #expect(!FaultMark(fault, in: root).ranges.isEmpty, "\(vector.id): \(fault.path)")
         }

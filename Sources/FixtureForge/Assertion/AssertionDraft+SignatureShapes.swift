@@ -8,8 +8,9 @@ extension AssertionDraft {
 
     /// Makes both numbers of the signature shorter than the curve's size. A nonce that gives a short r is searched
     /// first and kept; then one challenge after another is tried until s is short too, so that some hundred tries
-    /// are enough for each.
+    /// are enough for each. Only for client data that carry the challenge: without it nothing would change.
     public mutating func signWithBothNumbersShort() {
+        precondition(ownClientData == nil, "a new challenge must change the nonce")
         let shortR = device.key.sign(digest: digest, hash: .sha256) { $0.r[0] == 0 }
         signature = shortR.signature
         var attempt = 0

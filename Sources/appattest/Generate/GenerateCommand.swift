@@ -18,6 +18,9 @@ struct GenerateCommand: ParsableCommand {
                      appattest generate --fresh --out fresh-vectors
             """)
 
+    /// More than this say nothing more.
+    private static let shownDifferences = 20
+
     @Option(name: .customLong("out"), help: "The folder to write to; files of an older set there are replaced.")
     var output: String?
 
@@ -55,7 +58,10 @@ struct GenerateCommand: ParsableCommand {
     private func compare(_ set: GeneratedSet, with folder: String) throws {
         let differences = try SetFolder(path: folder).differences(from: set)
         guard differences.isEmpty else {
-            for difference in differences { StandardError.write(difference) }
+            for difference in differences.prefix(Self.shownDifferences) { StandardError.write(difference) }
+            if differences.count > Self.shownDifferences {
+                StandardError.write("… and \(differences.count - Self.shownDifferences) more files")
+            }
             StandardError.write(
                 "appattest: \(folder) is not what the generator makes; run 'appattest generate --out \(folder)'")
             throw ExitCode(1)
