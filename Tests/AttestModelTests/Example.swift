@@ -26,6 +26,7 @@ enum Example {
             requirement: .attestationNonce, source: "Source", level: .must, impact: .replay, expect: .reject,
             stage: .nonce, control: VectorID("attestation/valid/example"),
             fault: FaultRecord(path: "a.b", change: "replaced", before: [0, 255], after: nil),
+            alsoBreaks: AlsoBreaks(.attestationChain, "Because."),
             needs: [.roots, .attestation], tags: ["one", "two"],
             content: .single(.attestation(attestation), result: nil))
     }

@@ -40,14 +40,18 @@ struct VectorFormatTests {
         (valid.expect, valid.stage, valid.control, valid.fault) = (.accept, nil, nil, nil)
         valid.content = .single(.assertion(Example.assertion), result: Example.output)
         #expect(try Vector(json: valid.json) == valid)
-        guard case .object(let members) = valid.json else { return }
+        guard case .object(let members) = valid.json else {
+            Issue.record("a vector is no object")
+            return
+        }
         #expect(members["fault"] == .null && members["control"] == .null && members["stage"] == .null)
     }
 
     @Test(
         "A member that the format does not know is refused by its dotted path, at every level",
         arguments: [
-            ["later"], ["fault", "later"], ["request", "later"], ["request", "policy", "later"], ["request", "id"],
+            ["later"], ["fault", "later"], ["alsoBreaks", "later"], ["request", "later"],
+            ["request", "policy", "later"], ["request", "id"],
         ])
     func unknownMembers(path: [String]) throws {
         let json = try Example.changing(try Example.vector().json, path, to: 1)
@@ -69,7 +73,8 @@ struct VectorFormatTests {
         arguments: [
             (["id"], "attestation/nonce"), (["id"], nil), (["requirement"], "ATT-NOTHING"), (["level"], "info"),
             (["expect"], "either"), (["stage"], "somewhere"), (["control"], "nowhere"), (["fault", "before"], "0"),
-            (["fault", "path"], nil), (["needs"], .array(["telepathy"])), (["tags"], .array([1])), (["request"], nil),
+            (["fault", "path"], nil), (["alsoBreaks", "requirement"], "ATT-NO"), (["needs"], .array(["telepathy"])),
+            (["tags"], .array([1])), (["request"], nil),
             (["request", "keyId"], "***"), (["request", "operation"], "describe"),
             (["request", "roots"], .array(["*"])),
             (["request", "policy", "validationCategories"], .array(["4"])), (["title"], .null),

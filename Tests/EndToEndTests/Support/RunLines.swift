@@ -1,6 +1,4 @@
 import AttestModel
-import Foundation
-import Testing
 
 /// A report in JSON Lines, read as another program would.
 struct RunLines {
@@ -9,26 +7,37 @@ struct RunLines {
     let results: [String: [String: JSONValue]]
     let footer: [String: JSONValue]
 
-    /// - Throws: when the first line is no header, the last one no footer, or one between them no result.
+    /// What keeps a text from being a whole report.
+    struct Incomplete: Error {
+        let why: String
+        let text: String
+    }
+
+    /// - Throws: when the first line is no header, the last one no footer, or one between them no result. Not by
+    ///   `#require`: the report may be shared, and only the first test would fail.
     init(_ text: String) throws {
-        try #require(text.hasSuffix("\n"))
-        var lines: [[String: JSONValue]] = []
-        for line in text.split(separator: "\n") {
-            guard case .object(let members) = try JSONValue.parse(Array(line.utf8)) else {
-                throw ModelError(.badValue, path: "", detail: "a line that is no object")
-            }
-            lines.append(members)
+        func check(_ condition: Bool, _ why: String) throws {
+            guard condition else { throw Incomplete(why: why, text: text) }
         }
-        header = try #require(lines.first)
-        footer = try #require(lines.last)
-        try #require(header["type"] == "header" && footer["type"] == "footer")
+        try check(text.hasSuffix("\n"), "does not end in a line feed")
+        let lines = try text.split(separator: "\n").map { line in
+            guard case .object(let members) = try JSONValue.parse(Array(line.utf8)) else {
+                throw Incomplete(why: "a line is no object", text: text)
+            }
+            return members
+        }
+        guard let header = lines.first, let footer = lines.last else {
+            throw Incomplete(why: "is empty", text: text)
+        }
+        try check(header["type"] == "header", "begins with no header")
+        try check(footer["type"] == "footer", "ends with no footer")
         var results: [String: [String: JSONValue]] = [:]
         for line in lines.dropFirst().dropLast() {
-            try #require(line["type"] == "result")
-            guard case .string(let id)? = line["id"] else { throw ModelError(.missingField, path: "id", detail: "") }
+            try check(line["type"] == "result", "has something else than results in between")
+            guard case .string(let id)? = line["id"] else { throw Incomplete(why: "a result has no id", text: text) }
             results[id] = line
         }
-        self.results = results
+        (self.header, self.results, self.footer) = (header, results, footer)
     }
 
     /// Outcome by id.
