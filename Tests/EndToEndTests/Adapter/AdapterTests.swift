@@ -2,7 +2,7 @@ import AttestModel
 import TestSupport
 import Testing
 
-@Suite("appattest adapter", .timeLimit(.minutes(1)))
+@Suite("appattest adapter", .timeLimit(.minutes(10)))
 struct AdapterTests {
     /// The requests of two vectors, the first to be accepted and the second to be rejected.
     private static let requests = Task {

@@ -2,7 +2,7 @@ import AttestModel
 import TestSupport
 import Testing
 
-@Suite("appattest list", .timeLimit(.minutes(1)))
+@Suite("appattest list", .timeLimit(.minutes(10)))
 struct ListTests {
     private func list(_ arguments: String...) async throws -> Ended {
         try await Program.run(Appattest.path, ["list", "--vectors", Appattest.vectors] + arguments)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("appattest show", .timeLimit(.minutes(1)))
+@Suite("appattest show", .timeLimit(.minutes(10)))
 struct ShowTests {
     private let id = "assertion/counter/replay-equal"
 

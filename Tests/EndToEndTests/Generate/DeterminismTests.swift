@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The committed set is the same bytes wherever it is made", .timeLimit(.minutes(2)))
+@Suite("The committed set is the same bytes wherever it is made", .timeLimit(.minutes(10)))
 struct DeterminismTests {
     @Test("Made far east, in a Turkish locale, at another home that is also the working folder, it equals vectors/")
     func elsewhere() async throws {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("appattest generate", .timeLimit(.minutes(2)))
+@Suite("appattest generate", .timeLimit(.minutes(10)))
 struct GenerateTests {
     @Test("--check says of each file what is wrong with it, and ends with 1")
     func check() async throws {

@@ -6,7 +6,7 @@ import Testing
 // The schemas are judged by the Python package jsonschema (Debian: python3-jsonschema).
 @Suite(
     "What the program reads and writes is what the schemas describe",
-    .enabled(if: Tools.hasJSONSchema, "python3 has no jsonschema"), .timeLimit(.minutes(1)))
+    .enabled(if: Tools.hasJSONSchema, "python3 has no jsonschema"), .timeLimit(.minutes(10)))
 struct SchemaTests {
     private let scratch: ScratchFolder
 

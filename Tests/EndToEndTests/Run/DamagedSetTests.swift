@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A vector set that is not whole is refused with one error that names file and field", .timeLimit(.minutes(1)))
+@Suite("A vector set that is not whole is refused with one error that names file and field", .timeLimit(.minutes(10)))
 struct DamagedSetTests {
     private let scratch: ScratchFolder
     private let vector = "assertion/counter/replay-equal.json"

@@ -7,7 +7,7 @@ import Testing
     import FoundationXML
 #endif
 
-@Suite("A target that misbehaves on some vectors is judged on the others", .timeLimit(.minutes(1)))
+@Suite("A target that misbehaves on some vectors is judged on the others", .timeLimit(.minutes(10)))
 struct MisbehavingTargetTests {
     /// Noise, a death, a hang and a wrong verdict, each on one vector.
     private static func misbehaving() throws -> FakeAdapter {

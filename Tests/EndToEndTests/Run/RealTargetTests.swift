@@ -6,7 +6,7 @@ import Testing
 @Suite(
     "A real library behind its adapter is found out",
     .enabled(if: Tools.hasPyattest, "adapters/pyattest has no environment; run 'make adapters'"),
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(10)))
 struct RealTargetTests {
     private func run(_ arguments: String...) async throws -> Ended {
         try await Program.run(

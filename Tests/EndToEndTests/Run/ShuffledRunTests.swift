@@ -2,7 +2,7 @@ import AttestModel
 import TestSupport
 import Testing
 
-@Suite("Order and repetition, from the command line", .timeLimit(.minutes(2)))
+@Suite("Order and repetition, from the command line", .timeLimit(.minutes(10)))
 struct ShuffledRunTests {
     @Test("The reference verifier says the same about everything, in any order and each time")
     func reference() async throws {

@@ -2,7 +2,7 @@ import AttestModel
 import TestSupport
 import Testing
 
-@Suite("The same verifier gets the same judgement whatever way it is reached", .timeLimit(.minutes(2)))
+@Suite("The same verifier gets the same judgement whatever way it is reached", .timeLimit(.minutes(10)))
 struct TargetKindsTests {
     private static let everything =
         "attestation,assertion,roots,clock,environment,storedCounter,challenge,clientDataHash,extensions"

@@ -2,7 +2,7 @@ import AttestModel
 import TestSupport
 import Testing
 
-@Suite("appattest verify", .timeLimit(.minutes(1)))
+@Suite("appattest verify", .timeLimit(.minutes(10)))
 struct VerifyTests {
     private let forged: Forged
 
