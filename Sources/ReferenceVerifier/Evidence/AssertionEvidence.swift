@@ -14,10 +14,11 @@ struct AssertionEvidence {
     /// What the stored key signed; absent without key, signature or authenticator data.
     let signed: Located<SignedContent>
 
-    init(_ request: AssertionRequest) {
+    init(_ request: AssertionRequest, reading: Reading = .right) {
         self.request = request
-        let object = AssertionObject(request.assertion)
-        let hash = Digest.sha256(request.clientData)
+        let object = AssertionObject(request.assertion, reading: reading)
+        let clientData = reading.normalizesClientData?(request.clientData) ?? request.clientData
+        let hash = Digest.sha256(clientData)
         let key: Located<P256Point> =
             P256Point(octets: request.publicKey[...]).map { .found($0) }
             ?? .absent("the stored key is not a point on P-256")
@@ -33,9 +34,9 @@ struct AssertionEvidence {
             object.signature.flatMap { signature in
                 object.authenticatorData.map {
                     SignedContent.identify(
-                        signature: signature, by: point,
+                        signature: SignatureReading.der(of: signature, form: reading.signatureForm), by: point,
                         inputs: NonceInputs(
-                            authenticatorData: $0, clientData: request.clientData, clientDataHash: hash,
+                            authenticatorData: $0, clientData: clientData, clientDataHash: hash,
                             statedHash: request.clientDataHash))
                 }
             }

@@ -1,0 +1,59 @@
+import AttestModel
+
+/// One vector held against many mutants: its evidence is decoded once, and a check that a mutant has in common with
+/// the reference verifier is made once.
+struct VectorTrial {
+    private enum Evidence {
+        case attestation(AttestationEvidence)
+        case assertion(AssertionEvidence)
+    }
+
+    private let vector: Vector
+    private let evidence: Evidence
+    private let known: [Requirement: RequirementResult]
+
+    init(_ vector: Vector) {
+        let results: [RequirementResult]
+        switch vector.request {
+        case .attestation(let request):
+            let evidence = AttestationEvidence(request)
+            self.evidence = .attestation(evidence)
+            results = CheckList.attestation.evaluate(evidence)
+        case .assertion(let request):
+            let evidence = AssertionEvidence(request)
+            self.evidence = .assertion(evidence)
+            results = CheckList.assertion.evaluate(evidence)
+        }
+        self.vector = vector
+        known = Dictionary(results.map { ($0.requirement, $0) }) { first, _ in first }
+    }
+
+    /// Whether the mutant answers the vector wrongly. A mutant of the other suite answers as the reference does.
+    func kills(_ mutant: Mutant) -> Bool {
+        guard vector.level != .info, vector.request.operation.suite == mutant.requirement.suite else { return false }
+        switch vector.judgement(of: answer(of: mutant.verifier).response) {
+        case .wrongVerdict, .wrongOutput: return true
+        case .right, .observed: return false
+        }
+    }
+
+    private func answer(of verifier: ReferenceVerifier) -> Assessment {
+        switch evidence {
+        case .attestation(let evidence) where verifier.attestation.reading == nil:
+            verifier.attestation.assess(evidence, known: known)
+        case .assertion(let evidence) where verifier.assertion.reading == nil:
+            verifier.assertion.assess(evidence, known: known)
+        default: verifier.assess(vector.request)
+        }
+    }
+}
+
+extension Operation {
+    fileprivate var suite: Suite? {
+        switch self {
+        case .verifyAttestation: .attestation
+        case .verifyAssertion: .assertion
+        case .describe: nil
+        }
+    }
+}
