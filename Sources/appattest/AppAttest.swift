@@ -14,7 +14,7 @@ struct AppAttest: AsyncParsableCommand {
         version: SuiteVersion.text,
         subcommands: [
             RunCommand.self, ListCommand.self, ShowCommand.self, VerifyCommand.self, AdapterCommand.self,
-            GenerateCommand.self,
+            GenerateCommand.self, MutantsCommand.self,
         ])
 
     static func main() async {

@@ -43,20 +43,18 @@ struct Judge: Sendable {
     }
 
     private func judge(_ response: VerdictResponse, control: ControlState?, into result: inout VectorResult) {
-        let vector = result.vector
-        switch (response.verdict, vector.expect) {
-        case (.unsupported, _): judgeUnsupported(&result)
-        // A verifier that blows up on hostile input has not rejected it.
-        case (.error, _): (result.outcome, result.reason) = (.wrongVerdict, blewUp(response))
-        case (.accept, .accept):
-            let mismatches = response.output.mismatches(expected: vector.result ?? VerifiedOutput())
-            guard !mismatches.isEmpty else { return }
-            (result.outcome, result.reason) = (.wrongOutput, mismatches.joined(separator: "; "))
-        case (.reject, .reject):
-            guard case .notAccepted(let why)? = control else { return }
+        guard response.verdict != .unsupported else { return judgeUnsupported(&result) }
+        switch result.vector.judgement(of: response) {
+        case .right:
+            guard response.verdict == .reject, case .notAccepted(let why)? = control else { return }
             (result.outcome, result.reason) = (.inconclusive, "the rejection proves nothing: its control \(why)")
-        case (.accept, .either), (.reject, .either): result.outcome = .observed
-        case (.accept, .reject), (.reject, .accept): result.outcome = .wrongVerdict
+        case .wrongOutput(let mismatches):
+            (result.outcome, result.reason) = (.wrongOutput, mismatches.joined(separator: "; "))
+        case .observed: result.outcome = .observed
+        // A verifier that blows up on hostile input has not rejected it.
+        case .wrongVerdict where response.verdict == .error:
+            (result.outcome, result.reason) = (.wrongVerdict, blewUp(response))
+        case .wrongVerdict: result.outcome = .wrongVerdict
         }
     }
 

@@ -37,7 +37,7 @@ struct AssertionEvidence {
                         signature: SignatureReading.der(of: signature, form: reading.signatureForm), by: point,
                         inputs: NonceInputs(
                             authenticatorData: $0, clientData: clientData, clientDataHash: hash,
-                            statedHash: request.clientDataHash))
+                            statedHash: reading.normalizesClientData == nil ? request.clientDataHash : hash))
                 }
             }
         }

@@ -37,6 +37,10 @@ enum AAGUIDMutants {
             aaguid, _ in aaguid.allSatisfy { $0 == 0 }
         },
         .attestation(
+            "environment-by-flags", .attestationAAGUID,
+            "Looks at the flag for attested credential data instead of aaguid."
+        ) { evidence in try evidence.header.get().flags.get().saysAttestedCredential },
+        .attestation(
             "production-hard-coded", .attestationAAGUID,
             "Demands production whatever is expected, and refuses every development key."
         ) { evidence in try evidence.credential.get().aaguid.get() == AAGUID.production },

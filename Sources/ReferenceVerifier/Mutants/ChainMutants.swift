@@ -53,6 +53,16 @@ enum ChainMutants {
             }
         },
         .looser(
+            "intermediate-picked-by-name", ChainCheck(),
+            "Picks the issuer from x5c by its name, and verifies only that the root issued that one."
+        ) { evidence in
+            let issuer = try evidence.leaf.get().issuer
+            let named = try evidence.certificates.get().elements.compactMap(\.value).filter { $0.subject == issuer }
+            return evidence.roots.compactMap(\.value).contains { root in
+                named.contains { Issuance.fault(of: $0, by: root) == nil }
+            }
+        },
+        .looser(
             "leaf-from-root-taken", ChainCheck(), "Takes a leaf that the root itself has issued."
         ) { evidence in
             let leaf = try evidence.leaf.get()

@@ -56,8 +56,14 @@ enum CredentialMutants {
             key.values(of: CredentialKey.Label.x).last == .bytes(leaf.x) && key[CredentialKey.Label.curve] == .integer(1)
                 && key[CredentialKey.Label.y] == .bytes(leaf.y)
         },
-        .looser("unreadable-cose-key-ignored", COSECheck(), "Overlooks a COSE key that cannot be read.") { evidence in
-            if case .unreadable = try evidence.credential.get().key.get() { true } else { false }
+        .attestation(
+            "unreadable-cose-key-ignored", .attestationCOSE, "Overlooks a COSE key that cannot be read, and its end."
+        ) { procedure in
+            let question = MutantQuestion<AttestationEvidence> { evidence in
+                if case .unreadable = try evidence.credential.get().key.get() { true } else { false }
+            }
+            let check = LooserCheck(right: COSECheck(), alsoAccepts: question)
+            procedure.checks = procedure.checks.replacing(with: check).passingOverUnreached()
         },
     ]
 

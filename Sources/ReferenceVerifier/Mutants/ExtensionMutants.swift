@@ -2,7 +2,7 @@ import AttestModel
 
 /// The extensions of OS 27 read or judged wrongly: ATT-EXT and AST-EXT with the same mistakes.
 enum ExtensionMutants {
-    static let all = mistakes.flatMap { [attestation($0), assertion($0)] }
+    static let all = mistakes.flatMap { [attestation($0), $0.isForBoth ? assertion($0) : nil] }.compactMap { $0 }
 
     /// The bytes after the last fixed field, the flags and the policy.
     private typealias Input = (tail: [UInt8], flags: UInt8, policy: ExtensionPolicy?)
@@ -11,6 +11,7 @@ enum ExtensionMutants {
     private struct Mistake: Sendable {
         let name: String
         let summary: String
+        var isForBoth = true
         let holds: @Sendable (Input) -> Bool
     }
 
@@ -40,7 +41,9 @@ enum ExtensionMutants {
             guard let end = try? CBORReader.read(input.tail[...]).end else { return isRight(input) }
             return isRight((Array(input.tail.prefix(end)), input.flags, input.policy))
         },
-        Mistake(name: "unknown-extensions-refused", summary: "Refuses extensions that it does not know") { input in
+        Mistake(
+            name: "unknown-extensions-refused", summary: "Refuses extensions that it does not know", isForBoth: false
+        ) { input in
             let keys = ObjectMutants.keys(of: input.tail)
             let known = ["apple_validation_category_01", "apple_bundle_version_01"]
             return isRight(input) && keys.allSatisfy(known.contains)
@@ -63,7 +66,7 @@ enum ExtensionMutants {
         }
     }
 
-    private static func attestation(_ mistake: Mistake) -> Mutant {
+    private static func attestation(_ mistake: Mistake) -> Mutant? {
         .attestation(
             "attestation-\(mistake.name)", .attestationExtensions, "\(mistake.summary), in attestations."
         ) { evidence in
@@ -72,7 +75,7 @@ enum ExtensionMutants {
         }
     }
 
-    private static func assertion(_ mistake: Mistake) -> Mutant {
+    private static func assertion(_ mistake: Mistake) -> Mutant? {
         .assertion("assertion-\(mistake.name)", .assertionExtensions, "\(mistake.summary), in assertions.") { evidence in
             mistake.holds((try evidence.tail.get(), try evidence.header.get().flags.get(), evidence.request.policy))
         }

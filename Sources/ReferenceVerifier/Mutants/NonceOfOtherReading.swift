@@ -6,6 +6,12 @@ struct NonceOfOtherReading: Check {
     let reading: Reading
 
     func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
-        try NonceCheck().examine(AttestationEvidence(evidence.request, reading: reading))
+        let object = AttestationObject(evidence.request.attestation, reading: reading)
+        let expected = Digest.sha256(try object.authData.get() + evidence.request.clientDataHash)
+        let nonces = try evidence.leaf.get().extensions(.appleNonce).map(\.value)
+        guard nonces == [[0x30, 0x24, 0xA1, 0x22, 0x04, 0x20] + expected] else {
+            throw .violated("the nonce is another, expected \(expected.excerpt)")
+        }
+        return "the nonce is the hash of one authData"
     }
 }

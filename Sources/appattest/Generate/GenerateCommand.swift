@@ -5,13 +5,13 @@ import Foundation
 import ReferenceVerifier
 import VectorCatalog
 
-struct GenerateCommand: ParsableCommand {
+struct GenerateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
         abstract: "Writes the vector files, or checks that a folder holds exactly them.",
         discussion: """
             Every vector is proved first: the reference verifier must accept the valid ones and find in each broken
-            one its requirement violated, and no other.
+            one its requirement violated, and no other. The gate in the manifest is chosen by the mutants.
 
             Example: appattest generate --out vectors
                      appattest generate --check vectors
@@ -32,14 +32,15 @@ struct GenerateCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
-        let set = try options.generate()
+    func run() async throws {
+        var set = try options.generate()
         let verifier = ReferenceVerifier()
         do {
             try VectorProof.check(set.vectors) { verifier.assess($0) }
         } catch {
             throw CommandFailure.suite("the reference verifier does not bear out the catalogue:\n\(error)")
         }
+        set = set.with(gate: await Mutants.trial(of: set.vectors).gate)
         if let output {
             try SetFolder(path: output).write(set)
             print("\(set.vectors.count) vectors in \(output), digest \(set.manifest.digest.hex)")
