@@ -12,7 +12,8 @@ enum AssertionObjectMutants {
             "Takes the last value of a key that an assertion object has twice."
         ) { $0.repeatedKey = .last },
         .reading(
-            assertion: "assertion-trailing-bytes-ignored", .assertionDecode, "Overlooks bytes after the assertion object."
+            assertion: "assertion-trailing-bytes-ignored", .assertionDecode,
+            "Overlooks bytes after the assertion object."
         ) { $0.ignoresTrailingBytes = true },
         .reading(
             assertion: "assertion-members-by-place", .assertionDecode,

@@ -35,7 +35,9 @@ enum AttestationOutputMutants {
             "category-returned-big-endian", .attestationExtensions,
             "Returns the validation category with its bytes reversed."
         ) { output in
-            output.validationCategory = output.validationCategory.map { Int64(UInt32(truncatingIfNeeded: $0).byteSwapped) }
+            output.validationCategory = output.validationCategory.map {
+                Int64(UInt32(truncatingIfNeeded: $0).byteSwapped)
+            }
         },
     ]
 

@@ -8,7 +8,8 @@ enum ChallengeMutants {
             guard let expected = evidence.request.challenge else { return true }
             return !evidence.request.clientData.ranges(of: expected).isEmpty
         },
-        member("challenge-compared-by-prefix", "Compares the challenge as far as it goes, so that an empty one passes.") {
+        member("challenge-compared-by-prefix", "Compares the challenge as far as it goes, so that an empty one passes.")
+        {
             $1.starts(with: $0)
         },
         member("challenge-compared-from-the-end", "Compares the end of the challenge, as far as it goes.") {

@@ -53,7 +53,8 @@ enum CredentialMutants {
                 && key[CredentialKey.Label.y] == .bytes(leaf.y)
         },
         cose("cose-last-duplicate-wins", "Takes the last of two coordinates of the COSE key.") { key, leaf in
-            key.values(of: CredentialKey.Label.x).last == .bytes(leaf.x) && key[CredentialKey.Label.curve] == .integer(1)
+            key.values(of: CredentialKey.Label.x).last == .bytes(leaf.x)
+                && key[CredentialKey.Label.curve] == .integer(1)
                 && key[CredentialKey.Label.y] == .bytes(leaf.y)
         },
         .attestation(

@@ -23,7 +23,8 @@ enum ExtensionMutants {
         Mistake(name: "extensions-only-with-flag", summary: "Overlooks extensions without flag ED") {
             isRight($0) || !$0.flags.saysExtensions
         },
-        Mistake(name: "extension-policy-ignored", summary: "Reads the extensions and does not apply the policy to them") {
+        Mistake(name: "extension-policy-ignored", summary: "Reads the extensions and does not apply the policy to them")
+        {
             isRight(($0.tail, $0.flags, nil))
         },
         Mistake(name: "invalid-category-taken", summary: "Takes validation categories that are invalid in themselves") {
@@ -71,12 +72,16 @@ enum ExtensionMutants {
             "attestation-\(mistake.name)", .attestationExtensions, "\(mistake.summary), in attestations."
         ) { evidence in
             mistake.holds(
-                (try evidence.credential.get().tail.get(), try evidence.header.get().flags.get(), evidence.request.policy))
+                (
+                    try evidence.credential.get().tail.get(), try evidence.header.get().flags.get(),
+                    evidence.request.policy
+                ))
         }
     }
 
     private static func assertion(_ mistake: Mistake) -> Mutant? {
-        .assertion("assertion-\(mistake.name)", .assertionExtensions, "\(mistake.summary), in assertions.") { evidence in
+        .assertion("assertion-\(mistake.name)", .assertionExtensions, "\(mistake.summary), in assertions.") {
+            evidence in
             mistake.holds((try evidence.tail.get(), try evidence.header.get().flags.get(), evidence.request.policy))
         }
     }

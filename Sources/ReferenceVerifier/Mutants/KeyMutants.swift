@@ -46,7 +46,8 @@ enum KeyMutants {
     private static func keyID(
         _ name: String, _ summary: String, _ accepts: @escaping @Sendable ([UInt8], P256Point) -> Bool
     ) -> Mutant {
-        .looser(name, KeyIDCheck(), summary) { evidence in accepts(evidence.request.keyId, try evidence.leafPoint.get()) }
+        .looser(name, KeyIDCheck(), summary) { evidence in accepts(evidence.request.keyId, try evidence.leafPoint.get())
+        }
     }
 
     private static func coordinates(

@@ -8,7 +8,8 @@ extension Mutant {
         alsoAccepts: @escaping @Sendable (AttestationEvidence) throws -> Bool
     ) -> Mutant {
         attestation(name, right.requirement, summary) {
-            $0.checks = $0.checks.replacing(with: LooserCheck(right: right, alsoAccepts: MutantQuestion(ask: alsoAccepts)))
+            $0.checks = $0.checks.replacing(
+                with: LooserCheck(right: right, alsoAccepts: MutantQuestion(ask: alsoAccepts)))
         }
     }
 
@@ -18,7 +19,8 @@ extension Mutant {
         alsoAccepts: @escaping @Sendable (AssertionEvidence) throws -> Bool
     ) -> Mutant {
         assertion(name, right.requirement, summary) {
-            $0.checks = $0.checks.replacing(with: LooserCheck(right: right, alsoAccepts: MutantQuestion(ask: alsoAccepts)))
+            $0.checks = $0.checks.replacing(
+                with: LooserCheck(right: right, alsoAccepts: MutantQuestion(ask: alsoAccepts)))
         }
     }
 
@@ -28,7 +30,8 @@ extension Mutant {
         alsoDemands: @escaping @Sendable (AttestationEvidence) throws -> Bool
     ) -> Mutant {
         attestation(name, right.requirement, summary) {
-            $0.checks = $0.checks.replacing(with: StricterCheck(right: right, alsoDemands: MutantQuestion(ask: alsoDemands)))
+            $0.checks = $0.checks.replacing(
+                with: StricterCheck(right: right, alsoDemands: MutantQuestion(ask: alsoDemands)))
         }
     }
 
@@ -38,7 +41,8 @@ extension Mutant {
         alsoDemands: @escaping @Sendable (AssertionEvidence) throws -> Bool
     ) -> Mutant {
         assertion(name, right.requirement, summary) {
-            $0.checks = $0.checks.replacing(with: StricterCheck(right: right, alsoDemands: MutantQuestion(ask: alsoDemands)))
+            $0.checks = $0.checks.replacing(
+                with: StricterCheck(right: right, alsoDemands: MutantQuestion(ask: alsoDemands)))
         }
     }
 

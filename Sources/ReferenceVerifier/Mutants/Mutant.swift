@@ -42,7 +42,8 @@ extension Mutant {
         holds: @escaping @Sendable (AttestationEvidence) throws -> Bool
     ) -> Mutant {
         attestation(name, requirement, summary) {
-            $0.checks = $0.checks.replacing(with: AlteredCheck(requirement: requirement, holds: MutantQuestion(ask: holds)))
+            $0.checks = $0.checks.replacing(
+                with: AlteredCheck(requirement: requirement, holds: MutantQuestion(ask: holds)))
         }
     }
 
@@ -52,7 +53,8 @@ extension Mutant {
         holds: @escaping @Sendable (AssertionEvidence) throws -> Bool
     ) -> Mutant {
         assertion(name, requirement, summary) {
-            $0.checks = $0.checks.replacing(with: AlteredCheck(requirement: requirement, holds: MutantQuestion(ask: holds)))
+            $0.checks = $0.checks.replacing(
+                with: AlteredCheck(requirement: requirement, holds: MutantQuestion(ask: holds)))
         }
     }
 }

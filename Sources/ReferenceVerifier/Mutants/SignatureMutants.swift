@@ -8,7 +8,8 @@ enum SignatureMutants {
         form("p1363-accepted", "Also takes signatures of 64 bytes, r and s joined without DER.", .p1363Too),
         form("ber-signature-accepted", "Takes signatures in BER, and overlooks what follows their numbers.", .ber),
         form("signature-integers-unsigned", "Overlooks the signs and leading zeros of r and s.", .unsignedIntegers),
-        form("signature-integers-reduced", "Takes r and s modulo the order instead of refusing them.", .reducedIntegers),
+        form(
+            "signature-integers-reduced", "Takes r and s modulo the order instead of refusing them.", .reducedIntegers),
     ]
 
     private static let numbers: [Mutant] = [
