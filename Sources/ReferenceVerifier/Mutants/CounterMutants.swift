@@ -11,7 +11,9 @@ enum CounterMutants {
         counter("stored-counter-signed", "Reads the stored counter as signed, and not the received one.") {
             Int64($0) > Int64(Int32(bitPattern: $1))
         },
-        counter("counter-read-little-endian", "Reads the counter in the other byte order.") { $0.byteSwapped > $1 },
+        counter(
+            "counter-read-little-endian", "Reads the counter in the other byte order, and later refuses genuine ones."
+        ) { $0.byteSwapped > $1 },
         counter("first-counter-not-compared", "Does not compare the counter while the stored one is 0.") {
             $1 == 0 || $0 > $1
         },
@@ -28,7 +30,10 @@ enum CounterMutants {
         counter("counter-below-16-bits-demanded", "Refuses genuine counters of more than 65535.") {
             $0 > $1 && $0 <= 0xFFFF
         },
-        counter("counter-compared-by-low-half", "Compares the lower halves of the counters.") {
+        counter(
+            "counter-compared-by-low-half",
+            "Compares the lower halves of the counters, and refuses genuine ones after 65535."
+        ) {
             $0 & 0xFFFF > $1 & 0xFFFF
         },
         output("stored-counter-plus-one-returned", "Returns the stored counter plus 1 instead of the received one.") {

@@ -21,7 +21,7 @@ enum ObjectMutants {
         ) { $0.ignoresTrailingBytes = true },
         .reading(
             attestation: "attestation-members-by-place", .attestationDecode,
-            "Takes the members of an attestation object by their place instead of by name."
+            "Takes the members of an attestation object by their place, and refuses genuine ones in another order."
         ) { $0.takesMembersByPlace = true },
         .reading(
             attestation: "attestation-types-converted", .attestationDecode,
