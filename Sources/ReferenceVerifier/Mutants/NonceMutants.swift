@@ -125,9 +125,10 @@ enum NonceMutants {
 
     private static func contains(_ bytes: [UInt8], _ part: [UInt8]) -> Bool { !bytes.ranges(of: part).isEmpty }
 
-    /// The nonce in its right structure.
+    /// The nonce in its right structure, in the one extension.
     private static func nonceValue(of leaf: Certificate) -> ArraySlice<UInt8>? {
-        guard let value = leaf.extensions(.appleNonce).first?.value, value.count > 6, value[0] == 0x30,
+        let extensions = leaf.extensions(.appleNonce)
+        guard extensions.count == 1, let value = extensions.first?.value, value.count > 6, value[0] == 0x30,
             value[2] == 0xA1, value[4] == 0x04, Int(value[5]) == value.count - 6
         else { return nil }
         return value.dropFirst(6)

@@ -17,6 +17,6 @@ enum BuiltInTargets {
     private static func target(_ name: String, _ verifier: ReferenceVerifier) -> BuiltinTarget {
         var description = ReferenceAdapter.description
         description.name = name
-        return BuiltinTarget(name: name, description: description) { verifier.assess($0).response }
+        return BuiltinTarget(name: "builtin:\(name)", description: description) { verifier.assess($0).response }
     }
 }
