@@ -1,5 +1,5 @@
 /// What has to hold for one certificate to count as issued by another. The defaults are right.
-struct IssuanceRules: Sendable {
+struct IssuanceRules: Sendable, Hashable {
     var comparesNames = true
     var verifiesSignatures = true
     /// Whether only ECDSA with SHA-2 on curves given by name will do.

@@ -16,23 +16,29 @@ struct AttestationEvidence {
     let header: Located<AuthenticatorHeader>
     let credential: Located<AttestedCredential>
 
-    init(_ request: AttestationRequest, reading: Reading = .right) {
+    /// - Parameter other: another reading of the same request, of which what is the same is taken over.
+    init(_ request: AttestationRequest, reading: Reading = .right, takingOver other: AttestationEvidence? = nil) {
         self.request = request
         let object = AttestationObject(request.attestation, reading: reading)
-        let certificates = object.x5c.map { CertificateList(reading.sortsCertificates ? $0.sortedIssuersLast : $0) }
+        let x5c = object.x5c.map { reading.sortsCertificates ? $0.sortedIssuersLast : $0 }
+        let same = x5c.value != nil && x5c.value == other?.object.x5c.value ? other : nil
+        let certificates = same?.certificates ?? x5c.map(CertificateList.init)
         let leaf = certificates.flatMap(\.leaf)
-        let roots = Self.certificates(request.roots)
+        let roots = other?.roots ?? Self.certificates(request.roots)
         self.object = object
         self.certificates = certificates
         self.leaf = leaf
         self.roots = roots
         leafPoint = leaf.flatMap(Self.point)
-        path = certificates.flatMap { list in
-            if let disorder = list.disorder { return .absent(disorder) }
-            let anchors = reading.anchors.anchors(
-                pinned: roots.compactMap(\.value), x5c: list.elements.compactMap(\.value))
-            return leaf.map { CertificatePath(from: list.elements, leaf: $0, roots: anchors, reading: reading) }
-        }
+        let samePath = reading.followsChainsRightly ? same?.path : nil
+        path =
+            samePath
+            ?? certificates.flatMap { list in
+                if let disorder = list.disorder { return .absent(disorder) }
+                let anchors = reading.anchors.anchors(
+                    pinned: roots.compactMap(\.value), x5c: list.elements.compactMap(\.value))
+                return leaf.map { CertificatePath(from: list.elements, leaf: $0, roots: anchors, reading: reading) }
+            }
         header = object.authData.map(AuthenticatorHeader.init)
         credential = object.authData.map { AttestedCredential($0, reading: reading) }
     }

@@ -24,6 +24,9 @@ struct Reading: Sendable {
     var issuance = IssuanceRules()
     var anchors = AnchorRule.pinned
     var signatureForm = SignatureForm.der
+    /// Whether chains are followed as they should be.
+    var followsChainsRightly: Bool { issuance == IssuanceRules() && anchors == .pinned }
+
     /// What is done to the client data before they are hashed.
     var normalizesClientData: (@Sendable ([UInt8]) -> [UInt8])?
 }

@@ -39,11 +39,18 @@ struct VectorTrial {
 
     private func answer(of verifier: ReferenceVerifier) -> Assessment {
         switch evidence {
-        case .attestation(let evidence) where verifier.attestation.reading == nil:
-            verifier.attestation.assess(evidence, known: known)
-        case .assertion(let evidence) where verifier.assertion.reading == nil:
-            verifier.assertion.assess(evidence, known: known)
-        default: verifier.assess(vector.request)
+        case .attestation(let evidence):
+            guard let reading = verifier.attestation.reading else {
+                return verifier.attestation.assess(evidence, known: known)
+            }
+            return verifier.attestation.assess(
+                AttestationEvidence(evidence.request, reading: reading, takingOver: evidence))
+        case .assertion(let evidence):
+            guard let reading = verifier.assertion.reading else {
+                return verifier.assertion.assess(evidence, known: known)
+            }
+            return verifier.assertion.assess(
+                AssertionEvidence(evidence.request, reading: reading, takingOver: evidence))
         }
     }
 }
