@@ -13,7 +13,8 @@ struct MutantsCommand: AsyncParsableCommand {
             kills a mutant that answers it wrongly. Each mutant can also be run as a target of its own: \
             builtin:mutant/NAME.
 
-            Exit status 1 when a mutant survives, or a vector of level must kills none.
+            Exit status 1 when a mutant survives, or a vector of level must kills none. Some mutants lack hardening \
+            only: with --profile core they survive.
 
             Example: appattest mutants
                      appattest mutants --format html --out mutants.html
