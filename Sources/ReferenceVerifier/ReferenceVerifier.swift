@@ -5,15 +5,15 @@ import AttestModel
 /// It reads the clock, the system's trust store and the file system not at all: time and trust anchors are in the
 /// request. It may be used from several threads at once.
 public struct ReferenceVerifier: Sendable {
-    private let attestationChecks: CheckList<AttestationEvidence>
-    private let assertionChecks: CheckList<AssertionEvidence>
+    let attestation: Procedure<AttestationEvidence>
+    let assertion: Procedure<AssertionEvidence>
 
     public init() { self.init(attestation: .attestation, assertion: .assertion) }
 
-    /// A verifier with other checks.
-    init(attestation: CheckList<AttestationEvidence>, assertion: CheckList<AssertionEvidence>) {
-        attestationChecks = attestation
-        assertionChecks = assertion
+    /// A verifier that proceeds otherwise.
+    init(attestation: Procedure<AttestationEvidence>, assertion: Procedure<AssertionEvidence>) {
+        self.attestation = attestation
+        self.assertion = assertion
     }
 
     /// One result for every requirement of the suite but that genuine objects are accepted, in the order of
@@ -21,16 +21,9 @@ public struct ReferenceVerifier: Sendable {
     public func assess(_ request: VerificationRequest) -> Assessment {
         switch request {
         case .attestation(let request):
-            let evidence = AttestationEvidence(request)
-            return Self.assessment(attestationChecks.evaluate(evidence), output: evidence.output)
+            attestation.assess(AttestationEvidence(request, reading: attestation.reading ?? .right))
         case .assertion(let request):
-            let evidence = AssertionEvidence(request)
-            return Self.assessment(assertionChecks.evaluate(evidence), output: evidence.output)
+            assertion.assess(AssertionEvidence(request, reading: assertion.reading ?? .right))
         }
-    }
-
-    private static func assessment(_ results: [RequirementResult], output: VerifiedOutput) -> Assessment {
-        let finding = Assessment(results: results, output: nil)
-        return finding.isAccepted ? Assessment(results: results, output: output) : finding
     }
 }

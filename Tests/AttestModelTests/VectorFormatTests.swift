@@ -90,7 +90,7 @@ struct VectorFormatTests {
         "A manifest that makes no sense is refused by the path of the member",
         arguments: [
             (["digest"], "00", "digest"), (["files"], "none", "files"), (["time"], "today", "time"),
-            (["more"], 1, "more"),
+            (["more"], 1, "more"), (["gate"], .array(["nowhere"]), "gate"), (["gate"], "none", "gate"),
             (["files"], .array([.object(["path": "a"])]), "files[0].sha256"),
             (["files"], .array([1]), "files[0]"),
         ] as [([String], JSONValue, String)])

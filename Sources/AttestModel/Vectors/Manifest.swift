@@ -27,13 +27,18 @@ public struct Manifest: Sendable, Hashable {
     public var digest: [UInt8]
     /// Sorted by path.
     public var files: [File]
+    /// A small choice of vectors that finds out every wrong verifier that is known, sorted.
+    public var gate: [VectorID]
 
-    public init(suiteVersion: String, seed: String, time: Timestamp, digest: [UInt8], files: [File]) {
+    public init(
+        suiteVersion: String, seed: String, time: Timestamp, digest: [UInt8], files: [File], gate: [VectorID] = []
+    ) {
         self.suiteVersion = suiteVersion
         self.seed = seed
         self.time = time
         self.digest = digest
         self.files = files
+        self.gate = gate
     }
 
     /// The bytes that `digest` is the SHA-256 of.
@@ -61,7 +66,20 @@ public struct Manifest: Sendable, Hashable {
                     vector: try file.optionalVectorID("vector")))
             try file.finish()
         }
+        gate = try Self.vectorIDs("gate", reading: &reader)
         try reader.finish()
+    }
+
+    private static func vectorIDs(_ name: String, reading reader: inout ObjectReader) throws(ModelError) -> [VectorID] {
+        var ids: [VectorID] = []
+        for text in try reader.strings(name) {
+            guard let id = VectorID(text) else {
+                throw ModelError(
+                    .badValue, path: reader.path(of: name), detail: "'\(text)' is not of the form suite/group/case")
+            }
+            ids.append(id)
+        }
+        return ids
     }
 
     private static func sha256(_ name: String, reading reader: inout ObjectReader) throws(ModelError) -> [UInt8] {
@@ -78,6 +96,7 @@ public struct Manifest: Sendable, Hashable {
             "seed": .string(seed),
             "time": .string(time.description),
             "digest": .string(digest.hex),
+            "gate": .strings(gate.map(\.description)),
             "files": .array(
                 files.map { file in
                     .members([

@@ -81,17 +81,16 @@ struct Judge: Sendable {
     }
 
     private func judge(_ response: VerdictResponse, to question: Question, into finding: inout Finding) {
-        switch (response.verdict, question.expect) {
-        case (.unsupported, _): judgeUnsupported(question, &finding)
-        // A verifier that blows up on hostile input has not rejected it.
-        case (.error, _): (finding.outcome, finding.reason) = (.wrongVerdict, blewUp(response))
-        case (.accept, .accept):
-            let mismatches = response.output.mismatches(expected: question.result)
-            guard !mismatches.isEmpty else { return }
+        guard response.verdict != .unsupported else { return judgeUnsupported(question, &finding) }
+        switch Judgement(of: response, expect: question.expect, result: question.result) {
+        case .right: break
+        case .observed: finding.outcome = .observed
+        case .wrongOutput(let mismatches):
             (finding.outcome, finding.reason) = (.wrongOutput, mismatches.joined(separator: "; "))
-        case (.reject, .reject): break
-        case (.accept, .either), (.reject, .either): finding.outcome = .observed
-        case (.accept, .reject), (.reject, .accept): finding.outcome = .wrongVerdict
+        case .wrongVerdict:
+            finding.outcome = .wrongVerdict
+            // A verifier that blows up on hostile input has not rejected it.
+            if response.verdict == .error { finding.reason = blewUp(response) }
         }
     }
 

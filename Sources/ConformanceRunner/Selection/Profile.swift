@@ -1,11 +1,13 @@
 import AttestModel
 
-/// Which levels of vectors a run judges. `info` vectors are run and recorded with every profile.
+/// Which vectors a run judges. `info` vectors are run and recorded with `core` and `strict`.
 public enum Profile: String, Sendable, Hashable, CaseIterable {
     /// Every `must`.
     case core
     /// `must` and `should`.
     case strict
+    /// The small choice of vectors that finds out every wrong verifier that the suite knows.
+    case gate
 
     /// - Throws: `RunnerError.usage` that names the profiles there are.
     public init(named name: String) throws(RunnerError) {
@@ -16,10 +18,11 @@ public enum Profile: String, Sendable, Hashable, CaseIterable {
         self = profile
     }
 
-    func includes(_ level: Level) -> Bool {
-        switch level {
-        case .must, .info: true
-        case .should: self == .strict
+    func includes(_ vector: Vector, of set: VectorSet) -> Bool {
+        switch (self, vector.level) {
+        case (.gate, _): set.gate.contains(vector.id)
+        case (_, .must), (_, .info): true
+        case (_, .should): self == .strict
         }
     }
 }

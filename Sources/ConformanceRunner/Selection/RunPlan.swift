@@ -25,7 +25,10 @@ struct RunPlan: Sendable {
             }
         }
         let named = set.vectors.filter { Self.isNamed($0, by: options) }
-        let selected = named.filter { options.profile.includes($0.level) }
+        let selected = named.filter { options.profile.includes($0, of: set) }
+        guard options.profile != .gate || !set.gate.isEmpty else {
+            throw RunnerError(.usage, "the set names no vectors for profile 'gate'; use --profile core or strict.")
+        }
         guard !selected.isEmpty else {
             let why =
                 named.isEmpty

@@ -26,9 +26,13 @@ public enum VectorDirectory {
             throw folder.defect(Manifest.fileName, "field 'digest': is not that of the files it lists")
         }
         try checkControls(vectors, of: folder)
+        let ids = Set(vectors.map(\.id))
+        if let stray = manifest.gate.first(where: { !ids.contains($0) }) {
+            throw folder.defect(Manifest.fileName, "field 'gate': '\(stray)' is not in the set")
+        }
         return VectorSet(
             suiteVersion: manifest.suiteVersion, digest: manifest.digest, seed: manifest.seed, time: manifest.time,
-            vectors: vectors)
+            vectors: vectors, gate: Set(manifest.gate))
     }
 
     /// Every path is that of its vector and is listed once, and every JSON file that lies there is listed.

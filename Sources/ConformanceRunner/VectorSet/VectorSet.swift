@@ -12,13 +12,19 @@ public struct VectorSet: Sendable {
     public var time: Timestamp
     /// In the order of their ids.
     public var vectors: [Vector]
+    /// The vectors that profile `gate` judges; empty when they are not known.
+    public var gate: Set<VectorID>
 
-    public init(suiteVersion: String, digest: [UInt8], seed: String, time: Timestamp, vectors: [Vector]) {
+    public init(
+        suiteVersion: String, digest: [UInt8], seed: String, time: Timestamp, vectors: [Vector],
+        gate: Set<VectorID> = []
+    ) {
         self.suiteVersion = suiteVersion
         self.digest = digest
         self.seed = seed
         self.time = time
         self.vectors = vectors.sorted { $0.id < $1.id }
+        self.gate = gate
     }
 
     /// The vectors by their ids.

@@ -6,17 +6,29 @@ struct Authority {
     let pathLength: UInt64?
 
     /// Reads the extensions of a certificate that is used as issuer; throws why it may not be one.
-    init(of certificate: Certificate) throws(DERFault) {
-        guard certificate.version == 3 else { throw DERFault(reason: "is of version \(certificate.version)") }
-        guard let constraints = certificate.extensions(.basicConstraints).first else {
-            throw DERFault(reason: "has no basicConstraints")
+    init(of certificate: Certificate, rules: AuthorityRules = AuthorityRules()) throws(DERFault) {
+        if rules.takesOldVersions, certificate.version < 3 {
+            (isCA, pathLength) = (true, nil)
+            return
         }
+        guard certificate.version == 3 else { throw DERFault(reason: "is of version \(certificate.version)") }
+        (isCA, pathLength) = try Self.constraints(of: certificate, rules: rules)
+        guard isCA || !rules.demandsCAFlag else { throw DERFault(reason: "is not a certification authority") }
+        guard rules.demandsKeyCertSign else { return }
         guard let usage = certificate.extensions(.keyUsage).first else { throw DERFault(reason: "has no keyUsage") }
-        (isCA, pathLength) = try Self.basicConstraints(constraints.value[...])
-        guard isCA else { throw DERFault(reason: "is not a certification authority") }
         guard try Self.allowsCertificateSigning(usage.value[...]) else {
             throw DERFault(reason: "may not sign certificates (keyCertSign)")
         }
+    }
+
+    private static func constraints(
+        of certificate: Certificate, rules: AuthorityRules
+    ) throws(DERFault) -> (isCA: Bool, pathLength: UInt64?) {
+        guard let constraints = certificate.extensions(.basicConstraints).first else {
+            guard rules.demandsConstraints else { return (true, nil) }
+            throw DERFault(reason: "has no basicConstraints")
+        }
+        return try basicConstraints(constraints.value[...])
     }
 
     private static func basicConstraints(

@@ -9,6 +9,8 @@ struct CertificatePath {
     /// The position in x5c of a certificate that the walk needs and that cannot be read.
     private(set) var unreadable: Int?
 
+    private let reading: Reading
+
     /// How many elements of x5c the walk needs.
     var needed: Int { unreadable.map { $0 + 1 } ?? certificates.count }
 
@@ -17,10 +19,13 @@ struct CertificatePath {
 
     /// The leaf must have been issued by the second element, whoever that is; from there each must have been
     /// issued by a pinned root, which ends the walk, or by the next element.
-    init(from elements: [Located<Certificate>], leaf: Certificate, roots: [Certificate]) {
+    init(
+        from elements: [Located<Certificate>], leaf: Certificate, roots: [Certificate], reading: Reading = .right
+    ) {
+        self.reading = reading
         certificates = [leaf]
         guard let second = take(elements) else { return }
-        if let fault = Issuance.fault(of: leaf, by: second) {
+        if let fault = fault(of: leaf, by: second) {
             faults.append("x5c[0] was not issued by x5c[1]: \(fault)")
         }
         if roots.contains(where: { $0.received == second.received }) {
@@ -36,7 +41,7 @@ struct CertificatePath {
                 unreadable = position
                 return
             }
-            if let fault = Issuance.fault(of: last, by: next) {
+            if let fault = fault(of: last, by: next) {
                 let root = "a pinned root\(nearMiss(last, roots))"
                 faults.append("x5c[\(position - 1)] was issued neither by \(root) nor by x5c[\(position)]: \(fault)")
                 return
@@ -56,14 +61,22 @@ struct CertificatePath {
     }
 
     private mutating func end(at certificate: Certificate, roots: [Certificate]) -> Bool {
-        anchor = roots.first { Issuance.fault(of: certificate, by: $0) == nil }
+        if case .named = reading.anchors {
+            anchor = roots.first { $0.subject == certificate.issuer }
+        } else {
+            anchor = roots.first { fault(of: certificate, by: $0) == nil }
+        }
         return anchor != nil
+    }
+
+    private func fault(of certificate: Certificate, by issuer: Certificate) -> String? {
+        Issuance.fault(of: certificate, by: issuer, rules: reading.issuance)
     }
 
     /// Why a pinned root with the right name is not the issuer.
     private func nearMiss(_ certificate: Certificate, _ roots: [Certificate]) -> String {
         guard let root = roots.first(where: { $0.subject == certificate.issuer }),
-            let fault = Issuance.fault(of: certificate, by: root)
+            let fault = fault(of: certificate, by: root)
         else { return "" }
         return " (for the one of that name, \(fault))"
     }

@@ -5,22 +5,49 @@ import AttestModel
 /// A mutant of the verifier is its list with one check replaced or removed.
 struct CheckList<Evidence>: Sendable {
     /// One check for each requirement, in the order of `Requirement.all`.
-    let checks: [any Check<Evidence>]
+    private(set) var checks: [any Check<Evidence>]
+    /// The requirements whose checks are others than those that the list was made with.
+    private(set) var replaced: Set<Requirement> = []
+    /// Whether a check is passed over when what it reads could not be found.
+    private(set) var passesOverUnreached = false
 
     init(_ checks: [any Check<Evidence>]) { self.checks = checks }
 
     /// Every check's result, in order.
-    func evaluate(_ evidence: Evidence) -> [RequirementResult] {
-        checks.map { $0.evaluate(evidence) }
+    ///
+    /// - Parameter known: results of the checks that the list was made with, which need not be evaluated again.
+    func evaluate(_ evidence: Evidence, known: [Requirement: RequirementResult] = [:]) -> [RequirementResult] {
+        checks.map { check in
+            let requirement = check.requirement
+            let result = replaced.contains(requirement) ? nil : known[requirement]
+            return passingOver(result ?? check.evaluate(evidence))
+        }
     }
 
     /// This list with another check for the same requirement.
     func replacing(with check: any Check<Evidence>) -> CheckList {
-        CheckList(checks.map { $0.requirement == check.requirement ? check : $0 })
+        var list = self
+        list.checks = checks.map { $0.requirement == check.requirement ? check : $0 }
+        list.replaced.insert(check.requirement)
+        return list
     }
 
     /// This list without the check for a requirement.
     func removing(_ requirement: Requirement) -> CheckList {
-        CheckList(checks.filter { $0.requirement != requirement })
+        var list = self
+        list.checks.removeAll { $0.requirement == requirement }
+        return list
+    }
+
+    /// This list with every check passed over that lacks what it reads.
+    func passingOverUnreached() -> CheckList {
+        var list = self
+        list.passesOverUnreached = true
+        return list
+    }
+
+    private func passingOver(_ result: RequirementResult) -> RequirementResult {
+        guard passesOverUnreached, result.status == .notReached else { return result }
+        return RequirementResult(result.requirement, .notApplicable, result.evidence)
     }
 }

@@ -14,13 +14,14 @@ struct AssertionEvidence {
     /// What the stored key signed; absent without key, signature or authenticator data.
     let signed: Located<SignedContent>
 
-    init(_ request: AssertionRequest) {
+    /// - Parameter other: another reading of the same request, of which what is the same is taken over.
+    init(_ request: AssertionRequest, reading: Reading = .right, takingOver other: AssertionEvidence? = nil) {
         self.request = request
-        let object = AssertionObject(request.assertion)
-        let hash = Digest.sha256(request.clientData)
-        let key: Located<P256Point> =
-            P256Point(octets: request.publicKey[...]).map { .found($0) }
-            ?? .absent("the stored key is not a point on P-256")
+        let object = AssertionObject(request.assertion, reading: reading)
+        let clientData = reading.normalizesClientData?(request.clientData) ?? request.clientData
+        let hash = Digest.sha256(clientData)
+        let key = other?.key ?? Self.key(request.publicKey)
+        let signature = object.signature.map { SignatureReading.der(of: $0, form: reading.signatureForm) }
         self.object = object
         clientDataHash = hash
         self.key = key
@@ -29,17 +30,28 @@ struct AssertionEvidence {
             data.slice(from: AuthenticatorHeader.length).map { .found(Array($0)) }
                 ?? .absent("authenticator data of \(data.count) bytes end before the extensions")
         }
+        if let other, reading.normalizesClientData == nil, signature.value != nil,
+            signature.value == other.object.signature.value,
+            object.authenticatorData.value == other.object.authenticatorData.value
+        {
+            signed = other.signed
+            return
+        }
         signed = key.flatMap { point in
-            object.signature.flatMap { signature in
+            signature.flatMap { signature in
                 object.authenticatorData.map {
                     SignedContent.identify(
                         signature: signature, by: point,
                         inputs: NonceInputs(
-                            authenticatorData: $0, clientData: request.clientData, clientDataHash: hash,
-                            statedHash: request.clientDataHash))
+                            authenticatorData: $0, clientData: clientData, clientDataHash: hash,
+                            statedHash: reading.normalizesClientData == nil ? request.clientDataHash : hash))
                 }
             }
         }
+    }
+
+    private static func key(_ octets: [UInt8]) -> Located<P256Point> {
+        P256Point(octets: octets[...]).map { .found($0) } ?? .absent("the stored key is not a point on P-256")
     }
 }
 

@@ -5,11 +5,11 @@ struct AssertionObject {
     let signature: Located<[UInt8]>
     let authenticatorData: Located<[UInt8]>
 
-    init(_ bytes: [UInt8]) {
-        let object = ObjectMap(bytes)
+    init(_ bytes: [UInt8], reading: Reading = .right) {
+        let object = ObjectMap(bytes, names: ["signature", "authenticatorData"], reading: reading)
         switch object.map {
         case .found(let map):
-            var members = FieldReader(map, place: "the object")
+            var members = FieldReader(map, place: "the object", reading: reading)
             signature = members.bytes("signature")
             authenticatorData = members.bytes("authenticatorData")
             faults = object.faults + members.faults

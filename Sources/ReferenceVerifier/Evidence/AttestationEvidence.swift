@@ -16,23 +16,31 @@ struct AttestationEvidence {
     let header: Located<AuthenticatorHeader>
     let credential: Located<AttestedCredential>
 
-    init(_ request: AttestationRequest) {
+    /// - Parameter other: another reading of the same request, of which what is the same is taken over.
+    init(_ request: AttestationRequest, reading: Reading = .right, takingOver other: AttestationEvidence? = nil) {
         self.request = request
-        let object = AttestationObject(request.attestation)
-        let certificates = object.x5c.map(CertificateList.init)
+        let object = AttestationObject(request.attestation, reading: reading)
+        let x5c = object.x5c.map { reading.sortsCertificates ? $0.sortedIssuersLast : $0 }
+        let same = x5c.value != nil && x5c.value == other?.object.x5c.value ? other : nil
+        let certificates = same?.certificates ?? x5c.map(CertificateList.init)
         let leaf = certificates.flatMap(\.leaf)
-        let roots = Self.certificates(request.roots)
+        let roots = other?.roots ?? Self.certificates(request.roots)
         self.object = object
         self.certificates = certificates
         self.leaf = leaf
         self.roots = roots
         leafPoint = leaf.flatMap(Self.point)
-        path = certificates.flatMap { list in
-            if let disorder = list.disorder { return .absent(disorder) }
-            return leaf.map { CertificatePath(from: list.elements, leaf: $0, roots: roots.compactMap(\.value)) }
-        }
+        let samePath = reading.followsChainsRightly ? same?.path : nil
+        path =
+            samePath
+            ?? certificates.flatMap { list in
+                if let disorder = list.disorder { return .absent(disorder) }
+                let anchors = reading.anchors.anchors(
+                    pinned: roots.compactMap(\.value), x5c: list.elements.compactMap(\.value))
+                return leaf.map { CertificatePath(from: list.elements, leaf: $0, roots: anchors, reading: reading) }
+            }
         header = object.authData.map(AuthenticatorHeader.init)
-        credential = object.authData.map(AttestedCredential.init)
+        credential = object.authData.map { AttestedCredential($0, reading: reading) }
     }
 
     private static func certificates(_ roots: [[UInt8]]) -> [Located<Certificate>] {
@@ -59,5 +67,15 @@ extension AttestationEvidence {
             environment: credential.flatMap(\.aaguid).value.flatMap(AAGUID.environment),
             hasReceipt: object.receipt.value.map { if case .bytes(let bytes)? = $0 { !bytes.isEmpty } else { false } },
             validationCategory: extensions?.category.map(Int64.init), bundleVersion: extensions?.bundleVersion)
+    }
+}
+
+extension [[UInt8]] {
+    /// Certificates with every issuer behind what it issued, as far as two of them tell.
+    fileprivate var sortedIssuersLast: [[UInt8]] {
+        guard count == 2, let first = Certificate(self[0]), let second = Certificate(self[1]),
+            Issuance.fault(of: second, by: first) == nil
+        else { return self }
+        return reversed()
     }
 }

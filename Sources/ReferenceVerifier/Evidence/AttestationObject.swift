@@ -1,3 +1,5 @@
+import AttestModel
+
 /// The attestation object: a map of fmt, attStmt (x5c, receipt) and authData, in any order, beside which other
 /// keys are ignored.
 struct AttestationObject {
@@ -11,23 +13,23 @@ struct AttestationObject {
     let receipt: Located<CBORItem?>
     let authData: Located<[UInt8]>
 
-    init(_ bytes: [UInt8]) {
-        let object = ObjectMap(bytes)
+    init(_ bytes: [UInt8], reading: Reading = .right) {
+        let object = ObjectMap(bytes, names: ["fmt", "attStmt", "authData"], reading: reading)
         guard case .found(let map) = object.map else {
             let reason = object.faults.first ?? "the object is not a map"
             faults = object.faults
             (format, x5c, receipt, authData) = (.absent(reason), .absent(reason), .absent(reason), .absent(reason))
             return
         }
-        var members = FieldReader(map, place: "the object")
+        var members = FieldReader(map, place: "the object", reading: reading)
         format = members.text("fmt")
         let statement = members.map("attStmt")
         authData = members.bytes("authData")
         var faults = object.faults + members.faults
         switch statement {
         case .found(let map):
-            var members = FieldReader(map, place: "attStmt")
-            let certificates = members.array("x5c").flatMap(Self.byteStrings)
+            var members = FieldReader(map, place: "attStmt", reading: reading)
+            let certificates = members.array("x5c").flatMap { Self.byteStrings($0, reading: reading) }
             if case .absent(let reason) = certificates { faults.append(reason) }
             x5c = certificates
             receipt = members.optional("receipt")
@@ -37,9 +39,15 @@ struct AttestationObject {
         self.faults = faults
     }
 
-    private static func byteStrings(_ items: [CBORItem]) -> Located<[[UInt8]]> {
+    private static func byteStrings(_ items: [CBORItem], reading: Reading) -> Located<[[UInt8]]> {
         var strings: [[UInt8]] = []
         for (position, item) in items.enumerated() {
+            if case .text(let text) = item, reading.convertsTypes,
+                let bytes = [UInt8](base64: String(decoding: text, as: UTF8.self))
+            {
+                strings.append(bytes)
+                continue
+            }
             guard case .bytes(let bytes) = item else {
                 return .absent("x5c[\(position)] is \(item.kind), expected a byte string")
             }

@@ -15,14 +15,14 @@ struct AttestedCredential {
     /// The bytes after the COSE key.
     let tail: Located<[UInt8]>
 
-    init(_ authData: [UInt8]) {
+    init(_ authData: [UInt8], reading: Reading = .right) {
         aaguid = authData.field("aaguid", at: 37, count: 16)
         declaredLength = authData.field("the length of credentialId", at: 53, count: 2).map {
             Int($0.bigEndian ?? 0)
         }
         let length: Int
         switch declaredLength {
-        case .found(let found): length = found
+        case .found(let found): length = reading.assumesIdentifierLength ? Self.identifierLength : found
         case .absent(let reason):
             (identifier, key, tail) = (.absent(reason), .absent(reason), .absent(reason))
             return

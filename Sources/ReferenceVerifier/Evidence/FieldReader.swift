@@ -1,3 +1,5 @@
+import AttestModel
+
 /// Takes the members of one CBOR map by name and type, and notes every fault on the way.
 struct FieldReader {
     private let map: CBORMap
@@ -5,23 +7,44 @@ struct FieldReader {
     private let place: String
     private(set) var faults: [String] = []
 
-    init(_ map: CBORMap, place: String) {
+    private let reading: Reading
+
+    init(_ map: CBORMap, place: String, reading: Reading = .right) {
         self.map = map
         self.place = place
+        self.reading = reading
     }
 
     /// The one value of a member that may be missing.
     func optional(_ name: String) -> Located<CBORItem?> {
-        let values = map.values(of: .text(name))
-        return values.count > 1 ? .absent("\(place) holds \(name) \(values.count) times") : .found(values.first)
+        var values = map.values(of: .text(name))
+        if values.isEmpty, let alias = reading.aliases[name] { values = map.values(of: .text(alias)) }
+        switch reading.repeatedKey {
+        case .first: return .found(values.first)
+        case .last: return .found(values.last)
+        case .refused where values.count > 1: return .absent("\(place) holds \(name) \(values.count) times")
+        case .refused: return .found(values.first)
+        }
     }
 
     mutating func text(_ name: String) -> Located<ArraySlice<UInt8>> {
-        member(name, "a text string") { if case .text(let text) = $0 { text } else { nil } }
+        member(name, "a text string") { [reading] item in
+            switch item {
+            case .text(let text): text
+            case .bytes(let bytes) where reading.convertsTypes: bytes
+            default: nil
+            }
+        }
     }
 
     mutating func bytes(_ name: String) -> Located<[UInt8]> {
-        member(name, "a byte string") { if case .bytes(let bytes) = $0 { Array(bytes) } else { nil } }
+        member(name, "a byte string") { [reading] item in
+            switch item {
+            case .bytes(let bytes): Array(bytes)
+            case .text(let text) where reading.convertsTypes: [UInt8](base64: String(decoding: text, as: UTF8.self))
+            default: nil
+            }
+        }
     }
 
     mutating func array(_ name: String) -> Located<[CBORItem]> {

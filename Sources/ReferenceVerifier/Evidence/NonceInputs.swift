@@ -1,5 +1,8 @@
 /// What the nonce of an assertion is made from, and how it is wrongly made (facts on real devices, section 1).
 struct NonceInputs {
+    /// The name of the commonest wrong construction.
+    static let nonceAsDigest = "the nonce as digest, not hashed once more"
+
     let authenticatorData: [UInt8]
     let clientData: [UInt8]
     /// SHA-256 of the client data as received, 32 bytes.
@@ -17,7 +20,7 @@ struct NonceInputs {
         let rightBytes = authenticatorData + clientDataHash
         let once = Digest.sha256(rightBytes)
         return [
-            ("the nonce as digest, not hashed once more", once),
+            (Self.nonceAsDigest, once),
             ("the nonce hashed twice more", Digest.sha256(Digest.sha256(Digest.sha256(rightBytes)))),
             ("authenticatorData || clientDataHash, not hashed", Array(rightBytes.prefix(32))),
         ] + otherBytes.flatMap { name, bytes in Self.digests(of: bytes, named: name) }

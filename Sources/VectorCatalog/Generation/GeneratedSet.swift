@@ -14,9 +14,9 @@ public struct GeneratedSet: Sendable {
 
     /// Sorted by id.
     public let vectors: [Vector]
-    public let manifest: Manifest
+    public private(set) var manifest: Manifest
     /// Every file of the set, the manifest among them, by path relative to the set's folder.
-    public let files: [String: [UInt8]]
+    public private(set) var files: [String: [UInt8]]
 
     /// Forges the set; nothing is proved yet: see `VectorProof`.
     public init(seed: Seed = defaultSeed, time: Timestamp = defaultTime) throws(CatalogError) {
@@ -42,5 +42,13 @@ public struct GeneratedSet: Sendable {
             suiteVersion: Self.suiteVersion, seed: seed.description, time: time, digest: digest, files: listed)
         files[Manifest.fileName] = Array(manifest.json.canonicalText.utf8)
         self.files = files
+    }
+
+    /// The same set with a gate in its manifest. Which vectors it takes is known only to who has wrong verifiers.
+    public func with(gate: [VectorID]) -> GeneratedSet {
+        var set = self
+        set.manifest.gate = gate
+        set.files[Manifest.fileName] = Array(set.manifest.json.canonicalText.utf8)
+        return set
     }
 }

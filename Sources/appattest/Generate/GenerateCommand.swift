@@ -5,13 +5,13 @@ import Foundation
 import ReferenceVerifier
 import VectorCatalog
 
-struct GenerateCommand: ParsableCommand {
+struct GenerateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
         abstract: "Writes the vector files, or checks that a folder holds exactly them.",
         discussion: """
             Every vector is proved first: the reference verifier must accept the valid ones and find in each broken
-            one its requirement violated, and no other.
+            one its requirement violated, and no other. The gate in the manifest is chosen by the mutants.
 
             Example: appattest generate --out vectors
                      appattest generate --check vectors
@@ -35,18 +35,19 @@ struct GenerateCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
+    func run() async throws {
         let base = try options.base()
         // Nobody waits for a set that then has no place.
         if let output { try SetFolder(path: output).make() }
         if let check { try SetFolder(path: check).require() }
-        let set = try base.generate()
+        var set = try base.generate()
         let verifier = ReferenceVerifier()
         do {
             try VectorProof.check(set.vectors) { verifier.assess($0) }
         } catch {
             throw CommandFailure.suite("the reference verifier does not bear out the catalogue:\n\(error)")
         }
+        set = set.with(gate: await Mutants.trial(of: set.vectors).gate)
         if let output {
             try SetFolder(path: output).write(set)
             print("\(set.vectors.count) vectors in \(output), digest \(set.manifest.digest.hex)")

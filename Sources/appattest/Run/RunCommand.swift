@@ -2,6 +2,7 @@ import ArgumentParser
 import AttestModel
 import ConformanceRunner
 import Foundation
+import ReferenceVerifier
 import Reports
 
 /// `appattest run`: checks a verifier against a vector set, prints, reports and gates.
@@ -37,8 +38,11 @@ struct RunCommand: AsyncParsableCommand {
     private func conduct() async throws {
         try output.check()
         let specification = try TargetSpecification(target.target)
-        let set = try vectors.source.load()
+        var set = try vectors.source.load()
         let options = try runOptions(of: set)
+        if options.profile == .gate, vectors.source.vectors == nil {
+            set.gate = Set(await Mutants.trial(of: set.vectors).gate)
+        }
         let verifier = try specification.target(jobs: options.jobs, startTimeout: options.startTimeout) { name in
             BuiltInTargets.named(name)
         }

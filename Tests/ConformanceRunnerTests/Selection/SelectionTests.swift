@@ -26,6 +26,20 @@ struct SelectionTests {
         #expect(throws: RunnerError(.usage, "")) { try Profile(named: "gold") }
     }
 
+    @Test("Profile gate judges the vectors that the set lists, and needs a set that does")
+    func gate() async throws {
+        var set = try TestSet.all()
+        set.gate = Set([TestSet.pathLength, TestSet.sameCounter].compactMap(VectorID.init))
+        let options = RunOptions(profile: .gate)
+        let judged = Collector<VectorID>()
+        _ = try await ConformanceRun(set: set, target: target, options: options).run { event in
+            if case .result(let result) = event { judged.add(result.vector.id) }
+        }
+        #expect(Set(judged.values) == set.gate)
+        let bare = try TestSet.all()
+        #expect(throws: RunnerError(.usage, "")) { try ConformanceRun(set: bare, target: target, options: options) }
+    }
+
     @Test("--only and --skip choose by pattern")
     func patterns() async throws {
         #expect(try await count { $0.only = [Glob("assertion/**")] } == 2)

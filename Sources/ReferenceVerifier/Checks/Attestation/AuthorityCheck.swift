@@ -4,6 +4,7 @@ import AttestModel
 /// keyCertSign, and has no more authorities below it than it allows (RFC 5280 sections 4.2.1.3, 4.2.1.9, 6.1.4).
 struct AuthorityCheck: Check {
     let requirement = Requirement.attestationCA
+    var rules = AuthorityRules()
 
     func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
         let path = try evidence.path.get()
@@ -14,11 +15,11 @@ struct AuthorityCheck: Check {
             let name = position + 1 < path.certificates.count ? "x5c[\(position + 1)]" : "the root"
             let authority: Authority
             do {
-                authority = try Authority(of: issuer)
+                authority = try Authority(of: issuer, rules: rules)
             } catch {
                 throw .violated("\(name) \(error.reason), but stands as issuer")
             }
-            if let limit = authority.pathLength, below > limit {
+            if let limit = authority.pathLength, below > limit, rules.demandsPathLength {
                 throw .violated("\(name) allows \(limit) authorities below it, but has \(below)")
             }
             if !issuer.isSelfIssued { below += 1 }

@@ -1,0 +1,23 @@
+/// A small choice of vectors that has one of each row.
+public enum SetCover {
+    /// Takes the vector that is in most of the open rows, the one with the lowest id when several are, until none is
+    /// open; then drops those that the others make redundant. Rows without a vector are left out.
+    public static func choice(covering rows: [Set<VectorID>]) -> [VectorID] {
+        var open = rows.filter { !$0.isEmpty }
+        var chosen: [VectorID] = []
+        while !open.isEmpty {
+            var counts: [VectorID: Int] = [:]
+            for id in open.joined() { counts[id, default: 0] += 1 }
+            let best = counts.min { ($1.value, $0.key) < ($0.value, $1.key) }
+            guard let best else { break }
+            chosen.append(best.key)
+            open.removeAll { $0.contains(best.key) }
+        }
+        let coverable = rows.filter { !$0.isEmpty }
+        for id in chosen {
+            let others = Set(chosen).subtracting([id])
+            if coverable.allSatisfy({ !$0.isDisjoint(with: others) }) { chosen.removeAll { $0 == id } }
+        }
+        return chosen.sorted()
+    }
+}

@@ -1,0 +1,18 @@
+/// Every mutant of the reference verifier.
+public enum Mutants {
+    /// In the order in which they are reported; names are unique.
+    public static let all: [Mutant] =
+        RemovalMutants.all + attestation + assertion
+
+    /// The mutant of this name.
+    public static func named(_ name: String) -> Mutant? { all.first { $0.name == name } }
+
+    private static let attestation: [Mutant] =
+        ObjectMutants.all + CertificateListMutants.all + ChainMutants.all + AuthorityMutants.all
+        + ValidityMutants.all + NonceMutants.all + KeyMutants.all + AppIDMutants.all + AAGUIDMutants.all
+        + CredentialMutants.all + AttestationOutputMutants.all
+
+    private static let assertion: [Mutant] =
+        AssertionObjectMutants.all + SignatureMutants.all + ClientDataMutants.all + CounterMutants.all
+        + ChallengeMutants.all + ExtensionMutants.all
+}

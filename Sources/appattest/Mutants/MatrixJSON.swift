@@ -1,0 +1,26 @@
+import AttestModel
+
+/// A kill matrix for scripts.
+struct MatrixJSON {
+    let matrix: KillMatrix
+    /// The digest of the set that was asked.
+    let digest: [UInt8]
+
+    var json: JSONValue {
+        .object([
+            "digest": .string(digest.hex),
+            "vectors": .strings(matrix.vectors.map(\.description)),
+            "survivors": .strings(matrix.survivors.map(\.name)),
+            "idle": .strings(matrix.idle.map(\.description)),
+            "gate": .strings(matrix.gate.map(\.description)),
+            "mutants": .array(
+                matrix.rows.map { row in
+                    .object([
+                        "name": .string(row.name), "summary": .string(row.summary),
+                        "requirement": .string(row.requirement.id),
+                        "killers": .strings(row.killers.map(\.description)),
+                    ])
+                }),
+        ])
+    }
+}

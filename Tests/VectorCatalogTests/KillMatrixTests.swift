@@ -1,0 +1,53 @@
+import AttestModel
+import Foundation
+import ReferenceVerifier
+import TestSupport
+import Testing
+
+@Suite("The vectors find every mutant out")
+struct KillMatrixTests {
+    /// Computed once for all tests.
+    private static let trial = Task { await Mutants.trial(of: try MadeSet.vectors()) }
+
+    private static func committedGate() throws -> [VectorID] {
+        let file = Built.packageRoot.appending(path: "vectors/\(Manifest.fileName)")
+        return try Manifest(json: JSONValue.parse([UInt8](try Data(contentsOf: file)))).gate
+    }
+
+    @Test("No mutant survives, and no vector of level must is idle")
+    func completeness() async throws {
+        let matrix = try await Self.trial.value
+        #expect(matrix.survivors.map(\.name) == [])
+        #expect(matrix.idle == [])
+        #expect(matrix.rows.count == Mutants.all.count)
+    }
+
+    @Test("A mutant that answers a genuine object wrongly says so")
+    func lockouts() async throws {
+        let genuine = Set(try MadeSet.vectors().filter { $0.expect == .accept }.map(\.id))
+        for row in try await Self.trial.value.rows where !genuine.isDisjoint(with: row.killers) {
+            #expect(row.summary.contains("efuses") || row.summary.hasPrefix("Returns"), "\(row.name): \(row.killers)")
+        }
+    }
+
+    @Test("The committed gate is the one that the mutants choose, and kills all of them")
+    func gate() async throws {
+        let matrix = try await Self.trial.value
+        let gate = try Self.committedGate()
+        #expect(gate == matrix.gate)
+        #expect(matrix.rows.allSatisfy { !Set($0.killers).isDisjoint(with: gate) })
+        for id in gate {
+            let others = Set(gate).subtracting([id])
+            #expect(!matrix.rows.allSatisfy { !Set($0.killers).isDisjoint(with: others) }, "\(id) is redundant")
+        }
+    }
+
+    @Test("Without the vectors of a group its mutants survive")
+    func missingGroup() async throws {
+        let rest = try MadeSet.vectors().filter { $0.id.group != "counter" && $0.id.suite == "assertion" }
+        let counters = Mutants.all.filter { $0.requirement == .assertionCounter }
+        let matrix = await Mutants.trial(of: rest, against: counters)
+        #expect(matrix.survivors.contains { $0.name == "without-ast-counter" })
+        #expect(!matrix.isComplete)
+    }
+}
