@@ -22,6 +22,9 @@ enum AppIDMutants {
         Mistake(name: "zero-rp-id-hash-taken", summary: "Takes a hash of zeros for one that is not set") { hash, _ in
             hash.allSatisfy { $0 == 0 }
         },
+        Mistake(name: "rp-id-hash-by-half", summary: "Compares only the first half of the hash") {
+            $0.prefix(16).elementsEqual(Digest.sha256($1.appId.utf8).prefix(16))
+        },
         Mistake(name: "team-only", summary: "Also takes the hash of the team identifier alone", isForBoth: false) {
             $0 == Digest.sha256($1.teamId.utf8)
         },

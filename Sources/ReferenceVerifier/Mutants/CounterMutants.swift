@@ -21,7 +21,10 @@ enum CounterMutants {
             $0 == 0 || $0 > $1
         },
         counter("counter-only-different", "Is content with any counter but the stored one.") { $0 != $1 },
-        counter("counter-may-wrap", "Takes a counter that has wrapped around.") {
+        counter(
+            "counter-may-wrap",
+            "Takes a counter that has wrapped around, and refuses genuine ones after a jump of 2^31 or more."
+        ) {
             Int32(truncatingIfNeeded: Int64($0) - Int64($1)) > 0
         },
         counter(

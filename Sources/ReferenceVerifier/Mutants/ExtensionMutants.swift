@@ -43,7 +43,7 @@ enum ExtensionMutants {
             return isRight((Array(input.tail.prefix(end)), input.flags, input.policy))
         },
         Mistake(
-            name: "unknown-extensions-refused", summary: "Refuses extensions that it does not know", isForBoth: false
+            name: "unknown-extensions-refused", summary: "Refuses extensions that it does not know"
         ) { input in
             let keys = ObjectMutants.keys(of: input.tail)
             let known = ["apple_validation_category_01", "apple_bundle_version_01"]

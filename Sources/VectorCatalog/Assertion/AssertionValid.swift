@@ -39,6 +39,19 @@ extension Group where Draft == AssertionDraft {
                     $0.policy = ExtensionPolicy(validationCategories: [4], bundleVersions: ["42"])
                 }
             ]),
+        .accept(
+            "unknown-extension-key", "Extensions map with a key that is not known yet",
+            why: "Apple adds keys with its releases; a verifier that refuses them locks out the next one.",
+            edits: [
+                Edit(.plan) {
+                    $0.systemExtensions = SystemExtensions()
+                    $0.flags = 0xC0
+                },
+                Edit(.authData) { draft in
+                    guard let extensions = draft.systemExtensions else { return }
+                    draft.authData.extensions = extensions.withUnknownKey
+                },
+            ]),
         extended(
             "os27-ed-only", "Extensions of OS 27 with only the ED flag set", flags: 0x80,
             why: "The AT flag means nothing in an assertion: no attested credential data follow either way."),

@@ -40,6 +40,10 @@ extension Group where Draft == AttestationDraft {
                 let text = Array(draft.app.appId.utf8.prefix(32))
                 return text + [UInt8](repeating: 0, count: 32 - text.count)
             },
+            value(
+                "prefix-compare", "rpIdHash with only its first half right",
+                why: "A comparison of a part of the hash makes another app's name easy to find."
+            ) { Array($0.authData.rpIdHash.prefix(16)) + $0.bytes(16, "second half of rpIdHash") },
             value("all-zero", "rpIdHash of zeros", why: "An empty or failed hash must not compare equal.") { _ in
                 [UInt8](repeating: 0, count: 32)
             },

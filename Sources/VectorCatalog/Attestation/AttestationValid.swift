@@ -89,9 +89,8 @@ extension Group where Draft == AttestationDraft {
             edits: [
                 Edit(.plan) { $0.extend(SystemExtensions()) },
                 Edit(.authData) { draft in
-                    guard case .map(var entries)? = draft.systemExtensions?.cbor else { return }
-                    entries.append(.init(.text("apple_not_known_before_today_01"), .bytes([0x01])))
-                    draft.authData.extensions = CBORValue.map(entries).encoded
+                    guard let extensions = draft.systemExtensions else { return }
+                    draft.authData.extensions = extensions.withUnknownKey
                 },
             ]),
     ]

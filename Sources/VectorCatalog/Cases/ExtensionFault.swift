@@ -64,3 +64,10 @@ struct ExtensionFault: Sendable {
     static let oldBuild = "A build that the server no longer trusts, with a known hole, passes for the current one."
     static let bomb = "A few bytes that make a parser recurse or allocate without bound take the server down."
 }
+
+extension SystemExtensions {
+    /// The map with a further key, as the next release may bring one.
+    var withUnknownKey: [UInt8] {
+        CBORValue.map(cbor.entries + [.init(.text("apple_not_known_before_today_01"), .bytes([0x01]))]).encoded
+    }
+}

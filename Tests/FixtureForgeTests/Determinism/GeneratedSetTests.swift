@@ -20,7 +20,10 @@ struct GeneratedSetTests {
 
     @Test("The committed folder holds this set and nothing else, byte for byte")
     func committedFolder() throws {
-        let files = try Self.committed.get().files
+        let manifest = try Data(contentsOf: Built.packageRoot.appending(path: "vectors/\(Manifest.fileName)"))
+        // The gate is chosen by wrong verifiers, which the forge does not know; their own test holds it to them.
+        let gate = try Manifest(json: JSONValue.parse(manifest)).gate
+        let files = try Self.committed.get().with(gate: gate).files
         let folder = Built.packageRoot.appending(path: "vectors").resolvingSymlinksInPath()
         let enumerator = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
         var differing: [String] = []
