@@ -85,6 +85,17 @@ struct CommittedSetTests {
         }
     }
 
+    @Test("What was seen in the wild is tagged so, with the public report, and nothing else is")
+    func realDefectsHaveLinks() throws {
+        for vector in vectors {
+            #expect(vector.tags.contains("seen-in-the-wild") == !vector.links.isEmpty, "\(vector.id)")
+            #expect(vector.links.allSatisfy { $0.hasPrefix("https://") }, "\(vector.id)")
+        }
+        #expect(vectors.count { !$0.links.isEmpty } >= 20)
+        let unknown = SeenInTheWild(link: "https://example.com", vectors: ["attestation/valid/no-such-case"])
+        #expect(throws: CatalogError.self) { try SeenInTheWild.mark(vectors, with: [unknown]) }
+    }
+
     @Test("Controls come from valid groups, so that every twin is a shape that devices emit")
     func controlsAreValidVectors() {
         for vector in vectors {

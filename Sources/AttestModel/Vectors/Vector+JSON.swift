@@ -27,6 +27,7 @@ extension Vector {
             needs.insert(capability)
         }
         tags = try reader.strings("tags")
+        links = try reader.strings("links")
         content = try Self.content(of: id, expect: expect, reading: &reader)
         try reader.finish()
     }
@@ -73,6 +74,7 @@ extension Vector {
             "alsoBreaks": alsoBreaks?.json ?? .null,
             "needs": .strings(Capability.allCases.filter(needs.contains).map(\.rawValue)),
             "tags": .strings(tags.sorted()),
+            "links": .strings(links),
             "request": request?.json ?? .null,
             "steps": steps.map { .array($0.map(\.json)) } ?? .null,
             "result": result.map { .object($0.members) } ?? .null,

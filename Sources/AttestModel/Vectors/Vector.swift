@@ -20,13 +20,16 @@ public struct Vector: Sendable, Hashable, Identifiable {
     public var alsoBreaks: AlsoBreaks?
     public var needs: Set<Capability>
     public var tags: [String]
+    /// Public reports of real verifiers with this defect.
+    public var links: [String]
     public var content: VectorContent
 
     public init(
         id: VectorID, title: String, why: String, requirement: Requirement, source: String, level: Level,
         impact: Impact, expect: Expectation, stage: Stage?, control: VectorID?, fault: FaultRecord?,
         alsoBreaks: AlsoBreaks? = nil,
-        needs: Set<Capability>, tags: [String], content: VectorContent
+        needs: Set<Capability>, tags: [String], links: [String] = [],
+        content: VectorContent
     ) {
         self.id = id
         self.title = title
@@ -42,6 +45,7 @@ public struct Vector: Sendable, Hashable, Identifiable {
         self.alsoBreaks = alsoBreaks
         self.needs = needs
         self.tags = tags
+        self.links = links
         self.content = content
     }
 }

@@ -44,6 +44,7 @@ public struct Explanation: Sendable {
         if let control = vector.control {
             facts.append(("twin", "\(control) is accepted, and differs from this vector by the fault alone"))
         }
+        facts += vector.links.map { ("seen at", $0) }
         if let second = vector.alsoBreaks {
             facts.append(("also breaks", "\(second.requirement.id): \(second.reason)"))
         }

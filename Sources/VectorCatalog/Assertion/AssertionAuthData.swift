@@ -13,7 +13,7 @@ extension Group where Draft == AssertionDraft {
 
     private static func length(_ name: String, _ title: String, _ length: Int) -> Case<AssertionDraft> {
         .reject(
-            name, title, impact: .denialOfService, control: "first", tags: ["seen-in-the-wild"],
+            name, title, impact: .denialOfService, control: "first",
             why: "A verifier that slices without looking at the length traps, and takes the server with it.",
             Fault(.authDataBytes, "cut to \(length) bytes", after: .authDataBytes) {
                 $0.authDataBytes = Array($0.authDataBytes.prefix(length))

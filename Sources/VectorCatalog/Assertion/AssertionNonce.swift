@@ -6,7 +6,7 @@ extension Group where Draft == AssertionDraft {
         .assertionNonce,
         [
             digest(
-                "nonce-as-digest", "Nonce taken as the digest, hashed once only", tags: ["seen-in-the-wild"],
+                "nonce-as-digest", "Nonce taken as the digest, hashed once only",
                 why:
                     "No real device signs so: who accepts it refuses every genuine assertion, or has two constructions."
             ) { $0.nonce },

@@ -59,7 +59,7 @@ extension Group where Draft == AssertionDraft {
 
     private static let signatures: [Case<AssertionDraft>] = [
         .accept(
-            "high-s-signature", "Signature with s above half the order", tags: ["seen-in-the-wild"],
+            "high-s-signature", "Signature with s above half the order",
             why: "The Secure Enclave does not normalise: demanding a low s refuses every second assertion.",
             edits: [Edit(.signature) { if !$0.signature.hasHighS { $0.signature = $0.signature.mirrored } }]),
         .accept(
@@ -83,7 +83,7 @@ extension Group where Draft == AssertionDraft {
     private static let encodings: [Case<AssertionDraft>] = [
         .accept(
             "flags-at-without-credential-data", "AT flag set although no credential data follow",
-            tags: ["seen-in-the-wild"],
+
             why: "Every real assertion before OS 27 has it so: a WebAuthn parser that honours the flag refuses all.",
             edits: [Edit(.plan) { $0.flags = 0x40 }]),
         .accept(
@@ -101,7 +101,7 @@ extension Group where Draft == AssertionDraft {
                 }
             ]),
         .accept(
-            "unknown-top-level-key", "Object with a third key, cdHash", tags: ["seen-in-the-wild"],
+            "unknown-top-level-key", "Object with a third key, cdHash",
             why: "iOS 18.5 to 26 add this unsigned key for some apps; it is to be ignored.",
             edits: [
                 Edit(.object) {
@@ -162,7 +162,7 @@ extension Group where Draft == AssertionDraft {
         _ name: String, _ title: String, flags: UInt8, why: String
     ) -> Case<AssertionDraft> {
         .accept(
-            name, title, tags: ["seen-in-the-wild"], why: why,
+            name, title, why: why,
             edits: [
                 Edit(.plan) {
                     $0.systemExtensions = SystemExtensions()

@@ -15,7 +15,7 @@ extension Group where Draft == AttestationDraft {
                 why: "Environments must not mix: a key of the live app has no business on the test server.",
                 Array("appattest".utf8) + zeros(7)),
             aaguid(
-                "appattestsandbox", "aaguid appattestsandbox", tags: ["seen-in-the-wild"],
+                "appattestsandbox", "aaguid appattestsandbox",
                 why: "One page of Apple's documentation names it, no device emits it.", Array("appattestsandbox".utf8)),
             aaguid("zero", "aaguid of zeros", why: anyOther, zeros(16)),
             aaguid("random", "aaguid of another authenticator", why: anyOther) { $0.bytes(16, "aaguid") },

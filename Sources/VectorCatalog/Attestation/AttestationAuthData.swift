@@ -25,7 +25,7 @@ extension Group where Draft == AttestationDraft {
 
     private static func length(_ name: String, _ title: String, _ length: Int) -> Case<AttestationDraft> {
         .reject(
-            name, title, impact: .denialOfService, control: "production", tags: ["seen-in-the-wild"],
+            name, title, impact: .denialOfService, control: "production",
             why: "A verifier that slices without looking at the length traps, and takes the server with it.",
             Fault(.authDataBytes, "cut to \(length) bytes", after: .authDataBytes) {
                 $0.authDataBytes = Array($0.authDataBytes.prefix(length))

@@ -10,7 +10,7 @@ extension Group where Draft == AttestationDraft {
 
     private static let authorities: [Case<AttestationDraft>] = [
         authority(
-            "other-root-same-names", "Authority of one's own with Apple's names", tags: ["seen-in-the-wild"],
+            "other-root-same-names", "Authority of one's own with Apple's names",
             purpose: "an impostor", .appAttest),
         authority(
             "chain-to-receipt-root", "Chain that ends in a root named like that of receipts",
@@ -20,7 +20,7 @@ extension Group where Draft == AttestationDraft {
             purpose: "an impostor of the WebAuthn root", .webAuthn),
         .reject(
             "root-taken-from-x5c", "Authority of one's own that brings its root along", impact: .forgery,
-            control: "production", tags: ["seen-in-the-wild"],
+            control: "production",
             why: "A verifier that takes the last certificate of x5c for the root trusts whoever sent it.",
             Fault(.wholeX5C, "chain and root of another authority", after: .chain) { draft in
                 let impostor = draft.impostor

@@ -32,7 +32,7 @@ extension Group where Draft == AttestationDraft {
                 why: ExtensionFault.oldBuild),
             .reject(
                 "documented-but-wrong-names", "Extensions under the names of the documentation", level: .info,
-                impact: .hardening, control: "os27-extensions-ed-set", tags: ["seen-in-the-wild"],
+                impact: .hardening, control: "os27-extensions-ed-set",
                 why: "Apple's steps say validationCategory and bundleVersion; devices write other names.",
                 Fault(.authDataExtensions, "keys renamed", after: .authData) {
                     $0.authData.extensions =

@@ -41,7 +41,7 @@ extension Group where Draft == AttestationDraft {
             edits: [Edit(.plan) { $0.profile = .iOS14 }]),
         .accept(
             "with-eku-and-acl-blob", "Leaf with extended key usage and access control, as on iOS since 2026",
-            tags: ["seen-in-the-wild"],
+
             why: "The nonce extension is no longer the last one: a verifier that cuts it out by offset refuses iOS 26.",
             edits: [Edit(.plan) { $0.profile = .iOS26 }]),
         .accept(
@@ -61,11 +61,11 @@ extension Group where Draft == AttestationDraft {
 
     private static let systemExtensions: [Case<AttestationDraft>] = [
         .accept(
-            "os27-extensions-ed-clear", "Extensions of OS 27 with the ED flag clear", tags: ["seen-in-the-wild"],
+            "os27-extensions-ed-clear", "Extensions of OS 27 with the ED flag clear",
             why: "Apple's own sample of 2026 has it so: a verifier that goes by the flag refuses the device.",
             edits: [Edit(.plan) { $0.extend(SystemExtensions(), flags: 0x40) }]),
         .accept(
-            "os27-extensions-ed-set", "Extensions of OS 27 with the ED flag set", tags: ["seen-in-the-wild"],
+            "os27-extensions-ed-set", "Extensions of OS 27 with the ED flag set",
             why: "Release builds of iOS 27: a verifier that expects 164 bytes of authData refuses them all.",
             edits: [Edit(.plan) { $0.extend(SystemExtensions()) }]),
         .accept(
@@ -97,7 +97,7 @@ extension Group where Draft == AttestationDraft {
 
     private static let encodings: [Case<AttestationDraft>] = [
         .accept(
-            "unknown-top-level-key", "Object with a fourth key, cdHash", tags: ["seen-in-the-wild"],
+            "unknown-top-level-key", "Object with a fourth key, cdHash",
             why: "iOS 18.5 to 26 add this unsigned key for some apps; it is to be ignored.",
             edits: [
                 Edit(.object) { draft in
@@ -108,7 +108,7 @@ extension Group where Draft == AttestationDraft {
                 }
             ]),
         .accept(
-            "leading-zero-x", "Key whose x coordinate begins with a zero byte", tags: ["seen-in-the-wild"],
+            "leading-zero-x", "Key whose x coordinate begins with a zero byte",
             why: "One key in 256: a verifier that drops leading zeros locks its owner out.",
             edits: [Edit(.plan) { draft in draft.chooseKey { $0.x[0] == 0 } }]),
         .accept(
@@ -119,6 +119,14 @@ extension Group where Draft == AttestationDraft {
             "high-bit-x", "Key whose x coordinate has its highest bit set",
             why: "Every second key: a verifier that reads coordinates as signed numbers locks its owner out.",
             edits: [Edit(.plan) { draft in draft.chooseKey { $0.x[0] >= 0x80 } }]),
+        .accept(
+            "key-id-with-plus-and-slash", "Key identifier whose base64 has a plus sign and a slash",
+            why: "Who mixes up the two alphabets of base64 locks out most users, and no sample without them shows it.",
+            edits: [
+                Edit(.plan) { draft in
+                    draft.chooseKey { key in ["+", "/"].allSatisfy(DeviceKey(key).keyId.base64.contains) }
+                }
+            ]),
         .accept(
             "short-signature-integers", "Leaf whose signature has a short r",
             why: "One signature in 128 is shorter; a verifier that expects fixed lengths refuses it.",
@@ -146,7 +154,7 @@ extension Group where Draft == AttestationDraft {
     private static let requests: [Case<AttestationDraft>] = [
         .accept(
             "raw-challenge-as-client-data-hash", "Device was given the challenge itself", needs: [.clientDataHash],
-            tags: ["seen-in-the-wild"],
+
             why: "The system does not enforce a 32-byte hash; both of Apple's guide samples pass the raw challenge.",
             edits: [
                 Edit(.plan) { draft in

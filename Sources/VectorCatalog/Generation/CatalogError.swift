@@ -13,6 +13,8 @@ public struct CatalogError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let faultWithoutEffect = Code(name: "faultWithoutEffect")
         /// The oracle does not find what the vector says.
         public static let notProved = Code(name: "notProved")
+        /// The list of real defects names a vector that is not there.
+        public static let unknownVector = Code(name: "unknownVector")
         /// Two cases share a name.
         public static let duplicate = Code(name: "duplicate")
     }

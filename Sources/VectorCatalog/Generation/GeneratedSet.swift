@@ -21,7 +21,7 @@ public struct GeneratedSet: Sendable {
     /// Forges the set; nothing is proved yet: see `VectorProof`.
     public init(seed: Seed = defaultSeed, time: Timestamp = defaultTime) throws(CatalogError) {
         let workshop = Workshop(seed: seed, time: time)
-        vectors = try Catalog.vectors(in: workshop).sorted { $0.id < $1.id }
+        vectors = try SeenInTheWild.mark(Catalog.vectors(in: workshop)).sorted { $0.id < $1.id }
 
         var files: [String: [UInt8]] = [:]
         var listed: [Manifest.File] = []

@@ -14,7 +14,7 @@ struct VectorPage {
             ("impact", vector.impact.rawValue), ("stage", vector.stage?.rawValue),
             ("control", vector.control.map { "\($0) (accepted, and differs by the fault alone)" }),
             ("needs", Self.list(Capability.allCases.filter(vector.needs.contains).map(\.rawValue))),
-            ("tags", Self.list(vector.tags)),
+            ("tags", Self.list(vector.tags)), ("seen at", Self.list(vector.links)),
         ])
         if let fault = vector.fault {
             lines += ["", "fault"]

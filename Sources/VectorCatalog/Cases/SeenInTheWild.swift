@@ -1,0 +1,92 @@
+import AttestModel
+
+/// Defects of real verifiers and servers, each with the public report of it and the vectors that find it out.
+struct SeenInTheWild: Sendable {
+    /// What a vector is tagged with that stands in the list.
+    static let tag = "seen-in-the-wild"
+
+    /// The public report.
+    let link: String
+    let vectors: [String]
+
+    static let all: [SeenInTheWild] = [
+        // The nonce taken as digest, so that every genuine assertion is refused.
+        .init(link: "https://github.com/antiwork/gumroad/pull/5308", vectors: ["assertion/nonce/nonce-as-digest"]),
+        .init(
+            link: "https://github.com/seichris/open-bike-computer/pull/359",
+            vectors: ["assertion/nonce/nonce-as-digest"]),
+        // The AT flag of an assertion honoured.
+        .init(
+            link: "https://github.com/sbweeden/fido2viewer/pull/7",
+            vectors: ["assertion/valid/flags-at-without-credential-data"]),
+        // Extensions of OS 27 refused, or looked for by the ED flag.
+        .init(
+            link: "https://github.com/webauthn4j/webauthn4j/issues/1497",
+            vectors: ["attestation/valid/os27-extensions-ed-clear", "attestation/valid/os27-extensions-ed-set"]),
+        .init(
+            link: "https://github.com/zunda-pixel/appattest-swift/issues/80",
+            vectors: ["assertion/valid/os27-extensions-ed-clear", "assertion/valid/os27-extensions-ed-set"]),
+        // Key identifiers compared as base64 text of either alphabet.
+        .init(
+            link: "https://github.com/Kilo-Org/cloud/pull/5052",
+            vectors: ["attestation/valid/key-id-with-plus-and-slash"]),
+        // Coordinates that lose their leading zeros.
+        .init(
+            link: "https://github.com/passwordless-lib/fido2-net-lib/issues/552",
+            vectors: ["attestation/valid/leading-zero-x", "attestation/valid/leading-zero-y"]),
+        // One environment wired in.
+        .init(
+            link: "https://github.com/webauthn4j/webauthn4j/issues/590", vectors: ["attestation/valid/development"]),
+        .init(
+            link: "https://github.com/zunda-pixel/appattest-swift/issues/4",
+            vectors: ["attestation/valid/development", "attestation/aaguid/development-in-production"]),
+        // The raw challenge as client data hash.
+        .init(
+            link: "https://github.com/veehaitch/devicecheck-appattest/issues/40",
+            vectors: ["attestation/valid/raw-challenge-as-client-data-hash"]),
+        // The receipt's root taken for the attestation's.
+        .init(
+            link: "https://github.com/veehaitch/devicecheck-appattest/pull/10",
+            vectors: ["attestation/chain/chain-to-receipt-root"]),
+        // Traps on short authData and on missing certificates.
+        .init(
+            link: "https://github.com/zunda-pixel/appattest-swift/pull/57",
+            vectors: [
+                "attestation/authdata/31-bytes", "attestation/authdata/36-bytes", "attestation/authdata/54-bytes",
+                "attestation/authdata/empty", "assertion/authdata/36-bytes", "assertion/authdata/empty",
+                "attestation/x5c/empty", "attestation/x5c/leaf-only",
+            ]),
+        // Client data hashed after another serialisation.
+        .init(
+            link: "https://github.com/uebelack/node-app-attest/issues/30",
+            vectors: ["assertion/clientdata/json-keys-reordered", "assertion/clientdata/one-space-added"]),
+        // A chain without the checks of authority and of names.
+        .init(
+            link: "https://github.com/agentrust-io/agent-manifest/pull/295",
+            vectors: ["attestation/ca/leaf-signs-leaf-three", "attestation/chain/issuer-name-mismatch"]),
+        // Keys beside the expected ones refused.
+        .init(
+            link: "https://github.com/amiller/apple-attest-p2p",
+            vectors: ["attestation/valid/unknown-top-level-key", "assertion/valid/unknown-top-level-key"]),
+    ]
+
+    /// The vectors with the links of a list and its tag.
+    ///
+    /// - Throws: `CatalogError` when the list names a vector that is not there.
+    static func mark(_ vectors: [Vector], with defects: [SeenInTheWild] = all) throws(CatalogError) -> [Vector] {
+        var links: [String: [String]] = [:]
+        for defect in defects {
+            for id in defect.vectors { links[id, default: []].append(defect.link) }
+        }
+        if let missing = Set(links.keys).subtracting(vectors.map(\.id.description)).min() {
+            throw CatalogError(.unknownVector, "\(missing): stands in the list of real defects, but is no vector")
+        }
+        return vectors.map { vector in
+            guard let links = links[vector.id.description] else { return vector }
+            var vector = vector
+            vector.links = links.sorted()
+            vector.tags.append(tag)
+            return vector
+        }
+    }
+}
