@@ -93,8 +93,8 @@ extension ExecConnection {
         case .ended(.closedOutput): return .protocolError("\(ProcessEnding.closedOutput) without an answer")
         case .ended(.exited(0)):
             return .crash(
-                "\(ProcessEnding.exited(0)) without an answer; "
-                    + "a program that answers one request only is a oneshot: target")
+                "\(ProcessEnding.exited(0)) without an answer "
+                    + "(a program that answers one request only is a oneshot: target)")
         case .ended(let ending): return .crash(ending.description)
         case .line(let line):
             switch ResponseReader.read(line, answering: id) {
