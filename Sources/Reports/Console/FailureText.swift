@@ -13,7 +13,7 @@ struct FailureText {
         var lines = ["  \(style.bold(vector.id.description))  \(vector.title)"]
         func add(_ label: String, _ text: String) {
             let parts = PrintableText.of(text).split(separator: "\n", omittingEmptySubsequences: true)
-            let label = style.dim(label.padding(to: 10))
+            let label = style.dim(label.padded(to: 10))
             for (index, part) in parts.enumerated() {
                 lines.append("    \(index == 0 ? label : String(repeating: " ", count: 10))\(part)")
             }
@@ -30,8 +30,4 @@ struct FailureText {
         add("repeat", RepeatCommand.text(result, of: header))
         self.lines = lines
     }
-}
-
-extension String {
-    fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

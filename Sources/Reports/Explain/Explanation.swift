@@ -32,7 +32,7 @@ public struct Explanation: Sendable {
         var facts = [
             ("requirement", "\(vector.requirement.id): \(vector.requirement.statement)"),
             ("source", vector.source),
-            ("expect", vector.expect == .either ? "accept or reject, recorded only" : vector.expect.rawValue),
+            ("expect", vector.expectationText),
             ("level", vector.level.rawValue), ("impact", "\(vector.impact.rawValue): \(vector.impact.meaning)"),
         ]
         if let steps = vector.steps, let stepNumber {
@@ -50,15 +50,9 @@ public struct Explanation: Sendable {
         }
         if let fault = vector.fault {
             facts.append(("fault", "\(fault.path): \(fault.change)"))
-            facts.append(("before", Self.excerpt(fault.before)))
-            facts.append(("after", Self.excerpt(fault.after)))
+            facts.append(("before", FaultRecord.text(of: fault.before)))
+            facts.append(("after", FaultRecord.text(of: fault.after)))
         }
         return facts
-    }
-
-    private static func excerpt(_ bytes: [UInt8]?) -> String {
-        guard let bytes else { return "nothing" }
-        guard bytes.count > 64 else { return bytes.isEmpty ? "no bytes" : bytes.hex }
-        return "\(Array(bytes.prefix(64)).hex)… (\(bytes.count) bytes)"
     }
 }

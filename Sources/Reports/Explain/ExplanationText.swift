@@ -47,8 +47,3 @@ public struct ExplanationText {
             && node.children.contains { child in child.flattened.contains { $0.path != nil } }
     }
 }
-
-extension String {
-    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
-    fileprivate func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
-}

@@ -1,6 +1,7 @@
 import ArgumentParser
 import AttestModel
 import ConformanceRunner
+import Reports
 
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import AttestModel
+import Reports
 
 /// One vector as text for people.
 struct VectorPage {
@@ -10,7 +11,7 @@ struct VectorPage {
         var lines = [vector.id.description, vector.title, "", vector.why, ""]
         lines += Self.table([
             ("requirement", "\(vector.requirement.id): \(vector.requirement.statement)"),
-            ("source", vector.source), ("expect", expectation), ("level", vector.level.rawValue),
+            ("source", vector.source), ("expect", vector.expectationText), ("level", vector.level.rawValue),
             ("impact", vector.impact.rawValue), ("stage", vector.stage?.rawValue),
             ("control", vector.control.map { "\($0) (accepted, and differs by the fault alone)" }),
             ("needs", Self.list(Capability.allCases.filter(vector.needs.contains).map(\.rawValue))),
@@ -19,8 +20,8 @@ struct VectorPage {
         if let fault = vector.fault {
             lines += ["", "fault"]
             lines += Self.table([
-                ("  path", fault.path), ("  change", fault.change), ("  before", Self.hex(fault.before)),
-                ("  after", Self.hex(fault.after)),
+                ("  path", fault.path), ("  change", fault.change), ("  before", FaultRecord.text(of: fault.before)),
+                ("  after", FaultRecord.text(of: fault.after)),
             ])
         }
         switch vector.content {
@@ -30,10 +31,6 @@ struct VectorPage {
         case .sequence(let steps): lines += ["", "steps"] + Self.table(steps.enumerated().map(Self.row))
         }
         return lines.joined(separator: "\n")
-    }
-
-    private var expectation: String {
-        vector.expect == .either ? "accept or reject, recorded only" : vector.expect.rawValue
     }
 
     /// One step on one line; its request is shown by the other formats.
@@ -57,13 +54,6 @@ struct VectorPage {
     }
 
     private static func list(_ words: [String]) -> String? { words.isEmpty ? nil : words.joined(separator: ", ") }
-
-    /// At most 64 bytes; whole certificates say nothing to the eye.
-    private static func hex(_ bytes: [UInt8]?) -> String {
-        guard let bytes else { return "nothing" }
-        guard bytes.count > 64 else { return bytes.isEmpty ? "no bytes" : bytes.hex }
-        return "\(Array(bytes.prefix(64)).hex)… (\(bytes.count) bytes)"
-    }
 
     private static func short(_ value: JSONValue) -> String {
         let text = if case .string(let string) = value { string } else { value.compactText }

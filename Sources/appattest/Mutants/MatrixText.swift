@@ -1,4 +1,5 @@
 import AttestModel
+import Reports
 
 /// A kill matrix for people: what is wrong first.
 struct MatrixText {

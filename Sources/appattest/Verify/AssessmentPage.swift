@@ -1,4 +1,5 @@
 import AttestModel
+import Reports
 
 /// A finding, for people and for scripts.
 struct AssessmentPage {
