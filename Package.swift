@@ -22,6 +22,8 @@ let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mus
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
+let jwt: Target.Dependency = .product(name: "JWTKit", package: "jwt-kit")
+let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
 let package = Package(
     name: "app-attest-conformance",
@@ -42,6 +44,8 @@ let package = Package(
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     ],
     targets: [
         // Dependencies point one way: model <- forge <- catalog; model <- verifier; model <- anatomy;
@@ -67,7 +71,7 @@ let package = Package(
         .target(name: "EvidenceAnatomy", dependencies: ["AttestModel"], swiftSettings: strict),
         .target(
             name: "ConformanceRunner",
-            dependencies: ["AttestModel", subprocess, httpClient, crypto, nio, nioHTTP1, system],
+            dependencies: ["AttestModel", subprocess, httpClient, crypto, nio, nioHTTP1, system, yams],
             swiftSettings: strict),
         .target(
             name: "Reports", dependencies: ["AttestModel", "EvidenceAnatomy", "ConformanceRunner", mustache],
@@ -75,11 +79,14 @@ let package = Package(
                 .embedInCode("Resources/ExplanationPage.mustache"), .embedInCode("Resources/ExplanationNode.mustache"),
             ],
             swiftSettings: strict),
+        .target(
+            name: "AppleServices", dependencies: ["AttestModel", "FixtureForge", hummingbird, jwt, logging, nio],
+            swiftSettings: strict),
         .executableTarget(
             name: "appattest",
             dependencies: [
                 "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier",
-                "ConformanceRunner",
+                "ConformanceRunner", "AppleServices",
                 "Reports", arguments, hummingbird, logging, nio,
             ],
             swiftSettings: strict),

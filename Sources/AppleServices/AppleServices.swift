@@ -1,0 +1,2 @@
+/// Placeholder so that the dependencies are resolved and built.
+public enum AppleServices {}
