@@ -62,14 +62,15 @@ extension AttestationDraft {
     }
 
     private mutating func fillAuthData() {
+        var credential = AttestedCredential(environment: environment, device: device)
+        credential.credentialId = attestedKeyId
         authData = AuthenticatorData(
-            rpIdHash: sha256(Array(app.appId.utf8)), flags: flags, counter: 0,
-            credential: AttestedCredential(environment: environment, device: device),
+            rpIdHash: sha256(Array(app.appId.utf8)), flags: flags, counter: 0, credential: credential,
             extensions: systemExtensions?.cbor.encoded ?? [])
     }
 
     private mutating func fillLeaf() {
-        leaf = leafTemplate(key: device.key.subjectPublicKeyInfo, keyId: device.keyId)
+        leaf = leafTemplate(key: attestedKey ?? device.key.subjectPublicKeyInfo, keyId: attestedKeyId)
     }
 
     /// A leaf for any key, issued as this draft's authority issues them.
@@ -100,8 +101,7 @@ extension AttestationDraft {
     private mutating func fillRequest() {
         request = AttestationRequest(
             attestation: encoded, challenge: challenge, clientDataHash: clientDataHash,
-            keyId: identifiedAs ?? device.keyId,
-            app: app,
-            environment: environment, roots: [workshop.apple.root.certificate.der], time: time, policy: policy)
+            keyId: identifiedAs ?? attestedKeyId, app: app, environment: environment,
+            roots: [workshop.apple.root.certificate.der], time: time, policy: policy)
     }
 }

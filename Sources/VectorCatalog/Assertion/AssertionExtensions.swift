@@ -9,6 +9,10 @@ extension Group where Draft == AssertionDraft {
                 "junk-tail", "Bytes behind the counter", level: .should, impact: .hardening, control: "first",
                 why: ExtensionFault.unread,
                 Fault(.extensions, "bytes added", after: .authData) { $0.authData.extensions = [0xFF, 0x00, 0x01] }),
+            .reject(
+                "ed-set-without-map", "ED flag set, no extensions", level: .should, impact: .hardening,
+                control: "first", why: ExtensionFault.missing,
+                Fault(.flags, "ED set", after: .authData) { $0.authData.flags = 0xC0 }),
             map("truncated-map", .truncatedMap, why: ExtensionFault.unread),
             map("two-maps", .twoMaps, why: ExtensionFault.readTwo),
             map("array", .array, why: ExtensionFault.unread),

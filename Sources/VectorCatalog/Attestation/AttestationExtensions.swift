@@ -13,7 +13,7 @@ extension Group where Draft == AttestationDraft {
                 }),
             .reject(
                 "ed-set-without-map", "ED flag set, no extensions", level: .should, impact: .hardening,
-                control: "production", why: "The flag promises a map: something was cut off.",
+                control: "production", why: ExtensionFault.missing,
                 Fault(.flags, "ED set", after: .authData) { $0.authData.flags = 0xC0 }),
             map("truncated-map", .truncatedMap, why: ExtensionFault.unread),
             map("two-maps", .twoMaps, why: ExtensionFault.readTwo),

@@ -16,6 +16,7 @@ struct GenerateCommand: AsyncParsableCommand {
             Example: appattest generate --out vectors
                      appattest generate --check vectors
                      appattest generate --fresh --out fresh-vectors
+                     appattest generate --out vectors --spec spec
             """)
 
     /// More than this say nothing more.
@@ -26,6 +27,10 @@ struct GenerateCommand: AsyncParsableCommand {
 
     @Option(help: "The folder to compare with; exit status 1 when it differs in any byte.")
     var check: String?
+
+    @Option(
+        help: "The folder of the specification's pages, whose tables follow from the set: written or compared with it.")
+    var spec: String?
 
     @OptionGroup var options: SetOptions
 
@@ -40,6 +45,7 @@ struct GenerateCommand: AsyncParsableCommand {
         // Nobody waits for a set that then has no place.
         if let output { try SetFolder(path: output).make() }
         if let check { try SetFolder(path: check).require() }
+        let pages = try spec.map { try SpecFolder(path: $0) }
         var set = try base.generate()
         let verifier = ReferenceVerifier()
         do {
@@ -47,12 +53,16 @@ struct GenerateCommand: AsyncParsableCommand {
         } catch {
             throw CommandFailure.suite("the reference verifier does not bear out the catalogue:\n\(error)")
         }
-        set = set.with(gate: await Mutants.trial(of: set.vectors).gate)
+        let matrix = await Mutants.trial(of: set.vectors)
+        set = set.with(gate: matrix.gate)
+        let tables = SpecTables(vectors: set.vectors, mutants: matrix.rows)
         if let output {
             try SetFolder(path: output).write(set)
+            try pages?.write(tables)
             print("\(set.vectors.count) vectors in \(output), digest \(set.manifest.digest.hex)")
         } else if let check {
             try compare(set, with: check)
+            try pages?.compare(with: tables)
         }
     }
 
