@@ -6,6 +6,7 @@ struct QuestionTrial {
     private enum Evidence {
         case attestation(AttestationEvidence)
         case assertion(AssertionEvidence)
+        case receipt
     }
 
     private let suite: Suite?
@@ -25,6 +26,9 @@ struct QuestionTrial {
             let evidence = AssertionEvidence(request)
             self.evidence = .assertion(evidence)
             results = CheckList.assertion.evaluate(evidence)
+        case .receipt(let request):
+            self.evidence = .receipt
+            results = ReferenceVerifier().assess(.receipt(request)).results
         }
         suite = request.operation.suite
         self.expect = expect
@@ -55,6 +59,7 @@ struct QuestionTrial {
             }
             return verifier.assertion.assess(
                 AssertionEvidence(evidence.request, reading: reading, takingOver: evidence))
+        case .receipt: return Assessment(results: Array(known.values), output: nil)
         }
     }
 }
@@ -64,6 +69,7 @@ extension Operation {
         switch self {
         case .verifyAttestation: .attestation
         case .verifyAssertion: .assertion
+        case .verifyReceipt: .receipt
         case .describe: nil
         }
     }

@@ -34,6 +34,9 @@ struct ReferenceAdapter: Sendable {
                 let request = try AdapterRequest(json: json)
                 switch request.content {
                 case .describe: return AdapterResponse(id: request.id, content: .description(Self.description))
+                case .verify(.receipt):
+                    return AdapterResponse(
+                        id: request.id, content: .verdict(VerdictResponse(.unsupported, reason: "no receipt support")))
                 case .verify(let evidence):
                     return AdapterResponse(id: request.id, content: .verdict(verifier.assess(evidence).response))
                 }
