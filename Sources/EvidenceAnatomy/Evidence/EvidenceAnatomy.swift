@@ -7,6 +7,7 @@ public enum EvidenceAnatomy {
         switch request {
         case .attestation(let request): attestation(request.attestation)
         case .assertion(let request): assertion(request.assertion)
+        case .receipt(let request): receipt(request.receipt)
         }
     }
 
@@ -46,6 +47,14 @@ public enum EvidenceAnatomy {
             default: return node
             }
         }
+    }
+
+    /// A receipt.
+    public static func receipt(_ bytes: [UInt8]) -> AnatomyNode {
+        var window = ByteWindow(bytes)
+        var root = AnatomyNode(label: "CMS", offset: 0, length: bytes.count).named("receipt")
+        root.children = DERAnatomy.nodes(&window)
+        return root
     }
 
     private static func whole(_ bytes: [UInt8], name: String, naming: CBORAnatomy.Naming) -> AnatomyNode {

@@ -4,6 +4,23 @@ extension AttestationDraft {
     public static func forge(
         _ name: String, in workshop: Workshop, edits: [Edit<AttestationDraft>]
     ) -> AttestationDraft {
+        var draft = certified(name, in: workshop, edits: edits)
+        draft.x5c = [draft.credCert.der, draft.intermediate.der]
+        draft.receipt = draft.attestReceipt()
+        draft.apply(edits, of: .chain)
+        draft.object = draft.map
+        draft.apply(edits, of: .object)
+        draft.encoded = draft.object.encoded
+        draft.apply(edits, of: .encoded)
+        draft.fillRequest()
+        draft.apply(edits, of: .request)
+        return draft
+    }
+
+    /// As far as the certificates are signed: all that a stored key needs.
+    static func certified(
+        _ name: String, in workshop: Workshop, edits: [Edit<AttestationDraft>]
+    ) -> AttestationDraft {
         var draft = AttestationDraft(name: name, workshop: workshop)
         draft.apply(edits, of: .plan)
         draft.chooseIssuer()
@@ -16,18 +33,9 @@ extension AttestationDraft {
         draft.apply(edits, of: .nonce)
         draft.fillLeaf()
         draft.apply(edits, of: .leaf)
-        draft.intermediate = draft.intermediateTemplate.signed(by: draft.intermediateSigner)
+        draft.intermediate = draft.issuedIntermediate
         draft.credCert = draft.leaf.signed(by: draft.leafSigner)
         draft.apply(edits, of: .signed)
-        draft.x5c = [draft.credCert.der, draft.intermediate.der]
-        draft.receipt = draft.attestReceipt()
-        draft.apply(edits, of: .chain)
-        draft.object = draft.map
-        draft.apply(edits, of: .object)
-        draft.encoded = draft.object.encoded
-        draft.apply(edits, of: .encoded)
-        draft.fillRequest()
-        draft.apply(edits, of: .request)
         return draft
     }
 
@@ -44,7 +52,6 @@ extension AttestationDraft {
         authority = workshop.apple
         time = workshop.time
         intermediateTemplate = workshop.apple.intermediate.certificate.template
-        intermediateSigner = .ecdsaWithSHA384(workshop.apple.root.key)
         leafSigner = .ecdsaWithSHA256(workshop.apple.intermediate.key)
         authData = AuthenticatorData(rpIdHash: [], counter: 0)
         leaf = workshop.apple.intermediate.certificate.template
@@ -57,8 +64,15 @@ extension AttestationDraft {
 
     private mutating func chooseIssuer() {
         intermediateTemplate = authority.intermediate.certificate.template
-        intermediateSigner = .ecdsaWithSHA384(authority.root.key)
         leafSigner = .ecdsaWithSHA256(authority.intermediate.key)
+    }
+
+    /// The authority's own certificate where nothing was changed: signed anew it would be the same bytes.
+    private var issuedIntermediate: SignedCertificate {
+        let own = authority.intermediate.certificate
+        let signer = CertificateSigner.ecdsaWithSHA384(authority.root.key)
+        let isOwn = intermediateTemplate.tbsCertificate(algorithm: signer.algorithm) == own.tbsCertificate
+        return isOwn ? own : intermediateTemplate.signed(by: signer)
     }
 
     private mutating func fillAuthData() {

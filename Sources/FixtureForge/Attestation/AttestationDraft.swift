@@ -36,7 +36,6 @@ public struct AttestationDraft: EvidenceDraft {
 
     // issuer
     public var intermediateTemplate: CertificateTemplate
-    public var intermediateSigner: CertificateSigner
     public var leafSigner: CertificateSigner
     // authData, nonce, leaf
     public var authData: AuthenticatorData

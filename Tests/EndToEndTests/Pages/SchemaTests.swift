@@ -56,7 +56,7 @@ struct SchemaTests {
                 .standardOutput
         }
         try await expectValid("request", scratch.write(requests, to: "requests.jsonl"))
-        let unknown = #"{"protocol":1,"id":"x","operation":"verifyReceipt"}"#
+        let unknown = #"{"protocol":1,"id":"x","operation":"verifyToken"}"#
         let answers = try await Appattest.run("adapter", input: requests + "no JSON\n\(unknown)\n").standardOutput
         #expect(answers.split(separator: "\n").count == 11)
         try await expectValid("response", scratch.write(answers, to: "responses.jsonl"))
@@ -127,7 +127,7 @@ struct SchemaTests {
             "request",
             [
                 request.replacing(#""protocol":1"#, with: #""protocol":2"#),
-                request.replacing(#""operation":"verifyAssertion""#, with: #""operation":"verifyReceipt""#),
+                request.replacing(#""operation":"verifyAssertion""#, with: #""operation":"verifyToken""#),
                 request.replacing(#""publicKeyPEM":"#, with: #""publicKeyPem":"#), "[]",
             ])
         try await expectRefused(
