@@ -10,8 +10,8 @@ public struct ReceiptRequest: Sendable, Hashable {
     public var publicKey: [UInt8]
     /// The attested key as PEM SubjectPublicKeyInfo.
     public var publicKeyPEM: String
-    /// What the device was given as clientDataHash, any length; absent with the type `receipt`, whose copy Apple's
-    /// server has damaged.
+    /// What the device was given as clientDataHash, any length; absent where the server has not kept it. It is for
+    /// receipts of type `attest`: in the others Apple's server has damaged the field.
     public var clientDataHash: [UInt8]?
     public var environment: AttestEnvironment
     /// The trust anchors, DER certificates. Nothing else is trusted. They are not those of attestations.

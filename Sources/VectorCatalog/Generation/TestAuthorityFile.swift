@@ -17,7 +17,8 @@ public struct TestAuthorityFile: Sendable {
                 "attestation-root", "Stands for the Apple App Attestation Root CA.",
                 workshop.apple.root.certificate.der),
             TestAuthorityFile(
-                "receipt-root", "Stands for the Apple Root CA - G3, the root of receipts.", workshop.receipts.root.der),
+                "receipt-root", "Stands for the Apple Root CA - G3, the root of receipts.",
+                workshop.receipts.root.certificate.der),
         ]
     }
 
