@@ -43,7 +43,6 @@ public actor AttestationDataService {
         var renewed = receipt
         if let known = register.entry(like: receipt.attestation) { renewed.clientDataHash = known.clientDataHash }
         return issuer.answer(
-            ReceiptIssuer.Order(receipt: renewed, bytes: bytes, riskMetric: riskMetric, createdAt: now),
-            deviation: deviation)
+            exchanging: renewed, bytes: bytes, riskMetric: riskMetric, at: now, deviation: deviation)
     }
 }

@@ -1,4 +1,5 @@
 import AttestModel
+import FixtureForge
 
 /// What a genuine receipt says, as far as its exchange needs it.
 public struct PresentedReceipt: Sendable, Hashable {
@@ -47,15 +48,14 @@ public struct PresentedReceipt: Sendable, Hashable {
             attestedAt: createdAt)
     }
 
-    var json: JSONValue {
+    /// What the log says of it.
+    ///
+    /// - Parameter bytes: the receipt itself.
+    func json(of bytes: [UInt8]) -> JSONValue {
         .members([
-            "type": .string(type.rawValue), "appId": .string(appId), "environment": .string(environment.rawValue),
-            "keyId": .base64(keyId), "createdAt": .string(Self.text(createdAt)),
-            "notBefore": notBefore.map { .string(Self.text($0)) }, "expiresAt": .string(Self.text(expiresAt)),
+            "sha256": .string(sha256(bytes).hex), "type": .string(type.rawValue), "appId": .string(appId), "environment": .string(environment.rawValue),
+            "keyId": .base64(keyId), "createdAt": .string(ReceiptFields.time(createdAt)),
+            "notBefore": notBefore.map { .string(ReceiptFields.time($0)) }, "expiresAt": .string(ReceiptFields.time(expiresAt)),
         ])
-    }
-
-    private static func text(_ milliseconds: Int64) -> String {
-        Timestamp(secondsSinceEpoch: milliseconds / 1000).description
     }
 }

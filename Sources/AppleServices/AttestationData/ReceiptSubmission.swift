@@ -27,7 +27,7 @@ enum ReceiptSubmission: Sendable {
 
     var json: JSONValue {
         switch self {
-        case .genuine(let receipt, _): receipt.json
+        case .genuine(let receipt, let bytes): receipt.json(of: bytes)
         case .refused(let reason): .members(["refused": .string(reason)])
         }
     }

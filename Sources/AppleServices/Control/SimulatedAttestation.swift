@@ -22,6 +22,13 @@ struct SimulatedAttestation: Sendable {
                     draft.device = DeviceKey(workshop.key(name))
                     draft.issuedAt = now
                 },
+                Edit(.chain) { draft in
+                    draft.receipt = workshop.receipts.receipt(
+                        ReceiptFields(
+                            appId: draft.app.appId, attestedCertificate: draft.credCert.der,
+                            clientDataHash: draft.clientDataHash, token: token, environment: draft.environment,
+                            createdAt: now))
+                },
             ])
     }
 

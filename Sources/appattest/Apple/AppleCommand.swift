@@ -84,9 +84,9 @@ struct AppleCommand: AsyncParsableCommand {
         let clock = try clock()
         return AppleServer(
             service: try AttestationDataService(
-                issuer: ReceiptIssuer(seed: workshop.seed), store: state.map { StateFile(path: $0) }),
+                issuer: ReceiptIssuer(authority: workshop.receipts), store: state.map { StateFile(path: $0) }),
             tokens: try TokenCheck(keys: try key.map { try DeveloperKeyArgument($0).key() }),
-            judge: ReferenceReceiptJudge(root: workshop.receipts.root.der), script: AnswerScript(try entries()),
+            judge: ReferenceReceiptJudge(root: workshop.receipts.root.certificate.der), script: AnswerScript(try entries()),
             clock: clock, log: try CallLog(write: LogFile.writer(log)), seed: workshop.seed,
             limits: ServerLimits(requestSeconds: requestTimeout))
     }
@@ -114,7 +114,7 @@ struct AppleCommand: AsyncParsableCommand {
     private static func ready(_ urls: [Listeners.Role: String], workshop: Workshop) -> JSONValue {
         var members = Dictionary(uniqueKeysWithValues: urls.map { ($0.key.rawValue, JSONValue.string($0.value)) })
         members["roots"] = .members([
-            "attestation": .base64(workshop.apple.root.certificate.der), "receipt": .base64(workshop.receipts.root.der),
+            "attestation": .base64(workshop.apple.root.certificate.der), "receipt": .base64(workshop.receipts.root.certificate.der),
         ])
         return .object(members)
     }
