@@ -130,7 +130,10 @@ let package = Package(
             name: "AppleServicesTests", dependencies: ["AppleServices", "AttestModel", "FixtureForge", "TestSupport", jwt],
             swiftSettings: strict),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["TestSupport", "AttestModel", "appattest", subprocess, system],
+            name: "EndToEndTests",
+            dependencies: [
+                "TestSupport", "AttestModel", "appattest", subprocess, system, httpClient, nio, nioHTTP1, jwt,
+            ],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
