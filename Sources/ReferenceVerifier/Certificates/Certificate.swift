@@ -20,7 +20,8 @@ final class Certificate {
     /// The algorithm outside the signed part.
     let signatureAlgorithm: ObjectID
 
-    private let handle: OpaquePointer
+    /// libcrypto's structure, which lives as long as this object.
+    let handle: OpaquePointer
 
     /// Reads the certificate at the start of the bytes; `nil` when there is none.
     init?(_ bytes: [UInt8]) {
@@ -68,6 +69,17 @@ final class Certificate {
         defer { ERR_clear_error() }
         guard let key = X509_get0_pubkey(issuer.handle) else { return false }
         return X509_verify(handle, key) == 1
+    }
+
+    /// Whether an ECDSA signature in DER over a message verifies under this certificate's key.
+    func verifies(_ signature: [UInt8], over message: [UInt8], digest: OpaquePointer? = EVP_sha256()) -> Bool {
+        defer { ERR_clear_error() }
+        guard key.isOnAcceptedNamedCurve, let key = X509_get0_pubkey(handle), let context = EVP_MD_CTX_new() else {
+            return false
+        }
+        defer { EVP_MD_CTX_free(context) }
+        guard EVP_DigestVerifyInit(context, nil, digest, nil, key) == 1 else { return false }
+        return EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
     }
 
     private static func encodingFault(of bytes: [UInt8], length: Int, _ parsed: OpaquePointer) -> String? {

@@ -6,7 +6,7 @@ struct QuestionTrial {
     private enum Evidence {
         case attestation(AttestationEvidence)
         case assertion(AssertionEvidence)
-        case receipt
+        case receipt(ReceiptEvidence)
     }
 
     private let suite: Suite?
@@ -27,8 +27,9 @@ struct QuestionTrial {
             self.evidence = .assertion(evidence)
             results = CheckList.assertion.evaluate(evidence)
         case .receipt(let request):
-            self.evidence = .receipt
-            results = ReferenceVerifier().assess(.receipt(request)).results
+            let evidence = ReceiptEvidence(request)
+            self.evidence = .receipt(evidence)
+            results = CheckList.receipt.evaluate(evidence)
         }
         suite = request.operation.suite
         self.expect = expect
@@ -59,7 +60,11 @@ struct QuestionTrial {
             }
             return verifier.assertion.assess(
                 AssertionEvidence(evidence.request, reading: reading, takingOver: evidence))
-        case .receipt: return Assessment(results: Array(known.values), output: nil)
+        case .receipt(let evidence):
+            guard let reading = verifier.receipt.reading else {
+                return verifier.receipt.assess(evidence, known: known)
+            }
+            return verifier.receipt.assess(ReceiptEvidence(evidence.request, reading: reading))
         }
     }
 }

@@ -9,8 +9,8 @@ struct ReferenceAdapter: Sendable {
     static let description = TargetDescription(
         name: "reference", version: GeneratedSet.suiteVersion, language: "Swift",
         capabilities: [
-            .attestation, .assertion, .roots, .clock, .environment, .storedCounter, .challenge, .clientDataHash,
-            .extensions,
+            .attestation, .assertion, .receipt, .roots, .clock, .environment, .storedCounter, .challenge,
+            .clientDataHash, .extensions,
         ])
 
     /// The answer to one message, without a line feed. A message that cannot be read gets the verdict `error`.
@@ -34,9 +34,6 @@ struct ReferenceAdapter: Sendable {
                 let request = try AdapterRequest(json: json)
                 switch request.content {
                 case .describe: return AdapterResponse(id: request.id, content: .description(Self.description))
-                case .verify(.receipt):
-                    return AdapterResponse(
-                        id: request.id, content: .verdict(VerdictResponse(.unsupported, reason: "no receipt support")))
                 case .verify(let evidence):
                     return AdapterResponse(id: request.id, content: .verdict(verifier.assess(evidence).response))
                 }
