@@ -80,7 +80,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "AppleServices", dependencies: ["AttestModel", "FixtureForge", hummingbird, httpTypes, jwt, logging, nio],
+            name: "AppleServices",
+            dependencies: ["AttestModel", "FixtureForge", hummingbird, httpTypes, jwt, logging, nio],
             swiftSettings: strict),
         .executableTarget(
             name: "appattest",
@@ -127,7 +128,8 @@ let package = Package(
             name: "ReportsTests", dependencies: ["Reports", "ConformanceRunner", "AttestModel", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "AppleServicesTests", dependencies: ["AppleServices", "AttestModel", "FixtureForge", "TestSupport", jwt],
+            name: "AppleServicesTests",
+            dependencies: ["AppleServices", "AttestModel", "FixtureForge", "TestSupport", jwt],
             swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",

@@ -11,6 +11,8 @@ public struct DeveloperAccount: Sendable {
         public var exp: Int64?
         public var sub: String?
 
+        public init(issuer: String?, issuedAt: Int64? = nil) { (iss, iat) = (issuer, issuedAt) }
+
         public func verify(using algorithm: some JWTAlgorithm) async throws {}
     }
 
@@ -38,7 +40,7 @@ public struct DeveloperAccount: Sendable {
     public func token(
         header: JWTHeader = JWTHeader(), _ change: (inout Claims) -> Void
     ) async throws -> String {
-        var claims = Claims(iss: teamId)
+        var claims = Claims(issuer: teamId)
         change(&claims)
         var header = header
         if header.fields["kid"] == nil { header.kid = keyId }

@@ -21,7 +21,10 @@ public actor AttestationDataService {
     ///
     /// - Throws: `ServiceError.stateNotKept`.
     func record(_ attestation: KnownAttestation) throws(ServiceError) {
-        if register.record(attestation) { try store?.save(register) }
+        var next = register
+        guard next.record(attestation) else { return }
+        try store?.save(next)
+        register = next
     }
 
     /// Exchanges a genuine receipt of the right environment and team.

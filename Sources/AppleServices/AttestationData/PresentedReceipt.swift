@@ -53,9 +53,11 @@ public struct PresentedReceipt: Sendable, Hashable {
     /// - Parameter bytes: the receipt itself.
     func json(of bytes: [UInt8]) -> JSONValue {
         .members([
-            "sha256": .string(sha256(bytes).hex), "type": .string(type.rawValue), "appId": .string(appId), "environment": .string(environment.rawValue),
+            "sha256": .string(sha256(bytes).hex), "type": .string(type.rawValue), "appId": .string(appId),
+            "environment": .string(environment.rawValue),
             "keyId": .base64(keyId), "createdAt": .string(ReceiptFields.time(createdAt)),
-            "notBefore": notBefore.map { .string(ReceiptFields.time($0)) }, "expiresAt": .string(ReceiptFields.time(expiresAt)),
+            "notBefore": notBefore.map { .string(ReceiptFields.time($0)) },
+            "expiresAt": .string(ReceiptFields.time(expiresAt)),
         ])
     }
 }

@@ -16,7 +16,8 @@ extension ReceiptDeviation {
         },
         ReceiptDeviation("stale", "created ten minutes ago") { $0.createdAt -= 600_000 },
         ReceiptDeviation("damagedSignature", "its signature does not verify", message: { $0.damageSignature() }),
-        ReceiptDeviation("definiteLengths", "in DER's lengths; it has to be accepted", message: { $0.form = .definite }),
+        ReceiptDeviation(
+            "definiteLengths", "in DER's lengths; it has to be accepted", message: { $0.form = .definite }),
         ReceiptDeviation("sameReceipt", "the one that was sent", text: { _, order in order.presented.base64 }),
         ReceiptDeviation("lineFeed", "a line feed behind it; it has to be accepted", text: { text, _ in text + "\n" }),
         ReceiptDeviation(

@@ -36,7 +36,8 @@ public struct ScriptEntry: Sendable, Hashable {
         }
         delaySeconds = try Self.seconds(reader.optional("delaySeconds"), path: reader.path(of: "delaySeconds"))
         guard status != nil || (body == nil && headers.isEmpty) else {
-            throw ModelError(.missingField, path: reader.path(of: "status"), detail: "is missing beside body or headers")
+            throw ModelError(
+                .missingField, path: reader.path(of: "status"), detail: "is missing beside body or headers")
         }
         guard body == nil || (status != 204 && status != 304) else {
             throw ModelError(.badValue, path: reader.path(of: "body"), detail: "HTTP has none with this status")
@@ -68,7 +69,8 @@ public struct ScriptEntry: Sendable, Hashable {
             guard case .string(let text) = value, HTTPField.Name(name) != nil, HTTPField.isValidValue(text),
                 !reserved.contains(name.lowercased())
             else {
-                throw ModelError(.badValue, path: "\(path).\(name)", detail: "is not a header that an answer may set, with its text")
+                throw ModelError(
+                    .badValue, path: "\(path).\(name)", detail: "is not a header that an answer may set, with its text")
             }
             headers[name] = text
         }

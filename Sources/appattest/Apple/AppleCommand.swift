@@ -86,7 +86,8 @@ struct AppleCommand: AsyncParsableCommand {
             service: try AttestationDataService(
                 issuer: ReceiptIssuer(authority: workshop.receipts), store: state.map { StateFile(path: $0) }),
             tokens: try TokenCheck(keys: try key.map { try DeveloperKeyArgument($0).key() }),
-            judge: ReferenceReceiptJudge(root: workshop.receipts.root.certificate.der), script: AnswerScript(try entries()),
+            judge: ReferenceReceiptJudge(root: workshop.receipts.root.certificate.der),
+            script: AnswerScript(try entries()),
             clock: clock, log: try CallLog(write: LogFile.writer(log)), seed: workshop.seed,
             limits: ServerLimits(requestSeconds: requestTimeout))
     }
@@ -114,7 +115,8 @@ struct AppleCommand: AsyncParsableCommand {
     private static func ready(_ urls: [Listeners.Role: String], workshop: Workshop) -> JSONValue {
         var members = Dictionary(uniqueKeysWithValues: urls.map { ($0.key.rawValue, JSONValue.string($0.value)) })
         members["roots"] = .members([
-            "attestation": .base64(workshop.apple.root.certificate.der), "receipt": .base64(workshop.receipts.root.certificate.der),
+            "attestation": .base64(workshop.apple.root.certificate.der),
+            "receipt": .base64(workshop.receipts.root.certificate.der),
         ])
         return .object(members)
     }

@@ -11,7 +11,8 @@ struct DeveloperKeyArgument {
         // A file's name may have colons of its own.
         parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, !parts.contains("") else {
-            throw CommandFailure.configuration("--key '\(text)' is not KID:TEAM:FILE, like ABC123DEFG:ABCDE12345:public.pem")
+            throw CommandFailure.configuration(
+                "--key '\(text)' is not KID:TEAM:FILE, like ABC123DEFG:ABCDE12345:public.pem")
         }
     }
 

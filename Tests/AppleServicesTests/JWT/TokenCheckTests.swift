@@ -47,30 +47,32 @@ struct TokenCheckTests {
             (3600, nil), (3601, TokenFault.Code.expired), (-300, nil), (-301, .future), (-1 << 40, .future),
             (1 << 40, .expired),
         ] as [(Int64, TokenFault.Code?)] {
-            #expect(try await fault { $0.iat = now - age } == code, "\(age) seconds old")
+            let found = try await fault { $0.iat = now - age }
+            #expect(found == code, "\(age) seconds old")
         }
-        #expect(try await fault { $0.iat = nil } == .expired)
+        let undated = try await fault { $0.iat = nil }
+        #expect(undated == .expired)
     }
 
     @Test("Claims that Apple does not ask for are tolerated, whatever they say")
     func extraClaims() async throws {
-        #expect(
-            try await fault {
-                ($0.iat, $0.exp, $0.sub) = (now, now - 10, "com.example.app")
-            } == nil)
+        let found = try await fault { ($0.iat, $0.exp, $0.sub) = (now, now - 10, "com.example.app") }
+        #expect(found == nil)
     }
 
     @Test("Another team, another key, an unknown one, and another algorithm are faults of their own")
     func unverifiable() async throws {
-        #expect(try await fault { ($0.iat, $0.iss) = (now, "ZZZZZ99999") } == .issuer)
-        #expect(try await fault { ($0.iat, $0.iss) = (now, nil) } == .issuer)
-        let other = try DeveloperAccount(scalar: 2).token { $0.iat = now }
-        #expect(await finding(of: try await other).fault?.code == .signature)
+        for team in ["ZZZZZ99999", nil] {
+            let found = try await fault { ($0.iat, $0.iss) = (now, team) }
+            #expect(found == .issuer)
+        }
+        let other = try await DeveloperAccount(scalar: 2).token { $0.iat = now }
+        #expect(await finding(of: other).fault?.code == .signature)
         for kid in ["AAAAAAAAAA", ""] {
             let token = try await account.token(header: ["kid": .string(kid)]) { $0.iat = now }
             #expect(await finding(of: token).fault?.code == .unknownKey)
         }
-        let claims = DeveloperAccount.Claims(iss: account.teamId, iat: now)
+        let claims = DeveloperAccount.Claims(issuer: account.teamId, issuedAt: now)
         let symmetric = try await JWTKeyCollection().add(hmac: "secret", digestAlgorithm: .sha256).sign(
             claims, header: ["kid": .string(account.keyId)])
         #expect(await finding(of: symmetric).fault?.code == .algorithm)

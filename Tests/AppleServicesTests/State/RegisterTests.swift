@@ -25,7 +25,8 @@ struct RegisterTests {
             first, Self.attestation(key: 2), Self.attestation(app: "ABCDE12345.com.example.other", key: 3),
             Self.attestation(environment: .development, key: 4), Self.attestation(device: "tablet", key: 5),
         ] {
-            #expect(register.record(attestation))
+            let isNew = register.record(attestation)
+            #expect(isNew)
         }
         #expect(register.riskMetric(of: first, at: 1) == 2)
         #expect(register.riskMetric(of: Self.attestation(device: "tablet", key: 5), at: 1) == 1)
@@ -35,8 +36,8 @@ struct RegisterTests {
     @Test("A key counts once, and keeps the time of its first attestation")
     func once() {
         var register = AttestationRegister()
-        #expect(register.record(Self.attestation(key: 1)))
-        #expect(!register.record(Self.attestation(key: 1, at: 10 * Self.day)))
+        let isNew = [0, 10 * Self.day].map { register.record(Self.attestation(key: 1, at: $0)) }
+        #expect(isNew == [true, false])
         #expect(register.riskMetric(of: Self.attestation(key: 1), at: 29 * Self.day) == 1)
         #expect(register.riskMetric(of: Self.attestation(key: 1), at: 31 * Self.day) == 0)
     }
