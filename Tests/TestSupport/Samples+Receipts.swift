@@ -8,22 +8,19 @@ extension Samples {
         let root = try receiptRoot()
         return try files(prefix: "receipt_").map { file in
             var json = try ObjectReader(file.json)
-            let attributes = try json.string("attrs")
-            func attribute(_ number: Int) throws -> String {
-                try #require(attributes.firstMatch(of: try Regex("'\(number)': '([^']*)'"))?.output[1].substring)
-                    .description
-            }
+            var attributes = try #require(try json.optionalObject("attrs"))
             // In three files the word that follows the receipt in its source runs on into the base64.
             let text = try json.string("receipt_b64").replacing(/teamIdentifie.*/, with: "")
-            let certificate = try #require([UInt8](base64: try attribute(3)))
+            let certificate = try #require([UInt8](base64: try attributes.string("3")))
             return Sample(
                 name: file.name,
                 request: ReceiptRequest(
                     receipt: try #require([UInt8](base64: text)), receiptType: .receipt,
-                    app: try #require(AppIdentity(appId: try attribute(2))), publicKey: try point(in: certificate),
+                    app: try #require(AppIdentity(appId: try attributes.string("2"))),
+                    publicKey: try point(in: certificate),
                     publicKeyPEM: "", clientDataHash: nil,
-                    environment: try attribute(7) == "sandbox" ? .development : .production, roots: [root],
-                    time: try #require(Timestamp(attribute(12).prefix(19) + "Z"))))
+                    environment: try attributes.string("7") == "sandbox" ? .development : .production, roots: [root],
+                    time: try #require(Timestamp(attributes.string("12").prefix(19) + "Z"))))
         }
     }
 

@@ -34,5 +34,7 @@ extension ASN1ObjectIdentifier {
 
     /// Apple's markers of the receipt's signer and of its intermediate.
     public static let receiptSigner: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 12, 15]
-    static let applicationIntegrationCA: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 6, 2, 3]
+    public static let applicationIntegrationCA: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 6, 2, 3]
+    /// Apple's marker of the authorities that issue to developers.
+    public static let developerRelationsCA: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 6, 2, 1]
 }

@@ -5,22 +5,14 @@ struct ReceiptPayload {
     let faults: [String]
     private let reading: Reading
 
-    init(_ content: [UInt8], reading: Reading = .right) {
-        self.reading = reading
-        let set: BERElement
-        var faults: [String] = []
-        do {
-            let (element, rest) = try BERReader.read(content[...])
-            set = element
-            if !rest.isEmpty { faults.append("\(rest.count) bytes follow the content's SET") }
-        } catch {
-            (fields, self.faults) = ([], ["the content is not BER: \(error.reason)"])
-            return
-        }
+    /// - Throws: why the content does not begin with a SET.
+    init(_ content: [UInt8], reading: Reading = .right) throws(DERFault) {
+        let (set, rest) = try BERReader.read(content[...])
         guard set.identifier == BERElement.set else {
-            (fields, self.faults) = ([], ["the content begins with tag 0x\([set.identifier].excerpt), expected a SET"])
-            return
+            throw DERFault(reason: "the tag is 0x\([set.identifier].excerpt), expected a SET")
         }
+        var faults = rest.isEmpty ? [] : ["\(rest.count) bytes follow the content's SET"]
+        self.reading = reading
         fields = set.elements.compactMap(ReceiptField.init)
         if fields.count < set.elements.count {
             faults.append("\(set.elements.count - fields.count) elements of the content are no fields")
