@@ -80,7 +80,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "AppleServices", dependencies: ["AttestModel", "FixtureForge", hummingbird, jwt, logging, nio],
+            name: "AppleServices",
+            dependencies: ["AttestModel", "FixtureForge", hummingbird, httpTypes, jwt, logging, nio],
             swiftSettings: strict),
         .executableTarget(
             name: "appattest",
@@ -96,7 +97,7 @@ let package = Package(
             name: "FakeTarget", dependencies: ["AttestModel"], path: "Tests/FakeTarget", swiftSettings: strict),
         // Finds real objects, scratch folders and built programs for the tests.
         .target(
-            name: "TestSupport", dependencies: ["AttestModel"], path: "Tests/TestSupport", swiftSettings: strict),
+            name: "TestSupport", dependencies: ["AttestModel", jwt], path: "Tests/TestSupport", swiftSettings: strict),
 
         .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strict),
         .testTarget(name: "AttestModelTests", dependencies: ["AttestModel", "TestSupport"], swiftSettings: strict),
@@ -127,7 +128,14 @@ let package = Package(
             name: "ReportsTests", dependencies: ["Reports", "ConformanceRunner", "AttestModel", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["TestSupport", "AttestModel", "appattest", subprocess, system],
+            name: "AppleServicesTests",
+            dependencies: ["AppleServices", "AttestModel", "FixtureForge", "TestSupport", jwt],
+            swiftSettings: strict),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: [
+                "TestSupport", "AttestModel", "appattest", subprocess, system, httpClient, nio, nioHTTP1, jwt,
+            ],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

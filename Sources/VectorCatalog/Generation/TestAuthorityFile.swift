@@ -2,11 +2,16 @@ import AttestModel
 import FixtureForge
 
 /// A root of the simulated Apple as PEM, with a warning in front that every PEM reader skips.
-struct TestAuthorityFile {
-    let path: String
-    let text: String
+public struct TestAuthorityFile: Sendable {
+    /// The file's own name.
+    public let name: String
+    public let text: String
 
-    static func all(of workshop: Workshop) -> [TestAuthorityFile] {
+    /// Where the file lies in a set.
+    var path: String { "authorities/\(name)" }
+
+    /// The roots of attestations and of receipts.
+    public static func all(of workshop: Workshop) -> [TestAuthorityFile] {
         [
             TestAuthorityFile(
                 "attestation-root", "Stands for the Apple App Attestation Root CA.",
@@ -18,7 +23,7 @@ struct TestAuthorityFile {
     }
 
     private init(_ name: String, _ purpose: String, _ certificate: [UInt8]) {
-        path = "authorities/\(name).pem"
+        self.name = "\(name).pem"
         text =
             """
             TEST AUTHORITY, NOT APPLE'S. \(purpose)

@@ -78,6 +78,34 @@ struct SchemaTests {
         try await expectValid("report", scratch.write(lines + partial.ended.standardOutput, to: "report.jsonl"))
     }
 
+    @Test("The log of the simulated services, and no damaged line of it")
+    func appleLog() async throws {
+        let log = try await SimulatedApple.serving { apple in
+            let receipt = try await apple.attest(key: "1")
+            try await apple.script(#"[{},{"receipt":"stale"},{"status":429,"headers":{"A":"b"},"delaySeconds":0.01}]"#)
+            for _ in 0..<3 { _ = try await apple.exchange(receipt) }
+            let renewed = try await apple.exchange(receipt).text
+            _ = try await apple.exchange(renewed)
+            _ = try await apple.exchange("nonsense", at: .development, authorization: nil)
+            _ = try await apple.exchange(receipt, authorization: "a.b.c")
+            _ = try await apple.exchange(String(repeating: "A", count: 70_000))
+            _ = try await apple.call(.GET, "production", "/")
+            return try String(contentsOfFile: apple.scratch.path("calls.jsonl"), encoding: .utf8)
+        }
+        let lines = log.split(separator: "\n").map(String.init)
+        #expect(lines.count == 9)
+        try await expectValid("apple-log", scratch.write(log, to: "calls.jsonl"))
+        try await expectRefused(
+            "apple-log",
+            [
+                lines[0].replacing(#""call":1"#, with: #""call":0"#),
+                lines[0].replacing(#""form":"#, with: #""from":"#),
+                lines[0].replacing(#""status":200"#, with: #""status":2000"#),
+                lines[0].replacing(#""type":"ATTEST""#, with: #""type":"attest""#),
+                lines[0].replacing(#""time":"#, with: #""later":1,"time":"#), "[]",
+            ])
+    }
+
     @Test("Damaged vectors and manifests are refused")
     func damagedFiles() async throws {
         let text = try String(
