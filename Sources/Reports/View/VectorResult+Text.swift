@@ -2,6 +2,9 @@ import AttestModel
 import ConformanceRunner
 
 extension VectorResult {
+    /// What is wanted where this was decided: of a sequence that failed, in the step that failed.
+    var wanted: Expectation { step?.expect ?? vector.expect }
+
     /// What was wanted and what came, in a few words; of a sequence that failed, in which step.
     var expectedAndGot: String {
         let got =
@@ -14,18 +17,7 @@ extension VectorResult {
         guard let step else { return "expected \(vector.expect.rawValue), got \(got)" }
         return "\(step): expected \(step.expect.rawValue), got \(got)"
     }
-}
 
-extension [Outcome: Int] {
-    /// The counts in the vocabulary's order, with those that are not zero.
-    var sorted: [(outcome: Outcome, count: Int)] {
-        Outcome.allCases.compactMap { outcome in
-            self[outcome].flatMap { $0 > 0 ? (outcome, $0) : nil }
-        }
-    }
-}
-
-extension RunHeader {
-    /// The first twelve digits of the set's digest.
-    var shortDigest: String { String(digest.hex.prefix(12)) }
+    /// How long the answer took, in words; `nil` when nothing was asked.
+    var timeText: String? { milliseconds > 0 ? "\(milliseconds) ms" : nil }
 }
