@@ -17,7 +17,8 @@ public enum DifferenceJSON {
         .array(
             changes.map { change in
                 .object([
-                    "id": .string(change.id.description), "requirement": change.known.map { .string($0.requirement) } ?? .null,
+                    "id": .string(change.id.description),
+                    "requirement": change.known.map { .string($0.requirement) } ?? .null,
                     "impact": change.known.map { .string($0.impact.rawValue) } ?? .null,
                     "before": result(change.before), "after": result(change.after),
                 ])
@@ -27,7 +28,8 @@ public enum DifferenceJSON {
     private static func result(_ result: RecordedResult?) -> JSONValue {
         guard let result else { return .null }
         return .object([
-            "outcome": .string(result.outcome.rawValue), "verdict": result.verdict.map { .string($0.rawValue) } ?? .null,
+            "outcome": .string(result.outcome.rawValue),
+            "verdict": result.verdict.map { .string($0.rawValue) } ?? .null,
             "reason": result.reason.map(JSONValue.string) ?? .null,
         ])
     }

@@ -43,7 +43,9 @@ public struct RunDifference: Sendable {
             return (left, lhs.id) < (right, rhs.id)
         }
         fixed = common.filter { failedBefore($0) && !failsAfter($0) }
-        changedOutcomes = steady.filter { ($0.before?.outcome, $0.before?.verdict) != ($0.after?.outcome, $0.after?.verdict) }
+        changedOutcomes = steady.filter {
+            ($0.before?.outcome, $0.before?.verdict) != ($0.after?.outcome, $0.after?.verdict)
+        }
         changedReasons = steady.filter { change in
             (change.before?.outcome, change.before?.verdict) == (change.after?.outcome, change.after?.verdict)
                 && change.before?.reason != change.after?.reason

@@ -8,7 +8,7 @@ public struct ConsoleReport {
     private let files: [ReportSpecification]
 
     /// How many groups are shown under one heading. Whoever fails in more ways than that reads a report.
-    private static let groupLimit = 12
+    private static let groupLimit = 6
 
     /// - Parameters:
     ///   - isColored: whether it goes to a terminal.

@@ -19,7 +19,8 @@ public enum GitHubAnnotations {
             let count = rest.reduce(0) { $0 + $1.1.failures.count }
             lines.append(
                 GitHubCommand.error(
-                    title: "App Attest: \(count) more", "\(count) more failures of \(rest.count) other kinds: see the log"))
+                    title: "App Attest: \(count) more",
+                    "\(count) more failures of \(rest.count) other kinds: see the log"))
         }
         return lines.map { $0 + "\n" }.joined()
     }

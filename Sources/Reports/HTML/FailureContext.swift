@@ -11,8 +11,10 @@ struct FailureContext {
         let explanation = Explanation(vector)
         let facts: [(name: String, value: String?, isMono: Bool)] = [
             ("outcome", failure.expectedAndGot, false), ("reason", failure.reason, true), ("code", failure.code, true),
-            ("it said", failure.said, true), ("requirement", vector.requirement.statement, false),
-            ("source", failure.source, false), ("time", failure.result.timeText, false),
+            ("it said", failure.said, true),
+            ("requirement", "\(vector.requirement.id): \(vector.requirement.statement)", false),
+            ("source", "\(vector.source) (\(vector.requirement.place))", false),
+            ("time", failure.result.timeText, false),
             ("explain", failure.explainCommand, true), ("repeat", failure.repeatCommand, true),
         ]
         values = [
@@ -22,7 +24,9 @@ struct FailureContext {
                 value.map { ["name": name, "value": $0, "isMono": isMono] as [String: Any] }
             },
             "kind": explanation.root.label, "size": explanation.root.length,
-            "vectorFacts": explanation.facts.map { ["name": $0.name, "value": $0.value] },
+            "vectorFacts": explanation.facts.filter { !["requirement", "source"].contains($0.name) }.map {
+                ["name": $0.name, "value": $0.value]
+            },
             "isFaultOutside": explanation.isFaultOutside,
             "rows": explanation.rows(showsAll: false).map(Self.row),
         ]
@@ -30,7 +34,7 @@ struct FailureContext {
 
     private static func row(_ row: ExplanationRow) -> [String: Any] {
         [
-            "depth": min(row.depth, 8), "offset": row.node.offset, "length": row.node.length, "label": row.node.label,
+            "depth": min(row.depth, 10), "offset": row.node.offset, "length": row.node.length, "label": row.node.label,
             "value": row.node.value ?? "", "problem": row.node.problem ?? "", "hasProblem": row.node.problem != nil,
             "isMarked": row.isMarked, "change": row.change ?? "",
         ]

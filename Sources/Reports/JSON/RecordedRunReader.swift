@@ -22,7 +22,9 @@ struct RecordedRunReader {
     static func read(_ text: String, name: String) throws(RunnerError) -> RecordedRun {
         var reader = RecordedRunReader(name: name)
         // By bytes: a carriage return before the line feed is white space to JSON.
-        for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .enumerated()
+        {
             guard !line.isEmpty else { continue }
             do throws(ModelError) {
                 try reader.take(line)

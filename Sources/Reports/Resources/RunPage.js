@@ -41,6 +41,13 @@
     if (![...values.keys()].some((key) => fields.some((field) => field.name === key))) return;
     for (const field of fields) field.value = values.get(field.name) ?? "";
   };
+  // The address of one failure opens it.
+  const open = () => {
+    const failure = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!failure?.matches(".failure")) return;
+    failure.firstElementChild.open = true;
+    failure.scrollIntoView();
+  };
   const write = () => {
     const values = new URLSearchParams();
     for (const field of fields) if (field.value !== "") values.set(field.name, field.value);
@@ -51,8 +58,9 @@
   form.addEventListener("input", changed);
   form.addEventListener("reset", () => setTimeout(changed));
   one("#open").addEventListener("click", () => { for (const failure of failures) failure.firstElementChild.open = !failure.hidden; });
-  addEventListener("hashchange", () => { read(); apply(); });
+  addEventListener("hashchange", () => { read(); apply(); open(); });
   form.hidden = false;
   read();
   apply();
+  open();
 })();

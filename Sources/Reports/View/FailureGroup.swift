@@ -11,7 +11,7 @@ struct FailureGroup: Sendable {
 
     private struct Key: Hashable {
         let outcome: Outcome
-        let expectedAndGot: String
+        let wantedAndGot: String
         let reason: String?
         let requirement: Requirement?
         let missing: [Capability]
@@ -29,8 +29,8 @@ struct FailureGroup: Sendable {
             // Whoever lacks a capability need not read why for each vector.
             let isPlain = heading == .notTestable && !result.missing.isEmpty
             return Key(
-                outcome: result.outcome, expectedAndGot: isPlain ? "" : result.expectedAndGot,
-                reason: isPlain ? nil : result.reason.map(ReasonPattern.of),
+                outcome: result.outcome, wantedAndGot: isPlain ? "" : result.wantedAndGot,
+                reason: isPlain ? nil : failure.reason.map(ReasonPattern.of),
                 requirement: heading.joinsRequirements ? nil : result.vector.requirement, missing: result.missing)
         }
         return groups.values.compactMap { FailureGroup($0, under: heading) }.sorted { lhs, rhs in
@@ -41,7 +41,9 @@ struct FailureGroup: Sendable {
     /// The outcome, how often, what was expected and what came.
     var outcomeText: String {
         let times = failures.count == 1 ? "" : ", \(failures.count) times"
-        return "\(first.result.outcome.rawValue)\(times): \(first.expectedAndGot)"
+        let isOneStep = failures.allSatisfy { $0.expectedAndGot == first.expectedAndGot }
+        let words = isOneStep ? first.expectedAndGot : first.result.wantedAndGot
+        return "\(first.result.outcome.rawValue)\(times): \(words)"
     }
 
     /// How long the answers took, the quickest and the slowest.

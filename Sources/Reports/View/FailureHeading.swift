@@ -21,10 +21,10 @@ enum FailureHeading: Sendable, Hashable {
         switch result.outcome {
         case .notTestable: self = .notTestable
         case .inconclusive: self = .inconclusive
-        case .crash where result.wanted == .reject, .timeout where result.wanted == .reject,
-            .protocolError where result.wanted == .reject:
-            self = .noAnswer
-        case .wrongVerdict where result.wanted == .reject && result.verdict == .error: self = .error
+        // Whoever refuses a genuine object so locks a device out.
+        case _ where result.wanted == .accept: self = .impact(result.vector.impact)
+        case .crash, .timeout, .protocolError: self = .noAnswer
+        case .wrongVerdict where result.verdict == .error: self = .error
         default: self = .impact(result.vector.impact)
         }
     }

@@ -41,8 +41,9 @@ struct FailureView: Sendable {
     }
 
     private static func shown(_ text: String) -> String {
-        let printable = PrintableText.of(text)
-        guard printable.count > textLimit else { return printable }
-        return "\(printable.prefix(textLimit))… (\(printable.count) characters)"
+        // Cut first: a target may have written megabytes.
+        let beginning = text.unicodeScalars.prefix(textLimit)
+        let isWhole = beginning.endIndex == text.unicodeScalars.endIndex
+        return PrintableText.of(String(beginning)) + (isWhole ? "" : "… (\(text.utf8.count) bytes)")
     }
 }

@@ -6,7 +6,10 @@ extension VectorResult {
     var wanted: Expectation { step?.expect ?? vector.expect }
 
     /// What was wanted and what came, in a few words; of a sequence that failed, in which step.
-    var expectedAndGot: String {
+    var expectedAndGot: String { step.map { "\($0): \(wantedAndGot)" } ?? wantedAndGot }
+
+    /// The same without the step.
+    var wantedAndGot: String {
         let got =
             switch outcome {
             case .wrongOutput: "accept with wrong values"
@@ -14,8 +17,7 @@ extension VectorResult {
             case .unstable: "different answers"
             default: verdict?.rawValue ?? outcome.rawValue
             }
-        guard let step else { return "expected \(vector.expect.rawValue), got \(got)" }
-        return "\(step): expected \(step.expect.rawValue), got \(got)"
+        return "expected \(wanted.rawValue), got \(got)"
     }
 
     /// How long the answer took, in words; `nil` when nothing was asked.
