@@ -74,9 +74,12 @@ let package = Package(
             dependencies: ["AttestModel", subprocess, httpClient, crypto, nio, nioHTTP1, system, yams],
             swiftSettings: strict),
         .target(
-            name: "Reports", dependencies: ["AttestModel", "EvidenceAnatomy", "ConformanceRunner", mustache],
+            name: "Reports", dependencies: ["AttestModel", "EvidenceAnatomy", "ConformanceRunner", crypto, mustache],
             resources: [
                 .embedInCode("Resources/ExplanationPage.mustache"), .embedInCode("Resources/ExplanationNode.mustache"),
+                .embedInCode("Resources/Page.mustache"), .embedInCode("Resources/Page.css"),
+                .embedInCode("Resources/RunPage.mustache"), .embedInCode("Resources/RunPage.js"),
+                .embedInCode("Resources/ComparisonPage.mustache"),
             ],
             swiftSettings: strict),
         .target(

@@ -16,7 +16,8 @@ struct AppAttest: AsyncParsableCommand {
         version: SuiteVersion.text,
         subcommands: [
             RunCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self, VerifyCommand.self,
-            AdapterCommand.self, AppleCommand.self, GenerateCommand.self, MutantsCommand.self,
+            AdapterCommand.self, GenerateCommand.self, MutantsCommand.self, DiffCommand.self, CompareCommand.self,
+            AppleCommand.self,
         ])
 
     static func main() async {

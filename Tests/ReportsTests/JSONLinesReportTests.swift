@@ -51,6 +51,7 @@ struct JSONLinesReportTests {
                 "type": "result", "id": "attestation/nonce/a", "outcome": "pass", "expect": "reject",
                 "verdict": "reject", "requirement": "ATT-NONCE", "level": "must", "impact": "replay",
                 "stage": "nonce", "reason": "nonce differs", "milliseconds": .number(1.25), "evidence": "",
+                "missing": .strings([]),
             ])
         let crash = try lines([.result(try ExampleRun.results()[2])]).first
         #expect(crash?["verdict"] == .null)

@@ -43,6 +43,7 @@ enum RunJSON {
             "reason": result.reason.map(JSONValue.string) ?? .null,
             "milliseconds": .number(result.milliseconds),
             "evidence": .string(evidence(of: result)),
+            "missing": .strings(result.missing.map(\.rawValue)),
         ]
     }
 

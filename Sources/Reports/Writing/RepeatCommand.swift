@@ -24,6 +24,12 @@ enum RepeatCommand {
         return words.map(ShellText.quoted).joined(separator: " ")
     }
 
+    /// The command that explains a vector of the set that was run.
+    static func explanation(of vector: Vector, of header: RunHeader) -> String {
+        let words = [header.options.program, "explain", vector.id.description] + header.options.setArguments
+        return words.map(ShellText.quoted).joined(separator: " ")
+    }
+
     /// A list as the options take it.
     static func list(_ capabilities: Set<Capability>) -> String {
         Capability.allCases.filter(capabilities.contains).map(\.rawValue).joined(separator: ",")

@@ -68,7 +68,7 @@ struct RunCommand: AsyncParsableCommand {
             progress.clear()
             throw error
         }
-        output.print(report)
+        output.print(report, files: reports.written)
         if let failure = reports.failure { Self.complain(failure.message) }
         throw ExitCode(report.exitCode == 0 && reports.failure != nil ? 2 : report.exitCode)
     }
