@@ -13,8 +13,8 @@ struct CallLogTests {
             let reply = try await apple.exchange(receipt, authorization: "Bearer \(token)")
             _ = try await apple.exchange(reply.text)
             _ = try await apple.exchange("nonsense", at: .development, authorization: nil)
-            _ = try await apple.call(.GET, "production", "/v1/attestationData?a=b")
-            _ = try await apple.call(.POST, "production", "/v1/attestation", body: receipt)
+            _ = try await apple.call("GET", "production", "/v1/attestationData?a=b")
+            _ = try await apple.call("POST", "production", "/v1/attestation", body: receipt)
 
             let calls = try apple.calls()
             try #require(calls.count == 5)
@@ -49,7 +49,7 @@ struct CallLogTests {
     func runs() async throws {
         let scratch = try ScratchFolder()
         for _ in 0..<2 {
-            try await SimulatedApple.serving(in: scratch) { _ = try await $0.call(.POST, "production", "/") }
+            try await SimulatedApple.serving(in: scratch) { _ = try await $0.call("POST", "production", "/") }
         }
         let lines = try String(contentsOfFile: scratch.path("calls.jsonl"), encoding: .utf8).split(separator: "\n")
         #expect(lines.count == 2 && lines.allSatisfy { $0.contains(#""call":1,"#) })

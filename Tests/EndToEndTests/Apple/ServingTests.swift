@@ -1,5 +1,6 @@
 import AttestModel
 import Foundation
+import Subprocess
 import TestSupport
 import Testing
 
@@ -96,10 +97,10 @@ struct ServingTests {
                 ("/control", "", 404, "/control/next"),
                 ("/control/next", String(repeating: " ", count: 70_000), 413, "tooLarge"),
             ] {
-                let reply = try await apple.call(.POST, "control", path, body: body)
+                let reply = try await apple.call("POST", "control", path, body: body)
                 #expect(reply.status == status && reply.text.contains(member), "\(path): \(reply.text)")
             }
-            let state = try await apple.call(.GET, "control", "/control/state")
+            let state = try await apple.call("GET", "control", "/control/state")
             #expect(try JSONValue.parse(state.body) == .members(["format": 1, "attestations": .array([])]))
             #expect(try await apple.now() == SimulatedApple.time)
         }

@@ -89,7 +89,7 @@ struct SchemaTests {
             _ = try await apple.exchange("nonsense", at: .development, authorization: nil)
             _ = try await apple.exchange(receipt, authorization: "a.b.c")
             _ = try await apple.exchange(String(repeating: "A", count: 70_000))
-            _ = try await apple.call(.GET, "production", "/")
+            _ = try await apple.call("GET", "production", "/")
             return try String(contentsOfFile: apple.scratch.path("calls.jsonl"), encoding: .utf8)
         }
         let lines = log.split(separator: "\n").map(String.init)

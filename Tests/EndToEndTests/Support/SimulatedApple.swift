@@ -70,10 +70,10 @@ struct SimulatedApple: Sendable {
 
     /// Calls any path at any of the addresses.
     func call(
-        _ method: HTTPMethod, _ address: String, _ path: String, headers: [String: String] = [:], body: String = ""
+        _ method: String, _ address: String, _ path: String, headers: [String: String] = [:], body: String = ""
     ) async throws -> Reply {
         var request = HTTPClientRequest(url: try #require(urls[address]) + path)
-        request.method = method
+        request.method = HTTPMethod(rawValue: method)
         for (name, value) in headers { request.headers.add(name: name, value: value) }
         if !body.isEmpty { request.body = .bytes(ByteBuffer(string: body)) }
         let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
@@ -91,7 +91,7 @@ struct SimulatedApple: Sendable {
         _ receipt: String, at environment: AttestEnvironment = .production, authorization: String?
     ) async throws -> Reply {
         try await call(
-            .POST, environment.rawValue, "/v1/attestationData",
+            "POST", environment.rawValue, "/v1/attestationData",
             headers: authorization.map { ["Authorization": $0] } ?? [:], body: receipt)
     }
 
@@ -123,7 +123,7 @@ struct SimulatedApple: Sendable {
     private func order<Value>(
         _ path: String, _ body: String, _ member: String, _ value: KeyPath<JSONValue, Value?>
     ) async throws -> Value {
-        let reply = try await call(.POST, "control", "/control/\(path)", body: body)
+        let reply = try await call("POST", "control", "/control/\(path)", body: body)
         try #require(reply.status == 200, "\(reply.text)")
         guard case .object(let members) = try JSONValue.parse(reply.body) else { throw CocoaError(.coderInvalidValue) }
         return try #require(members[member]?[keyPath: value])
