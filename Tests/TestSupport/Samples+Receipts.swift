@@ -8,18 +8,13 @@ extension Samples {
         let root = try receiptRoot()
         return try files(prefix: "receipt_").map { file in
             var json = try ObjectReader(file.json)
-            let attributes = try json.string("attrs")
-            func attribute(_ number: Int) throws -> String {
-                try #require(attributes.firstMatch(of: try Regex("'\(number)': '([^']*)'"))?.output[1].substring)
-                    .description
-            }
-            // In three files the word that follows the receipt in its source runs on into the base64.
-            let text = try json.string("receipt_b64").replacing(/teamIdentifie.*/, with: "")
+            var attributes = try #require(try json.optionalObject("attrs"))
+            func attribute(_ number: Int) throws -> String { try attributes.string("\(number)") }
             let certificate = try #require([UInt8](base64: try attribute(3)))
             return Sample(
                 name: file.name,
                 request: ReceiptRequest(
-                    receipt: try #require([UInt8](base64: text)), receiptType: .receipt,
+                    receipt: try json.bytes("receipt_b64"), receiptType: .receipt,
                     app: try #require(AppIdentity(appId: try attribute(2))), publicKey: try point(in: certificate),
                     publicKeyPEM: "", clientDataHash: nil,
                     environment: try attribute(7) == "sandbox" ? .development : .production, roots: [root],

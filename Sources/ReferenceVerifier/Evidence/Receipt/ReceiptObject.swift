@@ -29,7 +29,7 @@ struct ReceiptObject {
         if let content = message.content {
             let payload = ReceiptPayload(content, reading: reading)
             faults += payload.faults
-            self.payload = .found(payload)
+            self.payload = payload.fields.isEmpty ? .absent("the content has no fields") : .found(payload)
         } else {
             payload = .absent("the receipt holds no content")
             faults.append("the receipt holds no content")

@@ -17,9 +17,8 @@ struct ReceiptPayload {
             (fields, self.faults) = ([], ["the content is not BER: \(error.reason)"])
             return
         }
-        guard set.identifier == BERElement.set else {
-            (fields, self.faults) = ([], ["the content begins with tag 0x\([set.identifier].excerpt), expected a SET"])
-            return
+        if set.identifier != BERElement.set {
+            faults.append("the content begins with tag 0x\([set.identifier].excerpt), expected a SET")
         }
         fields = set.elements.compactMap(ReceiptField.init)
         if fields.count < set.elements.count {
