@@ -9,16 +9,18 @@ extension Samples {
         return try files(prefix: "receipt_").map { file in
             var json = try ObjectReader(file.json)
             var attributes = try #require(try json.optionalObject("attrs"))
-            func attribute(_ number: Int) throws -> String { try attributes.string("\(number)") }
-            let certificate = try #require([UInt8](base64: try attribute(3)))
+            // In three files the word that follows the receipt in its source runs on into the base64.
+            let text = try json.string("receipt_b64").replacing(/teamIdentifie.*/, with: "")
+            let certificate = try #require([UInt8](base64: try attributes.string("3")))
             return Sample(
                 name: file.name,
                 request: ReceiptRequest(
-                    receipt: try json.bytes("receipt_b64"), receiptType: .receipt,
-                    app: try #require(AppIdentity(appId: try attribute(2))), publicKey: try point(in: certificate),
+                    receipt: try #require([UInt8](base64: text)), receiptType: .receipt,
+                    app: try #require(AppIdentity(appId: try attributes.string("2"))),
+                    publicKey: try point(in: certificate),
                     publicKeyPEM: "", clientDataHash: nil,
-                    environment: try attribute(7) == "sandbox" ? .development : .production, roots: [root],
-                    time: try #require(Timestamp(attribute(12).prefix(19) + "Z"))))
+                    environment: try attributes.string("7") == "sandbox" ? .development : .production, roots: [root],
+                    time: try #require(Timestamp(attributes.string("12").prefix(19) + "Z"))))
         }
     }
 

@@ -40,7 +40,7 @@ struct RealReceiptTests {
             return assess(sample.request).output?.riskMetric
         }
         #expect(try metric("0562288bd712") == 15)
-        #expect(try Set(samples.compactMap { assess($0.request).output?.riskMetric }).isSuperset(of: [15]))
+        #expect(samples.allSatisfy { assess($0.request).output?.riskMetric ?? -1 > 0 })
     }
 
     @Test("Signatures beside their signed attributes are those until October 2020, and named")

@@ -67,6 +67,7 @@ struct TestReceipt {
         signer.entries = [
             .init(id: TestCertificate.basicConstraints, critical: true, value: [0x30, 0x00]),
             .init(id: TestCertificate.keyUsage, critical: true, value: [0x03, 0x02, 0x07, 0x80]),
+            .init(id: [0x55, 0x1D, 0x0E], value: DER.tlv(0x04, [UInt8](repeating: 1, count: 20))),
             .init(id: Self.marker, value: [0x05, 0x00]),
         ]
         let leaf = try TestCertificate.leaf(issuer: "attestation", key: deviceKey, nonce: []).signed(by: rootKey)
@@ -76,13 +77,15 @@ struct TestReceipt {
         ]
     }
 
-    /// Replaces the value of a field, or removes it.
-    mutating func set(_ number: UInt8, _ text: String?) { set(number, text.map { Array($0.utf8) }) }
+    /// Replaces the value of a field.
+    mutating func set(_ number: UInt8, _ text: String) { set(number, Array(text.utf8)) }
 
-    mutating func set(_ number: UInt8, _ value: [UInt8]?) {
-        guard let value else { return fields.removeAll { $0.number == number } }
+    /// Replaces the value of a field.
+    mutating func set(_ number: UInt8, _ value: [UInt8]) {
         for index in fields.indices where fields[index].number == number { fields[index].value = value }
     }
+
+    mutating func remove(_ number: UInt8) { fields.removeAll { $0.number == number } }
 
     /// Turns it into one of type RECEIPT, as Apple's server makes them.
     mutating func exchange(risk: String?) {

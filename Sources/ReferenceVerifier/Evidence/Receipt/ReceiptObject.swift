@@ -26,13 +26,10 @@ struct ReceiptObject {
         }
         signer = Self.onlySigner(of: message, reading: reading)
         if case .absent(let reason) = signer { faults.append(reason) }
-        if let content = message.content {
-            let payload = ReceiptPayload(content, reading: reading)
-            faults += payload.faults
-            self.payload = payload.fields.isEmpty ? .absent("the content has no fields") : .found(payload)
-        } else {
-            payload = .absent("the receipt holds no content")
-            faults.append("the receipt holds no content")
+        payload = Self.payload(of: message, reading: reading)
+        switch payload {
+        case .found(let payload): faults += payload.faults
+        case .absent(let reason): faults.append(reason)
         }
         self.faults = faults
     }
@@ -42,5 +39,14 @@ struct ReceiptObject {
             return .absent("the receipt has \(message.signers.count) signers, expected 1")
         }
         return .found(first)
+    }
+
+    private static func payload(of message: SignedMessage, reading: Reading) -> Located<ReceiptPayload> {
+        guard let content = message.content else { return .absent("the receipt holds no content") }
+        do {
+            return .found(try ReceiptPayload(content, reading: reading))
+        } catch {
+            return .absent("the content is no SET of fields: \(error.reason)")
+        }
     }
 }

@@ -5,21 +5,16 @@ struct ReceiptPayload {
     let faults: [String]
     private let reading: Reading
 
-    init(_ content: [UInt8], reading: Reading = .right) {
+    /// - Throws: why the content does not begin with a SET.
+    init(_ content: [UInt8], reading: Reading = .right) throws(DERFault) {
+        let (set, rest) = try BERReader.read(content[...])
+        guard [BERElement.set, BERElement.sequence].contains(set.identifier) else {
+            throw DERFault(reason: "the tag is 0x\([set.identifier].excerpt), expected a SET")
+        }
+        var faults = rest.isEmpty ? [] : ["\(rest.count) bytes follow the content's SET"]
+        // The fields of a SEQUENCE can be read all the same.
+        if set.identifier == BERElement.sequence { faults.append("the content is a SEQUENCE, expected a SET") }
         self.reading = reading
-        let set: BERElement
-        var faults: [String] = []
-        do {
-            let (element, rest) = try BERReader.read(content[...])
-            set = element
-            if !rest.isEmpty { faults.append("\(rest.count) bytes follow the content's SET") }
-        } catch {
-            (fields, self.faults) = ([], ["the content is not BER: \(error.reason)"])
-            return
-        }
-        if set.identifier != BERElement.set {
-            faults.append("the content begins with tag 0x\([set.identifier].excerpt), expected a SET")
-        }
         fields = set.elements.compactMap(ReceiptField.init)
         if fields.count < set.elements.count {
             faults.append("\(set.elements.count - fields.count) elements of the content are no fields")
