@@ -58,7 +58,9 @@ public struct ReceiptDraft: EvidenceDraft {
     public var verificationRequest: VerificationRequest { .receipt(request) }
 
     public var expectedOutput: VerifiedOutput {
-        VerifiedOutput(environment: environment, riskMetric: type == .receipt ? Int64(riskMetric) : nil)
+        VerifiedOutput(
+            publicKey: device.key.point, environment: environment,
+            riskMetric: type == .receipt ? Int64(riskMetric) : nil)
     }
 
     /// A key of this object for a purpose.

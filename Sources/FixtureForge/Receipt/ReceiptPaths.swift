@@ -5,6 +5,9 @@ extension FaultPath where Draft == ReceiptDraft {
     /// The whole receipt as bytes.
     public static var object: Self { .init("receipt", isLarge: true) { $0.encoded } }
     public static var contentType: Self { .init("contentType") { DERBytes.identifier($0.message.contentType) } }
+    public static var innerContentType: Self {
+        .init("eContentType") { DERBytes.identifier($0.message.innerContentType) }
+    }
     /// The payload in the message.
     public static var content: Self { .init("fields", isLarge: true) { $0.message.content } }
     /// One field as a whole node; several of the same type are joined.

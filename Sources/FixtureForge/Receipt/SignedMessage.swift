@@ -12,6 +12,8 @@ public struct SignedMessage: Sendable {
 
     public var form = Form.indefinite(piece: 1000)
     public var contentType = ASN1ObjectIdentifier.signedData
+    /// What the content says it is.
+    public var innerContentType = ASN1ObjectIdentifier.data
     /// AlgorithmIdentifiers, DER.
     public var digestAlgorithms: [[UInt8]]
     /// eContent; `nil` when it is detached.
@@ -32,7 +34,7 @@ public struct SignedMessage: Sendable {
     public var bytes: [UInt8] {
         let signedData = node(
             0x30, DERBytes.integer(1), DERBytes.set(digestAlgorithms.concatenated),
-            node(0x30, DERBytes.identifier(.data), content.map { node(0xA0, octetString($0)) } ?? []),
+            node(0x30, DERBytes.identifier(innerContentType), content.map { node(0xA0, octetString($0)) } ?? []),
             node(0xA0, certificates.concatenated), DERBytes.set(signers.map(\.der).concatenated))
         return node(0x30, DERBytes.identifier(contentType), node(0xA0, signedData))
     }

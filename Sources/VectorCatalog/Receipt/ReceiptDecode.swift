@@ -31,6 +31,13 @@ extension Group where Draft == ReceiptDraft {
                 $0.message.contentType = .envelopedData
             }),
         .reject(
+            "wrong-inner-content-type", "Content that says it is signed data itself", level: .should,
+            impact: .hardening, control: ReceiptControl.attest,
+            why: "RFC 5652 section 5.3 demands signed attributes for all content but plain data: none is here.",
+            Fault(.innerContentType, "object identifier replaced", after: .message) {
+                $0.message.innerContentType = .signedData
+            }),
+        .reject(
             "detached-content", "Message without its content", impact: .hardening, control: ReceiptControl.attest,
             why: "A signature over a content that is elsewhere says nothing of this receipt.",
             Fault(.content, "left out", after: .message) { $0.message.content = nil }),

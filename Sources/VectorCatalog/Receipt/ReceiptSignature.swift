@@ -54,6 +54,14 @@ extension Group where Draft == ReceiptDraft {
                 draft.signer = draft.signer.signing(attributes: attributes, with: draft.signerKey)
             }),
         .reject(
+            "digest-without-signature", "Right digest in signed attributes, signed by somebody else",
+            impact: .forgery, control: ReceiptControl.attest,
+            why: "Anyone can compute a digest: the attributes are worth what the signature over them is.",
+            Fault(.signerInfos, "attributes added, signed with another key", after: .message) { draft in
+                let attributes = MessageAttribute.all(for: draft.payload, at: draft.time)
+                draft.signer = draft.signer.signing(attributes: attributes, with: draft.key("another signer"))
+            }),
+        .reject(
             "signature-over-attributes-only", "Signed attributes without the digest of the content", level: .should,
             impact: .hardening, control: ReceiptControl.attest,
             why:

@@ -39,6 +39,7 @@ extension Group where Draft == ReceiptDraft {
         .receiptExpiry,
         [
             expiring("expired", "Expired a second ago", "time moved back") { $0.time(movedBy: -1) },
+            expiring("in-its-last-second", "Expires this very second", "time moved back") { $0.time(movedBy: 0) },
             expiring("unparsable", "Expiration time that is none", "replaced") { _ in "never" },
             .accept(
                 "one-second-before-expiry", "Expires in a second",

@@ -57,6 +57,17 @@ struct RealReceiptTests {
                 == theirs.map(\.publicKey.subjectPublicKeyInfoBytes.count))
     }
 
+    @Test(
+        "The three certificates differ in nothing but names of hosts, keys and dates",
+        arguments: try ReforgedAttestation.all())
+    func certificateShapes(_ sample: ReforgedAttestation) throws {
+        let (real, forged) = try receipts(of: sample)
+        for (ours, theirs) in zip(forged.certificateNodes, real.certificateNodes) {
+            #expect(try ours.certificateSkeleton() == theirs.certificateSkeleton())
+        }
+        #expect(forged.certificateNodes.count == 3 && real.certificateNodes.count == 3)
+    }
+
     @Test("The receipts' root is the same")
     func root() throws {
         let real = try RealCertificate(try Samples.receiptRoot())

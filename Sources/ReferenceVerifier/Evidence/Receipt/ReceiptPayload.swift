@@ -8,10 +8,12 @@ struct ReceiptPayload {
     /// - Throws: why the content does not begin with a SET.
     init(_ content: [UInt8], reading: Reading = .right) throws(DERFault) {
         let (set, rest) = try BERReader.read(content[...])
-        guard set.identifier == BERElement.set else {
+        guard [BERElement.set, BERElement.sequence].contains(set.identifier) else {
             throw DERFault(reason: "the tag is 0x\([set.identifier].excerpt), expected a SET")
         }
         var faults = rest.isEmpty ? [] : ["\(rest.count) bytes follow the content's SET"]
+        // The fields of a SEQUENCE can be read all the same.
+        if set.identifier == BERElement.sequence { faults.append("the content is a SEQUENCE, expected a SET") }
         self.reading = reading
         fields = set.elements.compactMap(ReceiptField.init)
         if fields.count < set.elements.count {
