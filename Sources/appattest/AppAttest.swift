@@ -15,8 +15,8 @@ struct AppAttest: AsyncParsableCommand {
             """,
         version: SuiteVersion.text,
         subcommands: [
-            RunCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self, VerifyCommand.self,
-            AdapterCommand.self, GenerateCommand.self, MutantsCommand.self,
+            RunCommand.self, BaselineCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
+            VerifyCommand.self, AdapterCommand.self, GenerateCommand.self, MutantsCommand.self,
         ])
 
     static func main() async {

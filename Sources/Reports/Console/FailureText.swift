@@ -19,8 +19,14 @@ struct FailureText {
             }
         }
         add("why", vector.why)
-        add("outcome", "\(result.outcome.rawValue): \(result.expectedAndGot)")
+        add("outcome", "\(header.options.failure(of: result) ?? .outcome(result.outcome)): \(result.expectedAndGot)")
         if let reason = result.reason { add("reason", reason) }
+        if let entry = header.standing(of: result).entry, let listed = entry.failure {
+            add("baseline", "\(listed), line \(entry.line): \(entry.reason)")
+        }
+        if let finding = header.options.reasons?.finding(on: result), finding.score != .right {
+            add("stage", finding.sentence)
+        }
         if let code = result.code { add("code", code) }
         if !result.evidence.isEmpty {
             let tail = result.evidence.split(separator: "\n").suffix(Self.evidenceLimit)
