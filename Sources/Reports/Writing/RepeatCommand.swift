@@ -9,6 +9,7 @@ enum RepeatCommand {
         guard result.outcome == .unstable else { return text(["--only", result.vector.id.description], of: header) }
         var words = options.only.flatMap { ["--only", $0.description] }
         words += options.skip.flatMap { ["--skip", $0.description] }
+        if let shard = options.shard { words += ["--shard", shard.description] }
         if let seed = options.shuffleSeed { words += ["--shuffle", "--shuffle-seed", "\(seed)"] }
         return text(words + ["--repeat", "\(options.repeats)"], of: header)
     }
@@ -20,6 +21,7 @@ enum RepeatCommand {
         if options.profile != .core { words += ["--profile", options.profile.rawValue] }
         if let capabilities = options.capabilities { words += ["--capabilities", list(capabilities)] }
         if options.timeout != RunOptions().timeout { words += ["--timeout", options.timeout.secondsText] }
+        if options.requiresReasons, let reasons = options.reasons { words += ["--require-reasons", reasons.file] }
         words += selection
         return words.map(ShellText.quoted).joined(separator: " ")
     }

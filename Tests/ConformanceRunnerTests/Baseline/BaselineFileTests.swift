@@ -56,6 +56,18 @@ struct BaselineFileTests {
         #expect(error?.message.hasPrefix(path + said) == true, "\(error?.message ?? "")")
     }
 
+    @Test("The example of the specification is one, and speaks of vectors that there are")
+    func example() throws {
+        let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/judgement.md"), encoding: .utf8)
+        let text = try #require(page.firstMatch(of: /```yaml\n(suiteVersion:[^`]*)```/)?.1)
+        let baseline = try Baseline(file: scratch.write(String(text), to: "known.yaml"))
+        #expect(baseline.known.count == 2 && baseline.flaky.count == 1)
+        let ids = try VectorDirectory.read(Built.packageRoot.appending(path: "vectors").path).vectors.map(\.id)
+        for entry in baseline.known + baseline.flaky {
+            #expect(ids.contains { entry.pattern.matches($0.description) }, "\(entry.pattern)")
+        }
+    }
+
     @Test("It needs a digest, and it has to be there")
     func digest() throws {
         for text in ["known: []\n", "suiteVersion: 0.1.0\ndigest: abc\n"] {

@@ -1,5 +1,6 @@
 import AttestModel
 import ConformanceRunner
+import Foundation
 import TestSupport
 import Testing
 
@@ -64,6 +65,15 @@ struct ReasonTests {
                 ReasonMap.Entry(pattern: "E_CERT", stages: [.chain, .validity]),
             ])
         #expect(read.reasons == [ReasonMap.Entry(pattern: "*: expired", stages: [.validity])])
+    }
+
+    @Test("The example of the specification is one")
+    func example() throws {
+        let scratch = try ScratchFolder()
+        let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/judgement.md"), encoding: .utf8)
+        let text = try #require(page.firstMatch(of: /```yaml\n(codes:[^`]*)```/)?.1)
+        let read = try ReasonMap(file: scratch.write(String(text), to: "r.yaml"), option: "--reasons")
+        #expect(read.codes.count == 2 && read.reasons.count == 2)
     }
 
     @Test(
