@@ -75,9 +75,12 @@ let package = Package(
             resources: [.embedInCode("Resources/frozen-profiles.json")],
             swiftSettings: strict),
         .target(
-            name: "Reports", dependencies: ["AttestModel", "EvidenceAnatomy", "ConformanceRunner", mustache],
+            name: "Reports", dependencies: ["AttestModel", "EvidenceAnatomy", "ConformanceRunner", crypto, mustache],
             resources: [
                 .embedInCode("Resources/ExplanationPage.mustache"), .embedInCode("Resources/ExplanationNode.mustache"),
+                .embedInCode("Resources/Page.mustache"), .embedInCode("Resources/Page.css"),
+                .embedInCode("Resources/RunPage.mustache"), .embedInCode("Resources/RunPage.js"),
+                .embedInCode("Resources/ComparisonPage.mustache"),
             ],
             swiftSettings: strict),
         .target(

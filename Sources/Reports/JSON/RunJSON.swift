@@ -47,21 +47,10 @@ enum RunJSON {
             "reason": result.reason.map(JSONValue.string) ?? .null,
             "code": result.code.map(JSONValue.string) ?? .null,
             "reasonScore": header.options.reasons?.finding(on: result).map { .string($0.score.rawValue) } ?? .null,
-            "standing": .string(standing(header.standing(of: result))),
+            "standing": .string(RecordedStanding(header.standing(of: result)).rawValue),
             "milliseconds": .number(result.milliseconds),
             "evidence": .string(evidence(of: result)),
         ]
-    }
-
-    private static func standing(_ standing: Standing) -> String {
-        switch standing {
-        case .fine: "fine"
-        case .failing: "failing"
-        case .known: "known"
-        case .flaky: "flaky"
-        case .changed: "changed"
-        case .stale: "stale"
-        }
     }
 
     /// How the run compares with its baseline; null without one, or without a score.

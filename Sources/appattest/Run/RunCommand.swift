@@ -54,7 +54,7 @@ struct RunCommand: AsyncParsableCommand {
             reports = try output.open()
             return reports
         }
-        output.print(report)
+        output.print(report, files: reports.written)
         if let failure = reports.failure { StandardError.write("appattest: \(failure.message)") }
         throw ExitCode(report.exitCode == 0 && reports.failure != nil ? 2 : report.exitCode)
     }
