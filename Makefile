@@ -6,7 +6,7 @@ REPORTS := .build/reports
 ADAPTERS := $(patsubst %/requirements.txt,%/.venv/installed,$(wildcard adapters/*/requirements.txt))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format vectors adapters clean build bootstrap bootstrap-test
+.PHONY: help run test lint format vectors freeze adapters clean build bootstrap bootstrap-test
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -33,6 +33,9 @@ format: ## Format every Swift file in place
 
 vectors: build ## Write vectors/ and the tables in spec/ anew
 	$(APPATTEST) generate --out vectors --spec spec
+
+freeze: build ## Record which vectors the profiles of this version have, for good
+	$(APPATTEST) generate --freeze Sources/ConformanceRunner/Resources/frozen-profiles.json
 
 adapters: $(ADAPTERS) ## Make a virtual environment for each Python adapter
 

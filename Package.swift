@@ -72,6 +72,7 @@ let package = Package(
         .target(
             name: "ConformanceRunner",
             dependencies: ["AttestModel", subprocess, httpClient, crypto, nio, nioHTTP1, system, yams],
+            resources: [.embedInCode("Resources/frozen-profiles.json")],
             swiftSettings: strict),
         .target(
             name: "Reports", dependencies: ["AttestModel", "EvidenceAnatomy", "ConformanceRunner", crypto, mustache],

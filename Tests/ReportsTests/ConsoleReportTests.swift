@@ -43,7 +43,7 @@ struct ConsoleReportTests {
                     explain   appattest explain attestation/chain/c --vectors 'my vectors'
                     repeat    appattest run --target 'exec:./adapter '\\''a b'\\''' --vectors 'my vectors' --only attestation/chain/c
 
-                not testable: the target does not declare what these vectors need (1)
+                not testable: the target lacks what these vectors need (1)
 
                   attestation/validity/d  Title <attestation/validity/d>
                     lacks     clock

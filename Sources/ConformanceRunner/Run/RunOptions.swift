@@ -7,6 +7,8 @@ public struct RunOptions: Sendable, Hashable {
     public var only: [Glob]
     /// No vector that matches one of these.
     public var skip: [Glob]
+    /// Only this part of the vectors that are left.
+    public var shard: Shard?
     /// How many requests are under way at once, each with a process of its own; at least 1.
     public var jobs: Int
     /// Vectors are asked in an order that follows from this instead of that of their ids.
@@ -21,21 +23,29 @@ public struct RunOptions: Sendable, Hashable {
     public var capabilities: Set<Capability>?
     /// Capabilities that may be missing without failing the run.
     public var allowUntestable: Set<Capability>
+    /// Known failures, which do not fail the run.
+    public var baseline: Baseline?
+    /// Which stages the target's codes and reasons belong to; without it no reason is scored.
+    public var reasons: ReasonMap?
+    /// Whether a rejection for another reason than the right one fails.
+    public var requiresReasons: Bool
     /// The command line arguments that name the vector set, for the commands that repeat a failure.
     public var setArguments: [String]
     /// The program as the user called it, for the same commands.
     public var program: String
 
     public init(
-        profile: Profile = .core, only: [Glob] = [], skip: [Glob] = [], jobs: Int = 1,
+        profile: Profile = .core, only: [Glob] = [], skip: [Glob] = [], shard: Shard? = nil, jobs: Int = 1,
         shuffleSeed: UInt32? = nil, repeats: Int = 1,
         timeout: Duration = .seconds(10), startTimeout: Duration = .seconds(30),
-        capabilities: Set<Capability>? = nil, allowUntestable: Set<Capability> = [], setArguments: [String] = [],
+        capabilities: Set<Capability>? = nil, allowUntestable: Set<Capability> = [], baseline: Baseline? = nil,
+        reasons: ReasonMap? = nil, requiresReasons: Bool = false, setArguments: [String] = [],
         program: String = "appattest"
     ) {
         self.profile = profile
         self.only = only
         self.skip = skip
+        self.shard = shard
         self.jobs = jobs
         self.shuffleSeed = shuffleSeed
         self.repeats = repeats
@@ -43,6 +53,9 @@ public struct RunOptions: Sendable, Hashable {
         self.startTimeout = startTimeout
         self.capabilities = capabilities
         self.allowUntestable = allowUntestable
+        self.baseline = baseline
+        self.reasons = reasons
+        self.requiresReasons = requiresReasons
         self.setArguments = setArguments
         self.program = program
     }

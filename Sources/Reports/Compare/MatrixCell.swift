@@ -16,14 +16,14 @@ struct MatrixCell: Sendable, Hashable {
     /// Gravest first, without those that have none.
     let failures: [Failures]
 
-    init(_ results: [RecordedResult], of run: RecordedRun) {
+    init(_ results: [RecordedResult]) {
         let judged = results.filter { $0.outcome != .observed && $0.outcome != .notTestable }
-        passed = judged.count { $0.outcome == .pass }
+        passed = judged.count { $0.outcome == .pass && !$0.isFailure }
         self.judged = judged.count
         notTestable = results.count { $0.outcome == .notTestable }
         observed = results.count { $0.outcome == .observed }
         failures = Impact.allCases.compactMap { impact in
-            let count = judged.count { $0.outcome != .pass && $0.impact == impact }
+            let count = judged.count { ($0.outcome != .pass || $0.isFailure) && $0.impact == impact }
             return count > 0 ? Failures(impact: impact, count: count) : nil
         }
     }

@@ -32,8 +32,8 @@ public struct RunDifference: Sendable {
         let changes = Set(old.keys).union(new.keys).sorted().map { id in
             Change(id: id, before: old[id], after: new[id])
         }
-        func failedBefore(_ change: Change) -> Bool { change.before.map(before.isFailure) ?? false }
-        func failsAfter(_ change: Change) -> Bool { change.after.map(after.isFailure) ?? false }
+        func failedBefore(_ change: Change) -> Bool { change.before?.isFailure ?? false }
+        func failsAfter(_ change: Change) -> Bool { change.after?.isFailure ?? false }
         let common = changes.filter { $0.before != nil && $0.after != nil }
         let steady = common.filter { failedBefore($0) == failsAfter($0) }
         self.before = before

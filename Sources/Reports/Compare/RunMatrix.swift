@@ -26,8 +26,8 @@ public struct RunMatrix: Sendable {
         rows = ids.map { id in
             Row(
                 requirement: id, statement: Requirement.named(id)?.statement ?? "",
-                cells: zip(runs, results).map { run, results in MatrixCell(results[id] ?? [], of: run) })
+                cells: results.map { MatrixCell($0[id] ?? []) })
         }
-        totals = runs.map { MatrixCell($0.results, of: $0) }
+        totals = runs.map { MatrixCell($0.results) }
     }
 }

@@ -11,14 +11,14 @@ struct FailureContext {
         let explanation = Explanation(vector)
         let facts: [(name: String, value: String?, isMono: Bool)] = [
             ("outcome", failure.expectedAndGot, false), ("reason", failure.reason, true), ("code", failure.code, true),
-            ("it said", failure.said, true),
+            ("stage", failure.stages, false), ("baseline", failure.baseline, false), ("it said", failure.said, true),
             ("requirement", "\(vector.requirement.id): \(vector.requirement.statement)", false),
             ("source", "\(vector.source) (\(vector.requirement.place))", false),
             ("time", failure.result.timeText, false),
             ("explain", failure.explainCommand, true), ("repeat", failure.repeatCommand, true),
         ]
         values = [
-            "id": failure.id, "title": failure.title, "why": failure.why, "outcome": failure.result.outcome.rawValue,
+            "id": failure.id, "title": failure.title, "why": failure.why, "outcome": failure.failure,
             "impact": vector.impact.rawValue, "suite": vector.id.suite, "explain": failure.explainCommand,
             "facts": facts.compactMap { name, value, isMono in
                 value.map { ["name": name, "value": $0, "isMono": isMono] as [String: Any] }

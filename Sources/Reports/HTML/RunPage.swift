@@ -15,8 +15,9 @@ struct RunPage {
     }
 
     private var context: [String: Any] {
-        let results = view.sections.flatMap(\.failures).map(\.result)
-        let outcomes = Set(results.map(\.outcome))
+        let failures = (view.sections + view.excused).flatMap(\.failures)
+        let results = failures.map(\.result)
+        let kinds = Set(failures.map(\.failure))
         let impacts = Set(results.map(\.vector.impact))
         let suites = Set(results.map(\.vector.id.suite))
         return [
@@ -32,10 +33,10 @@ struct RunPage {
             },
             "facts": RunFacts.of(view.header).map { ["name": $0.name, "value": $0.value] },
             "hasFailures": !results.isEmpty,
-            "outcomes": Outcome.allCases.filter(outcomes.contains).map(\.rawValue),
+            "outcomes": Failure.all.map(\.description).filter(kinds.contains),
             "impacts": Impact.allCases.filter(impacts.contains).map(\.rawValue),
             "suites": Suite.allCases.map(\.rawValue).filter(suites.contains),
-            "sections": view.sections.map(section), "resultCount": view.report.results.count,
+            "sections": (view.sections + view.excused).map(section), "resultCount": view.report.results.count,
             "results": view.report.results.map(row),
         ]
     }
@@ -63,7 +64,7 @@ extension Conclusion {
         switch self {
         case .conforming: "good"
         case .notConforming: "bad"
-        case .noScore: "odd"
+        case .asBaseline, .noScore: "odd"
         }
     }
 }

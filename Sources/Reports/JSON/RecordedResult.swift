@@ -10,8 +10,7 @@ public struct RecordedResult: Sendable, Hashable {
     public let level: Level
     public let impact: Impact
     public let reason: String?
-    /// The capabilities that the vector needs and the target lacks.
-    public let missing: [Capability]
+    public let standing: RecordedStanding
 
     init(_ reader: inout ObjectReader) throws(ModelError) {
         let text = try reader.string("id")
@@ -26,20 +25,9 @@ public struct RecordedResult: Sendable, Hashable {
         level = try reader.word("level")
         impact = try reader.word("impact")
         reason = try reader.optionalString("reason")
-        missing = try reader.capabilities("missing")
+        standing = try reader.word("standing")
     }
-}
 
-extension ObjectReader {
-    /// A list of capabilities; empty when the member is absent.
-    mutating func capabilities(_ name: String) throws(ModelError) -> [Capability] {
-        var capabilities: [Capability] = []
-        for word in try optionalStrings(name) ?? [] {
-            guard let capability = Capability(rawValue: word) else {
-                throw ModelError(.badValue, path: path(of: name), detail: "'\(word)' is not a capability")
-            }
-            capabilities.append(capability)
-        }
-        return capabilities
-    }
+    /// Whether the target failed here, whatever a baseline says of it. Nobody can tell of what is flaky.
+    var isFailure: Bool { [.failing, .known, .changed].contains(standing) }
 }

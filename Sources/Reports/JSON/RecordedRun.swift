@@ -21,8 +21,6 @@ public struct RecordedRun: Sendable {
         public let profile: String
         /// How many vectors were chosen.
         public let count: Int
-        /// The capabilities that were allowed to be missing.
-        public let allowUntestable: Set<Capability>
 
         /// Name and version of the target.
         public var targetTitle: String { targetVersion.isEmpty ? targetName : "\(targetName) \(targetVersion)" }
@@ -31,15 +29,6 @@ public struct RecordedRun: Sendable {
     /// The results by the ids of their vectors.
     public var resultByID: [VectorID: RecordedResult] {
         Dictionary(results.map { ($0.id, $0) }) { _, last in last }
-    }
-
-    /// Whether a result kept this run from being conforming.
-    public func isFailure(_ result: RecordedResult) -> Bool {
-        switch result.outcome {
-        case .pass, .observed: false
-        case .notTestable: result.missing.isEmpty || !header.allowUntestable.isSuperset(of: result.missing)
-        default: true
-        }
     }
 
     /// - Throws: `RunnerError` with code `usage` when the runs are not all of one vector set.

@@ -122,6 +122,5 @@ extension RecordedRun.Header {
             throw ModelError(.missingField, path: "options", detail: "is missing")
         }
         profile = try options.string("profile")
-        allowUntestable = Set(try options.capabilities("allowUntestable"))
     }
 }

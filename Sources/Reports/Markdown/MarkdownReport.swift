@@ -16,7 +16,7 @@ enum MarkdownReport {
         lines += ["\(MarkdownText.code(view.targetName))\(MarkdownText.escaped(totals))", ""]
         for note in view.notes { lines += ["- \(MarkdownText.escaped(note))"] }
         if !view.notes.isEmpty { lines.append("") }
-        for section in view.sections { lines += self.lines(section) + [""] }
+        for section in view.sections + view.excused { lines += self.lines(section) + [""] }
         return (lines + facts(view)).joined(separator: "\n") + "\n"
     }
 
@@ -42,7 +42,8 @@ enum MarkdownReport {
         }
         if group.failures.count > vectorLimit { vectors.append("and \(group.failures.count - vectorLimit) more") }
         let first = group.first
-        let words = [first.reason, first.code.map { "code \($0)" }].compactMap(\.self).map { text in
+        let words = [first.reason, first.code.map { "code \($0)" }, first.stages, first.baseline].compactMap(\.self).map
+        { text in
             MarkdownText.code(text.count > reasonLimit ? "\(text.prefix(reasonLimit))…" : text)
         }
         let outcome = [MarkdownText.escaped(group.outcomeText)] + words

@@ -10,11 +10,13 @@ struct FailureGroup: Sendable {
     private let heading: FailureHeading
 
     private struct Key: Hashable {
-        let outcome: Outcome
+        let failure: String
         let wantedAndGot: String
         let reason: String?
         let requirement: Requirement?
         let missing: [Capability]
+        let baseline: String?
+        let stages: String?
     }
 
     private init?(_ failures: [FailureView], under heading: FailureHeading) {
@@ -27,11 +29,12 @@ struct FailureGroup: Sendable {
         let groups = Dictionary(grouping: failures) { failure in
             let result = failure.result
             // Whoever lacks a capability need not read why for each vector.
-            let isPlain = heading == .notTestable && !result.missing.isEmpty
+            let isPlain = heading == .notTestable && !result.missing.isEmpty && !result.isFalselyDeclared
             return Key(
-                outcome: result.outcome, wantedAndGot: isPlain ? "" : result.wantedAndGot,
+                failure: failure.failure, wantedAndGot: isPlain ? "" : result.wantedAndGot,
                 reason: isPlain ? nil : failure.reason.map(ReasonPattern.of),
-                requirement: heading.joinsRequirements ? nil : result.vector.requirement, missing: result.missing)
+                requirement: heading.joinsRequirements ? nil : result.vector.requirement, missing: result.missing,
+                baseline: failure.baseline, stages: failure.stages)
         }
         return groups.values.compactMap { FailureGroup($0, under: heading) }.sorted { lhs, rhs in
             (rhs.failures.count, lhs.first.result.vector.id) < (lhs.failures.count, rhs.first.result.vector.id)
@@ -43,7 +46,7 @@ struct FailureGroup: Sendable {
         let times = failures.count == 1 ? "" : ", \(failures.count) times"
         let isOneStep = failures.allSatisfy { $0.expectedAndGot == first.expectedAndGot }
         let words = isOneStep ? first.expectedAndGot : first.result.wantedAndGot
-        return "\(first.result.outcome.rawValue)\(times): \(words)"
+        return "\(first.failure)\(times): \(words)"
     }
 
     /// How long the answers took, the quickest and the slowest.
@@ -61,14 +64,15 @@ struct FailureGroup: Sendable {
     /// All that it takes to understand and repeat the first of them; what does not apply is left out.
     var facts: [(name: String, value: String)] {
         let missing = RepeatCommand.list(Set(first.result.missing))
-        if heading == .notTestable, !missing.isEmpty {
+        if heading == .notTestable, !missing.isEmpty, !first.result.isFalselyDeclared {
             return [
                 ("lacks", missing), ("then", "implement it, or accept the gap with --allow-untestable \(missing)"),
             ]
         }
         let facts: [(String, String?)] = [
             ("why", why), ("outcome", outcomeText), ("reason", first.reason), ("code", first.code),
-            ("it said", first.said), ("source", first.source), ("explain", first.explainCommand),
+            ("stage", first.stages), ("baseline", first.baseline), ("it said", first.said), ("source", first.source),
+            ("explain", first.explainCommand),
             ("repeat", first.repeatCommand),
         ]
         return facts.compactMap { name, value in value.map { (name, $0) } }

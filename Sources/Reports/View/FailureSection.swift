@@ -10,10 +10,24 @@ struct FailureSection: Sendable {
     /// What is probably behind so many of them, in a sentence.
     let hint: String?
 
-    /// The sections of a run, gravest first, without those that are empty.
-    static func sections(of report: RunReport) -> [FailureSection] {
-        let failures = Dictionary(grouping: report.failures, by: FailureHeading.init)
-        return FailureHeading.all.compactMap { heading in
+    /// What fails the run, gravest first, without sections that are empty.
+    static func failures(of report: RunReport) -> [FailureSection] {
+        sections(of: report.failures, FailureHeading.all, report)
+    }
+
+    /// What fails, and is excused by the baseline.
+    static func excused(of report: RunReport) -> [FailureSection] {
+        let failed = (report.known + report.flaky).map(\.result).filter { result in
+            report.header.options.failure(of: result) != nil
+        }
+        return sections(of: failed, FailureHeading.excused, report)
+    }
+
+    private static func sections(
+        of failures: [VectorResult], _ headings: [FailureHeading], _ report: RunReport
+    ) -> [FailureSection] {
+        let failures = Dictionary(grouping: failures) { FailureHeading($0, of: report.header) }
+        return headings.compactMap { heading in
             guard let results = failures[heading] else { return nil }
             let views = results.sorted { $0.vector.id < $1.vector.id }.map { FailureView($0, of: report.header) }
             return FailureSection(

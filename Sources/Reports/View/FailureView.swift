@@ -7,6 +7,12 @@ struct FailureView: Sendable {
     let result: VectorResult
     let repeatCommand: String
     let explainCommand: String
+    /// How it fails, in one word: the outcome, or that its reason is wrong.
+    let failure: String
+    /// What the baseline says of the vector.
+    let baseline: String?
+    /// Where the fault lies and where the target saw one, when reasons are scored and this one is not right.
+    let stages: String?
 
     /// How much of a target's own text is shown, in characters.
     private static let textLimit = 2000
@@ -17,6 +23,12 @@ struct FailureView: Sendable {
         self.result = result
         repeatCommand = RepeatCommand.text(result, of: header)
         explainCommand = RepeatCommand.explanation(of: result.vector, of: header)
+        failure = "\(header.options.failure(of: result) ?? .outcome(result.outcome))"
+        baseline = header.standing(of: result).entry.map { entry in
+            Self.shown("\(entry.failure?.description ?? "flaky"), line \(entry.line): \(entry.reason)")
+        }
+        let finding = header.options.reasons?.finding(on: result)
+        stages = finding.flatMap { $0.score == .right ? nil : $0.sentence }
     }
 
     var id: String { result.vector.id.description }

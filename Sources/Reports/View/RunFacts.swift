@@ -12,6 +12,8 @@ enum RunFacts {
             ("targetVersion", header.description.version), ("language", header.description.language),
             ("capabilities", header.description.sortedCapabilities.joined(separator: ",")),
             ("profile", options.profile.rawValue), ("only", list(options.only)), ("skip", list(options.skip)),
+            ("shard", options.shard.map { "\($0)" }), ("baseline", options.baseline?.file),
+            ("reasons", options.reasons?.file), ("requireReasons", options.requiresReasons ? "true" : nil),
             ("shuffleSeed", options.shuffleSeed.map { "\($0)" }),
             ("repeat", options.repeats > 1 ? "\(options.repeats)" : nil), ("jobs", "\(options.jobs)"),
             ("timeout", "\(options.timeout.secondsText)"),

@@ -10,15 +10,18 @@ struct RunView: Sendable {
     let fault: String?
     /// What occurred, in the vocabulary's order.
     let counts: [OutcomeCount]
-    /// Gravest first.
+    /// What fails the run, gravest first.
     let sections: [FailureSection]
+    /// What fails, and is excused by the baseline.
+    let excused: [FailureSection]
 
     init(_ report: RunReport) {
         self.report = report
         conclusion = Conclusion(report)
         fault = report.fault.map { PrintableText.of($0.sentence) }
         counts = OutcomeCount.of(report)
-        sections = FailureSection.sections(of: report)
+        sections = FailureSection.failures(of: report)
+        excused = FailureSection.excused(of: report)
     }
 
     var header: RunHeader { report.header }
@@ -37,11 +40,15 @@ struct RunView: Sendable {
 
     /// What has to be known to take the counts for what they are, a sentence each.
     var notes: [String] {
-        var notes: [String] = []
+        var notes = BaselineText.lines(report) + ReasonText.lines(report) + report.remarks.map(PrintableText.of)
         let allowed = header.options.allowUntestable
         if report.counts[.notTestable] != nil, !allowed.isEmpty {
             notes.append("not testable is allowed for \(RepeatCommand.list(allowed))")
         }
+        if header.unjudgedCount > 0 {
+            notes.append("\(header.unjudgedCount) vectors about hardening are left to --profile strict")
+        }
+        if let shard = header.options.shard { notes.append("part \(shard) of the vectors") }
         if let order = OrderText.of(header.options) { notes.append(order) }
         return notes
     }

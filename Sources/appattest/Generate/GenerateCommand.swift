@@ -8,7 +8,7 @@ import VectorCatalog
 struct GenerateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
-        abstract: "Writes the vector files, or checks that a folder holds exactly them.",
+        abstract: "Writes the vector files, checks that a folder holds exactly them, or freezes the profiles.",
         discussion: """
             Every vector is proved first: the reference verifier must accept the valid ones and find in each broken
             one its requirement violated, and no other. The gate in the manifest is chosen by the mutants.
@@ -17,6 +17,7 @@ struct GenerateCommand: AsyncParsableCommand {
                      appattest generate --check vectors
                      appattest generate --fresh --out fresh-vectors
                      appattest generate --out vectors --spec spec
+                     appattest generate --freeze Sources/ConformanceRunner/Resources/frozen-profiles.json
             """)
 
     /// More than this say nothing more.
@@ -32,11 +33,19 @@ struct GenerateCommand: AsyncParsableCommand {
         help: "The folder of the specification's pages, whose tables follow from the set: written or compared with it.")
     var spec: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The file to add to which vectors each profile has in this version of the suite.",
+            discussion: "The program that is built with it knows them as core@VERSION and so on. What is in the file "
+                + "already never changes.",
+            valueName: "file"))
+    var freeze: String?
+
     @OptionGroup var options: SetOptions
 
     func validate() throws {
-        guard (output == nil) != (check == nil) else {
-            throw ValidationError("Give either --out DIR or --check DIR.")
+        guard [output, check, freeze].count(where: { $0 != nil }) == 1 else {
+            throw ValidationError("Give one of --out DIR, --check DIR and --freeze FILE.")
         }
     }
 
@@ -46,6 +55,7 @@ struct GenerateCommand: AsyncParsableCommand {
         if let output { try SetFolder(path: output).make() }
         if let check { try SetFolder(path: check).require() }
         let pages = try spec.map { try SpecFolder(path: $0) }
+        let frozen = try freeze.map(FrozenFile.init)
         var set = try base.generate()
         let verifier = ReferenceVerifier()
         do {
@@ -63,6 +73,8 @@ struct GenerateCommand: AsyncParsableCommand {
         } else if let check {
             try compare(set, with: check)
             try pages?.compare(with: tables)
+        } else if let frozen {
+            print(try frozen.adding(set))
         }
     }
 

@@ -101,8 +101,8 @@ struct GenerateTests {
             (["--at", "yesterday", "--out", "x"], "--at 'yesterday'"),
             (["--at", "2026-02-30T00:00:00Z", "--out", "x"], "--at '2026-02-30T00:00:00Z'"),
             (["--at", "2061-01-01T00:00:00Z", "--out", "x"], "--at 2061-01-01T00:00:00Z is outside"),
-            (["--seed", "", "--out", "x"], "--seed"), ([], "--out DIR or --check DIR"),
-            (["--out", "x", "--check", "x"], "--out DIR or --check DIR"),
+            (["--seed", "", "--out", "x"], "--seed"), ([], "--out DIR, --check DIR and --freeze FILE"),
+            (["--out", "x", "--check", "x"], "--out DIR, --check DIR and --freeze FILE"),
         ])
     func usage(options: [String], said: String) async throws {
         let scratch = try ScratchFolder()

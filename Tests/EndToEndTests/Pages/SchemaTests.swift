@@ -75,6 +75,14 @@ struct SchemaTests {
             "oneshot:\(Appattest.path) adapter --oneshot", "--capabilities", "assertion", "--only",
             "assertion/counter/*",
             "--allow-untestable", "storedCounter,challenge")
+        let reasons = try scratch.write("reasons: {counter: counter}\n", to: "reasons.yaml")
+        let known = try scratch.write(
+            "suiteVersion: x\ndigest: \(partial.lines.digest)\nflaky:\n- id: assertion/counter/*\n  reason: r\n",
+            to: "known.yaml")
+        lines += try await Reported.run(
+            fakes[1].target, "--only", "assertion/counter/*", "--shard", "1/2", "--baseline", known, "--reasons",
+            reasons
+        ).ended.standardOutput
         try await expectValid("report", scratch.write(lines + partial.ended.standardOutput, to: "report.jsonl"))
     }
 

@@ -12,15 +12,15 @@ struct RecordedRunTests {
         #expect(run.header.targetTitle == "lib 1.0" && run.header.profile == "core")
         #expect(run.header.setDigest == String(repeating: "ab", count: 32))
         #expect(run.results.map(\.outcome) == [.crash, .observed, .pass, .wrongVerdict, .notTestable])
-        #expect(run.results[4].missing == [.clock] && run.results[3].impact == .replay)
-        #expect(run.results.filter(run.isFailure).count == 3)
+        #expect(run.results[4].standing == .failing && run.results[3].impact == .replay)
+        #expect(run.results.filter(\.isFailure).count == 3)
     }
 
     @Test("What may be missing is no failure")
     func allowed() throws {
         let run = try Recorded.run(ExampleRun.green())
         #expect(run.results.map(\.outcome) == [.observed, .pass, .notTestable])
-        #expect(run.results.filter(run.isFailure).isEmpty)
+        #expect(run.results.filter(\.isFailure).isEmpty)
     }
 
     @Test("A later result of the same id replaces the earlier one; unknown members and types are passed over")
@@ -50,7 +50,10 @@ struct RecordedRunTests {
         ({ $0.map { $0.replacing(#""crash":1"#, with: #""bang":1"#) } }, ["line 7", "field 'counts.bang'"]),
         ({ $0.map { $0.replacing(#""id":"attestation/chain/c""#, with: #""id":7"#) } }, ["line 2", "field 'id'"]),
         ({ $0.map { $0.replacing(#""setDigest":"ab"#, with: #""setDigest":""#) } }, ["line 1", "field 'setDigest'"]),
-        ({ $0.map { $0.replacing(#""missing":["clock"]"#, with: #""missing":["clok"]"#) } }, ["line 6", "'clok'"]),
+        (
+            { $0.map { $0.replacing(#""standing":"failing""#, with: #""standing":"falling""#) } },
+            ["line 2", "'falling'"]
+        ),
         (
             { $0.map { $0.replacing(#""fault":null"#, with: #""fault":"It rejects everything.""#) } },
             ["has no score: It rejects everything."]
