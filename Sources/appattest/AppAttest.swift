@@ -16,7 +16,7 @@ struct AppAttest: AsyncParsableCommand {
         version: SuiteVersion.text,
         subcommands: [
             RunCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self, VerifyCommand.self,
-            AdapterCommand.self, GenerateCommand.self, MutantsCommand.self,
+            AdapterCommand.self, CheckAdapterCommand.self, GenerateCommand.self, MutantsCommand.self,
         ])
 
     static func main() async {

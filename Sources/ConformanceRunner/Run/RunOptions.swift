@@ -21,6 +21,9 @@ public struct RunOptions: Sendable, Hashable {
     public var capabilities: Set<Capability>?
     /// Capabilities that may be missing without failing the run.
     public var allowUntestable: Set<Capability>
+    /// The command line arguments that lead to the target, beside its name, for the commands that repeat a failure.
+    /// They hold no secrets, only where those are.
+    public var targetArguments: [String]
     /// The command line arguments that name the vector set, for the commands that repeat a failure.
     public var setArguments: [String]
     /// The program as the user called it, for the same commands.
@@ -30,7 +33,8 @@ public struct RunOptions: Sendable, Hashable {
         profile: Profile = .core, only: [Glob] = [], skip: [Glob] = [], jobs: Int = 1,
         shuffleSeed: UInt32? = nil, repeats: Int = 1,
         timeout: Duration = .seconds(10), startTimeout: Duration = .seconds(30),
-        capabilities: Set<Capability>? = nil, allowUntestable: Set<Capability> = [], setArguments: [String] = [],
+        capabilities: Set<Capability>? = nil, allowUntestable: Set<Capability> = [], targetArguments: [String] = [],
+        setArguments: [String] = [],
         program: String = "appattest"
     ) {
         self.profile = profile
@@ -43,6 +47,7 @@ public struct RunOptions: Sendable, Hashable {
         self.startTimeout = startTimeout
         self.capabilities = capabilities
         self.allowUntestable = allowUntestable
+        self.targetArguments = targetArguments
         self.setArguments = setArguments
         self.program = program
     }

@@ -37,15 +37,15 @@ struct RunCommand: AsyncParsableCommand {
 
     private func conduct() async throws {
         try output.check()
-        let specification = try TargetSpecification(target.target)
+        let specification = try target.connection.specification()
+        let settings = try target.connection.settings()
         var set = try vectors.source.load()
         let options = try runOptions(of: set)
         if options.profile == .gate, vectors.source.vectors == nil {
             set.gate = Set(await Mutants.trial(of: set.vectors).gate)
         }
-        let verifier = try specification.target(jobs: options.jobs, startTimeout: options.startTimeout) { name in
-            BuiltInTargets.named(name)
-        }
+        let verifier = try specification.target(
+            jobs: options.jobs, settings: settings, builtin: BuiltInTargets.named)
         let run: ConformanceRun
         let reports: ReportSet
         do {
