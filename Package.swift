@@ -16,11 +16,14 @@ let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "sw
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
+let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
 let nioHTTP1: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mustache")
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let hummingbirdTLS: Target.Dependency = .product(name: "HummingbirdTLS", package: "hummingbird")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
 let jwt: Target.Dependency = .product(name: "JWTKit", package: "jwt-kit")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
@@ -39,6 +42,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
@@ -71,7 +75,9 @@ let package = Package(
         .target(name: "EvidenceAnatomy", dependencies: ["AttestModel"], swiftSettings: strict),
         .target(
             name: "ConformanceRunner",
-            dependencies: ["AttestModel", subprocess, httpClient, crypto, nio, nioHTTP1, system, yams],
+            dependencies: [
+                "AttestModel", subprocess, httpClient, crypto, nio, nioHTTP1, nioPosix, nioSSL, system, yams,
+            ],
             resources: [.embedInCode("Resources/frozen-profiles.json")],
             swiftSettings: strict),
         .target(
@@ -125,7 +131,8 @@ let package = Package(
         .testTarget(
             name: "ConformanceRunnerTests",
             dependencies: [
-                "ConformanceRunner", "AttestModel", "TestSupport", "FakeTarget", hummingbird, httpTypes, nio, crypto,
+                "ConformanceRunner", "AttestModel", "TestSupport", "FakeTarget", hummingbird, hummingbirdTLS, httpTypes,
+                nio, nioSSL, crypto, x509, asn1,
             ],
             swiftSettings: strict),
         .testTarget(

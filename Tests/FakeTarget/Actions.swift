@@ -5,12 +5,36 @@ func hang() -> Never {
     while true { pause() }
 }
 
-/// Starts a child in the same process group that holds the pipes and hangs; its id goes to the list of processes.
-func startChild(of behaviour: Behaviour) {
+/// Starts a child that holds the pipes; its id goes to the list of processes.
+///
+/// - Parameter word: what the child does.
+func startChild(of behaviour: Behaviour, word: String = "hang-now") {
+    guard spawn([word, behaviour.processes ?? ""]) else { fail("no child") }
+    // It has to have put its id down before its parent is killed.
+    usleep(100_000)
+}
+
+/// Starts this program with other words.
+private func spawn(_ words: [String]) -> Bool {
     var child: pid_t = 0
-    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(CommandLine.arguments[0]), strdup("hang-now"), nil]
-    guard posix_spawn(&child, CommandLine.arguments[0], nil, nil, &arguments, environ) == 0 else { fail("no child") }
-    if let file = behaviour.processes { append("\(child)", to: file) }
+    let words = [CommandLine.arguments[0]] + words
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    return posix_spawn(&child, CommandLine.arguments[0], nil, nil, &arguments, environ) == 0
+}
+
+/// What a child does that was started by such words; returns when they are for the parent.
+func behaveAsChild(_ words: [String]) {
+    guard words.count == 2, words[0].hasSuffix("-now") else { return }
+    if words[0] != "hang-now" { setsid() }
+    if words[1] != "" { append("\(getpid())", to: words[1]) }
+    if words[0] == "daemon-now" { exit(spawn(["session-now", words[1]]) ? 0 : 70) }
+    hang()
+}
+
+/// Takes memory, and uses it, until there is none.
+func allocate() -> Never {
+    var blocks: [[UInt8]] = []
+    while true { blocks.append([UInt8](repeating: 1, count: 16 << 20)) }
 }
 
 func complain(_ text: String = "something is odd", times: Int = 1) {

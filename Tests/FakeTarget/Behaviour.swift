@@ -24,6 +24,8 @@ struct Behaviour {
     var processes: String?
     /// After so many verdicts it rejects everything.
     var rejectsAfter: Int?
+    /// How it breaks the protocol with any request.
+    var breaches: Set<Breach> = []
     /// What to do wrong with the request of an id.
     var faults: [String: Fault] = [:]
 
@@ -40,6 +42,20 @@ struct Behaviour {
         case fork
         /// The same, but ends itself.
         case forkExit = "fork-exit"
+        /// Starts a child that leaves the process group for a session of its own, then hangs.
+        case session
+        /// The same, but by a child that ends at once, so that nobody knows whose it was; then ends itself.
+        case daemon
+        /// Ends itself by SIGKILL, as when the system is out of memory.
+        case kill
+        /// Takes memory without end.
+        case allocate
+        /// Answers byte by byte, so slowly that it never comes to the end.
+        case trickle
+        /// Writes without end, in lines of one byte.
+        case shortLines = "short-lines"
+        /// Writes to standard error without end.
+        case floodErrors = "flood-errors"
         /// Answers, and never reads again.
         case noRead = "no-read"
         /// Answers, and closes its standard input.
@@ -75,6 +91,7 @@ struct Behaviour {
             case "log": log = value()
             case "processes": processes = value()
             case "reject-after": rejectsAfter = Int(value())
+            case _ where Breach(rawValue: word) != nil: breaches.formUnion([Breach(rawValue: word)].compactMap(\.self))
             default:
                 guard word.hasSuffix("-on"), let fault = Fault(rawValue: String(word.dropLast(3))) else {
                     fail("unknown word '\(word)'")

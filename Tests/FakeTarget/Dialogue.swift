@@ -16,27 +16,46 @@ struct Dialogue {
     func start() {
         if let file = behaviour.processes { append("\(getpid())", to: file) }
         if behaviour.floodsErrors { complain(times: 20_000) }
+        if behaviour.breaches.contains(.banner) { write("listening\n") }
         if let delay = behaviour.delayBeforeStart { Thread.sleep(forTimeInterval: delay / .seconds(1)) }
     }
 
     mutating func serve(_ line: String) {
-        guard let request = try? AdapterRequest(json: try JSONValue.parse(Array(line.utf8))) else {
-            fail("not a request: \(line.prefix(100))")
+        if behaviour.breaches.contains(.shortLines), line.utf8.count > 1 << 16 { fail("line too long") }
+        if behaviour.breaches.contains(.endsOnEmptyLine), line.isEmpty { exit(0) }
+        let request: AdapterRequest
+        do {
+            request = try AdapterRequest(json: try JSONValue.parse(Array(line.utf8)))
+            if behaviour.refuses(line) { throw ModelError(.badValue, path: "", detail: "too many members") }
+        } catch {
+            return answer(behaviour.answerToUnreadable(line, error))
         }
         if let file = behaviour.log { append(request.id, to: file) }
         if behaviour.floodsErrors { complain(times: 100) }
         if let owed { write(owed) }
         owed = nil
         let content = content(for: request)
-        let answer = AdapterResponse(id: request.id, content: content).json.compactText + "\n"
-        if case .verdict(let response) = content {
-            exitStatus = [.accept: 0, .reject: 1, .unsupported: 89, .error: 3][response.verdict] ?? 3
-        }
-        guard let fault = behaviour.faults[request.id] else { return write(answer) }
-        misbehave(fault, request.id, answer)
+        let response = AdapterResponse(id: behaviour.spelled(request.id), content: content)
+        guard let fault = behaviour.faults[request.id] else { return answer(response) }
+        remember(content)
+        misbehave(fault, request.id, response.json.compactText + "\n")
     }
 
-    func end() { exit(behaviour.answersByExitStatus ? exitStatus : 0) }
+    func end() {
+        if behaviour.breaches.contains(.lingers) { hang() }
+        if behaviour.breaches.contains(.endsBadly) { exit(3) }
+        exit(behaviour.answersByExitStatus ? exitStatus : 0)
+    }
+
+    private mutating func answer(_ response: AdapterResponse) {
+        remember(response.content)
+        write(response.json.compactText + "\n")
+    }
+
+    private mutating func remember(_ content: AdapterResponse.Content) {
+        guard case .verdict(let response) = content else { return }
+        exitStatus = [.accept: 0, .reject: 1, .unsupported: 89, .error: 3][response.verdict] ?? 3
+    }
 
     private mutating func misbehave(_ fault: Behaviour.Fault, _ id: String, _ answer: String) {
         switch fault {
@@ -53,6 +72,23 @@ struct Dialogue {
         case .forkExit:
             startChild(of: behaviour)
             exit(7)
+        case .session:
+            startChild(of: behaviour, word: "session-now")
+            hang()
+        case .daemon:
+            startChild(of: behaviour, word: "daemon-now")
+            exit(7)
+        case .kill:
+            kill(getpid(), SIGKILL)
+            hang()
+        case .allocate: allocate()
+        case .trickle:
+            for byte in answer.utf8.dropLast() {
+                write(String(decoding: [byte], as: UTF8.self))
+                usleep(100_000)
+            }
+        case .shortLines: while true { write("x\n") }
+        case .floodErrors: while true { complain(times: 1000) }
         case .noRead:
             write(answer)
             hang()

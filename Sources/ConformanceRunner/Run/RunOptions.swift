@@ -29,6 +29,9 @@ public struct RunOptions: Sendable, Hashable {
     public var reasons: ReasonMap?
     /// Whether a rejection for another reason than the right one fails.
     public var requiresReasons: Bool
+    /// The command line arguments that lead to the target, beside its name, for the commands that repeat a failure.
+    /// They hold no secrets, only where those are.
+    public var targetArguments: [String]
     /// The command line arguments that name the vector set, for the commands that repeat a failure.
     public var setArguments: [String]
     /// The program as the user called it, for the same commands.
@@ -39,7 +42,8 @@ public struct RunOptions: Sendable, Hashable {
         shuffleSeed: UInt32? = nil, repeats: Int = 1,
         timeout: Duration = .seconds(10), startTimeout: Duration = .seconds(30),
         capabilities: Set<Capability>? = nil, allowUntestable: Set<Capability> = [], baseline: Baseline? = nil,
-        reasons: ReasonMap? = nil, requiresReasons: Bool = false, setArguments: [String] = [],
+        reasons: ReasonMap? = nil, requiresReasons: Bool = false, targetArguments: [String] = [],
+        setArguments: [String] = [],
         program: String = "appattest"
     ) {
         self.profile = profile
@@ -56,6 +60,7 @@ public struct RunOptions: Sendable, Hashable {
         self.baseline = baseline
         self.reasons = reasons
         self.requiresReasons = requiresReasons
+        self.targetArguments = targetArguments
         self.setArguments = setArguments
         self.program = program
     }

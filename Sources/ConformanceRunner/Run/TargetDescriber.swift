@@ -31,6 +31,12 @@ struct TargetDescriber {
             let limit = options.startTimeout.secondsText
             return RunnerError(
                 .targetFault, "the target '\(target.name)' did not describe itself within \(limit) s.\(evidence)")
+        case .protocolError(let what) where target.printsAnswers:
+            return RunnerError(
+                .targetFault,
+                "the target '\(target.name)' did not answer when asked to describe itself (\(what)). Only answers may be "
+                    + "printed on standard output; logs, and what libraries print, belong on standard error."
+                    + evidence)
         case .protocolError(let what):
             return unknown(", but answered outside the protocol (\(what))", evidence)
         case .response:

@@ -11,13 +11,22 @@ enum ResponseReader {
     /// The longest line or body that is read, in bytes.
     static let limit = 16 << 20
 
-    static func read(_ bytes: some Sequence<UInt8>, answering id: String) -> Reading {
+    /// - Parameter id: the id of the request; `nil` takes any.
+    static func read(_ bytes: some Sequence<UInt8>, answering id: String?) -> Reading {
         do throws(ModelError) {
             let response = try AdapterResponse(json: try JSONValue.parse(bytes))
-            return response.id == id ? .content(.response(response.content)) : .other(id: response.id)
+            return id ?? response.id == response.id ? .content(.response(response.content)) : .other(id: response.id)
         } catch {
             let what = error.code == .notJSON ? "noise" : "not a response"
             return .content(.protocolError("\(what): \(error)"))
+        }
+    }
+
+    /// The same where only one request is under way: an answer to another is a breach.
+    static func content(of bytes: some Sequence<UInt8>, answering id: String?) -> Answer.Content {
+        switch read(bytes, answering: id) {
+        case .content(let content): content
+        case .other(let other): wrongID(other, asked: id ?? "")
         }
     }
 

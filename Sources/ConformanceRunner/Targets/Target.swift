@@ -9,6 +9,9 @@ public protocol Target: Sendable {
     /// What to call it when it does not say so itself.
     var shortName: String { get }
 
+    /// Whether its answers are what it prints on standard output, where anything else is noise.
+    var printsAnswers: Bool { get }
+
     /// A connection of its own; nothing is started before the first request.
     func connect() -> any TargetConnection
 
@@ -18,5 +21,6 @@ public protocol Target: Sendable {
 
 extension Target {
     public var shortName: String { name }
+    public var printsAnswers: Bool { false }
     public func close() async {}
 }

@@ -3,23 +3,24 @@ extension TargetSpecification {
     ///
     /// - Parameters:
     ///   - jobs: how many connections there will be.
-    ///   - startTimeout: how long a process may take to come up.
-    ///   - builtin: the verifiers that the caller brings along, by name.
-    /// - Throws: `RunnerError.usage` when there is no such builtin.
+    ///   - builtin: the verifiers that the caller brings along, by name; it may throw to say what there is.
+    /// - Throws: `RunnerError.usage` when there is no such builtin, or a setting is for other kinds of targets.
     public func target(
-        jobs: Int, startTimeout: Duration = .seconds(30), stopwatch: Stopwatch = .monotonic,
-        builtin: (String) -> BuiltinTarget?
+        jobs: Int, settings: TargetSettings = TargetSettings(),
+        builtin: (String) throws(RunnerError) -> BuiltinTarget?
     ) throws(RunnerError) -> any Target {
+        try settings.check(for: self)
         switch kind {
         case .exec(let command):
             return ExecTarget(
-                name: description, command: command, startTimeout: startTimeout, stopwatch: stopwatch)
+                name: description, launch: Launch(command: command, memory: settings.memory), settings: settings)
         case .oneshot(let command):
-            return OneshotTarget(name: description, command: command, stopwatch: stopwatch)
+            return OneshotTarget(
+                name: description, launch: Launch(command: command, memory: settings.memory), settings: settings)
         case .http(let url):
-            return HTTPTarget(name: description, url: url, connections: jobs, stopwatch: stopwatch)
+            return HTTPTarget(name: description, url: url, connections: jobs, settings: settings)
         case .builtin(let name):
-            guard let target = builtin(name) else {
+            guard let target = try builtin(name) else {
                 throw RunnerError(.usage, "there is no builtin target '\(name)'.")
             }
             return target

@@ -35,6 +35,11 @@ public struct TargetSpecification: Sendable, Hashable, CustomStringConvertible {
     }
 
     private static func endpoint(_ text: String) throws(RunnerError) -> URL {
+        if let url = URL(string: text), url.user() != nil || url.password() != nil {
+            // Every report names the target.
+            throw RunnerError(
+                .usage, "the target's URL holds a user name or password; send them by --header-file or --header-env.")
+        }
         guard let url = URL(string: text), let host = url.host(), !host.isEmpty else {
             throw RunnerError(.usage, "'\(text)' is not a URL; write for instance http://127.0.0.1:8080/verify.")
         }

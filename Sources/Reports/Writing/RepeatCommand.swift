@@ -17,7 +17,7 @@ enum RepeatCommand {
     private static func text(_ selection: [String], of header: RunHeader) -> String {
         let options = header.options
         var words = [options.program, "run", "--target", header.target]
-        words += options.setArguments
+        words += options.targetArguments + options.setArguments
         if options.profile != .core { words += ["--profile", options.profile.rawValue] }
         if let capabilities = options.capabilities { words += ["--capabilities", list(capabilities)] }
         if options.timeout != RunOptions().timeout { words += ["--timeout", options.timeout.secondsText] }

@@ -10,6 +10,7 @@ struct RunSession {
     let set: VectorSet
     let options: RunOptions
     private let specification: TargetSpecification
+    private let settings: TargetSettings
 
     /// Reads the set and all that the options name; the target is not touched yet.
     ///
@@ -19,7 +20,8 @@ struct RunSession {
         target: TargetOptions, vectors: VectorOptions, order: OrderOptions, reasons: ReasonOptions,
         change: (inout RunOptions) throws -> Void = { _ in }
     ) async throws {
-        specification = try TargetSpecification(target.target)
+        specification = try target.connection.specification()
+        settings = try target.connection.settings()
         var options = RunOptions()
         options.program = CommandLine.arguments.first ?? options.program
         try target.apply(to: &options)
@@ -39,9 +41,8 @@ struct RunSession {
     /// - Parameter opening: makes the reports; called only when the run can take place.
     /// - Throws: `RunnerError` when nothing could be asked.
     func conduct(opening: () throws(RunnerError) -> ReportSet) async throws(RunnerError) -> RunReport {
-        let verifier = try specification.target(jobs: options.jobs, startTimeout: options.startTimeout) { name in
-            BuiltInTargets.named(name)
-        }
+        let verifier = try specification.target(
+            jobs: options.jobs, settings: settings, builtin: BuiltInTargets.named)
         let progress = ProgressLine()
         let interruption = Interruption(progress: progress)
         defer { interruption.end() }

@@ -6,12 +6,19 @@ import ReferenceVerifier
 enum BuiltInTargets {
     private static let mutantPrefix = "mutant/"
 
-    /// The target of `builtin:NAME`; `nil` when there is none of this name.
-    static func named(_ name: String) -> BuiltinTarget? {
-        if name.hasPrefix(mutantPrefix) {
-            return Mutants.named(String(name.dropFirst(mutantPrefix.count))).map { target(name, $0.verifier) }
+    /// The target of `builtin:NAME`.
+    ///
+    /// - Throws: `RunnerError.usage` when there is none of this name, saying which there are.
+    static func named(_ name: String) throws(RunnerError) -> BuiltinTarget {
+        let reference = ReferenceAdapter.description.name
+        if name == reference { return target(name, ReferenceVerifier()) }
+        if name.hasPrefix(mutantPrefix), let mutant = Mutants.named(String(name.dropFirst(mutantPrefix.count))) {
+            return target(name, mutant.verifier)
         }
-        return name == ReferenceAdapter.description.name ? target(name, ReferenceVerifier()) : nil
+        throw RunnerError(
+            .usage,
+            "there is no builtin target '\(name)'; there are '\(reference)' and, as '\(mutantPrefix)NAME', the "
+                + "\(Mutants.all.count) wrong verifiers that 'appattest mutants' lists.")
     }
 
     private static func target(_ name: String, _ verifier: ReferenceVerifier) -> BuiltinTarget {

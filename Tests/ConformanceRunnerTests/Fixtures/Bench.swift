@@ -25,10 +25,10 @@ final class Bench: Sendable {
     }
 
     func run(
-        _ specification: String, options: RunOptions = RunOptions(),
+        _ specification: String, options: RunOptions = RunOptions(), settings: TargetSettings = TargetSettings(),
         onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
     ) async throws -> RunReport {
-        let target = try TargetSpecification(specification).target(jobs: options.jobs) { _ in nil }
+        let target = try TargetSpecification(specification).target(jobs: options.jobs, settings: settings) { _ in nil }
         return try await ConformanceRun(set: set, target: target, options: options).run(onEvent: onEvent)
     }
 

@@ -83,6 +83,15 @@ struct FaultTests {
         #expect(error?.message.contains("unknown word") == true)
     }
 
+    @Test("A target that prints before it answers is told where logs belong, with what it printed")
+    func noiseFirst() async throws {
+        let error = await #expect(throws: RunnerError.self) { _ = try await bench.run(bench.correct("banner")) }
+        #expect(error?.code == .targetFault)
+        #expect(error?.message.contains("logs, and what libraries print, belong on standard error") == true)
+        #expect(error?.message.contains("listening") == true)
+        #expect(error?.message.contains("--capabilities") == false)
+    }
+
     @Test("A target that cannot be started again keeps the results so far")
     func lostTarget() async throws {
         let script = try bench.folder.write(

@@ -62,7 +62,7 @@ actor ExecConnection: TargetConnection {
     /// The answer when no process comes up; a process that runs afterwards is `process`.
     private func startIfNeeded(for request: AdapterRequest) async throws(RunnerError) -> Answer? {
         guard process == nil else { return nil }
-        let process = try await ChildProcess.start(target.command)
+        let process = try await ChildProcess.start(target.launch)
         self.process = process
         answered = nil
         guard target.describesItself.load(ordering: .relaxed), request.content != .describe else { return nil }
@@ -95,14 +95,11 @@ extension ExecConnection {
             return .crash(
                 "\(ProcessEnding.exited(0)) without an answer "
                     + "(a program that answers one request only is a oneshot: target)")
-        case .ended(let ending): return .crash(ending.description)
+        case .ended(let ending): return .crash(target.launch.words(for: ending))
         case .line(let line):
-            switch ResponseReader.read(line, answering: id) {
-            case .other(let other): return ResponseReader.wrongID(other, asked: id)
-            case .content(let content):
-                if case .response(.description) = content { target.describesItself.store(true, ordering: .relaxed) }
-                return content
-            }
+            let content = ResponseReader.content(of: line, answering: id)
+            if case .response(.description) = content { target.describesItself.store(true, ordering: .relaxed) }
+            return content
         }
     }
 
@@ -112,7 +109,7 @@ extension ExecConnection {
         let late: LateFault? =
             switch event {
             case .line(let line): lateFault(.secondAnswer(line))
-            case .ended(let ending): lateFault(.crash("\(ending) after its answer"))
+            case .ended(let ending): lateFault(.crash("\(ending) after its answer\(target.launch.limitNote)"))
             case .flood: lateFault(ResponseReader.tooLong)
             case .timedOut: nil
             }

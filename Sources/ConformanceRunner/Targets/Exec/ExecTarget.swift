@@ -3,7 +3,7 @@ import Synchronization
 /// A program that answers JSON lines; every connection is a process of its own.
 public final class ExecTarget: Target {
     public let name: String
-    let command: Command
+    let launch: Launch
     /// How long a process may take to answer for the first time; not counted against any request.
     let startTimeout: Duration
     let stopwatch: Stopwatch
@@ -11,14 +11,16 @@ public final class ExecTarget: Target {
     /// that it is up before the time of a vector runs.
     let describesItself = Atomic(false)
 
-    public init(name: String, command: Command, startTimeout: Duration, stopwatch: Stopwatch = .monotonic) {
+    init(name: String, launch: Launch, settings: TargetSettings) {
         self.name = name
-        self.command = command
-        self.startTimeout = startTimeout
-        self.stopwatch = stopwatch
+        self.launch = launch
+        startTimeout = settings.startTimeout
+        stopwatch = settings.stopwatch
     }
 
-    public var shortName: String { command.shortName }
+    public var shortName: String { launch.command.shortName }
+
+    public var printsAnswers: Bool { true }
 
     public func connect() -> any TargetConnection { ExecConnection(target: self) }
 }

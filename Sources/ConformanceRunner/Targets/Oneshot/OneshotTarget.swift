@@ -1,16 +1,18 @@
 /// A program that is started anew for every request, and answers by a JSON line or by its exit status alone.
 public struct OneshotTarget: Target {
     public let name: String
-    let command: Command
+    let launch: Launch
     let stopwatch: Stopwatch
 
-    public init(name: String, command: Command, stopwatch: Stopwatch = .monotonic) {
+    init(name: String, launch: Launch, settings: TargetSettings) {
         self.name = name
-        self.command = command
-        self.stopwatch = stopwatch
+        self.launch = launch
+        stopwatch = settings.stopwatch
     }
 
-    public var shortName: String { command.shortName }
+    public var shortName: String { launch.command.shortName }
 
-    public func connect() -> any TargetConnection { OneshotConnection(command: command, stopwatch: stopwatch) }
+    public var printsAnswers: Bool { true }
+
+    public func connect() -> any TargetConnection { OneshotConnection(launch: launch, stopwatch: stopwatch) }
 }

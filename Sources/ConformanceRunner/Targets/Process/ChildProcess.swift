@@ -3,7 +3,7 @@ import Subprocess
 
 /// One running program, spoken to in lines.
 ///
-/// It leads a process group of its own, and is ended by killing that group, so that nothing it started is left.
+/// It leads a process group of its own, and is ended together with everything that it started (`ProcessTree`).
 actor ChildProcess {
     /// What a reader of the program's lines can meet.
     enum Event: Sendable, Equatable {
@@ -17,7 +17,9 @@ actor ChildProcess {
 
     private nonisolated let input: AsyncStream<[UInt8]>.Continuation
     private var life: Task<Void, Never>?
-    private var group: pid_t?
+    /// Itself and what it started, while its number is its own.
+    private var tree: ProcessTree?
+    private let mark = ProcessMark()
     private var output = LineBuffer()
     private var errors: [UInt8] = []
     private var isFlooded = false
@@ -32,7 +34,7 @@ actor ChildProcess {
     /// Starts a program.
     ///
     /// - Throws: `RunnerError` with code `targetCannotStart` when there is no such program or it cannot be run.
-    static func start(_ command: Command) async throws(RunnerError) -> ChildProcess {
+    static func start(_ launch: Launch) async throws(RunnerError) -> ChildProcess {
         // A program that closes its standard input must not end us with it.
         signal(SIGPIPE, SIG_IGN)
         let (requests, input) = AsyncStream<[UInt8]>.makeStream()
@@ -41,7 +43,7 @@ actor ChildProcess {
         let life = Task {
             do {
                 let result = try await run(
-                    command.configuration, input: .inputWriter, output: .sequence, error: .sequence
+                    launch.configuration(process.mark), input: .inputWriter, output: .sequence, error: .sequence
                 ) { execution in
                     start.yield(nil)
                     return await process.attend(execution, requests: requests)
@@ -58,7 +60,7 @@ actor ChildProcess {
             guard let error else { break }
             throw RunnerError(
                 .targetCannotStart,
-                "the target's command '\(command.program)' cannot be started. Check its path, and that it may be run. "
+                "the target's command '\(launch.command.program)' cannot be started. Check its path, and that it may be run. "
                     + "(\(error))")
         }
         return process
@@ -70,7 +72,10 @@ actor ChildProcess {
     var evidence: String { PrintableText.of(errors) }
 
     /// Queues one line for its standard input. Never blocks; a program that does not read is met by the timeout.
-    nonisolated func send(_ line: String) { input.yield(Array("\(line)\n".utf8)) }
+    nonisolated func send(_ line: String) { send(Array(line.utf8)) }
+
+    /// The same for bytes that need not be text.
+    nonisolated func send(_ line: [UInt8]) { input.yield(line + [UInt8(ascii: "\n")]) }
 
     /// Closes its standard input behind the lines that were sent.
     nonisolated func closeInput() { input.finish() }
@@ -101,7 +106,7 @@ actor ChildProcess {
     }
 
     /// A timer that fires just as its wait ends must not end the next one.
-    private func expire(_ wait: Int) {
+    func expire(_ wait: Int) {
         guard wait == waits else { return }
         hasExpired = true
         wake()
@@ -114,8 +119,8 @@ actor ChildProcess {
 
     /// Kills it with all that it started, and waits until it is gone.
     func kill() async {
-        killGroup()
         input.finish()
+        await killTree()
         await life?.value
     }
 }
@@ -126,13 +131,13 @@ extension ChildProcess {
     /// How long a program may live on after it closed its standard output.
     private static let grace = Duration.seconds(1)
 
-    /// Serves the pipes until the program has ended or has to be ended, then kills what is left of its group.
+    /// Serves the pipes until the program has ended or has to be ended, then kills what is left of it.
     ///
     /// - Returns: whether it had closed its standard output, but did not end.
     private func attend(_ pipes: Pipes, requests: AsyncStream<[UInt8]>) async -> Bool {
-        let leader = pipes.processIdentifier.value
-        group = leader
-        TargetProcesses.started(leader)
+        let tree = ProcessTree(leader: pipes.processIdentifier.value, mark: mark)
+        self.tree = tree
+        TargetProcesses.started(tree)
         let writing = Task {
             for await bytes in requests {
                 // A broken pipe shows at the reading end, as the program's end or its silence.
@@ -147,20 +152,21 @@ extension ChildProcess {
             for try await chunk in pipes.standardOutput where !hear(Self.bytes(of: chunk)) { break }
         } catch {}
         input.finish()
+        if isFlooded { await killTree() }
         // Standard error ends with the program, or when it is killed here.
         let patience = Task {
             try await Task.sleep(for: Self.grace)
-            killGroup()
+            await killTree()
             return true
         }
         await listening.value
         patience.cancel()
         let lostPatience = (try? await patience.value) ?? false
-        killGroup()
+        await killTree()
         await writing.value
         // Once this returns the leader is reaped, and its number can be somebody else's.
-        group = nil
-        TargetProcesses.ended(leader)
+        self.tree = nil
+        TargetProcesses.ended(tree)
         return lostPatience && !isFlooded
     }
 
@@ -173,15 +179,17 @@ extension ChildProcess {
         wake()
     }
 
-    private func killGroup() {
-        if let group { Foundation.kill(-group, SIGKILL) }
+    private func killTree() async {
+        guard let tree else { return }
+        // Nothing may come between the look at the tree and the first blow: see `attend`.
+        let struck = tree.strike()
+        await tree.sweep(struck)
     }
 
     /// Takes standard output; `false` when there is too much of it, which ends the program.
     private func hear(_ bytes: [UInt8]) -> Bool {
         output.append(bytes)
         isFlooded = output.count > ResponseReader.limit
-        if isFlooded { killGroup() }
         wake()
         return !isFlooded
     }

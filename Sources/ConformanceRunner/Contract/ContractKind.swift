@@ -1,0 +1,4 @@
+/// How requests reach an adapter.
+enum ContractKind: Sendable {
+    case stream, oneshot, http
+}

@@ -1,0 +1,24 @@
+import AttestModel
+
+/// One HTTP response that was read to its end.
+struct HTTPReply: Sendable {
+    let status: UInt
+    /// `nil` when it is longer than anyone reads.
+    let body: [UInt8]?
+
+    /// What it answers to a request.
+    ///
+    /// - Parameter id: what it has to repeat; `nil` takes any.
+    func content(answering id: String?) -> Answer.Content {
+        guard let body else { return ResponseReader.tooLong }
+        return switch status {
+        case 200: ResponseReader.content(of: body, answering: id)
+        case 300..<400: .protocolError("HTTP status \(status), a redirect: name the place that it leads to as target")
+        case 401, 403: .protocolError("HTTP status \(status), not 200: --header-file and --header-env send tokens")
+        default: .protocolError("HTTP status \(status), not 200")
+        }
+    }
+
+    /// The beginning of the body.
+    var evidence: String { body.map { PrintableText.prefix(of: $0) } ?? "" }
+}

@@ -1,0 +1,30 @@
+import AttestModel
+import ConformanceRunner
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Of a target and what it started nothing is left")
+struct LeftoverTests {
+    #if os(Linux)
+        /// Children in the target's group, in a session of their own, and without a parent.
+        private static let words = ["fork-on", "fork-exit-on", "session-on", "daemon-on"]
+    #else
+        private static let words = ["fork-on", "fork-exit-on"]
+    #endif
+
+    @Test("The run ends by itself, with the outcome of the target's own end", arguments: words, ["exec", "oneshot"])
+    func children(word: String, kind: String) async throws {
+        let bench = try Bench()
+        let isOneshot = kind == "oneshot"
+        let command = bench.correct(word, TestSet.otherChallenge, "processes", bench.folder.path("pids"))
+        let target = isOneshot ? command.replacing("exec:", with: "oneshot:") + " oneshot" : command
+        let report = try await bench.run(target, options: Bench.hasty())
+        let endsItself = ["fork-exit-on", "daemon-on"].contains(word)
+        let outcome: Outcome = endsItself ? (isOneshot ? .wrongVerdict : .crash) : .timeout
+        #expect(report.spoiled == [TestSet.otherChallenge: outcome])
+        #expect(try bench.lines(of: "pids").count >= 3)
+        #expect(try Leftovers.running(of: bench, file: "pids").isEmpty)
+        #expect(Leftovers.naming(bench.folder).isEmpty)
+    }
+}

@@ -1,0 +1,69 @@
+import AttestModel
+import Foundation
+
+/// Ways to break the adapter protocol, whatever the request is about.
+enum Breach: String {
+    /// Ends with status 1 on a message that is no request, as an exception that nobody catches does.
+    case diesOnUnreadable = "dies-on-unreadable"
+    /// Ends at the first line that is empty.
+    case endsOnEmptyLine = "ends-on-empty-line"
+    /// Rejects messages that are no requests.
+    case judgesUnreadable = "judges-unreadable"
+    /// Answers a request with members that it does not know with an error.
+    case strictMembers = "strict-members"
+    /// Rejects what it is asked by an operation that it does not know.
+    case judgesUnknown = "judges-unknown"
+    /// Accepts a request without evidence.
+    case acceptsNothing = "accepts-nothing"
+    /// Reads no line that is longer than 64 KiB.
+    case shortLines = "short-lines"
+    /// Loses what it read behind a line.
+    case forgetful
+    /// Writes ids without what is not a letter, digit or hyphen.
+    case manglesIDs = "mangles-ids"
+    /// Prints a line before anything else.
+    case banner
+    /// Lives on when its input has ended.
+    case lingers
+    /// Ends with status 3 at the end of its input.
+    case endsBadly = "ends-badly"
+}
+
+extension Behaviour {
+    /// The answer to a message that is no request.
+    func answerToUnreadable(_ line: String, _ error: any Error) -> AdapterResponse {
+        if breaches.contains(.diesOnUnreadable) { exit(1) }
+        let members: [String: JSONValue] =
+            if case .object(let members)? = try? JSONValue.parse(Array(line.utf8)) { members } else { [:] }
+        let id: String = if case .string(let id)? = members["id"] { id } else { "" }
+        let isUnknownOperation = (error as? ModelError)?.path == "operation" && !id.isEmpty
+        let isIncomplete = (error as? ModelError)?.code == .missingField && !id.isEmpty
+        let verdict: Verdict =
+            if isUnknownOperation {
+                breaches.contains(.judgesUnknown) ? .reject : .unsupported
+            } else if isIncomplete, breaches.contains(.acceptsNothing) {
+                .accept
+            } else {
+                breaches.contains(.judgesUnreadable) && id.isEmpty ? .reject : .error
+            }
+        return AdapterResponse(id: id, content: .verdict(VerdictResponse(verdict, reason: "\(error)")))
+    }
+
+    /// Whether a request that can be read is refused nevertheless.
+    func refuses(_ line: String) -> Bool { breaches.contains(.strictMembers) && line.contains("\"x-") }
+
+    /// An id as it is written.
+    func spelled(_ id: String) -> String {
+        breaches.contains(.manglesIDs) ? id.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") } : id
+    }
+
+    /// The next line of standard input; `nil` at its end.
+    func nextLine() -> String? {
+        guard breaches.contains(.forgetful) else { return readLine(strippingNewline: true) }
+        // By then all that is sent together is there.
+        usleep(20_000)
+        var bytes = [UInt8](repeating: 0, count: 1 << 20)
+        let count = read(STDIN_FILENO, &bytes, bytes.count)
+        return count > 0 ? String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self) : nil
+    }
+}
