@@ -20,6 +20,17 @@ enum ReceiptChainMutants {
         .looser(
             "receipt-signer-known-by-name", ReceiptChainCheck(), "Looks at the name of the signer only."
         ) { names("Receipt Signing", try $0.signerCertificate.get().subject) },
+        .looser(
+            "receipt-chain-of-another-certificate", ReceiptChainCheck(),
+            "Verifies a chain that lies in the receipt, and not that the signer is the one at its end."
+        ) { evidence in
+            let bag = try evidence.message.get().certificates
+            let anchors = evidence.roots.compactMap(\.value)
+            return bag.contains { certificate in
+                !certificate.extensions(.appleReceiptSigning).isEmpty
+                    && BagPath.find(from: certificate, in: bag, to: anchors, rules: IssuanceRules()) != nil
+            }
+        },
     ]
 
     private static let rules: [Mutant] = [
@@ -32,6 +43,12 @@ enum ReceiptChainMutants {
         ) { $0.demandsMarker = false },
         chain("receipt-authorities-not-checked", "Takes a certificate that is no authority for an issuer.") {
             $0.authority = nil
+        },
+        chain("receipt-key-cert-sign-not-checked", "Does not look at the keyUsage of a receipt's issuers.") {
+            $0.authority?.demandsKeyCertSign = false
+        },
+        chain("receipt-ca-flag-not-checked", "Does not look at the CA flag of a receipt's issuers.") {
+            $0.authority?.demandsCAFlag = false
         },
         chain("receipt-validity-not-checked", "Does not look at the dates of a receipt's certificates.") {
             $0.validAt = .never

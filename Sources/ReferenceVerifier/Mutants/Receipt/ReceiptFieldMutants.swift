@@ -11,6 +11,12 @@ enum ReceiptFieldMutants {
         app("receipt-app-id-without-case", "Compares the app ID in receipts without regard to case.") { found, app in
             String(decoding: found, as: UTF8.self).lowercased() == app.appId.lowercased()
         },
+        app("receipt-app-id-as-prefix", "Takes an app ID in receipts that begins with the expected one.") {
+            found, app in found.starts(with: app.appId.utf8)
+        },
+        app("receipt-app-id-cut-off", "Takes an app ID in receipts with which the expected one begins.") { found, app in
+            Array(app.appId.utf8).starts(with: found)
+        },
         app("receipt-app-id-by-team", "Compares only the team identifier in receipts.") { found, app in
             found.starts(with: "\(app.teamId).".utf8)
         },
@@ -18,7 +24,7 @@ enum ReceiptFieldMutants {
 
     private static let keys: [Mutant] = [
         key("receipt-key-not-compared", "Is content with any certificate in field 3.") { value, _ in
-            Certificate(value)?.encodingFault == nil
+            Certificate(value).map { $0.encodingFault == nil } ?? false
         },
         key("receipt-key-searched", "Searches the bytes of field 3 for the stored key.") { value, stored in
             !value.split(separator: stored.uncompressed, omittingEmptySubsequences: false).dropFirst().isEmpty

@@ -5,7 +5,8 @@ enum ReceiptRiskMutants {
     static let all = readings + outputs
 
     private static let readings: [Mutant] = [
-        metric("risk-metric-read-signed", "Reads the risk metric with a sign.") { (Int64($0) ?? 0) < 0 },
+        metric("risk-metric-read-signed", "Reads the risk metric with a sign.") { Int64($0) != nil },
+        metric("risk-metric-read-as-hexadecimal", "Also takes a risk metric in hexadecimal.") { $0.hasPrefix("0x") },
         metric("risk-metric-by-leading-digits", "Reads the digits that the risk metric begins with.") {
             $0.first?.isNumber == true && $0.contains { !$0.isNumber }
         },

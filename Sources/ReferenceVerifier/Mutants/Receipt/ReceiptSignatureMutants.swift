@@ -13,6 +13,9 @@ enum ReceiptSignatureMutants {
         signature("receipt-empty-signature-taken", "Takes an empty signature in receipts for none to verify.") {
             signer, _, _ in signer.signature.isEmpty
         },
+        signature("receipt-zero-signature-taken", "Takes the signature r = s = 0 in receipts for valid.") {
+            signer, _, _ in signer.signature == [0x30, 0x06, 0x02, 0x01, 0x00, 0x02, 0x01, 0x00]
+        },
         signature("receipt-digest-suffices", "Compares the digest in the signed attributes, and verifies nothing.") {
             $0.attributes?.messageDigest == Digest.sha256($2)
         },

@@ -9,6 +9,21 @@ enum ReceiptTimeMutants {
         age("receipt-age-of-a-day", "Takes receipts that are up to a day old.") { (0...86_400).contains($0) },
         age("receipt-from-the-future-taken", "Takes receipts that were created after now.") { $0 < 0 },
         .looser(
+            "receipt-time-offset-ignored", ReceiptCreationCheck(),
+            "Reads the creation time as UTC, whatever its offset."
+        ) { evidence in
+            let created = try evidence.creation.get()
+            let age = evidence.request.time.secondsSinceEpoch - created.timestamp.secondsSinceEpoch - created.offset
+            return (0...ReceiptCreationCheck.maximumAge).contains(age)
+        },
+        .stricter(
+            "receipt-age-below-five-minutes", ReceiptCreationCheck(),
+            "Refuses receipts that are five minutes old to the second, which genuine ones may be."
+        ) { evidence in
+            let created = try evidence.creation.get().timestamp
+            return created.adding(seconds: ReceiptCreationCheck.maximumAge) > evidence.request.time
+        },
+        .looser(
             "receipt-unreadable-creation-ignored", ReceiptCreationCheck(),
             "Overlooks a creation time that it cannot read."
         ) { $0.creation.value == nil },
