@@ -68,7 +68,7 @@ struct CommittedSetTests {
             let changed = broken.keys.filter { broken[$0] != whole[$0] }
             let path = try #require(vector.fault).path
             let named = path.contains("request.") ? path.split(separator: "+").flatMap(Self.requestMembers) : []
-            let evidence = ["attestation", "assertion"]
+            let evidence = ["attestation", "assertion", "receipt"]
             #expect(!changed.isEmpty, "\(vector.id)")
             #expect(changed.allSatisfy { evidence.contains($0) || named.contains($0) }, "\(vector.id): \(changed)")
         }

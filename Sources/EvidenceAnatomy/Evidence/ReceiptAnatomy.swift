@@ -52,8 +52,8 @@ struct ReceiptAnatomy {
 
     private func encapsulatedContent(_ node: AnatomyNode) -> AnatomyNode {
         var node = node
-        node.label = "encapContentInfo"
-        node.edit(0) { $0.named("\(prefix)eContentType", label: "eContentType") }
+        node = node.named("\(prefix)encapContentInfo", label: "encapContentInfo")
+        node.edit(0) { $0.named("\(prefix)encapContentInfo.eContentType", label: "eContentType") }
         node.edit(1) { content in
             var content = content
             content.edit(0) { ReceiptContentAnatomy(window, prefix: prefix).node($0) }

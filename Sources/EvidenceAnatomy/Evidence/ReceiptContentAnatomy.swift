@@ -17,7 +17,7 @@ struct ReceiptContentAnatomy {
     func node(_ node: AnatomyNode) -> AnatomyNode {
         let isWhole = node.value != "indefinite length" && node.children.allSatisfy { $0.label != "OCTET STRING" }
         let pieces = (isWhole ? [node] : node.children.filter { $0.label == "OCTET STRING" }).compactMap(content)
-        var node = node.relabelled("eContent")
+        var node = node.named("\(prefix)encapContentInfo.eContent", label: "eContent")
         if !isWhole { node.value = "pieces of \(pieces.map { "\($0.count)" }.joined(separator: ", ")) bytes" }
         let joined = pieces.flatMap { window.slice($0)?.content ?? [] }
         var whole = ByteWindow(joined)

@@ -6,10 +6,10 @@ extension FaultPath where Draft == ReceiptDraft {
     public static var object: Self { .init("receipt", isLarge: true) { $0.encoded } }
     public static var contentType: Self { .init("contentType") { DERBytes.identifier($0.message.contentType) } }
     public static var innerContentType: Self {
-        .init("eContentType") { DERBytes.identifier($0.message.innerContentType) }
+        .init("encapContentInfo.eContentType") { DERBytes.identifier($0.message.innerContentType) }
     }
     /// The payload in the message.
-    public static var content: Self { .init("fields", isLarge: true) { $0.message.content } }
+    public static var content: Self { .init("encapContentInfo.eContent", isLarge: true) { $0.message.content } }
     /// One field as a whole node; several of the same type are joined.
     public static func field(_ type: Int) -> Self {
         .init("fields.\(type)") { draft in

@@ -13,7 +13,8 @@ struct BERElement {
     static let octetString: UInt8 = 0x04
     static let sequence: UInt8 = 0x30
     static let set: UInt8 = 0x31
-    private static let constructed: UInt8 = 0x20
+    /// The bit of identifiers that says so.
+    static let constructed: UInt8 = 0x20
 
     var isConstructed: Bool { identifier & Self.constructed != 0 }
 

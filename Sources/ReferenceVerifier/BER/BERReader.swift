@@ -52,7 +52,8 @@ struct BERReader {
             }
         }
         rest = after
-        return BERElement(identifier: identifier, isDefinite: true, content: content, elements: elements)
+        return try Self.checked(
+            BERElement(identifier: identifier, isDefinite: true, content: content, elements: elements))
     }
 
     private mutating func indefinite(_ identifier: UInt8, depth: Int) throws(DERFault) -> BERElement {
@@ -64,8 +65,17 @@ struct BERReader {
             elements.append(inner)
             end = rest.startIndex
         }
-        return BERElement(
-            identifier: identifier, isDefinite: false, content: content[..<end], elements: elements)
+        return try Self.checked(
+            BERElement(identifier: identifier, isDefinite: false, content: content[..<end], elements: elements))
+    }
+
+    /// libcrypto joins the pieces of a string without a look at their tags (X.690 section 8.7.3.2).
+    private static func checked(_ element: BERElement) throws(DERFault) -> BERElement {
+        let isString = element.identifier == BERElement.octetString | BERElement.constructed
+        guard !isString || element.octets != nil else {
+            throw DERFault(reason: "an OCTET STRING with a piece that is none")
+        }
+        return element
     }
 
     private mutating func octet(_ what: String) throws(DERFault) -> UInt8 {

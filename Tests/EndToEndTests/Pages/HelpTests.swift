@@ -27,6 +27,7 @@ struct HelpTests {
         ["baseline", "write"]: ["--target", "builtin:reference", "--out", "x", "--reason", "x"],
         ["verify", "attestation"]: ["x", "--app-id", "A.b", "--key-id", "AA==", "--challenge", "AA=="],
         ["verify", "assertion"]: ["x", "--app-id", "A.b", "--public-key", "AA==", "--client-data", "x"],
+        ["verify", "receipt"]: ["x"],
     ]
 
     @Test("Every command has help that ends with 0, on stdout alone, with an example")

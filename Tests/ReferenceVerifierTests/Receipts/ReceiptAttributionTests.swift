@@ -43,6 +43,14 @@ struct ReceiptAttributionTests {
             receipt.content = DER.tlv(
                 0x31, receipt.fields.flatMap(\.encoded), DER.sequence(DER.tlv(2, [99]), DER.tlv(2, [1])))
         }
+        var receipt = try TestReceipt()
+        receipt.isIndefinite = true
+        var request = try receipt.request()
+        let piece = try #require(request.receipt.firstRange(of: [0x24, 0x80, 0x04])).upperBound - 1
+        for tag: UInt8 in [0x05, 0x0C, 0x84] {
+            request.receipt[piece] = tag
+            #expect(assess(request).violatedIDs == ["RCP-DECODE"], "a piece with tag \(tag)")
+        }
         for number: UInt8 in [2, 3, 12] { try expectReceipt(["RCP-DECODE"], "no \(number)") { $0.remove(number) } }
         for number: UInt8 in [2, 5, 12, 99] {
             try expectReceipt(["RCP-DECODE"], "\(number) twice") { receipt in

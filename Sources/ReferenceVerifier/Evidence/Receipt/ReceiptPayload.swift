@@ -5,7 +5,7 @@ struct ReceiptPayload {
     let faults: [String]
     private let reading: Reading
 
-    /// - Throws: why the content does not begin with a SET.
+    /// - Throws: why the content does not begin with a SET, nor with a SEQUENCE.
     init(_ content: [UInt8], reading: Reading = .right) throws(DERFault) {
         let (set, rest) = try BERReader.read(content[...])
         guard [BERElement.set, BERElement.sequence].contains(set.identifier) else {

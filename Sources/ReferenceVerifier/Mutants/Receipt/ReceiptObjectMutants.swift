@@ -35,6 +35,9 @@ enum ReceiptObjectMutants {
             "Passes over elements of the content that are no fields."
         ) { evidence in evidence.faults.allSatisfy { $0.hasSuffix("are no fields") } },
         .looser(
+            "receipt-sequence-taken", ReceiptDecodeCheck(), "Takes a SEQUENCE of fields for a SET."
+        ) { evidence in evidence.faults.allSatisfy { $0.hasPrefix("the content is a SEQUENCE") } },
+        .looser(
             "receipt-content-type-ignored", ReceiptDecodeCheck(), "Does not look at the type of what is signed."
         ) { evidence in evidence.faults.allSatisfy { $0.hasPrefix("the content is of type") } },
     ]
