@@ -73,7 +73,9 @@ struct TokenCheckTests {
             #expect(await finding(of: token).fault?.code == .unknownKey)
         }
         let claims = DeveloperAccount.Claims(issuer: account.teamId, issuedAt: now)
-        let symmetric = try await JWTKeyCollection().add(hmac: "secret", digestAlgorithm: .sha256).sign(
+        let symmetric = try await JWTKeyCollection().add(
+            hmac: "a secret of more than thirty-two bytes, as HS256 needs", digestAlgorithm: .sha256
+        ).sign(
             claims, header: ["kid": .string(account.keyId)])
         #expect(await finding(of: symmetric).fault?.code == .algorithm)
         let unsigned = try await JWTKeyCollection().addUnsecuredNone().sign(

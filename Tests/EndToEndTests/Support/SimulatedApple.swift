@@ -74,6 +74,8 @@ struct SimulatedApple: Sendable {
     ) async throws -> Reply {
         var request = HTTPClientRequest(url: try #require(urls[address]) + path)
         request.method = HTTPMethod(rawValue: method)
+        // The service closes idle connections after a second; a pooled one could end just as it is used.
+        request.headers.add(name: "Connection", value: "close")
         for (name, value) in headers { request.headers.add(name: name, value: value) }
         if !body.isEmpty { request.body = .bytes(ByteBuffer(string: body)) }
         let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
