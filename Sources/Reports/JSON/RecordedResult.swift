@@ -1,4 +1,5 @@
 import AttestModel
+import ConformanceRunner
 
 /// What came of one vector, as a report in JSON Lines says it.
 public struct RecordedResult: Sendable, Hashable {
@@ -26,6 +27,16 @@ public struct RecordedResult: Sendable, Hashable {
         impact = try reader.word("impact")
         reason = try reader.optionalString("reason")
         standing = try reader.word("standing")
+    }
+
+    /// How the target failed, whatever a baseline says of it; `nil` when it did not. What is flaky failed when its
+    /// outcome is that of a failure.
+    public var failure: Failure? {
+        switch standing {
+        case .fine, .stale: nil
+        case .failing, .known, .changed: Failure(outcome.rawValue) ?? .wrongReason
+        case .flaky: Failure(outcome.rawValue)
+        }
     }
 
     /// Whether the target failed here, whatever a baseline says of it. Nobody can tell of what is flaky.

@@ -7,5 +7,5 @@ struct BaselineCommand: AsyncParsableCommand {
         discussion: """
             Example: appattest baseline write --target 'exec:./adapter' --out known-failures.yaml --reason 'see #12'
             """,
-        subcommands: [BaselineWriteCommand.self])
+        subcommands: [BaselineWriteCommand.self, BaselineFromCommand.self])
 }

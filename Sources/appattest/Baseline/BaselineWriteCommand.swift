@@ -1,6 +1,5 @@
 import ArgumentParser
 import ConformanceRunner
-import Foundation
 import Reports
 
 struct BaselineWriteCommand: AsyncParsableCommand {
@@ -16,23 +15,11 @@ struct BaselineWriteCommand: AsyncParsableCommand {
                        --reason 'not before version 2'
             """)
 
-    @Option(name: .customLong("out"), help: ArgumentHelp("The file to write.", valueName: "file"))
-    var output: String
-
-    @Option(
-        help: ArgumentHelp("Why the failures that are new in the file are tolerated.", valueName: "text"))
-    var reason: String
-
+    @OptionGroup var baseline: BaselineOptions
     @OptionGroup(title: "Target") var target: TargetOptions
     @OptionGroup(title: "Vectors") var vectors: VectorOptions
     @OptionGroup(title: "Order") var order: OrderOptions
     @OptionGroup(title: "Judgement") var reasons: ReasonOptions
-
-    func validate() throws {
-        guard reason.contains(where: { !$0.isWhitespace }) else {
-            throw ValidationError("--reason is empty; nobody will know why these failures are tolerated.")
-        }
-    }
 
     func run() async throws {
         do {
@@ -43,28 +30,13 @@ struct BaselineWriteCommand: AsyncParsableCommand {
     }
 
     private func write() async throws {
-        let old = FileManager.default.fileExists(atPath: output) ? try Baseline(file: output) : nil
+        let old = try baseline.old()
         let session = try await RunSession(target: target, vectors: vectors, order: order, reasons: reasons)
         let report = try await session.conduct { ReportSet([]) }
         if let fault = report.fault {
             throw CommandFailure(
-                status: fault.exitCode, message: "\(fault.sentence) '\(output)' is left as it was.")
+                status: fault.exitCode, message: "\(fault.sentence) '\(baseline.output)' is left as it was.")
         }
-        let baseline = try Baseline(file: output, of: report, on: session.set, replacing: old, reason: reason)
-        let text = try baseline.text
-        do {
-            try Data(text.utf8).write(to: URL(filePath: output), options: .atomic)
-        } catch {
-            throw CommandFailure.configuration("cannot write to \(output): \(error.localizedDescription)")
-        }
-        print(summary(baseline, old: old))
-    }
-
-    private func summary(_ baseline: Baseline, old: Baseline?) -> String {
-        let (now, before) = (Set(baseline.known.map(\.pattern)), Set(old?.known.map(\.pattern) ?? []))
-        let change =
-            old == nil
-            ? "" : " (\(now.subtracting(before).count) new, \(before.subtracting(now).count) gone)"
-        return "\(now.count) known failures in \(output)\(change)"
+        try baseline.write(report.findings, on: session.set, replacing: old)
     }
 }

@@ -14,7 +14,7 @@ struct RecordedRuns: ParsableArguments {
     func read(_ files: [String]) throws -> [RecordedRun] {
         do throws(RunnerError) {
             var runs: [RecordedRun] = []
-            for file in files { runs.append(try RecordedRun(jsonLines: try text(of: file), name: file)) }
+            for file in files { runs.append(try Self.read(file)) }
             if !allowDifferentSets { try RecordedRun.requireOneSet(runs) }
             return runs
         } catch {
@@ -22,7 +22,12 @@ struct RecordedRuns: ParsableArguments {
         }
     }
 
-    private func text(of file: String) throws(RunnerError) -> String {
+    /// Reads one report in JSON Lines.
+    static func read(_ file: String) throws(RunnerError) -> RecordedRun {
+        try RecordedRun(jsonLines: text(of: file), name: file)
+    }
+
+    private static func text(of file: String) throws(RunnerError) -> String {
         let data: Data
         do {
             data = try Data(contentsOf: URL(filePath: file))

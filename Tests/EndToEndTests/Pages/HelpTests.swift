@@ -24,6 +24,7 @@ struct HelpTests {
         ["baseline"]: ["write", "--target", "builtin:reference", "--out", "x", "--reason", "x"],
         ["run"]: ["--target", "builtin:reference"], ["explain"]: ["attestation/valid/production"], ["show"]: ["an/id"],
         ["generate"]: ["--out", "x"], ["apple"]: ["--key", "K:T:x"], ["diff"]: ["x", "y"], ["compare"]: ["x"],
+        ["baseline", "from"]: ["x", "--out", "x", "--reason", "x"],
         ["baseline", "write"]: ["--target", "builtin:reference", "--out", "x", "--reason", "x"],
         ["verify", "attestation"]: ["x", "--app-id", "A.b", "--key-id", "AA==", "--challenge", "AA=="],
         ["verify", "assertion"]: ["x", "--app-id", "A.b", "--public-key", "AA==", "--client-data", "x"],

@@ -39,7 +39,7 @@ struct BaselineTests {
     @Test("What was written is conforming, what changed since is not, and the reports say which is which")
     func wayAround() async throws {
         let written = try await write(fake.target, "until 2.0")
-        #expect(written.status == 0 && written.standardOutput == "1 known failures in \(file)\n")
+        #expect(written.status == 0 && written.standardOutput == "1 known failure in \(file)\n")
         let same = try await run(fake.target)
         #expect(same.ended.status == 0)
         #expect(same.lines.results["assertion/counter/replay-equal"]?["standing"] == "known")
@@ -56,6 +56,28 @@ struct BaselineTests {
         let worse = try await run(fake.target)
         #expect(worse.ended.status == 1)
         #expect(worse.lines.results["assertion/counter/replay-equal"]?["standing"] == "failing")
+    }
+
+    @Test("Reports of runs that are over make the same file, the parts of a run together")
+    func fromReports() async throws {
+        var parts: [String] = []
+        for part in ["1/2", "2/2"] {
+            let run = try await Reported.run(fake.target, "--only", "assertion/counter/*", "--shard", part)
+            parts.append(try scratch.write(run.ended.standardOutput, to: "\(parts.count).jsonl"))
+        }
+        let arguments = ["--vectors", Appattest.vectors, "--out", file, "--reason", "until 2.0"]
+        let ended = try await Program.run(Appattest.path, ["baseline", "from"] + parts + arguments)
+        #expect(ended.status == 0 && ended.standardOutput == "1 known failure in \(file)\n")
+        let made = try String(contentsOfFile: file, encoding: .utf8)
+        try FileManager.default.removeItem(atPath: file)
+        _ = try await write(fake.target, "until 2.0")
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == made)
+        let cut = try scratch.write(
+            String(contentsOfFile: parts[0], encoding: .utf8).split(separator: "\n").dropLast().joined(separator: "\n"),
+            to: "cut.jsonl")
+        let refused = try await Program.run(Appattest.path, ["baseline", "from", cut] + arguments)
+        #expect(refused.status == 2 && refused.standardError.contains("\(cut): there is no footer"))
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == made)
     }
 
     @Test("A run without a score leaves the file as it was")

@@ -1,0 +1,54 @@
+import ArgumentParser
+import AttestModel
+import ConformanceRunner
+import Reports
+
+struct BaselineFromCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "from",
+        abstract: "Writes a baseline of what failed in runs that are over, from their reports in JSON Lines.",
+        discussion: """
+            Like 'baseline write', without a run: several reports are taken for parts of one. All have to be of the
+            set that '--vectors' names, whole, and with a score.
+
+            Example: appattest baseline from run.jsonl --out known-failures.yaml --reason 'see #12'
+                     appattest baseline from part-1.jsonl part-2.jsonl --out known-failures.yaml --reason 'see #12'
+            """)
+
+    @Argument(help: ArgumentHelp("Reports in JSON Lines.", valueName: "report"))
+    var reports: [String]
+
+    @OptionGroup var baseline: BaselineOptions
+    @OptionGroup(title: "Vectors") var source: VectorSource
+
+    func run() throws {
+        do {
+            try write()
+        } catch let error as RunnerError {
+            throw CommandFailure(status: error.exitCode, message: error.message)
+        }
+    }
+
+    private func write() throws {
+        let old = try baseline.old()
+        let runs = try reports.map(RecordedRuns.read)
+        let set = try source.load()
+        var findings: [VectorID: Failure?] = [:]
+        for run in runs {
+            guard run.header.setDigest == set.digest.hex else {
+                throw CommandFailure.configuration(
+                    "\(run.name) is a run of another vector set (digest \(run.header.setDigest.prefix(12))) than this one "
+                        + "(\(set.digest.hex.prefix(12))); name its folder with --vectors")
+            }
+            for result in run.results {
+                if let other = findings[result.id], other != result.failure {
+                    throw CommandFailure.configuration(
+                        "'\(result.id)' has different results in the reports, \(run.name) among them; list it as flaky in "
+                            + "\(baseline.output), or run it again")
+                }
+                findings.updateValue(result.failure, forKey: result.id)
+            }
+        }
+        try baseline.write(findings, on: set, replacing: old)
+    }
+}
