@@ -12,8 +12,14 @@ public enum GitHubAnnotations {
         let view = RunView(report)
         if let fault = view.fault { return GitHubCommand.error(title: "App Attest: no score", fault) + "\n" }
         let groups = view.sections.flatMap { section in section.groups.map { (section.heading, $0) } }
+        // One is left for the baseline, where it is wrong.
+        let limit = view.baselineProblems.isEmpty ? Self.limit : Self.limit - 1
         let shown = groups.count > limit ? groups.prefix(limit - 1) : groups[...]
         var lines = shown.map { heading, group in line(heading, group) }
+        let problems = view.baselineProblems
+        if !problems.isEmpty {
+            lines.append(GitHubCommand.error(title: "App Attest baseline", problems.joined(separator: "\n")))
+        }
         let rest = groups.dropFirst(shown.count)
         if !rest.isEmpty {
             let count = rest.reduce(0) { $0 + $1.1.failures.count }

@@ -23,9 +23,16 @@ struct JUnitCase {
             ? ["observed", verdictText, result.reason ?? ""].filter { !$0.isEmpty }.joined(separator: ", ") : ""
     }
 
-    init(_ fault: RunFault) {
+    init(fault: RunFault) {
         (className, name, milliseconds, output) = ("run", "target", 0, "")
         verdict = XMLNode(name: "error", attributes: [("type", "fault"), ("message", fault.sentence)])
+    }
+
+    /// An entry of the baseline that speaks of no vector: it fails the run, and no vector can carry that.
+    init(_ unmatched: BaselineIndex.Unmatched) {
+        (className, name, milliseconds, output) = ("run", "baseline \(unmatched.entry.pattern)", 0, "")
+        verdict = XMLNode(
+            name: "failure", attributes: [("type", "unmatched"), ("message", "the baseline's entry matches no vector")])
     }
 
     var node: XMLNode {

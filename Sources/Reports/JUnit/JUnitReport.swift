@@ -12,7 +12,8 @@ enum JUnitReport {
         var suites = groups.sorted { $0.key < $1.key }.map { name, results in
             (name, results.map { JUnitCase($0, header: report.header) })
         }
-        if let fault = report.fault { suites.append(("run", [JUnitCase(fault)])) }
+        let whole = [report.fault.map(JUnitCase.init(fault:))].compactMap(\.self) + report.unmatched.map(JUnitCase.init)
+        if !whole.isEmpty { suites.append(("run", whole)) }
         // Jenkins' schema knows no count of skipped cases here.
         let totals = totals(suites.flatMap(\.1)).filter { $0.0 != "skipped" }
         let root = XMLNode(

@@ -3,19 +3,23 @@ import ConformanceRunner
 
 /// How a run compares with its baseline, a line for each thing that there is to say.
 enum BaselineText {
-    static func lines(_ report: RunReport) -> [String] {
+    /// How much the baseline excuses; `nil` without one, or without a score.
+    static func summary(_ report: RunReport) -> String? {
+        guard let baseline = report.header.baseline?.baseline, report.fault == nil else { return nil }
+        return PrintableText.of("baseline \(baseline.file): \(report.known.count) known, \(report.flaky.count) flaky")
+    }
+
+    /// What is wrong with the baseline itself; each line fails the run.
+    static func problems(_ report: RunReport) -> [String] {
         guard let baseline = report.header.baseline?.baseline, report.fault == nil else { return [] }
-        var lines = ["baseline \(baseline.file): \(report.known.count) known, \(report.flaky.count) flaky"]
-        for listed in report.stale {
-            lines.append(
-                "\(baseline.file):\(listed.entry.line): '\(listed.result.vector.id)' does not fail any more; "
-                    + "remove it, or run 'appattest baseline write'")
+        let stale = report.stale.map { listed in
+            "\(baseline.file):\(listed.entry.line): '\(listed.result.vector.id)' does not fail any more; "
+                + "remove it, or run 'appattest baseline write'"
         }
-        for unmatched in report.unmatched {
+        let unmatched = report.unmatched.map { unmatched in
             let hint = unmatched.nearest.map { "; did you mean '\($0)'?" } ?? ""
-            lines.append(
-                "\(baseline.file):\(unmatched.entry.line): '\(unmatched.entry.pattern)' matches no vector\(hint)")
+            return "\(baseline.file):\(unmatched.entry.line): '\(unmatched.entry.pattern)' matches no vector\(hint)"
         }
-        return lines.map(PrintableText.of)
+        return (stale + unmatched).map(PrintableText.of)
     }
 }

@@ -25,7 +25,7 @@ struct FailureView: Sendable {
         explainCommand = RepeatCommand.explanation(of: result.vector, of: header)
         failure = "\(header.options.failure(of: result) ?? .outcome(result.outcome))"
         baseline = header.standing(of: result).entry.map { entry in
-            Self.shown("\(entry.failure?.description ?? "flaky"), line \(entry.line): \(entry.reason)")
+            Self.shown("\(entry.failure?.description ?? "flaky"): \(entry.reason)")
         }
         let finding = header.options.reasons?.finding(on: result)
         stages = finding.flatMap { $0.score == .right ? nil : $0.sentence }

@@ -38,9 +38,13 @@ struct RunView: Sendable {
     /// The set in a few words.
     var setText: String { "set \(header.suiteVersion), digest \(header.digest.hex.prefix(12))" }
 
+    /// What is wrong with the baseline itself; each line fails the run.
+    var baselineProblems: [String] { BaselineText.problems(report) }
+
     /// What has to be known to take the counts for what they are, a sentence each.
     var notes: [String] {
-        var notes = BaselineText.lines(report) + ReasonText.lines(report) + report.remarks.map(PrintableText.of)
+        var notes = [BaselineText.summary(report)].compactMap(\.self) + baselineProblems
+        notes += ReasonText.lines(report) + report.remarks.map(PrintableText.of)
         let allowed = header.options.allowUntestable
         if report.counts[.notTestable] != nil, !allowed.isEmpty {
             notes.append("not testable is allowed for \(RepeatCommand.list(allowed))")
