@@ -52,6 +52,11 @@ extension JSONValue {
 
     private static func write(_ string: String, to text: inout String) {
         text += "\""
+        // Nearly all text is base64; a request holds thousands of characters of it.
+        guard !string.utf8.allSatisfy(isPlain) else {
+            text += string + "\""
+            return
+        }
         for scalar in string.unicodeScalars {
             switch scalar {
             case "\"": text += "\\\""
@@ -68,5 +73,10 @@ extension JSONValue {
             }
         }
         text += "\""
+    }
+
+    /// Printable ASCII that stands for itself.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 }

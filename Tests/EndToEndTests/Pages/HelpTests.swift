@@ -21,7 +21,8 @@ struct HelpTests {
 
     /// What each command cannot do without.
     private static let required = [
-        ["run"]: ["--target", "builtin:reference"], ["explain"]: ["attestation/valid/production"], ["show"]: ["an/id"],
+        ["run"]: ["--target", "builtin:reference"], ["check-adapter"]: ["--target", "exec:x"],
+        ["explain"]: ["attestation/valid/production"], ["show"]: ["an/id"],
         ["generate"]: ["--out", "x"],
         ["verify", "attestation"]: ["x", "--app-id", "A.b", "--key-id", "AA==", "--challenge", "AA=="],
         ["verify", "assertion"]: ["x", "--app-id", "A.b", "--public-key", "AA==", "--client-data", "x"],
