@@ -6,13 +6,13 @@ REPORTS := .build/reports
 ADAPTERS := $(patsubst %/requirements.txt,%/.venv/installed,$(wildcard adapters/*/requirements.txt))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format vectors adapters clean build bootstrap bootstrap-test
+.PHONY: help run test lint format vectors freeze adapters clean build bootstrap bootstrap-test
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-run: build ## Build, check that vectors/ is what the generator makes, run it on the reference verifier
-	$(APPATTEST) generate --check vectors
+run: build ## Build, check that vectors/ and spec/ are what the generator makes, run it on the reference verifier
+	$(APPATTEST) generate --check vectors --spec spec
 	@mkdir -p $(REPORTS)
 	$(APPATTEST) run --vectors vectors --profile strict --target "exec:$(APPATTEST) adapter" \
 		--report jsonl=$(REPORTS)/reference.jsonl --report junit=$(REPORTS)/reference.xml
@@ -31,8 +31,11 @@ lint: ## Check the format of every Swift file
 format: ## Format every Swift file in place
 	$(SWIFT) format --in-place -r Package.swift Sources Tests
 
-vectors: build ## Write vectors/ anew
-	$(APPATTEST) generate --out vectors
+vectors: build ## Write vectors/ and the tables in spec/ anew
+	$(APPATTEST) generate --out vectors --spec spec
+
+freeze: build ## Record which vectors the profiles of this version have, for good
+	$(APPATTEST) generate --freeze Sources/ConformanceRunner/Resources/frozen-profiles.json
 
 adapters: $(ADAPTERS) ## Make a virtual environment for each Python adapter
 

@@ -78,15 +78,20 @@ let package = Package(
             dependencies: [
                 "AttestModel", subprocess, httpClient, crypto, nio, nioHTTP1, nioPosix, nioSSL, system, yams,
             ],
+            resources: [.embedInCode("Resources/frozen-profiles.json")],
             swiftSettings: strict),
         .target(
-            name: "Reports", dependencies: ["AttestModel", "EvidenceAnatomy", "ConformanceRunner", mustache],
+            name: "Reports", dependencies: ["AttestModel", "EvidenceAnatomy", "ConformanceRunner", crypto, mustache],
             resources: [
                 .embedInCode("Resources/ExplanationPage.mustache"), .embedInCode("Resources/ExplanationNode.mustache"),
+                .embedInCode("Resources/Page.mustache"), .embedInCode("Resources/Page.css"),
+                .embedInCode("Resources/RunPage.mustache"), .embedInCode("Resources/RunPage.js"),
+                .embedInCode("Resources/ComparisonPage.mustache"),
             ],
             swiftSettings: strict),
         .target(
-            name: "AppleServices", dependencies: ["AttestModel", "FixtureForge", hummingbird, jwt, logging, nio],
+            name: "AppleServices",
+            dependencies: ["AttestModel", "FixtureForge", hummingbird, httpTypes, jwt, logging, nio],
             swiftSettings: strict),
         .executableTarget(
             name: "appattest",
@@ -102,7 +107,7 @@ let package = Package(
             name: "FakeTarget", dependencies: ["AttestModel"], path: "Tests/FakeTarget", swiftSettings: strict),
         // Finds real objects, scratch folders and built programs for the tests.
         .target(
-            name: "TestSupport", dependencies: ["AttestModel"], path: "Tests/TestSupport", swiftSettings: strict),
+            name: "TestSupport", dependencies: ["AttestModel", jwt], path: "Tests/TestSupport", swiftSettings: strict),
 
         .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strict),
         .testTarget(name: "AttestModelTests", dependencies: ["AttestModel", "TestSupport"], swiftSettings: strict),
@@ -134,7 +139,14 @@ let package = Package(
             name: "ReportsTests", dependencies: ["Reports", "ConformanceRunner", "AttestModel", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["TestSupport", "AttestModel", "appattest", subprocess, system],
+            name: "AppleServicesTests",
+            dependencies: ["AppleServices", "AttestModel", "FixtureForge", "TestSupport", jwt],
+            swiftSettings: strict),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: [
+                "TestSupport", "AttestModel", "appattest", subprocess, system, httpClient, nio, nioHTTP1, jwt,
+            ],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -27,3 +27,8 @@ extension Procedure where Evidence == AssertionEvidence {
     /// How an assertion is to be verified.
     static let assertion = Procedure(checks: .assertion) { $0.output }
 }
+
+extension Procedure where Evidence == ReceiptEvidence {
+    /// How a receipt is to be verified.
+    static let receipt = Procedure(checks: .receipt) { $0.output }
+}

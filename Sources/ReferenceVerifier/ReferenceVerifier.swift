@@ -5,16 +5,11 @@ import AttestModel
 /// It reads the clock, the system's trust store and the file system not at all: time and trust anchors are in the
 /// request. It may be used from several threads at once.
 public struct ReferenceVerifier: Sendable {
-    let attestation: Procedure<AttestationEvidence>
-    let assertion: Procedure<AssertionEvidence>
+    var attestation = Procedure.attestation
+    var assertion = Procedure.assertion
+    var receipt = Procedure.receipt
 
-    public init() { self.init(attestation: .attestation, assertion: .assertion) }
-
-    /// A verifier that proceeds otherwise.
-    init(attestation: Procedure<AttestationEvidence>, assertion: Procedure<AssertionEvidence>) {
-        self.attestation = attestation
-        self.assertion = assertion
-    }
+    public init() {}
 
     /// One result for every requirement of the suite but that genuine objects are accepted, in the order of
     /// `Requirement.all`; with the values to store when the evidence is accepted.
@@ -24,6 +19,8 @@ public struct ReferenceVerifier: Sendable {
             attestation.assess(AttestationEvidence(request, reading: attestation.reading ?? .right))
         case .assertion(let request):
             assertion.assess(AssertionEvidence(request, reading: assertion.reading ?? .right))
+        case .receipt(let request):
+            receipt.assess(ReceiptEvidence(request, reading: receipt.reading ?? .right))
         }
     }
 }

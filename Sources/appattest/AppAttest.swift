@@ -15,8 +15,9 @@ struct AppAttest: AsyncParsableCommand {
             """,
         version: SuiteVersion.text,
         subcommands: [
-            RunCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self, VerifyCommand.self,
-            AdapterCommand.self, CheckAdapterCommand.self, GenerateCommand.self, MutantsCommand.self,
+            RunCommand.self, BaselineCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
+            VerifyCommand.self, AdapterCommand.self, CheckAdapterCommand.self, GenerateCommand.self,
+            MutantsCommand.self, DiffCommand.self, CompareCommand.self, AppleCommand.self,
         ])
 
     static func main() async {

@@ -16,9 +16,13 @@ enum Example {
         credentialCertificate: [0x30], keyId: [7], app: app, environment: .production, storedCounter: 4_294_967_295,
         challenge: [8], time: time, policy: ExtensionPolicy())
 
+    static let receipt = ReceiptRequest(
+        receipt: [0x30, 0x80], receiptType: .attest, app: app, publicKey: [4, 1, 2], publicKeyPEM: "-----BEGIN\n",
+        clientDataHash: [3], environment: .production, roots: [[0x30, 0]], time: time)
+
     static let output = VerifiedOutput(
         publicKey: [4, 9], counter: 7, environment: .production, hasReceipt: true, validationCategory: 4,
-        bundleVersion: "42")
+        bundleVersion: "42", riskMetric: 3)
 
     static func vector() throws -> Vector {
         Vector(

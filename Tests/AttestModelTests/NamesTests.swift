@@ -14,7 +14,7 @@ struct NamesTests {
         "Anything that is not three words of lower-case letters, digits and hyphens is no id",
         arguments: [
             "", "attestation", "attestation/nonce", "attestation/nonce/", "attestation//case", "/nonce/case",
-            "attestation/nonce/case/more", "receipt/nonce/case", "Attestation/nonce/case", "attestation/Nonce/case",
+            "attestation/nonce/case/more", "token/nonce/case", "Attestation/nonce/case", "attestation/Nonce/case",
             "attestation/nonce/case.json", "attestation/nonce/other case", "attestation/nonce/ümlaut",
             "attestation/nonce/..", "attestation/nonce/under_score", "attestation/nonce/case\n",
             " attestation/nonce/case",

@@ -15,6 +15,7 @@ struct VocabularyTests {
         ("environment", AttestEnvironment.allCases.map(\.rawValue)), ("level", Level.allCases.map(\.rawValue)),
         ("impact", Impact.allCases.map(\.rawValue)), ("stage", Stage.allCases.map(\.rawValue)),
         ("expectation", Expectation.allCases.map(\.rawValue)), ("capability", Capability.allCases.map(\.rawValue)),
+        ("receiptType", ReceiptType.allCases.map(\.rawValue)),
         ("verdict", Verdict.allCases.map(\.rawValue)), ("outcome", Outcome.allCases.map(\.rawValue)),
     ]
 

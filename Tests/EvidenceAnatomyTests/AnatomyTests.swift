@@ -49,11 +49,36 @@ struct AnatomyTests {
         #expect(try bytes("credCert.subjectPublicKeyInfo").count == 91)
     }
 
-    @Test("Real attestations and assertions are read without a problem", .enabled(if: Samples.areHere))
+    @Test("Fields of a genuine receipt are found where they lie, those cut by the pieces as well")
+    func receiptFieldsAreFound() throws {
+        let vector = try #require(
+            try CommittedVectors.all().first { $0.id.description == "receipt/valid/receipt-type-risk-3" })
+        guard case .receipt(let request) = vector.request else { throw Unexpected() }
+        let parts = EvidenceAnatomy.receipt(request.receipt).flattened
+        func part(_ path: String) throws -> AnatomyNode { try #require(parts.first { $0.path == path }, "\(path)") }
+        func bytes(_ path: String) throws -> [UInt8] { Array(request.receipt[try part(path).range]) }
+        #expect(try bytes("fields.17").hex == "3009020111020101040133")
+        #expect(try bytes("fields.2").suffix(request.app.appId.utf8.count).elementsEqual(request.app.appId.utf8))
+        #expect(try part("fields.6").children.last?.value == #""RECEIPT""#)
+        #expect(try bytes("fields.3.certificate.subjectPublicKeyInfo").suffix(65) == request.publicKey[...])
+        #expect(try bytes("signer.extensions.1.2.840.113635.100.12.15").suffix(2) == [0x05, 0x00])
+        #expect(try bytes("signerInfo.signature").starts(with: [0x04]))
+        // The expiration time is the last field, behind the head of the second piece.
+        #expect(try part("fields.21").offset > 1058)
+        #expect(parts.compactMap(\.problem) == [])
+    }
+
+    @Test("Real attestations, assertions and receipts are read without a problem", .enabled(if: Samples.areHere))
     func realObjectsAreRead() throws {
         for sample in try Samples.attestations() {
             let problems = EvidenceAnatomy.attestation(sample.request.attestation).flattened.compactMap(\.problem)
             #expect(problems.isEmpty, "\(sample.name): \(problems)")
+        }
+        for sample in try Samples.receipts() {
+            let tree = EvidenceAnatomy.receipt(sample.request.receipt)
+            #expect(tree.flattened.compactMap(\.problem).isEmpty, "\(sample.name)")
+            #expect(tree.flattened.contains { $0.path == "fields.17" }, "\(sample.name)")
+            try expectNested(tree, sample.name)
         }
         for sample in try Samples.assertions() {
             let problems = EvidenceAnatomy.assertion(sample.request.assertion).flattened.compactMap(\.problem)

@@ -22,6 +22,9 @@ struct FaultMarkTests {
             ("attestation/validity/always-expired", "credCert.validity"),
             ("assertion/counter/zero-first", "authenticatorData.counter"),
             ("assertion/signature/r-zero", "signature"),
+            ("receipt/appid/other-app", "fields.2"), ("receipt/signature/psychic-signature", "signerInfo.signature"),
+            ("receipt/chain/expired-at-creation", "signer.validity"),
+            ("receipt/chain/intermediate-not-ca", "intermediate.extensions.2.5.29.19"),
         ])
     func markIsOnTheNamedPart(id: String, path: String) throws {
         #expect(try marked(id).first?.path == path)

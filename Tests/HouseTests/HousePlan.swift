@@ -9,8 +9,10 @@ enum HousePlan {
         "EvidenceAnatomy": ["AttestModel"],
         "ConformanceRunner": ["AttestModel"],
         "Reports": ["AttestModel", "EvidenceAnatomy", "ConformanceRunner"],
+        "AppleServices": ["AttestModel", "FixtureForge"],
         "appattest": [
             "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "ConformanceRunner", "Reports",
+            "AppleServices",
         ],
     ]
 

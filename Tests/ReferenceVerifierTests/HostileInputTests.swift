@@ -131,7 +131,7 @@ struct HostileInputTests {
 
 extension [UInt8] {
     /// Changes, drops or doubles a few bytes.
-    fileprivate mutating func mutate(using generator: inout SeededGenerator) {
+    mutating func mutate(using generator: inout SeededGenerator) {
         for _ in 0..<Int.random(in: 1...4, using: &generator) {
             guard let position = indices.randomElement(using: &generator) else { continue }
             switch Int.random(in: 0..<4, using: &generator) {

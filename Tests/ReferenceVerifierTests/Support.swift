@@ -27,7 +27,12 @@ extension Assessment {
 /// unreached without a violation, values only when accepted.
 func assess(_ request: VerificationRequest, sourceLocation: SourceLocation = #_sourceLocation) -> Assessment {
     let assessment = verifier.assess(request)
-    let suite: Suite = request.operation == .verifyAttestation ? .attestation : .assertion
+    let suite: Suite =
+        switch request {
+        case .attestation: .attestation
+        case .assertion: .assertion
+        case .receipt: .receipt
+        }
     let expected = Requirement.all.filter { $0.suite == suite && $0.stage != nil }
     if assessment.results.map(\.requirement) != expected {
         Issue.record("results are not one for each requirement in order", sourceLocation: sourceLocation)
@@ -50,6 +55,10 @@ func assess(_ request: AssertionRequest, sourceLocation: SourceLocation = #_sour
     assess(.assertion(request), sourceLocation: sourceLocation)
 }
 
+func assess(_ request: ReceiptRequest, sourceLocation: SourceLocation = #_sourceLocation) -> Assessment {
+    assess(.receipt(request), sourceLocation: sourceLocation)
+}
+
 /// A request that nothing can satisfy, around given bytes.
 func attestationRequest(_ bytes: [UInt8]) -> AttestationRequest {
     AttestationRequest(
@@ -63,6 +72,13 @@ func assertionRequest(_ bytes: [UInt8]) -> AssertionRequest {
         assertion: bytes, clientData: [], clientDataHash: [], publicKey: [], publicKeyPEM: "",
         credentialCertificate: [], keyId: [], app: AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app"),
         environment: .production, storedCounter: 0, challenge: nil, time: Timestamp(secondsSinceEpoch: 1_772_366_400))
+}
+
+func receiptRequest(_ bytes: [UInt8]) -> ReceiptRequest {
+    ReceiptRequest(
+        receipt: bytes, receiptType: .attest, app: AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app"),
+        publicKey: [], publicKeyPEM: "", clientDataHash: nil, environment: .production, roots: [AppleRoots.receipts],
+        time: Timestamp(secondsSinceEpoch: 1_772_366_400))
 }
 
 /// A small generator that gives the same numbers every time (SplitMix64).

@@ -10,47 +10,64 @@ struct ConsoleReportTests {
     func green() throws {
         #expect(
             try ConsoleReport(isColored: false).text(ExampleRun.green()) == """
-                conforming: 1 pass, 1 notTestable, 1 observed
+                conforming: 1 pass, 1 notTestable, 1 observed: 1 accepted
                 not testable is allowed for clock
-                target lib 1.0, profile core
-                set 0.1.0, digest abababababab
+                target lib 1.0, profile core, set 0.1.0, digest abababababab
 
                 """)
     }
 
-    @Test("A red run shows every failure, gravest first, with the command that repeats it")
+    @Test("A red run shows every kind of failure, gravest first, with the commands that explain and repeat it")
     func red() throws {
         #expect(
-            try ConsoleReport(isColored: false).text(ExampleRun.red()) == """
-                forgery: anyone can make such an object
+            try ConsoleReport(isColored: false, files: [ReportSpecification("junit=j.xml")]).text(ExampleRun.red())
+                == """
+                replay: a captured object works again (1)
+
+                  attestation/nonce/b  Title <attestation/nonce/b>
+                    why       Why & wherefore.
+                    outcome   wrongVerdict: expected reject, got accept
+                    source    ATT-NONCE, Apple, step 4 (spec/requirements.md#att-nonce)
+                    explain   appattest explain attestation/nonce/b --vectors 'my vectors'
+                    repeat    appattest run --target 'exec:./adapter '\\''a b'\\''' --vectors 'my vectors' --only attestation/nonce/b
+
+                no answer: crashed, hung or broke the protocol instead of rejecting (1)
 
                   attestation/chain/c  Title <attestation/chain/c>
                     why       Why & wherefore.
                     outcome   crash: expected reject, got crash
                     reason    ended with exit code 7
                     it said   \u{FFFD}[31mpanic\u{FFFD}
-                              ]]> & "quoted"\u{FFFF}
-                    source    ATT-NONCE, Apple, step 4
+                             |]]> & "quoted"\u{FFFF}
+                    source    ATT-NONCE, Apple, step 4 (spec/requirements.md#att-nonce)
+                    explain   appattest explain attestation/chain/c --vectors 'my vectors'
                     repeat    appattest run --target 'exec:./adapter '\\''a b'\\''' --vectors 'my vectors' --only attestation/chain/c
 
-                replay: a captured object works again
+                not testable: the target lacks what these vectors need (1)
 
-                  attestation/nonce/b  Title <attestation/nonce/b>
-                    why       Why & wherefore.
-                    outcome   wrongVerdict: expected reject, got accept
-                    source    ATT-NONCE, Apple, step 4
-                    repeat    appattest run --target 'exec:./adapter '\\''a b'\\''' --vectors 'my vectors' --only attestation/nonce/b
+                  attestation/validity/d  Title <attestation/validity/d>
+                    lacks     clock
+                    then      implement it, or accept the gap with --allow-untestable clock
 
-                not testable: the target does not declare what these vectors need
-
-                  clock  attestation/validity/d
-                    implement it, or accept the gap with --allow-untestable clock
-
-                not conforming: 1 pass, 1 wrongVerdict, 1 crash, 1 notTestable, 1 observed
-                target lib 1.0, profile core
-                set 0.1.0, digest abababababab
+                not conforming: 1 pass, 1 wrongVerdict, 1 crash, 1 notTestable, 1 observed: 1 accepted
+                target lib 1.0, profile core, set 0.1.0, digest abababababab
+                wrote j.xml (junit)
 
                 """)
+    }
+
+    @Test("Many failures alike are told once, with a few names; many unlike ones are cut")
+    func many() throws {
+        let alike = try ExampleRun.many(300) { "nonce differs at \($0 * 7)" }
+        let text = ConsoleReport(isColored: false).text(alike)
+        #expect(text.contains("and 295 more, see --report html=FILE\n"))
+        #expect(text.contains("outcome   wrongVerdict, 300 times: expected reject, got accept\n"))
+        #expect(text.split(separator: "\n").count < 20)
+        let unlike = try ExampleRun.many(300) { String(repeating: "ab ", count: $0) }
+        let report = try ReportSpecification("html=page.html")
+        let cut = ConsoleReport(isColored: false, files: [report]).text(unlike)
+        #expect(cut.contains("and 294 more failures of 294 other kinds, see page.html\n"))
+        #expect(cut.split(separator: "\n").count < 100)
     }
 
     @Test("A run that says nothing has its sentence and no score")

@@ -55,6 +55,34 @@ enum ExampleRun {
         RunReport(header: header(change), results: try results())
     }
 
+    /// Forgeries that were accepted, each with a reason of its own.
+    static func many(_ count: Int, reason: (Int) -> String) throws -> RunReport {
+        RunReport(
+            header: header(),
+            results: try (0..<count).map { index in
+                VectorResult(
+                    vector: try vector("attestation/nonce/n\(index)", .forgery), outcome: .wrongVerdict,
+                    verdict: .accept, reason: reason(index))
+            })
+    }
+
+    /// Text that means something to every format that it may be put into.
+    static let hostile =
+        "<script>alert(1)</script> \"\u{301} onmouseover=\"x\" '&amp; | `tick` [a](javascript:x) @octocat *b* _c_ "
+        + "www.example.com\r\n::error::oops %0A ]]> {{{id}}}\u{0}\u{202E}"
+
+    /// A run whose target says nothing but hostile text.
+    static func hostileRun() throws -> RunReport {
+        var report = try red()
+        report.header.description.name = hostile
+        report.header.target = "exec:\(hostile)"
+        for index in report.results.indices {
+            (report.results[index].reason, report.results[index].code) = (hostile, hostile)
+            report.results[index].evidence = hostile
+        }
+        return report
+    }
+
     static func green() throws -> RunReport {
         RunReport(
             header: header { $0.allowUntestable = [.clock] },

@@ -23,6 +23,11 @@ struct JSONLinesReportTests {
         }
     }
 
+    /// What a run writes about one result.
+    private func lines(of result: VectorResult) throws -> [[String: JSONValue]] {
+        Array(try lines([.started(ExampleRun.header()), .result(result)]).dropFirst())
+    }
+
     @Test("A header comes first, then each result as it comes, then a footer")
     func run() throws {
         let report = try ExampleRun.red()
@@ -40,6 +45,7 @@ struct JSONLinesReportTests {
             lines[6] == [
                 "type": "footer", "exitStatus": 1, "fault": .null,
                 "counts": .object(["pass": 1, "wrongVerdict": 1, "crash": 1, "notTestable": 1, "observed": 1]),
+                "interrupted": false, "remarks": .strings([]), "baseline": .null, "reasons": .null,
             ])
     }
 
@@ -47,19 +53,20 @@ struct JSONLinesReportTests {
     func result() throws {
         let result = try ExampleRun.results()[0]
         #expect(
-            try lines([.result(result)]).first == [
+            try lines(of: result).first == [
                 "type": "result", "id": "attestation/nonce/a", "outcome": "pass", "expect": "reject",
                 "verdict": "reject", "requirement": "ATT-NONCE", "level": "must", "impact": "replay",
-                "stage": "nonce", "reason": "nonce differs", "milliseconds": .number(1.25), "evidence": "",
+                "stage": "nonce", "reason": "nonce differs", "code": .null, "reasonScore": .null, "standing": "fine",
+                "milliseconds": .number(1.25), "evidence": "",
             ])
-        let crash = try lines([.result(try ExampleRun.results()[2])]).first
+        let crash = try lines(of: try ExampleRun.results()[2]).first
         #expect(crash?["verdict"] == .null)
     }
 
     @Test("A result that is revised is written again")
     func revised() throws {
         let result = try ExampleRun.results()[0]
-        #expect(try lines([.result(result), .revised(result)]).count == 2)
+        #expect(try lines([.started(ExampleRun.header()), .result(result), .revised(result)]).count == 3)
     }
 
     @Test("A run that says nothing about conformance has a footer that says so, without a score")

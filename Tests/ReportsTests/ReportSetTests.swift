@@ -10,7 +10,7 @@ struct ReportSetTests {
     func unknownFormat() {
         let error = #expect(throws: RunnerError.self) { try ReportSpecification("tap=file") }
         #expect(error?.exitCode == 2)
-        #expect(error?.message == "--report: 'tap' is not a format; there are jsonl, junit.")
+        #expect(error?.message == "--report: 'tap' is not a format; there are jsonl, junit, markdown, html, badge.")
         #expect(throws: RunnerError(.usage, "")) { try ReportSpecification("junit") }
         #expect(throws: RunnerError(.usage, "")) { try ReportSpecification("junit=") }
     }
@@ -42,6 +42,7 @@ struct ReportSetTests {
         #expect(text.split(separator: "\n").count == 6)
         #expect(!text.contains("footer"))
         #expect(reports.failure == nil)
+        #expect(reports.written.map(\.file) == [path])
     }
 
     @Test("A report that can no longer be written does not stop the others")

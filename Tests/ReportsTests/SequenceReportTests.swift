@@ -21,7 +21,7 @@ struct SequenceReportTests {
     @Test("A failed step is named wherever the failure is")
     func step() throws {
         let words = "step 3 'replay': expected reject, got accept"
-        #expect(RunJSON.result(try result())["evidence"] == .string("\(words)\nnoise"))
+        #expect(RunJSON.result(try result(), of: ExampleRun.header())["evidence"] == .string("\(words)\nnoise"))
         #expect(ConsoleReport(isColored: false).text(report(try result())).contains("wrongVerdict: \(words)"))
         #expect(JUnitReport.text(report(try result())).contains(words))
     }

@@ -6,5 +6,10 @@ public struct Sample<Request: Sendable>: Sendable, CustomTestStringConvertible {
     public let name: String
     public let request: Request
 
+    public init(name: String, request: Request) {
+        self.name = name
+        self.request = request
+    }
+
     public var testDescription: String { name }
 }

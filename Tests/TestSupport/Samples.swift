@@ -63,12 +63,13 @@ public enum Samples {
     }
 
     /// SubjectPublicKeyInfo of an uncompressed P-256 point, up to the point.
-    private static let p256Prefix: [UInt8] = [
+    static let p256Prefix: [UInt8] = [
         0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A, 0x86, 0x48,
         0xCE, 0x3D, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00,
     ]
 
-    private static func files(prefix: String) throws -> [(name: String, json: JSONValue)] {
+    /// The files whose names begin so, by name.
+    static func files(prefix: String) throws -> [(name: String, json: JSONValue)] {
         let folder = try #require(Self.folder)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             .filter { $0.hasPrefix(prefix) && $0.hasSuffix(".json") }.sorted()

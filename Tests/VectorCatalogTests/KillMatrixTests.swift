@@ -6,9 +6,6 @@ import Testing
 
 @Suite("The vectors find every mutant out")
 struct KillMatrixTests {
-    /// Computed once for all tests.
-    private static let trial = Task { await Mutants.trial(of: try MadeSet.vectors()) }
-
     private static func committedGate() throws -> [VectorID] {
         let file = Built.packageRoot.appending(path: "vectors/\(Manifest.fileName)")
         return try Manifest(json: JSONValue.parse([UInt8](try Data(contentsOf: file)))).gate
@@ -16,7 +13,7 @@ struct KillMatrixTests {
 
     @Test("No mutant survives, and no vector of level must is idle")
     func completeness() async throws {
-        let matrix = try await Self.trial.value
+        let matrix = try await MadeSet.matrix()
         #expect(matrix.survivors.map(\.name) == [])
         #expect(matrix.idle == [])
         #expect(matrix.rows.count == Mutants.all.count)
@@ -25,14 +22,14 @@ struct KillMatrixTests {
     @Test("A mutant that answers a genuine object wrongly says so")
     func lockouts() async throws {
         let genuine = Set(try MadeSet.vectors().filter { $0.expect == .accept }.map(\.id))
-        for row in try await Self.trial.value.rows where !genuine.isDisjoint(with: row.killers) {
+        for row in try await MadeSet.matrix().rows where !genuine.isDisjoint(with: row.killers) {
             #expect(row.summary.contains("efuses") || row.summary.hasPrefix("Returns"), "\(row.name): \(row.killers)")
         }
     }
 
     @Test("The committed gate is the one that the mutants choose, and kills all of them")
     func gate() async throws {
-        let matrix = try await Self.trial.value
+        let matrix = try await MadeSet.matrix()
         let gate = try Self.committedGate()
         #expect(gate == matrix.gate)
         #expect(matrix.rows.allSatisfy { !Set($0.killers).isDisjoint(with: gate) })

@@ -12,15 +12,22 @@ public enum Judgement: Sendable, Hashable {
 extension Judgement {
     /// Judges a verdict with its output.
     ///
-    /// - Parameter result: what a correct verifier returns, when the evidence is to be accepted.
+    /// - Parameter result: what a correct verifier returns when it accepts; `nil` for evidence to reject that nobody may
+    ///   accept.
     public init(of response: VerdictResponse, expect: Expectation, result: VerifiedOutput?) {
         switch (response.verdict, expect) {
-        case (.accept, .accept):
-            let mismatches = response.output.mismatches(expected: result ?? VerifiedOutput())
-            self = mismatches.isEmpty ? .right : .wrongOutput(mismatches)
+        case (.accept, .accept): self.init(response.output, expected: result ?? VerifiedOutput())
+        case (.accept, .reject):
+            guard let result else { self = .wrongVerdict; return }
+            self.init(response.output, expected: result)
         case (.reject, .reject): self = .right
         case (.accept, .either), (.reject, .either): self = .observed
-        case (.accept, .reject), (.reject, .accept), (.error, _), (.unsupported, _): self = .wrongVerdict
+        case (.reject, .accept), (.error, _), (.unsupported, _): self = .wrongVerdict
         }
+    }
+
+    private init(_ output: VerifiedOutput, expected: VerifiedOutput) {
+        let mismatches = output.mismatches(expected: expected)
+        self = mismatches.isEmpty ? .right : .wrongOutput(mismatches)
     }
 }

@@ -2,81 +2,95 @@ extension JSONValue {
     /// The document as stable text: keys sorted by their UTF-8 bytes, two spaces a level, one final line feed.
     /// The same value gives the same bytes on every machine.
     public var canonicalText: String {
-        var text = ""
-        write(to: &text, indent: 0, pretty: true)
-        text += "\n"
-        return text
+        var text = CanonicalWriter(isPretty: true)
+        text.write(self, indent: 0)
+        return text.string + "\n"
     }
 
     /// The document on one line without spaces, keys sorted, no line feed: one message of the adapter protocol.
     public var compactText: String {
-        var text = ""
-        write(to: &text, indent: 0, pretty: false)
-        return text
+        var text = CanonicalWriter(isPretty: false)
+        text.write(self, indent: 0)
+        return text.string
     }
+}
 
-    private func write(to text: inout String, indent: Int, pretty: Bool) {
-        switch self {
-        case .null: text += "null"
-        case .bool(let value): text += value ? "true" : "false"
-        case .integer(let value): text += String(value)
-        case .number(let value): text += value.isFinite ? "\(value)" : "null"
-        case .string(let value): Self.write(value, to: &text)
+/// Writes a document as UTF-8. Bytes rather than characters: a vector is mostly base64.
+private struct CanonicalWriter {
+    private var bytes: [UInt8] = []
+    private let isPretty: Bool
+
+    init(isPretty: Bool) { self.isPretty = isPretty }
+
+    var string: String { String(decoding: bytes, as: UTF8.self) }
+
+    mutating func write(_ value: JSONValue, indent: Int) {
+        switch value {
+        case .null: add("null")
+        case .bool(let value): add(value ? "true" : "false")
+        case .integer(let value): add(String(value))
+        case .number(let value): add(value.isFinite ? "\(value)" : "null")
+        case .string(let value): write(value)
         case .array(let values):
-            Self.write(values, brackets: ("[", "]"), to: &text, indent: indent, pretty: pretty) { value, text in
-                value.write(to: &text, indent: indent + 1, pretty: pretty)
-            }
+            write(values, brackets: ("[", "]"), indent: indent) { $0.write($1, indent: indent + 1) }
         case .object(let members):
             let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-            Self.write(sorted, brackets: ("{", "}"), to: &text, indent: indent, pretty: pretty) { member, text in
-                Self.write(member.key, to: &text)
-                text += pretty ? ": " : ":"
-                member.value.write(to: &text, indent: indent + 1, pretty: pretty)
+            write(sorted, brackets: ("{", "}"), indent: indent) { writer, member in
+                writer.write(member.key)
+                writer.add(writer.isPretty ? ": " : ":")
+                writer.write(member.value, indent: indent + 1)
             }
         }
     }
 
-    private static func write<Element>(
-        _ elements: [Element], brackets: (String, String), to text: inout String, indent: Int, pretty: Bool,
-        element: (Element, inout String) -> Void
+    private mutating func add(_ text: String) { bytes += text.utf8 }
+
+    private mutating func addLine(indent: Int) {
+        guard isPretty else { return }
+        bytes.append(UInt8(ascii: "\n"))
+        bytes += repeatElement(UInt8(ascii: " "), count: 2 * indent)
+    }
+
+    private mutating func write<Element>(
+        _ elements: [Element], brackets: (String, String), indent: Int,
+        element: (inout CanonicalWriter, Element) -> Void
     ) {
-        text += brackets.0
+        add(brackets.0)
         for (index, value) in elements.enumerated() {
-            if index > 0 { text += "," }
-            if pretty { text += "\n" + String(repeating: "  ", count: indent + 1) }
-            element(value, &text)
+            if index > 0 { add(",") }
+            addLine(indent: indent + 1)
+            element(&self, value)
         }
-        if pretty, !elements.isEmpty { text += "\n" + String(repeating: "  ", count: indent) }
-        text += brackets.1
+        if !elements.isEmpty { addLine(indent: indent) }
+        add(brackets.1)
     }
 
-    private static func write(_ string: String, to text: inout String) {
-        text += "\""
-        // Nearly all text is base64; a request holds thousands of characters of it.
-        guard !string.utf8.allSatisfy(isPlain) else {
-            text += string + "\""
-            return
+    /// Control characters, of C1 too, and the two line separators of Unicode are escaped.
+    private mutating func write(_ string: String) {
+        add("\"")
+        if string.utf8.allSatisfy(Self.standsForItself) {
+            add(string)
+        } else {
+            for scalar in string.unicodeScalars { write(scalar) }
         }
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case _
-            where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-                || scalar.value == 0x2028 || scalar.value == 0x2029:
-                text += "\\u" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count)
-                text += String(scalar.value, radix: 16)
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        text += "\""
+        add("\"")
     }
 
-    /// Printable ASCII that stands for itself.
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    private static func standsForItself(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+
+    private mutating func write(_ scalar: Unicode.Scalar) {
+        switch scalar {
+        case "\"": add("\\\"")
+        case "\\": add("\\\\")
+        case "\n": add("\\n")
+        case "\r": add("\\r")
+        case "\t": add("\\t")
+        case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+            let digits = String(scalar.value, radix: 16)
+            add("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+        default: add(String(scalar))
+        }
     }
 }

@@ -39,22 +39,9 @@ public struct AttestationRequest: Sendable, Hashable {
         keyId = try reader.bytes("keyId")
         app = try AppIdentity(reading: &reader)
         environment = try reader.word("environment")
-        roots = try Self.certificates("roots", reading: &reader)
+        roots = try reader.certificates("roots")
         time = try reader.time("time")
         policy = try ExtensionPolicy(reading: &reader)
-    }
-
-    private static func certificates(
-        _ name: String, reading reader: inout ObjectReader
-    ) throws(ModelError) -> [[UInt8]] {
-        var certificates: [[UInt8]] = []
-        for text in try reader.strings(name) {
-            guard let der = [UInt8](base64: text) else {
-                throw ModelError(.badValue, path: reader.path(of: name), detail: "expected standard padded base64")
-            }
-            certificates.append(der)
-        }
-        return certificates
     }
 
     var members: [String: JSONValue] {

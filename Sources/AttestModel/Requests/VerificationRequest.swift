@@ -2,11 +2,13 @@
 public enum VerificationRequest: Sendable, Hashable {
     case attestation(AttestationRequest)
     case assertion(AssertionRequest)
+    case receipt(ReceiptRequest)
 
     public var operation: Operation {
         switch self {
         case .attestation: .verifyAttestation
         case .assertion: .verifyAssertion
+        case .receipt: .verifyReceipt
         }
     }
 
@@ -15,6 +17,7 @@ public enum VerificationRequest: Sendable, Hashable {
         switch self {
         case .attestation(let request): request.time
         case .assertion(let request): request.time
+        case .receipt(let request): request.time
         }
     }
 
@@ -22,6 +25,7 @@ public enum VerificationRequest: Sendable, Hashable {
         switch operation {
         case .verifyAttestation: self = .attestation(try AttestationRequest(reading: &reader))
         case .verifyAssertion: self = .assertion(try AssertionRequest(reading: &reader))
+        case .verifyReceipt: self = .receipt(try ReceiptRequest(reading: &reader))
         case .describe:
             throw ModelError(
                 .badValue, path: reader.path(of: "operation"), detail: "'describe' asks about no evidence")
@@ -41,6 +45,7 @@ public enum VerificationRequest: Sendable, Hashable {
         switch self {
         case .attestation(let request): members = request.members
         case .assertion(let request): members = request.members
+        case .receipt(let request): members = request.members
         }
         members["operation"] = .string(operation.rawValue)
         return .object(members)

@@ -12,10 +12,13 @@ public struct VerifiedOutput: Sendable, Hashable {
     public var validationCategory: Int64?
     /// The value of `apple_bundle_version_01`.
     public var bundleVersion: String?
+    /// The risk metric of a receipt, field 17.
+    public var riskMetric: Int64?
 
     public init(
         publicKey: [UInt8]? = nil, counter: Int64? = nil, environment: AttestEnvironment? = nil,
-        hasReceipt: Bool? = nil, validationCategory: Int64? = nil, bundleVersion: String? = nil
+        hasReceipt: Bool? = nil, validationCategory: Int64? = nil, bundleVersion: String? = nil,
+        riskMetric: Int64? = nil
     ) {
         self.publicKey = publicKey
         self.counter = counter
@@ -23,6 +26,7 @@ public struct VerifiedOutput: Sendable, Hashable {
         self.hasReceipt = hasReceipt
         self.validationCategory = validationCategory
         self.bundleVersion = bundleVersion
+        self.riskMetric = riskMetric
     }
 
     init(reading reader: inout ObjectReader) throws(ModelError) {
@@ -32,6 +36,7 @@ public struct VerifiedOutput: Sendable, Hashable {
         hasReceipt = try reader.optionalBool("hasReceipt")
         validationCategory = try reader.optionalInteger("validationCategory")
         bundleVersion = try reader.optionalString("bundleVersion")
+        riskMetric = try reader.optionalInteger("riskMetric")
     }
 
     /// Reads the `result` member of a vector: a closed format.
@@ -50,6 +55,7 @@ public struct VerifiedOutput: Sendable, Hashable {
         members["hasReceipt"] = hasReceipt.map(JSONValue.bool)
         members["validationCategory"] = validationCategory.map(JSONValue.integer)
         members["bundleVersion"] = bundleVersion.map(JSONValue.string)
+        members["riskMetric"] = riskMetric.map(JSONValue.integer)
         return members
     }
 

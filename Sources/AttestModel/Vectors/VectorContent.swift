@@ -1,6 +1,7 @@
 /// What a vector asks: one question, or several that build on each other.
 public enum VectorContent: Sendable, Hashable {
-    /// - Parameter result: what a correct verifier returns; only for vectors to accept.
+    /// - Parameter result: what a correct verifier returns when it accepts; of vectors to reject only those have one
+    ///   that a verifier may accept if it returns exactly this.
     case single(VerificationRequest, result: VerifiedOutput?)
     /// Asked in order, over one connection.
     case sequence([SequenceStep])
@@ -20,7 +21,7 @@ extension Vector {
         if case .single(let request, _) = content { request } else { nil }
     }
 
-    /// What a correct verifier returns; only for vectors to accept that are no sequences.
+    /// What a correct verifier returns when it accepts. A vector to reject that has one may be accepted with it.
     public var result: VerifiedOutput? {
         if case .single(_, let result) = content { result } else { nil }
     }

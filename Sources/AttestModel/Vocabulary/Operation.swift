@@ -1,4 +1,4 @@
 /// What a request of the adapter protocol asks for.
 public enum Operation: String, Sendable, Hashable, CaseIterable {
-    case describe, verifyAttestation, verifyAssertion
+    case describe, verifyAttestation, verifyAssertion, verifyReceipt
 }

@@ -17,7 +17,7 @@ public struct Requirement: Sendable, Hashable, Identifiable {
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
     /// Every requirement, in the order in which they are reported.
-    public static let all: [Requirement] = attestation + assertion + sequence
+    public static let all: [Requirement] = attestation + assertion + receipt + sequence
 
     /// The requirement with this id.
     public static func named(_ id: String) -> Requirement? { all.first { $0.id == id } }

@@ -15,7 +15,11 @@ enum JunkEvidence {
 
     /// The member that holds the evidence of an operation.
     static func member(of operation: Operation) -> String {
-        operation == .verifyAssertion ? "assertion" : "attestation"
+        switch operation {
+        case .verifyAssertion: "assertion"
+        case .verifyReceipt: "receipt"
+        case .verifyAttestation, .describe: "attestation"
+        }
     }
 
     /// `nil` for an operation that asks about no evidence.
@@ -32,6 +36,12 @@ enum JunkEvidence {
                     assertion: JunkProbe.junk, clientData: Array("{}".utf8), clientDataHash: hash, publicKey: point,
                     publicKeyPEM: PEM.publicKey(point) ?? "", credentialCertificate: JunkProbe.junk, keyId: hash,
                     app: app, environment: .production, storedCounter: 0, challenge: nil, time: time))
+        case .verifyReceipt:
+            .receipt(
+                ReceiptRequest(
+                    receipt: JunkProbe.junk, receiptType: .attest, app: app, publicKey: point,
+                    publicKeyPEM: PEM.publicKey(point) ?? "", clientDataHash: hash, environment: .production,
+                    roots: [JunkProbe.junk], time: time))
         case .describe: nil
         }
     }

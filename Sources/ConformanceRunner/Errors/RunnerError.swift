@@ -12,6 +12,8 @@ public struct RunnerError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let usage = Code(rawValue: "usage")
         /// A file or folder that an option names is not there, or cannot be read or written.
         public static let file = Code(rawValue: "file")
+        /// A file that an option names says something that makes no sense.
+        public static let configuration = Code(rawValue: "configuration")
         /// The target cannot say what it can do, and nobody else did.
         public static let capabilitiesUnknown = Code(rawValue: "capabilitiesUnknown")
         /// The vector set is cut short, edited, or contradicts itself.
@@ -20,6 +22,8 @@ public struct RunnerError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let targetCannotStart = Code(rawValue: "targetCannotStart")
         /// The target started, but failed before it was asked about any evidence.
         public static let targetFault = Code(rawValue: "targetFault")
+        /// Somebody ended the run before its first vector.
+        public static let interrupted = Code(rawValue: "interrupted")
     }
 
     public let code: Code
@@ -34,7 +38,7 @@ public struct RunnerError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The exit status of a run that ends so: 2 for usage and configuration, 3 for a fault of target or suite.
     public var exitCode: Int32 {
         switch code {
-        case .vectorSet, .targetCannotStart, .targetFault: 3
+        case .vectorSet, .targetCannotStart, .targetFault, .interrupted: 3
         default: 2
         }
     }

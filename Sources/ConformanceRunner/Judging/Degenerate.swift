@@ -24,9 +24,7 @@ enum Degenerate {
 
     /// The fault of a target that accepted every probe and every object that must be rejected.
     static func acceptsEverything(probes: [Answer], results: [VectorResult]) -> RunFault? {
-        let verdicts = probes.map { answer -> Verdict? in
-            if case .response(.verdict(let response)) = answer.content { response.verdict } else { nil }
-        }
+        let verdicts = probes.map(\.verdict)
         let broken = results.filter { $0.vector.expect == .reject && $0.outcome != .notTestable }
         guard !verdicts.isEmpty, verdicts.allSatisfy({ $0 == .accept }),
             broken.allSatisfy({ $0.verdict == .accept })
@@ -41,7 +39,7 @@ enum Degenerate {
     static func nothingTestable(_ results: [VectorResult], header: RunHeader) -> RunFault? {
         let judged = results.filter { $0.outcome != .observed }
         guard !judged.isEmpty, judged.allSatisfy({ $0.outcome == .notTestable }),
-            !judged.contains(where: { $0.fails(allowing: header.options.allowUntestable) })
+            judged.allSatisfy({ header.options.failure(of: $0) == nil })
         else { return nil }
         let declared = header.description.sortedCapabilities.joined(separator: ", ")
         return RunFault(

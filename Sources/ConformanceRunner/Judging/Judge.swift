@@ -5,16 +5,28 @@ struct Judge: Sendable {
     /// What the target declares.
     let capabilities: Set<Capability>
     let timeout: Duration
+    /// What it declares, but was found not to do: how that showed, as the end of a sentence.
+    var falselyDeclared: [Capability: String] = [:]
 
-    /// The capabilities that a vector needs and the target lacks.
-    func missing(_ vector: Vector) -> [Capability] { Capability.sorted(vector.needs.subtracting(capabilities)) }
+    /// The capabilities that a vector needs and the target lacks, whatever it declares.
+    func missing(_ vector: Vector) -> [Capability] {
+        Capability.sorted(vector.needs.subtracting(capabilities).union(vector.needs.intersection(falselyDeclared.keys)))
+    }
 
     /// The result of a vector that is not sent, since the target lacks what it needs.
     func untested(_ vector: Vector, missing: [Capability]) -> VectorResult {
-        let words = missing.map(\.rawValue).joined(separator: ", ")
-        return VectorResult(
+        let undeclared = missing.filter { !capabilities.contains($0) }
+        let words = undeclared.map(\.rawValue).joined(separator: ", ")
+        let reasons =
+            (undeclared.isEmpty ? [] : ["not sent: the target does not declare \(words)"])
+            + missing.compactMap { capability in
+                falselyDeclared[capability].map { "not judged: the target declares \(capability.rawValue), but \($0)" }
+            }
+        var result = VectorResult(
             vector: vector, outcome: vector.level == .info ? .observed : .notTestable,
-            reason: "not sent: the target does not declare \(words)", missing: missing)
+            reason: reasons.joined(separator: "; "), missing: missing)
+        result.isFalselyDeclared = undeclared.count < missing.count
+        return result
     }
 
     /// The result of a vector that was answered.

@@ -15,6 +15,9 @@ struct JunkProbe: Sendable {
         case .assertion(var assertion):
             assertion.assertion = Self.junk
             request = AdapterRequest(id: "assertion/probe/junk", content: .verify(.assertion(assertion)))
+        case .receipt(var receipt):
+            receipt.receipt = Self.junk
+            request = AdapterRequest(id: "receipt/probe/junk", content: .verify(.receipt(receipt)))
         }
     }
 

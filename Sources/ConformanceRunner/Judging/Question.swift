@@ -4,13 +4,13 @@ import AttestModel
 struct Question {
     let operation: Operation
     let expect: Expectation
-    /// What a correct verifier returns.
-    let result: VerifiedOutput
+    /// What a correct verifier returns; `nil` where nobody may accept.
+    let result: VerifiedOutput?
 
     init(_ request: VerificationRequest, expect: Expectation, result: VerifiedOutput?) {
         operation = request.operation
         self.expect = expect
-        self.result = result ?? VerifiedOutput()
+        self.result = result
     }
 
     init(_ step: SequenceStep) { self.init(step.request, expect: step.expect, result: step.result) }

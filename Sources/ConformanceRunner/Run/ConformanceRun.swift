@@ -7,25 +7,42 @@ import AttestModel
 public struct ConformanceRun: Sendable {
     private let set: VectorSet
     private let plan: RunPlan
+    private let baseline: BaselineIndex?
     private let target: any Target
     private let options: RunOptions
+    private let interruption: RunInterruption
 
     /// Chooses the vectors to run; the target is not touched yet.
     ///
-    /// - Throws: `RunnerError.usage` for a pattern that matches nothing, and for a selection that is empty.
-    public init(set: VectorSet, target: any Target, options: RunOptions) throws(RunnerError) {
+    /// - Parameters:
+    ///   - frozen: what the profiles were in earlier versions; those built into this program when `nil`.
+    ///   - interruption: what can end the run before its time.
+    /// - Throws: `RunnerError`: `usage` for a pattern that matches nothing, for a profile that the set cannot serve, and
+    ///   for a selection that is empty; `configuration` for a baseline of another set, or one that contradicts itself.
+    public init(
+        set: VectorSet, target: any Target, options: RunOptions, frozen: FrozenProfiles? = nil,
+        interruption: RunInterruption = RunInterruption()
+    ) throws(RunnerError) {
         self.set = set
-        plan = try RunPlan(of: set, options: options)
+        plan = try RunPlan(of: set, options: options, frozen: frozen)
+        if let baseline = options.baseline {
+            try baseline.check(pinnedTo: set)
+            self.baseline = try BaselineIndex(baseline, over: set)
+        } else {
+            baseline = nil
+        }
         self.target = target
         self.options = options
+        self.interruption = interruption
     }
 
-    /// Asks everything and judges the answers. A target that fails, crashes or hangs is a normal result.
+    /// Asks everything and judges the answers. A target that fails, crashes or hangs is a normal result, and so is an
+    /// interruption once the target has described itself.
     ///
     /// - Parameter onEvent: told of everything as it happens, one thing at a time; results that it was told of
     ///   are final unless revised, whatever becomes of the run.
     /// - Throws: `RunnerError` when nothing could be asked: the target cannot be started, or does not say what it
-    ///   can do.
+    ///   can do; or the run was interrupted before.
     public func run(onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }) async throws(RunnerError) -> RunReport {
         let count = max(1, min(options.jobs, plan.selected.count))
         let connections = (0..<count).map { _ in target.connect() }
@@ -42,59 +59,53 @@ public struct ConformanceRun: Sendable {
         _ pool: WorkerPool, first: any TargetConnection,
         _ onEvent: @escaping @Sendable (RunEvent) -> Void
     ) async -> Result<RunReport, RunnerError> {
+        let described = await interruption.unlessInterrupted { await describe(over: first) }
         let header: RunHeader
-        do throws(RunnerError) {
-            header = self.header(
-                try await TargetDescriber(target: target, options: options).describe(over: first))
-        } catch {
-            return .failure(error)
+        switch described {
+        case .success(let description)?: header = self.header(description)
+        case .failure(let error)?: return .failure(error)
+        case nil: return .failure(RunnerError(.interrupted, "interrupted before the target had described itself."))
         }
         onEvent(.started(header))
         let judge = Judge(capabilities: header.description.capabilities, timeout: options.timeout)
         let ledger = RunLedger(plan: plan, judge: judge, onEvent: onEvent)
-        var fault: RunFault?
-        do throws(RunnerError) {
-            fault = try await ask(pool, ledger, judge)
-        } catch {
-            // What was found until now stays found.
-            fault = RunFault(sentence: "The target was lost: \(error.message)", exitCode: error.exitCode)
-            return .success(RunReport(header: header, results: await ledger.results, fault: fault))
+        let examination = Examination(set: set, plan: plan, pool: pool, ledger: ledger, judge: judge)
+        let end = await interruption.unlessInterrupted(onInterruption: { await ledger.close() }) {
+            await examination.conduct()
+        }
+        guard let end else {
+            let results = await ledger.results
+            return .success(RunReport(header: header, results: results, fault: .interruption(results, of: header)))
         }
         for late in await pool.close() { await ledger.amend(late) }
         let results = await ledger.results
-        fault = fault ?? Degenerate.nothingTestable(results, header: header)
-        return .success(RunReport(header: header, results: fault == nil ? results : [], fault: fault))
+        let fault = end.fault ?? Degenerate.nothingTestable(results, header: header)
+        return .success(
+            RunReport(
+                header: header, results: fault == nil || end.keepsResults ? results : [], fault: fault,
+                remarks: end.remarks))
     }
 
-    /// Asks controls, probes, the rest; everything as often again as the options say; and the controls at the end.
-    ///
-    /// - Returns: the fault of a target that gives one answer to everything.
-    private func ask(
-        _ pool: WorkerPool, _ ledger: RunLedger, _ judge: Judge
-    ) async throws(RunnerError) -> RunFault? {
-        let controls = await ledger.bookUntestable(plan.controls(round: 1))
-        try await pool.ask(controls, judge: judge) { await ledger.book($0, $1) }
-        if let fault = Degenerate.refusesEverything(await ledger.controlResults) { return fault }
-        let accepted = await ledger.acceptedControls
-        var probes: [Answer] = []
-        for probe in JunkProbe.probes(from: accepted) {
-            probes.append(try await pool.connections[0].answer(probe.request, within: options.timeout))
-            if let late = probes.last?.late { await ledger.amend(late) }
+    private func describe(over connection: any TargetConnection) async -> Result<TargetDescription, RunnerError> {
+        do throws(RunnerError) {
+            return .success(try await TargetDescriber(target: target, options: options).describe(over: connection))
+        } catch {
+            return .failure(error)
         }
-        let rest = await ledger.bookUntestable(plan.rest(round: 1))
-        try await pool.ask(rest, judge: judge) { await ledger.book($0, $1) }
-        if let fault = Degenerate.acceptsEverything(probes: probes, results: await ledger.results) { return fault }
-        for round in plan.repetitions {
-            let again = plan.judged(round: round).filter { judge.missing($0).isEmpty }
-            try await pool.ask(again, judge: judge) { await ledger.bookRepetition($0, $1) }
-        }
-        try await pool.ask(accepted, judge: judge) { await ledger.bookAgain($0, $1) }
-        return nil
     }
 
     private func header(_ description: TargetDescription) -> RunHeader {
         RunHeader(
             suiteVersion: set.suiteVersion, digest: set.digest, seed: set.seed, time: set.time, target: target.name,
-            description: description, options: options, count: plan.selected.count)
+            description: description, options: options, count: plan.selected.count,
+            unjudgedCount: plan.unjudgedCount, baseline: baseline)
+    }
+}
+
+extension RunFault {
+    fileprivate static func interruption(_ results: [VectorResult], of header: RunHeader) -> RunFault {
+        RunFault(
+            sentence: "The run was interrupted after \(results.count) of \(header.count) vectors.", exitCode: 3,
+            isInterruption: true)
     }
 }

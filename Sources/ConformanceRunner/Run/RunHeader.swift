@@ -15,10 +15,15 @@ public struct RunHeader: Sendable {
     public var options: RunOptions
     /// How many vectors the run will have results of.
     public var count: Int
+    /// How many vectors about hardening (`should`) the profile leaves out of those that `only` and `skip` leave.
+    public var unjudgedCount: Int
+    /// `options.baseline` held against the set.
+    public var baseline: BaselineIndex?
 
     public init(
         suiteVersion: String, digest: [UInt8], seed: String, time: Timestamp, target: String,
-        description: TargetDescription, options: RunOptions, count: Int
+        description: TargetDescription, options: RunOptions, count: Int, unjudgedCount: Int = 0,
+        baseline: BaselineIndex? = nil
     ) {
         self.suiteVersion = suiteVersion
         self.digest = digest
@@ -28,6 +33,8 @@ public struct RunHeader: Sendable {
         self.description = description
         self.options = options
         self.count = count
+        self.unjudgedCount = unjudgedCount
+        self.baseline = baseline
     }
 
     /// Name and version of the target.

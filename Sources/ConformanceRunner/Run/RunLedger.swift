@@ -3,7 +3,7 @@ import AttestModel
 /// The book of a run: takes answers, keeps the results, and tells of each as it comes.
 actor RunLedger {
     private let plan: RunPlan
-    private let judge: Judge
+    private var judge: Judge
     private let onEvent: @Sendable (RunEvent) -> Void
     private var resultByID: [VectorID: VectorResult] = [:]
     /// Of every control, selected or not.
@@ -12,6 +12,8 @@ actor RunLedger {
     private var answersByID: [VectorID: [Answer]] = [:]
     /// What was said on each asking.
     private var statementsByID: [VectorID: [Statement]] = [:]
+    /// Whether nothing is booked any more.
+    private var isClosed = false
 
     init(plan: RunPlan, judge: Judge, onEvent: @escaping @Sendable (RunEvent) -> Void) {
         self.plan = plan
@@ -25,6 +27,9 @@ actor RunLedger {
     /// The results of the controls that were asked, by id.
     var controlResults: [VectorResult] { controlByID.values.sorted { $0.vector.id < $1.vector.id } }
 
+    /// What the target said about a vector that it was asked about; `nil` when it gave no verdict, or was not asked.
+    func verdict(on id: VectorID) -> Verdict? { (controlByID[id] ?? resultByID[id])?.verdict }
+
     /// The controls that the target accepted, by id.
     var acceptedControls: [Vector] {
         controlResults.filter { ControlState($0) == .accepted }.map(\.vector)
@@ -37,6 +42,22 @@ actor RunLedger {
             guard !missing.isEmpty else { return true }
             book(judge.untested(vector, missing: missing))
             return false
+        }
+    }
+
+    /// Takes no more answers: what comes now comes from a target that is being ended.
+    func close() { isClosed = true }
+
+    /// Goes by another judge from now on, for whom the target turned out to lack something. What was booked of
+    /// vectors that need it does not count.
+    func take(_ judge: Judge) {
+        self.judge = judge
+        for (id, known) in controlByID.merging(resultByID, uniquingKeysWith: { first, _ in first }) {
+            let missing = judge.missing(known.vector)
+            guard !missing.isEmpty, known.missing != missing else { continue }
+            let result = judge.untested(known.vector, missing: missing)
+            if controlByID[id] != nil { controlByID[id] = result }
+            if resultByID[id] != nil { revise(result) }
         }
     }
 
@@ -106,6 +127,7 @@ actor RunLedger {
     }
 
     private func book(_ result: VectorResult) {
+        guard !isClosed else { return }
         let id = result.vector.id
         if plan.isControl(id) { controlByID[id] = result }
         guard plan.isSelected(id) else { return }
@@ -114,6 +136,7 @@ actor RunLedger {
     }
 
     private func revise(_ result: VectorResult) {
+        guard !isClosed else { return }
         resultByID[result.vector.id] = result
         onEvent(.revised(result))
     }

@@ -7,6 +7,8 @@ public struct RunOptions: Sendable, Hashable {
     public var only: [Glob]
     /// No vector that matches one of these.
     public var skip: [Glob]
+    /// Only this part of the vectors that are left.
+    public var shard: Shard?
     /// How many requests are under way at once, each with a process of its own; at least 1.
     public var jobs: Int
     /// Vectors are asked in an order that follows from this instead of that of their ids.
@@ -24,22 +26,30 @@ public struct RunOptions: Sendable, Hashable {
     /// The command line arguments that lead to the target, beside its name, for the commands that repeat a failure.
     /// They hold no secrets, only where those are.
     public var targetArguments: [String]
+    /// Known failures, which do not fail the run.
+    public var baseline: Baseline?
+    /// Which stages the target's codes and reasons belong to; without it no reason is scored.
+    public var reasons: ReasonMap?
+    /// Whether a rejection for another reason than the right one fails.
+    public var requiresReasons: Bool
     /// The command line arguments that name the vector set, for the commands that repeat a failure.
     public var setArguments: [String]
     /// The program as the user called it, for the same commands.
     public var program: String
 
     public init(
-        profile: Profile = .core, only: [Glob] = [], skip: [Glob] = [], jobs: Int = 1,
+        profile: Profile = .core, only: [Glob] = [], skip: [Glob] = [], shard: Shard? = nil, jobs: Int = 1,
         shuffleSeed: UInt32? = nil, repeats: Int = 1,
         timeout: Duration = .seconds(10), startTimeout: Duration = .seconds(30),
-        capabilities: Set<Capability>? = nil, allowUntestable: Set<Capability> = [], targetArguments: [String] = [],
+        capabilities: Set<Capability>? = nil, allowUntestable: Set<Capability> = [], baseline: Baseline? = nil,
+        reasons: ReasonMap? = nil, requiresReasons: Bool = false, targetArguments: [String] = [],
         setArguments: [String] = [],
         program: String = "appattest"
     ) {
         self.profile = profile
         self.only = only
         self.skip = skip
+        self.shard = shard
         self.jobs = jobs
         self.shuffleSeed = shuffleSeed
         self.repeats = repeats
@@ -48,6 +58,9 @@ public struct RunOptions: Sendable, Hashable {
         self.capabilities = capabilities
         self.allowUntestable = allowUntestable
         self.targetArguments = targetArguments
+        self.baseline = baseline
+        self.reasons = reasons
+        self.requiresReasons = requiresReasons
         self.setArguments = setArguments
         self.program = program
     }

@@ -16,6 +16,8 @@ public struct VectorResult: Sendable, Hashable {
     public var evidence: String
     /// The capabilities that the vector needs and the target lacks, in the vocabulary's order.
     public var missing: [Capability]
+    /// Whether the target declares what is missing, but was found not to do it: no option makes that right.
+    public var isFalselyDeclared = false
     /// Of a sequence, the first step that was not answered as it has to be.
     public var step: Step?
 
@@ -49,16 +51,5 @@ public struct VectorResult: Sendable, Hashable {
         self.evidence = evidence
         self.missing = missing
         self.step = step
-    }
-
-    /// Whether this keeps the target from being conforming.
-    ///
-    /// - Parameter allowed: the capabilities that the user accepts to be missing.
-    public func fails(allowing allowed: Set<Capability>) -> Bool {
-        switch outcome {
-        case .pass, .observed: false
-        case .notTestable: missing.isEmpty || !allowed.isSuperset(of: missing)
-        default: true
-        }
     }
 }

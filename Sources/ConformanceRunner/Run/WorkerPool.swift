@@ -6,6 +6,8 @@ struct WorkerPool {
 
     /// Asks everything and waits for all of it; with one connection, in order.
     ///
+    /// Cancelled, it asks no more.
+    ///
     /// - Throws: `RunnerError` when the target can no longer be asked; the rest is then not asked.
     func ask(
         _ vectors: [Vector], judge: Judge, each: @escaping @Sendable (Vector, [Answer]) async -> Void
@@ -24,7 +26,7 @@ struct WorkerPool {
         _ queue: RequestQueue<Vector>, over connection: any TargetConnection, judge: Judge,
         each: @Sendable (Vector, [Answer]) async -> Void
     ) async -> RunnerError? {
-        while let vector = await queue.next() {
+        while !Task.isCancelled, let vector = await queue.next() {
             do throws(RunnerError) {
                 await each(vector, try await Interview(vector: vector, judge: judge).conduct(over: connection))
             } catch {

@@ -28,6 +28,7 @@ extension Operation {
         case .describe: nil
         case .verifyAttestation: .attestation
         case .verifyAssertion: .assertion
+        case .verifyReceipt: .receipt
         }
     }
 }

@@ -1,28 +1,77 @@
 import AttestModel
 
-/// Which vectors a run judges. `info` vectors are run and recorded with `core` and `strict`.
-public enum Profile: String, Sendable, Hashable, CaseIterable {
-    /// Every `must`.
-    case core
-    /// `must` and `should`.
-    case strict
-    /// The small choice of vectors that finds out every wrong verifier that the suite knows.
-    case gate
+/// Which vectors a run judges: by a choice, of what the set has or of what an earlier version of the suite had.
+/// `info` vectors are run and recorded with `core` and `strict`.
+public struct Profile: RawRepresentable, Sendable, Hashable {
+    public enum Choice: String, Sendable, Hashable, CaseIterable {
+        /// Every `must`.
+        case core
+        /// `must` and `should`.
+        case strict
+        /// The small choice of vectors that finds out every wrong verifier that the suite knows.
+        case gate
+    }
+
+    public var choice: Choice
+    /// The version of the suite whose vectors it judges; `nil` for all that the set has.
+    public var version: String?
+
+    public static let core = Profile(.core)
+    public static let strict = Profile(.strict)
+    public static let gate = Profile(.gate)
+
+    public init(_ choice: Choice, version: String? = nil) {
+        self.choice = choice
+        self.version = version
+    }
+
+    /// Reads a name with or without a version (`core`, `core@0.1.0`); `nil` for anything else.
+    public init?(rawValue: String) {
+        let parts = rawValue.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard let choice = Choice(rawValue: parts[0]), parts.count == 1 || !parts[1].isEmpty else { return nil }
+        self.init(choice, version: parts.count == 2 ? parts[1] : nil)
+    }
+
+    public var rawValue: String { version.map { "\(choice.rawValue)@\($0)" } ?? choice.rawValue }
 
     /// - Throws: `RunnerError.usage` that names the profiles there are.
     public init(named name: String) throws(RunnerError) {
         guard let profile = Profile(rawValue: name) else {
-            let known = Self.allCases.map(\.rawValue).joined(separator: ", ")
-            throw RunnerError(.usage, "'\(name)' is not a profile; there are \(known).")
+            throw RunnerError(
+                .usage,
+                "'\(name)' is not a profile; there are \(Self.names), each also as it was in a version of the suite, "
+                    + "like core@0.1.0.")
         }
         self = profile
     }
 
-    func includes(_ vector: Vector, of set: VectorSet) -> Bool {
-        switch (self, vector.level) {
-        case (.gate, _): set.gate.contains(vector.id)
-        case (_, .must), (_, .info): true
-        case (_, .should): self == .strict
+    /// The names of the choices, for people.
+    public static let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+
+    /// The vectors of a set that it judges or records.
+    ///
+    /// - Throws: `RunnerError.usage` when the set has no gate, or not all that the version had; and for a version
+    ///   that is not known.
+    func ids(in set: VectorSet, frozen: FrozenProfiles?) throws(RunnerError) -> Set<VectorID> {
+        if let version {
+            let frozen = if let frozen { frozen } else { try FrozenProfiles.builtIn() }
+            let ids = try frozen.ids(of: choice, in: version)
+            let gone = ids.subtracting(set.vectors.map(\.id)).sorted()
+            guard gone.isEmpty else {
+                throw RunnerError(
+                    .usage,
+                    "--profile \(rawValue): the set no longer has \(gone.count) of its vectors, "
+                        + "\(gone.prefix(3).map(\.description).joined(separator: ", ")) among them. "
+                        + "Use a later version's, or the set of suite \(version).")
+            }
+            return ids
         }
+        guard choice == .gate else {
+            return Set(set.vectors.filter { $0.level != .should || choice == .strict }.map(\.id))
+        }
+        guard !set.gate.isEmpty else {
+            throw RunnerError(.usage, "the set names no vectors for profile 'gate'; use --profile core or strict.")
+        }
+        return set.gate
     }
 }

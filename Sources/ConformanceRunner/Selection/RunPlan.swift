@@ -14,8 +14,13 @@ struct RunPlan: Sendable {
     private let selectedIDs: Set<VectorID>
     private let controlIDs: Set<VectorID>
 
-    /// - Throws: `RunnerError.usage` for a pattern that matches nothing, and for a selection that is empty.
-    init(of set: VectorSet, options: RunOptions) throws(RunnerError) {
+    /// How many `should` vectors the profile leaves out.
+    let unjudgedCount: Int
+
+    /// - Parameter frozen: what the profiles were in earlier versions; those built into this program when `nil`.
+    /// - Throws: `RunnerError.usage` for a pattern that matches nothing, for a profile that the set cannot serve, and
+    ///   for a selection that is empty.
+    init(of set: VectorSet, options: RunOptions, frozen: FrozenProfiles?) throws(RunnerError) {
         for (option, globs) in [("--only", options.only), ("--skip", options.skip)] {
             for glob in globs where !set.vectors.contains(where: { glob.matches($0.id.description) }) {
                 throw RunnerError(
@@ -25,17 +30,22 @@ struct RunPlan: Sendable {
             }
         }
         let named = set.vectors.filter { Self.isNamed($0, by: options) }
-        let selected = named.filter { options.profile.includes($0, of: set) }
-        guard options.profile != .gate || !set.gate.isEmpty else {
-            throw RunnerError(.usage, "the set names no vectors for profile 'gate'; use --profile core or strict.")
-        }
-        guard !selected.isEmpty else {
+        let judged = try options.profile.ids(in: set, frozen: frozen)
+        let inProfile = named.filter { judged.contains($0.id) }
+        guard !inProfile.isEmpty else {
             let why =
                 named.isEmpty
                 ? "--only and --skip leave no vector to run"
                 : "the vectors that --only and --skip leave are not in profile '\(options.profile.rawValue)'; "
                     + "add --profile strict"
             throw RunnerError(.usage, "\(why).")
+        }
+        let selected = options.shard?.part(of: inProfile) ?? inProfile
+        guard !selected.isEmpty else {
+            throw RunnerError(
+                .usage,
+                "--shard \(options.shard?.description ?? ""): is empty, the run has \(inProfile.count) vectors; "
+                    + "split it into fewer parts.")
         }
         let byID = set.byID
         var controlIDs: Set<VectorID> = []
@@ -45,6 +55,7 @@ struct RunPlan: Sendable {
             open.append(control)
         }
         self.selected = selected
+        unjudgedCount = named.count { $0.level == .should && !judged.contains($0.id) }
         order = AskingOrder(seed: options.shuffleSeed)
         repetitions = 2..<max(2, options.repeats + 1)
         selectedIDs = Set(selected.map(\.id))
@@ -52,6 +63,9 @@ struct RunPlan: Sendable {
         controls = controlIDs.sorted().compactMap { byID[$0] }
         rest = selected.filter { !controlIDs.contains($0.id) }
     }
+
+    /// All that is asked, judged or not.
+    var asked: [Vector] { controls + rest }
 
     /// The controls in the order in which a round asks them.
     func controls(round: Int) -> [Vector] { order.ordered(controls, round: round) }
@@ -61,7 +75,7 @@ struct RunPlan: Sendable {
 
     /// All that is judged, in the same way. Later rounds need no control to come first.
     func judged(round: Int) -> [Vector] {
-        order.ordered((controls + rest).filter { isSelected($0.id) && $0.level != .info }, round: round)
+        order.ordered(asked.filter { isSelected($0.id) && $0.level != .info }, round: round)
     }
 
     func isSelected(_ id: VectorID) -> Bool { selectedIDs.contains(id) }

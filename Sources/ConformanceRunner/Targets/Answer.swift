@@ -14,6 +14,11 @@ public struct Answer: Sendable {
     }
 
     public var content: Content
+    /// `nil` for anything but an answer of the protocol.
+    var verdict: Verdict? {
+        if case .response(.verdict(let response)) = content { response.verdict } else { nil }
+    }
+
     /// From sending the request to the end of the answer.
     public var milliseconds: Double
     /// What the target said beside its answer (the end of its standard error, an offending line); may be empty.

@@ -7,6 +7,7 @@ public enum EvidenceAnatomy {
         switch request {
         case .attestation(let request): attestation(request.attestation)
         case .assertion(let request): assertion(request.assertion)
+        case .receipt(let request): receipt(request.receipt)
         }
     }
 
@@ -24,8 +25,8 @@ public enum EvidenceAnatomy {
                 let name = ["0": "credCert", "1": "intermediate"][index] ?? "x5c[\(index)]"
                 node.children = [CertificateAnatomy.node(&content, name: name)] + DERAnatomy.nodes(&content)
                 return node.named("x5c[\(index)]")
-            case (["attStmt", "receipt"], var content?):
-                node.children = DERAnatomy.nodes(&content)
+            case (["attStmt", "receipt"], let content?):
+                node.children = ReceiptAnatomy.nodes(content, prefix: "receipt.")
                 return node.named("receipt")
             default: return node
             }
@@ -46,6 +47,14 @@ public enum EvidenceAnatomy {
             default: return node
             }
         }
+    }
+
+    /// A receipt.
+    public static func receipt(_ bytes: [UInt8]) -> AnatomyNode {
+        let parts = ReceiptAnatomy.nodes(ByteWindow(bytes))
+        let children = parts.prefix(1) + parts.dropFirst().map { $0.relabelled("after the object") }
+        return AnatomyNode(
+            path: "receipt", label: "receipt", offset: 0, length: bytes.count, children: Array(children))
     }
 
     private static func whole(_ bytes: [UInt8], name: String, naming: CBORAnatomy.Naming) -> AnatomyNode {

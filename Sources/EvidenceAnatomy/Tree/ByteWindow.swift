@@ -41,6 +41,11 @@ struct ByteWindow {
         return ByteWindow(bytes, position..<position + count)
     }
 
+    /// A part of the whole as a window of its own; `nil` when it lies outside of what is left.
+    func slice(_ range: Range<Int>) -> ByteWindow? {
+        position <= range.lowerBound && range.upperBound <= end ? ByteWindow(bytes, range) : nil
+    }
+
     /// All that is left.
     var content: [UInt8] { Array(bytes[position..<end]) }
 

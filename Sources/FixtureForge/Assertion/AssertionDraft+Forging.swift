@@ -73,6 +73,6 @@ extension AssertionDraft {
             $0.app = app
             plan(&$0)
         }
-        return AttestationDraft.forge(name, in: workshop, edits: [planned] + edits).credCert.der
+        return AttestationDraft.certified(name, in: workshop, edits: [planned] + edits).credCert.der
     }
 }

@@ -4,6 +4,23 @@ extension AttestationDraft {
     public static func forge(
         _ name: String, in workshop: Workshop, edits: [Edit<AttestationDraft>]
     ) -> AttestationDraft {
+        var draft = certified(name, in: workshop, edits: edits)
+        draft.x5c = [draft.credCert.der, draft.intermediate.der]
+        draft.receipt = draft.attestReceipt()
+        draft.apply(edits, of: .chain)
+        draft.object = draft.map
+        draft.apply(edits, of: .object)
+        draft.encoded = draft.object.encoded
+        draft.apply(edits, of: .encoded)
+        draft.fillRequest()
+        draft.apply(edits, of: .request)
+        return draft
+    }
+
+    /// As far as the certificates are signed: all that a stored key needs.
+    static func certified(
+        _ name: String, in workshop: Workshop, edits: [Edit<AttestationDraft>]
+    ) -> AttestationDraft {
         var draft = AttestationDraft(name: name, workshop: workshop)
         draft.apply(edits, of: .plan)
         draft.chooseIssuer()
@@ -16,18 +33,9 @@ extension AttestationDraft {
         draft.apply(edits, of: .nonce)
         draft.fillLeaf()
         draft.apply(edits, of: .leaf)
-        draft.intermediate = draft.intermediateTemplate.signed(by: draft.intermediateSigner)
+        draft.intermediate = draft.issuedIntermediate
         draft.credCert = draft.leaf.signed(by: draft.leafSigner)
         draft.apply(edits, of: .signed)
-        draft.x5c = [draft.credCert.der, draft.intermediate.der]
-        draft.receipt = draft.attestReceipt()
-        draft.apply(edits, of: .chain)
-        draft.object = draft.map
-        draft.apply(edits, of: .object)
-        draft.encoded = draft.object.encoded
-        draft.apply(edits, of: .encoded)
-        draft.fillRequest()
-        draft.apply(edits, of: .request)
         return draft
     }
 
@@ -44,7 +52,6 @@ extension AttestationDraft {
         authority = workshop.apple
         time = workshop.time
         intermediateTemplate = workshop.apple.intermediate.certificate.template
-        intermediateSigner = .ecdsaWithSHA384(workshop.apple.root.key)
         leafSigner = .ecdsaWithSHA256(workshop.apple.intermediate.key)
         authData = AuthenticatorData(rpIdHash: [], counter: 0)
         leaf = workshop.apple.intermediate.certificate.template
@@ -57,19 +64,27 @@ extension AttestationDraft {
 
     private mutating func chooseIssuer() {
         intermediateTemplate = authority.intermediate.certificate.template
-        intermediateSigner = .ecdsaWithSHA384(authority.root.key)
         leafSigner = .ecdsaWithSHA256(authority.intermediate.key)
     }
 
+    /// The authority's own certificate where nothing was changed: signed anew it would be the same bytes.
+    private var issuedIntermediate: SignedCertificate {
+        let own = authority.intermediate.certificate
+        let signer = CertificateSigner.ecdsaWithSHA384(authority.root.key)
+        let isOwn = intermediateTemplate.tbsCertificate(algorithm: signer.algorithm) == own.tbsCertificate
+        return isOwn ? own : intermediateTemplate.signed(by: signer)
+    }
+
     private mutating func fillAuthData() {
+        var credential = AttestedCredential(environment: environment, device: device)
+        credential.credentialId = attestedKeyId
         authData = AuthenticatorData(
-            rpIdHash: sha256(Array(app.appId.utf8)), flags: flags, counter: 0,
-            credential: AttestedCredential(environment: environment, device: device),
+            rpIdHash: sha256(Array(app.appId.utf8)), flags: flags, counter: 0, credential: credential,
             extensions: systemExtensions?.cbor.encoded ?? [])
     }
 
     private mutating func fillLeaf() {
-        leaf = leafTemplate(key: device.key.subjectPublicKeyInfo, keyId: device.keyId)
+        leaf = leafTemplate(key: attestedKey ?? device.key.subjectPublicKeyInfo, keyId: attestedKeyId)
     }
 
     /// A leaf for any key, issued as this draft's authority issues them.
@@ -100,8 +115,7 @@ extension AttestationDraft {
     private mutating func fillRequest() {
         request = AttestationRequest(
             attestation: encoded, challenge: challenge, clientDataHash: clientDataHash,
-            keyId: identifiedAs ?? device.keyId,
-            app: app,
-            environment: environment, roots: [workshop.apple.root.certificate.der], time: time, policy: policy)
+            keyId: identifiedAs ?? attestedKeyId, app: app, environment: environment,
+            roots: [workshop.apple.root.certificate.der], time: time, policy: policy)
     }
 }

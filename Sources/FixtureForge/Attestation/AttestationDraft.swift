@@ -15,7 +15,10 @@ public struct AttestationDraft: EvidenceDraft {
     /// What the device is given; `nil` for the SHA-256 of the challenge.
     public var rawClientData: [UInt8]?
     public var device: DeviceKey
-    /// The key identifier that the app sends; `nil` for the device's own.
+    /// The leaf's key as SubjectPublicKeyInfo, DER, where it is none that a device has; its identifier follows it.
+    /// `nil` for the device's own.
+    public var attestedKey: [UInt8]?
+    /// The key identifier that the app sends; `nil` for that of the attested key.
     public var identifiedAs: [UInt8]?
     public var profile = LeafProfile.iOS26
     /// The leaf's serial number: milliseconds since 1970, 6 bytes.
@@ -33,7 +36,6 @@ public struct AttestationDraft: EvidenceDraft {
 
     // issuer
     public var intermediateTemplate: CertificateTemplate
-    public var intermediateSigner: CertificateSigner
     public var leafSigner: CertificateSigner
     // authData, nonce, leaf
     public var authData: AuthenticatorData
@@ -53,6 +55,9 @@ public struct AttestationDraft: EvidenceDraft {
 
     /// What the device was given: normally the 32-byte SHA-256 of the challenge.
     public var clientDataHash: [UInt8] { rawClientData ?? sha256(challenge) }
+
+    /// The 32-byte identifier of the leaf's key: SHA-256 of its bits.
+    public var attestedKeyId: [UInt8] { attestedKey.map { sha256(PublicKeyInfo.bits(of: $0)) } ?? device.keyId }
 
     public var verificationRequest: VerificationRequest { .attestation(request) }
 

@@ -59,6 +59,12 @@ extension FaultPath where Draft == AttestationDraft {
     public static var credCertPublicKey: Self {
         .init("credCert.subjectPublicKeyInfo") { $0.leaf.subjectPublicKeyInfo }
     }
+    /// The leaf's key and its identifier everywhere, which a fault changes alike.
+    public static var credCertPublicKeyAndIdentifiers: Self {
+        .init("credCert.subjectPublicKeyInfo+authData.credentialId+request.keyId") { draft in
+            draft.leaf.subjectPublicKeyInfo + (draft.authData.credential?.credentialId ?? []) + draft.request.keyId
+        }
+    }
     public static var credCertValidity: Self { .init("credCert.validity") { validity(of: $0.leaf) } }
     public static var intermediateValidity: Self {
         .init("intermediate.validity") { validity(of: $0.intermediateTemplate) }

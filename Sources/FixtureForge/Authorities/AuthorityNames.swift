@@ -37,6 +37,19 @@ public struct AuthorityNames: Sendable {
         ])
     }
 
+    /// Apple's own names above certificates that it issues to developers, under the same root as receipts.
+    public static let developerRelations = AuthorityNames(
+        root: receipt.root,
+        intermediate: name([
+            .commonName("Apple Worldwide Developer Relations Certification Authority"), .unit("G6"),
+            .organization("Apple Inc."), .country("US"),
+        ]))
+
+    /// The subject of a certificate that Apple issues to a developer for Apple Pay.
+    public static let developer = name([
+        .commonName("merchant.com.example.app"), .unit("ABCDE12345"), .organization("Example"), .country("US"),
+    ])
+
     /// A name without any part.
     public static let none = name([])
 

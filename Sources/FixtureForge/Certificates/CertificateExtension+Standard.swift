@@ -21,7 +21,7 @@ extension CertificateExtension {
     /// cRLSign alone.
     public static let signsOnlyRevocationLists = keyUsage(1, 0x02)
     /// digitalSignature alone.
-    static let signsData = keyUsage(7, 0x80)
+    public static let signsData = keyUsage(7, 0x80)
     /// digitalSignature, nonRepudiation, keyEncipherment and dataEncipherment, as real leaves carry.
     static let leafKeyUsage = keyUsage(4, 0xF0)
 
@@ -45,7 +45,7 @@ extension CertificateExtension {
     }
 
     /// One of Apple's markers: an extension whose value is NULL.
-    static func marker(_ identifier: ASN1ObjectIdentifier) -> CertificateExtension {
+    public static func marker(_ identifier: ASN1ObjectIdentifier) -> CertificateExtension {
         CertificateExtension(identifier, value: DERBytes.null)
     }
 }

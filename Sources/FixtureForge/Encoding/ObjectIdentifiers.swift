@@ -6,13 +6,15 @@ extension ASN1ObjectIdentifier {
     static let rsaEncryption: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 1, 1]
     static let md5WithRSA: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 1, 4]
     static let md5: ASN1ObjectIdentifier = [1, 2, 840, 113549, 2, 5]
+    static let sha1: ASN1ObjectIdentifier = [1, 3, 14, 3, 2, 26]
     static let sha256: ASN1ObjectIdentifier = [2, 16, 840, 1, 101, 3, 4, 2, 1]
     static let ecdsaWithSHA1: ASN1ObjectIdentifier = [1, 2, 840, 10045, 4, 1]
     static let ecdsaWithSHA256: ASN1ObjectIdentifier = [1, 2, 840, 10045, 4, 3, 2]
     static let ecdsaWithSHA384: ASN1ObjectIdentifier = [1, 2, 840, 10045, 4, 3, 3]
 
     /// CMS content types (RFC 5652).
-    static let signedData: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 7, 2]
+    public static let signedData: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 7, 2]
+    public static let envelopedData: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 7, 3]
     static let data: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 7, 1]
 
     /// Certificate extensions (RFC 5280 section 4.2.1).
@@ -31,6 +33,8 @@ extension ASN1ObjectIdentifier {
     static let appAttestKeyUsage: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 4, 24]
 
     /// Apple's markers of the receipt's signer and of its intermediate.
-    static let receiptSigner: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 12, 15]
-    static let applicationIntegrationCA: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 6, 2, 3]
+    public static let receiptSigner: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 12, 15]
+    public static let applicationIntegrationCA: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 6, 2, 3]
+    /// Apple's marker of the authorities that issue to developers.
+    public static let developerRelationsCA: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 6, 2, 1]
 }

@@ -2,6 +2,20 @@ import SwiftASN1
 
 /// SubjectPublicKeyInfo of keys that no device has.
 public enum PublicKeyInfo {
+    /// The content of the BIT STRING: of a key on a curve its point, of an RSA key the DER of modulus and exponent
+    /// (RFC 5280 section 4.1.2.7).
+    public static func bits(of subjectPublicKeyInfo: [UInt8]) -> [UInt8] {
+        do {
+            return try DER.sequence(try DER.parse(subjectPublicKeyInfo), identifier: .sequence) { nodes in
+                _ = nodes.next()
+                let bits = try ASN1BitString(derEncoded: &nodes)
+                return Array(bits.bytes)
+            }
+        } catch {
+            fatalError("the forge made a SubjectPublicKeyInfo that is none: \(error)")
+        }
+    }
+
     /// A named curve with any bytes as its point (RFC 5480 section 2).
     public static func ellipticCurve(_ curve: Curve, point: [UInt8]) -> [UInt8] {
         ellipticCurve(curve.identifier, point: point)

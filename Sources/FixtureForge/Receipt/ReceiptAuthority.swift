@@ -1,72 +1,89 @@
 import AttestModel
+import X509
 
-/// The simulated Apple's signer of receipts and the two certificates above it.
+/// The simulated Apple's signer of receipts and the two authorities above it.
 public struct ReceiptAuthority: Sendable {
-    private let key: ECKey
-    private let signer: SignedCertificate
-    private let intermediate: SignedCertificate
     /// Apple Root CA - G3 in the simulation: the trust anchor of receipts, another one than that of attestations.
-    public let root: SignedCertificate
+    public let root: CertificateAuthority
+    public let intermediate: CertificateAuthority
+    /// The key that signs receipts, with a certificate that is valid as long as all others.
+    public let signer: CertificateAuthority
 
-    init(seed: Seed) {
-        func template(
-            _ purpose: String, serial: Int, subjectPublicKeyInfo: [UInt8], extensions: [CertificateExtension]
-        ) -> CertificateTemplate {
-            CertificateTemplate(
-                serialNumber: seed.serialNumber(serial, for: purpose), issuer: AuthorityNames.receipt.root,
-                notBefore: Validity.start, notAfter: Validity.end, subject: AuthorityNames.receipt.root,
-                subjectPublicKeyInfo: subjectPublicKeyInfo, extensions: extensions)
-        }
-        let rootKey = ECKey(curve: .p384, seed: seed, purpose: "root of receipts")
-        let rootIdentifier = CertificateAuthority.keyIdentifier(rootKey)
-        root = template(
-            "root of receipts", serial: 8, subjectPublicKeyInfo: rootKey.subjectPublicKeyInfo,
-            extensions: [.subjectKeyIdentifier(rootIdentifier), .authority(), .signsCertificates]
-        ).signed(by: .ecdsaWithSHA384(rootKey))
+    private let seed: Seed
+    private let purpose: String
 
-        let intermediateKey = ECKey(curve: .p256, seed: seed, purpose: "intermediate of receipts")
-        let intermediateIdentifier = CertificateAuthority.keyIdentifier(intermediateKey)
-        var middle = template(
-            "intermediate of receipts", serial: 16, subjectPublicKeyInfo: intermediateKey.subjectPublicKeyInfo,
+    /// - Parameter purpose: what the keys are derived from, besides the seed.
+    public init(seed: Seed, purpose: String = "receipts") {
+        self.seed = seed
+        self.purpose = purpose
+        let rootKey = ECKey(curve: .p384, seed: seed, purpose: "root of \(purpose)")
+        let names = AuthorityNames.receipt
+        let rootTemplate = CertificateTemplate(
+            serialNumber: seed.serialNumber(8, for: "root of \(purpose)"), issuer: names.root,
+            notBefore: Validity.start, notAfter: Validity.end, subject: names.root,
+            subjectPublicKeyInfo: rootKey.subjectPublicKeyInfo,
             extensions: [
-                .authority(), .authorityKeyIdentifier(rootIdentifier), .subjectKeyIdentifier(intermediateIdentifier),
-                .signsCertificates, .marker(.applicationIntegrationCA),
+                .subjectKeyIdentifier(CertificateAuthority.keyIdentifier(rootKey)), .authority(), .signsCertificates,
             ])
-        middle.subject = AuthorityNames.receipt.intermediate
-        intermediate = middle.signed(by: .ecdsaWithSHA384(rootKey))
+        root = CertificateAuthority(
+            name: names.root, key: rootKey, certificate: rootTemplate.signed(by: .ecdsaWithSHA384(rootKey)))
 
-        key = ECKey(curve: .p256, seed: seed, purpose: "signer of receipts")
-        var leaf = template(
-            "signer of receipts", serial: 16, subjectPublicKeyInfo: key.subjectPublicKeyInfo,
+        let middleKey = ECKey(curve: .p256, seed: seed, purpose: "intermediate of \(purpose)")
+        let middleTemplate = CertificateTemplate(
+            serialNumber: seed.serialNumber(16, for: "intermediate of \(purpose)"), issuer: names.root,
+            notBefore: Validity.start, notAfter: Validity.end, subject: names.intermediate,
+            subjectPublicKeyInfo: middleKey.subjectPublicKeyInfo,
             extensions: [
-                .endEntity, .authorityKeyIdentifier(intermediateIdentifier),
-                .subjectKeyIdentifier(CertificateAuthority.keyIdentifier(key)), .signsData, .marker(.receiptSigner),
+                .authority(), .authorityKeyIdentifier(root.keyIdentifier), .certificateStatus("ocsp03-applerootcag3"),
+                .revocationList("applerootcag3.crl"),
+                .subjectKeyIdentifier(CertificateAuthority.keyIdentifier(middleKey)), .signsCertificates,
+                .marker(.applicationIntegrationCA),
             ])
-        leaf.issuer = AuthorityNames.receipt.intermediate
-        leaf.subject = AuthorityNames.receiptSigner
-        signer = leaf.signed(by: .ecdsaWithSHA256(intermediateKey))
+        intermediate = CertificateAuthority(
+            name: names.intermediate, key: middleKey,
+            certificate: middleTemplate.signed(by: .ecdsaWithSHA384(rootKey)))
+
+        let signerKey = ECKey(curve: .p256, seed: seed, purpose: "signer of \(purpose)")
+        let template = Self.signerTemplate(
+            key: signerKey, serialNumber: seed.serialNumber(16, for: "signer of \(purpose)"), under: intermediate)
+        signer = CertificateAuthority(
+            name: AuthorityNames.receiptSigner, key: signerKey,
+            certificate: template.signed(by: .ecdsaWithSHA256(middleKey)))
     }
 
-    /// A receipt: CMS SignedData (RFC 5652) in BER with indefinite lengths, the content cut into 1000-byte chunks,
-    /// the three certificates, no signed attributes, the signature over the content itself.
+    /// A signer's certificate as this authority issues them.
+    ///
+    /// - Parameter name: what its serial number is derived from, besides the seed.
+    public func signerTemplate(
+        _ name: String, key: ECKey, notBefore: Timestamp, notAfter: Timestamp
+    ) -> CertificateTemplate {
+        var template = Self.signerTemplate(
+            key: key, serialNumber: seed.serialNumber(16, for: "\(name), signer of \(purpose)"), under: intermediate)
+        template.notBefore = notBefore
+        template.notAfter = notAfter
+        return template
+    }
+
+    private static func signerTemplate(
+        key: ECKey, serialNumber: [UInt8], under intermediate: CertificateAuthority
+    ) -> CertificateTemplate {
+        CertificateTemplate(
+            serialNumber: serialNumber, issuer: intermediate.name, notBefore: Validity.start,
+            notAfter: Validity.end, subject: AuthorityNames.receiptSigner,
+            subjectPublicKeyInfo: key.subjectPublicKeyInfo,
+            extensions: [
+                .endEntity, .authorityKeyIdentifier(intermediate.keyIdentifier),
+                .certificateStatus("ocsp03-aaica5g101"), .receiptPolicy,
+                .subjectKeyIdentifier(CertificateAuthority.keyIdentifier(key)), .signsData, .marker(.receiptSigner),
+            ])
+    }
+
+    /// A receipt in its real shape: BER with indefinite lengths, the content in pieces of 1000 bytes, the three
+    /// certificates, no signed attributes, the signature over the content itself.
     public func receipt(_ fields: ReceiptFields) -> [UInt8] {
-        let content = fields.payload
-        let digestAlgorithm = DERBytes.sequence(DERBytes.identifier(.sha256), DERBytes.null)
-        let signerInfo = DERBytes.sequence(
-            DERBytes.integer(1),
-            DERBytes.sequence(
-                DERBytes.value(signer.template.issuer), DERBytes.integer(signer.template.serialNumber)),
-            digestAlgorithm, SignatureAlgorithm.ecdsaWithSHA256.der,
-            DERBytes.octetString(key.sign(content, hash: .sha256).der))
-        return BERBytes.indefinite(
-            0x30, DERBytes.identifier(.signedData),
-            BERBytes.indefinite(
-                0xA0,
-                BERBytes.indefinite(
-                    0x30, DERBytes.integer(1), DERBytes.set(digestAlgorithm),
-                    BERBytes.indefinite(
-                        0x30, DERBytes.identifier(.data),
-                        BERBytes.indefinite(0xA0, BERBytes.octetString(content, chunkedBy: 1000))),
-                    BERBytes.indefinite(0xA0, signer.der, intermediate.der, root.der), DERBytes.set(signerInfo))))
+        let content = fields.fields.payload
+        let signature = MessageSigner(certificate: signer.certificate, key: signer.key, message: content)
+        let certificates = [signer, intermediate, root].map(\.certificate.der)
+        return SignedMessage(content: content, certificates: certificates, signer: signature).bytes
     }
 }

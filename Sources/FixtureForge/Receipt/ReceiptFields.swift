@@ -1,36 +1,62 @@
 import AttestModel
 
-/// What a receipt of type ATTEST says.
+/// What a receipt says.
 public struct ReceiptFields: Sendable {
+    /// Field 6.
+    public var type: ReceiptType
     /// Field 2.
     public var appId: String
     /// Field 3: the whole leaf certificate, DER.
     public var attestedCertificate: [UInt8]
-    /// Field 4.
+    /// Field 4 of the type ATTEST. In that of the type RECEIPT Apple's server has decoded it as UTF-8 and put a
+    /// replacement character (EF BF BD) wherever that failed.
     public var clientDataHash: [UInt8]
     /// Field 5 before base64: 64 bytes.
     public var token: [UInt8]
     /// Field 7, in Apple's words `production` or `sandbox`.
     public var environment: AttestEnvironment
-    /// Field 12, milliseconds since 1970; field 21 is 90 days later.
+    /// Field 12, milliseconds since 1970. Field 21 is 90 days later, and field 19, in the type RECEIPT only, 24 hours.
     public var createdAt: Int64
+    /// Field 17, in the type RECEIPT only.
+    public var riskMetric: Int
 
-    /// The payload: a SET of SEQUENCE { type, version 1, value } in real order, not sorted.
-    var payload: [UInt8] {
-        let expiry = createdAt + 90 * 86_400_000
-        let fields: [(Int, [UInt8])] = [
-            (2, Array(appId.utf8)), (3, attestedCertificate), (4, clientDataHash), (5, Array(token.base64.utf8)),
-            (6, Array("ATTEST".utf8)), (7, Array((environment == .production ? "production" : "sandbox").utf8)),
-            (12, Array(Self.time(createdAt).utf8)), (21, Array(Self.time(expiry).utf8)),
+    public init(
+        type: ReceiptType = .attest, appId: String, attestedCertificate: [UInt8], clientDataHash: [UInt8],
+        token: [UInt8], environment: AttestEnvironment, createdAt: Int64, riskMetric: Int = 1
+    ) {
+        self.type = type
+        self.appId = appId
+        self.attestedCertificate = attestedCertificate
+        self.clientDataHash = clientDataHash
+        self.token = token
+        self.environment = environment
+        self.createdAt = createdAt
+        self.riskMetric = riskMetric
+    }
+
+    private static let day: Int64 = 86_400_000
+
+    /// The fields in real order.
+    public var fields: [ReceiptField] {
+        let kind = ReceiptField(6, type.rawValue)
+        let isExchanged = type == .receipt
+        let hash = isExchanged ? Array(String(decoding: clientDataHash, as: UTF8.self).utf8) : clientDataHash
+        let subject = [ReceiptField(2, appId), ReceiptField(3, attestedCertificate), ReceiptField(4, hash)]
+        let origin = [
+            ReceiptField(7, environment == .production ? "production" : "sandbox"),
+            ReceiptField(12, Self.time(createdAt)),
         ]
-        return DERBytes.set(
-            fields.map { type, value in
-                DERBytes.sequence(DERBytes.integer(type), DERBytes.integer(1), DERBytes.octetString(value))
-            }.concatenated)
+        let token = ReceiptField(5, token.base64)
+        let expiry = ReceiptField(21, Self.time(createdAt + 90 * Self.day))
+        guard isExchanged else { return subject + [token, kind] + origin + [expiry] }
+        return [ReceiptField(17, "\(riskMetric)"), kind] + subject + [token] + origin
+            + [ReceiptField(19, Self.time(createdAt + Self.day)), expiry]
     }
 
     /// ISO 8601 with the fraction's trailing zeros dropped, as Apple writes it.
-    private static func time(_ milliseconds: Int64) -> String {
+    ///
+    /// - Parameter milliseconds: since 1970, not negative.
+    public static func time(_ milliseconds: Int64) -> String {
         let seconds = Timestamp(secondsSinceEpoch: milliseconds / 1000).description.dropLast()
         let fraction = milliseconds % 1000
         guard fraction != 0 else { return "\(seconds)Z" }

@@ -21,6 +21,29 @@ struct Authority {
         }
     }
 
+    /// Why those who sign others in a path may not; `nil` when they may.
+    ///
+    /// - Parameters:
+    ///   - issuers: everything but the leaf, the root last.
+    ///   - name: what the issuer at a position is called in a sentence.
+    static func fault(of issuers: [Certificate], rules: AuthorityRules, name: (Int) -> String) -> String? {
+        // Self-issued authorities do not count towards a path length (RFC 5280 section 6.1.4 (l)).
+        var below: UInt64 = 0
+        for (position, issuer) in issuers.enumerated() {
+            let authority: Authority
+            do {
+                authority = try Authority(of: issuer, rules: rules)
+            } catch {
+                return "\(name(position)) \(error.reason), but stands as issuer"
+            }
+            if let limit = authority.pathLength, below > limit, rules.demandsPathLength {
+                return "\(name(position)) allows \(limit) authorities below it, but has \(below)"
+            }
+            if !issuer.isSelfIssued { below += 1 }
+        }
+        return nil
+    }
+
     private static func constraints(
         of certificate: Certificate, rules: AuthorityRules
     ) throws(DERFault) -> (isCA: Bool, pathLength: UInt64?) {

@@ -20,7 +20,11 @@ final class Certificate {
     /// The algorithm outside the signed part.
     let signatureAlgorithm: ObjectID
 
-    private let handle: OpaquePointer
+    /// libcrypto's structure, which lives as long as this object.
+    let handle: OpaquePointer
+
+    /// What was found of issuers, by their bytes: several readings of one object ask the same, and it takes long.
+    private var signatureVerdicts: [[UInt8]: Bool] = [:]
 
     /// Reads the certificate at the start of the bytes; `nil` when there is none.
     init?(_ bytes: [UInt8]) {
@@ -65,9 +69,22 @@ final class Certificate {
     /// Whether this certificate's signature verifies under another's key, the algorithm inside and outside the
     /// signed part being the same (RFC 5280 section 4.1.1.2).
     func signatureVerifies(under issuer: Certificate) -> Bool {
+        if let known = signatureVerdicts[issuer.received] { return known }
         defer { ERR_clear_error() }
-        guard let key = X509_get0_pubkey(issuer.handle) else { return false }
-        return X509_verify(handle, key) == 1
+        let verdict = X509_get0_pubkey(issuer.handle).map { X509_verify(handle, $0) == 1 } ?? false
+        signatureVerdicts[issuer.received] = verdict
+        return verdict
+    }
+
+    /// Whether an ECDSA signature in DER over a message verifies under this certificate's key.
+    func verifies(_ signature: [UInt8], over message: [UInt8], digest: OpaquePointer? = EVP_sha256()) -> Bool {
+        defer { ERR_clear_error() }
+        guard key.isOnAcceptedNamedCurve, let key = X509_get0_pubkey(handle), let context = EVP_MD_CTX_new() else {
+            return false
+        }
+        defer { EVP_MD_CTX_free(context) }
+        guard EVP_DigestVerifyInit(context, nil, digest, nil, key) == 1 else { return false }
+        return EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
     }
 
     private static func encodingFault(of bytes: [UInt8], length: Int, _ parsed: OpaquePointer) -> String? {

@@ -56,9 +56,7 @@ enum OpenSSLReading {
     static func signatureAlgorithm(_ certificate: OpaquePointer) -> ObjectID? {
         var algorithm: UnsafePointer<X509_ALGOR>?
         X509_get0_signature(nil, &algorithm, certificate)
-        var id: OpaquePointer?
-        X509_ALGOR_get0(&id, nil, nil, algorithm)
-        return objectID(id)
+        return self.algorithm(algorithm)
     }
 
     /// The certificate encoded again.
@@ -71,6 +69,13 @@ enum OpenSSLReading {
         }
     }
 
+    /// The algorithm, without its parameters.
+    static func algorithm(_ identifier: UnsafePointer<X509_ALGOR>?) -> ObjectID? {
+        var id: OpaquePointer?
+        X509_ALGOR_get0(&id, nil, nil, identifier)
+        return objectID(id)
+    }
+
     /// The algorithm's parameters when they are an object identifier.
     private static func parameterObjectID(_ identifier: UnsafePointer<X509_ALGOR>?) -> ObjectID? {
         var type: Int32 = 0
@@ -80,7 +85,8 @@ enum OpenSSLReading {
         return objectID(OpaquePointer(value))
     }
 
-    private static func bytes(_ string: UnsafePointer<ASN1_STRING>?) -> [UInt8]? {
+    /// The content of a string.
+    static func bytes(_ string: UnsafePointer<ASN1_STRING>?) -> [UInt8]? {
         guard let string else { return nil }
         return Array(UnsafeBufferPointer(start: ASN1_STRING_get0_data(string), count: Int(ASN1_STRING_length(string))))
     }

@@ -24,7 +24,7 @@ struct AttestationEvidence {
         let same = x5c.value != nil && x5c.value == other?.object.x5c.value ? other : nil
         let certificates = same?.certificates ?? x5c.map(CertificateList.init)
         let leaf = certificates.flatMap(\.leaf)
-        let roots = other?.roots ?? Self.certificates(request.roots)
+        let roots = other?.roots ?? .certificates(request.roots)
         self.object = object
         self.certificates = certificates
         self.leaf = leaf
@@ -41,12 +41,6 @@ struct AttestationEvidence {
             }
         header = object.authData.map(AuthenticatorHeader.init)
         credential = object.authData.map { AttestedCredential($0, reading: reading) }
-    }
-
-    private static func certificates(_ roots: [[UInt8]]) -> [Located<Certificate>] {
-        roots.enumerated().map { position, bytes in
-            Certificate(bytes).map { .found($0) } ?? .absent("pinned root \(position) is not a certificate")
-        }
     }
 
     private static func point(of leaf: Certificate) -> Located<P256Point> {

@@ -1,6 +1,6 @@
 /// How evidence is taken apart. The defaults are right; only mutants choose otherwise.
 struct Reading: Sendable {
-    /// Which value counts when a CBOR map has a key twice.
+    /// Which value counts when a CBOR map has a key twice, or a receipt a field.
     enum RepeatedKey: Sendable { case refused, first, last }
     /// Which encodings of an ECDSA signature are understood.
     enum SignatureForm: Sendable { case der, ber, p1363Too, unsignedIntegers, reducedIntegers }
@@ -26,6 +26,9 @@ struct Reading: Sendable {
     var signatureForm = SignatureForm.der
     /// Whether chains are followed as they should be.
     var followsChainsRightly: Bool { issuance == IssuanceRules() && anchors == .pinned }
+
+    /// Whether a receipt may have several signers, of whom the first counts.
+    var takesFirstSigner = false
 
     /// What is done to the client data before they are hashed.
     var normalizesClientData: (@Sendable ([UInt8]) -> [UInt8])?

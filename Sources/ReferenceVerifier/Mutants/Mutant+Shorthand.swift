@@ -24,6 +24,17 @@ extension Mutant {
         }
     }
 
+    /// Accepts something beside what is right.
+    static func looser(
+        _ name: String, _ right: any Check<ReceiptEvidence>, _ summary: String,
+        alsoAccepts: @escaping @Sendable (ReceiptEvidence) throws -> Bool
+    ) -> Mutant {
+        receipt(name, right.requirement, summary) {
+            $0.checks = $0.checks.replacing(
+                with: LooserCheck(right: right, alsoAccepts: MutantQuestion(ask: alsoAccepts)))
+        }
+    }
+
     /// Refuses some of what is right.
     static func stricter(
         _ name: String, _ right: any Check<AttestationEvidence>, _ summary: String,
@@ -46,6 +57,17 @@ extension Mutant {
         }
     }
 
+    /// Refuses some of what is right.
+    static func stricter(
+        _ name: String, _ right: any Check<ReceiptEvidence>, _ summary: String,
+        alsoDemands: @escaping @Sendable (ReceiptEvidence) throws -> Bool
+    ) -> Mutant {
+        receipt(name, right.requirement, summary) {
+            $0.checks = $0.checks.replacing(
+                with: StricterCheck(right: right, alsoDemands: MutantQuestion(ask: alsoDemands)))
+        }
+    }
+
     /// Reads attestations otherwise.
     static func reading(
         attestation name: String, _ requirement: Requirement, _ summary: String, _ change: (inout Reading) -> Void
@@ -62,5 +84,14 @@ extension Mutant {
         var reading = Reading.right
         change(&reading)
         return assertion(name, requirement, summary) { $0.reading = reading }
+    }
+
+    /// Reads receipts otherwise.
+    static func reading(
+        receipt name: String, _ requirement: Requirement, _ summary: String, _ change: (inout Reading) -> Void
+    ) -> Mutant {
+        var reading = Reading.right
+        change(&reading)
+        return receipt(name, requirement, summary) { $0.reading = reading }
     }
 }

@@ -19,9 +19,8 @@ extension Mutant {
         _ name: String, _ requirement: Requirement, _ summary: String,
         _ change: (inout Procedure<AttestationEvidence>) -> Void
     ) -> Mutant {
-        var procedure = Procedure.attestation
-        change(&procedure)
-        let verifier = ReferenceVerifier(attestation: procedure, assertion: .assertion)
+        var verifier = ReferenceVerifier()
+        change(&verifier.attestation)
         return Mutant(name: name, summary: summary, requirement: requirement, verifier: verifier)
     }
 
@@ -30,9 +29,18 @@ extension Mutant {
         _ name: String, _ requirement: Requirement, _ summary: String,
         _ change: (inout Procedure<AssertionEvidence>) -> Void
     ) -> Mutant {
-        var procedure = Procedure.assertion
-        change(&procedure)
-        let verifier = ReferenceVerifier(attestation: .attestation, assertion: procedure)
+        var verifier = ReferenceVerifier()
+        change(&verifier.assertion)
+        return Mutant(name: name, summary: summary, requirement: requirement, verifier: verifier)
+    }
+
+    /// A verifier that proceeds otherwise with receipts.
+    static func receipt(
+        _ name: String, _ requirement: Requirement, _ summary: String,
+        _ change: (inout Procedure<ReceiptEvidence>) -> Void
+    ) -> Mutant {
+        var verifier = ReferenceVerifier()
+        change(&verifier.receipt)
         return Mutant(name: name, summary: summary, requirement: requirement, verifier: verifier)
     }
 
@@ -53,6 +61,17 @@ extension Mutant {
         holds: @escaping @Sendable (AssertionEvidence) throws -> Bool
     ) -> Mutant {
         assertion(name, requirement, summary) {
+            $0.checks = $0.checks.replacing(
+                with: AlteredCheck(requirement: requirement, holds: MutantQuestion(ask: holds)))
+        }
+    }
+
+    /// A verifier with another check of receipts.
+    static func receipt(
+        _ name: String, _ requirement: Requirement, _ summary: String,
+        holds: @escaping @Sendable (ReceiptEvidence) throws -> Bool
+    ) -> Mutant {
+        receipt(name, requirement, summary) {
             $0.checks = $0.checks.replacing(
                 with: AlteredCheck(requirement: requirement, holds: MutantQuestion(ask: holds)))
         }

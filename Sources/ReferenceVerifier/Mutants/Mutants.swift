@@ -2,7 +2,7 @@
 public enum Mutants {
     /// In the order in which they are reported; names are unique.
     public static let all: [Mutant] =
-        RemovalMutants.all + attestation + assertion
+        RemovalMutants.all + attestation + assertion + receipt
 
     /// The mutant of this name.
     public static func named(_ name: String) -> Mutant? { all.first { $0.name == name } }
@@ -15,4 +15,8 @@ public enum Mutants {
     private static let assertion: [Mutant] =
         AssertionObjectMutants.all + SignatureMutants.all + ClientDataMutants.all + CounterMutants.all
         + ChallengeMutants.all + ExtensionMutants.all
+
+    private static let receipt: [Mutant] =
+        ReceiptObjectMutants.all + ReceiptSignatureMutants.all + ReceiptChainMutants.all + ReceiptFieldMutants.all
+        + ReceiptTimeMutants.all + ReceiptRiskMutants.all
 }

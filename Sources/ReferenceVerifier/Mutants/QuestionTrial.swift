@@ -6,6 +6,7 @@ struct QuestionTrial {
     private enum Evidence {
         case attestation(AttestationEvidence)
         case assertion(AssertionEvidence)
+        case receipt(ReceiptEvidence)
     }
 
     private let suite: Suite?
@@ -25,6 +26,10 @@ struct QuestionTrial {
             let evidence = AssertionEvidence(request)
             self.evidence = .assertion(evidence)
             results = CheckList.assertion.evaluate(evidence)
+        case .receipt(let request):
+            let evidence = ReceiptEvidence(request)
+            self.evidence = .receipt(evidence)
+            results = CheckList.receipt.evaluate(evidence)
         }
         suite = request.operation.suite
         self.expect = expect
@@ -55,6 +60,11 @@ struct QuestionTrial {
             }
             return verifier.assertion.assess(
                 AssertionEvidence(evidence.request, reading: reading, takingOver: evidence))
+        case .receipt(let evidence):
+            guard let reading = verifier.receipt.reading else {
+                return verifier.receipt.assess(evidence, known: known)
+            }
+            return verifier.receipt.assess(ReceiptEvidence(evidence.request, reading: reading))
         }
     }
 }
@@ -64,6 +74,7 @@ extension Operation {
         switch self {
         case .verifyAttestation: .attestation
         case .verifyAssertion: .assertion
+        case .verifyReceipt: .receipt
         case .describe: nil
         }
     }

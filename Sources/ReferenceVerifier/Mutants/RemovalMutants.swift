@@ -2,13 +2,13 @@ import AttestModel
 
 /// One check left out each.
 enum RemovalMutants {
-    static let all = attestation + assertion
+    static let all = attestation + assertion + receipt
 
     /// Requirements whose evidence other checks cannot do without: who leaves the check out skips those steps, too,
     /// as code with optional values does, or a handler that swallows the error.
     private static let skipping: Set<Requirement> = [
         .attestationDecode, .attestationX5C, .attestationKeyType, .attestationAuthData, .assertionDecode,
-        .assertionSignature, .assertionAuthData, .assertionKey,
+        .assertionSignature, .assertionAuthData, .assertionKey, .receiptDecode, .receiptSignature,
     ]
 
     private static let attestation = CheckList.attestation.checks.map(\.requirement).map { requirement in
@@ -24,6 +24,12 @@ enum RemovalMutants {
                 $0.checks = removing(requirement, from: $0.checks)
             }
         }
+
+    private static let receipt = CheckList.receipt.checks.map(\.requirement).map { requirement in
+        Mutant.receipt(name(requirement), requirement, summary(requirement)) {
+            $0.checks = removing(requirement, from: $0.checks)
+        }
+    }
 
     private static func removing<Evidence>(
         _ requirement: Requirement, from checks: CheckList<Evidence>

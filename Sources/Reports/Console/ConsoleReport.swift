@@ -1,54 +1,65 @@
 import AttestModel
 import ConformanceRunner
 
-/// A run as a person wants to read it: a few lines when all is well, and all that it takes to understand and
-/// repeat a failure when it is not.
+/// A run as a person wants to read it: a line or two when all is well, and all that it takes to understand and repeat
+/// each kind of failure when it is not.
 public struct ConsoleReport {
     private let style: TextStyle
+    private let files: [ReportSpecification]
 
-    /// - Parameter isColored: whether it goes to a terminal.
-    public init(isColored: Bool) { style = TextStyle(isColored: isColored) }
+    /// How many groups are shown under one heading. Whoever fails in more ways than that reads a report.
+    private static let groupLimit = 6
+
+    /// - Parameters:
+    ///   - isColored: whether it goes to a terminal.
+    ///   - files: the reports that were written.
+    public init(isColored: Bool, files: [ReportSpecification] = []) {
+        style = TextStyle(isColored: isColored)
+        self.files = files
+    }
 
     /// The whole report, with a final line feed.
     public func text(_ report: RunReport) -> String {
-        var lines: [String] = []
-        let (untestable, failures) = report.failures.partitioned { $0.outcome == .notTestable }
-        for impact in Impact.allCases {
-            let group = failures.filter { $0.vector.impact == impact }
-            guard !group.isEmpty else { continue }
-            lines += [style.red("\(impact.rawValue): \(impact.meaning)"), ""]
-            for result in group { lines += FailureText(result, of: report.header, style: style).lines + [""] }
-        }
-        if !untestable.isEmpty { lines += UntestableText.lines(untestable, style: style) + [""] }
-        lines += summary(report)
-        return lines.joined(separator: "\n") + "\n"
+        let view = RunView(report)
+        return (view.sections.flatMap(lines) + summary(view)).joined(separator: "\n") + "\n"
     }
 
-    private func summary(_ report: RunReport) -> [String] {
-        let header = report.header
-        var lines: [String] = []
-        if let fault = report.fault { lines.append(style.red(PrintableText.of(fault.sentence))) }
-        let totals = report.counts.sorted.map { "\($0.count) \($0.outcome.rawValue)" }.joined(separator: ", ")
-        switch report.exitCode {
-        case 0: lines.append("\(style.green("conforming")): \(totals)")
-        case 1: lines.append("\(style.red("not conforming")): \(totals)")
-        default: if !totals.isEmpty { lines.append("so far: \(totals)") }
+    private func lines(_ section: FailureSection) -> [String] {
+        let count = section.failures.count
+        var lines = ["\(style.red(section.title)) \(style.dim("(\(count))"))", ""]
+        if let hint = section.hint { lines += ["  \(hint)", ""] }
+        for group in section.groups.prefix(Self.groupLimit) {
+            lines += GroupText(group, style: style, whole: whole).lines + [""]
         }
-        let allowed = header.options.allowUntestable
-        if report.counts[.notTestable] != nil, !allowed.isEmpty {
-            lines.append("not testable is allowed for \(RepeatCommand.list(allowed))")
+        let rest = section.groups.dropFirst(Self.groupLimit)
+        if !rest.isEmpty {
+            let failures = rest.reduce(0) { $0 + $1.failures.count }
+            lines += ["  and \(failures) more failures of \(rest.count) other kinds, \(whole)", ""]
         }
-        lines.append(
-            style.dim("target \(PrintableText.of(header.targetName)), profile \(header.options.profile.rawValue)"))
-        if let order = OrderText.of(header.options) { lines.append(style.dim(order)) }
-        lines.append(style.dim("set \(header.suiteVersion), digest \(header.shortDigest)"))
         return lines
     }
-}
 
-extension Array {
-    /// The elements for which the condition holds, and the others, both in order.
-    fileprivate func partitioned(_ condition: (Element) -> Bool) -> ([Element], [Element]) {
-        (filter(condition), filter { !condition($0) })
+    /// What to read for everything.
+    private var whole: String {
+        let best = [ReportFormat.html, .jsonl, .junit].lazy.compactMap { format in
+            files.first { $0.format == format && !$0.isStandardOutput }
+        }.first
+        return best.map { "see \($0.file)" } ?? "see --report html=FILE"
+    }
+
+    private func summary(_ view: RunView) -> [String] {
+        var lines: [String] = []
+        if let fault = view.fault { lines.append(style.red(fault)) }
+        switch view.conclusion {
+        case .conforming, .asBaseline: lines.append("\(style.green(view.conclusion.rawValue)): \(view.totals)")
+        case .notConforming: lines.append("\(style.red(view.conclusion.rawValue)): \(view.totals)")
+        case .noScore: if !view.totals.isEmpty { lines.append("so far: \(view.totals)") }
+        }
+        lines += view.notes
+        lines.append(
+            style.dim("target \(view.targetName), profile \(view.header.options.profile.rawValue), \(view.setText)"))
+        let written = files.filter { !$0.isStandardOutput }.map { "\($0.file) (\($0.format.rawValue))" }
+        if !written.isEmpty { lines.append(style.dim("wrote \(written.joined(separator: ", "))")) }
+        return lines
     }
 }

@@ -17,7 +17,7 @@ public struct ExplanationPage {
         ]
         let library = MustacheLibrary(
             templates: try templates.mapValues { try MustacheTemplate(string: String(decoding: $0, as: UTF8.self)) })
-        return library.render(context, withTemplate: "page") ?? ""
+        return library.render(HTMLContext.hardened(context), withTemplate: "page") ?? ""
     }
 
     private var context: [String: Any] {

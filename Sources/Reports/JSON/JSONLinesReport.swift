@@ -5,12 +5,15 @@ import ConformanceRunner
 /// that of a run which was cut short. A later line of the same id replaces the earlier one.
 public struct JSONLinesReport: Report {
     private let sink: ReportSink
+    /// What the results are about; known before the first of them.
+    private var header: RunHeader?
 
     public init(sink: ReportSink) { self.sink = sink }
 
     public mutating func take(_ event: RunEvent) throws(RunnerError) {
         switch event {
         case .started(let header):
+            self.header = header
             try write(
                 "header",
                 [
@@ -21,9 +24,10 @@ public struct JSONLinesReport: Report {
                     "target": RunJSON.target(header),
                     "options": RunJSON.options(header.options),
                     "count": .integer(Int64(header.count)),
+                    "unjudged": .integer(Int64(header.unjudgedCount)),
                 ])
         case .result(let result), .revised(let result):
-            try write("result", RunJSON.result(result))
+            if let header { try write("result", RunJSON.result(result, of: header)) }
         case .ended(let report):
             try write(
                 "footer",
@@ -31,6 +35,10 @@ public struct JSONLinesReport: Report {
                     "counts": RunJSON.counts(report),
                     "exitStatus": .integer(Int64(report.exitCode)),
                     "fault": report.fault.map { .string($0.sentence) } ?? .null,
+                    "interrupted": .bool(report.fault?.isInterruption ?? false),
+                    "remarks": .strings(report.remarks),
+                    "baseline": RunJSON.baseline(report),
+                    "reasons": RunJSON.reasons(report),
                 ])
         }
     }

@@ -11,7 +11,11 @@ public enum JSONSummary {
             "target": RunJSON.target(report.header),
             "options": RunJSON.options(report.header.options),
             "counts": RunJSON.counts(report),
-            "failures": .array(report.failures.map { .object(RunJSON.result($0)) }),
+            "failures": .array(report.failures.map { .object(RunJSON.result($0, of: report.header)) }),
+            "unjudged": .integer(Int64(report.header.unjudgedCount)),
+            "remarks": .strings(report.remarks),
+            "baseline": RunJSON.baseline(report),
+            "reasons": RunJSON.reasons(report),
             "fault": report.fault.map { .string($0.sentence) } ?? .null,
             "exitStatus": .integer(Int64(report.exitCode)),
         ]).canonicalText

@@ -36,20 +36,34 @@ struct JUnitCase {
     }
 
     private static func verdict(_ result: VectorResult, header: RunHeader) -> XMLNode? {
-        guard result.fails(allowing: header.options.allowUntestable) else {
+        let standing = header.standing(of: result)
+        switch standing {
+        case .failing, .changed: break
+        case .fine:
             guard result.outcome == .notTestable else { return nil }
             return XMLNode(name: "skipped", attributes: [("message", result.reason ?? "not testable")])
+        case .known(let entry), .flaky(let entry):
+            // Known is not passed.
+            guard let failure = header.options.failure(of: result) else { return nil }
+            let kind = entry.failure == nil ? "flaky" : "known"
+            return XMLNode(name: "skipped", attributes: [("message", "\(kind) \(failure): \(entry.reason)")])
+        case .stale(let entry):
+            let word = entry.failure?.description ?? ""
+            return XMLNode(
+                name: "failure",
+                attributes: [("type", "stale"), ("message", "does not fail any more: \(word) by the baseline")])
         }
         let isError = [.crash, .timeout, .protocolError].contains(result.outcome)
         let lines = [
             result.vector.why, result.reason.map { "reason: \($0)" },
+            header.options.reasons?.finding(on: result)?.sentence,
             result.evidence.isEmpty ? nil : "evidence: \(result.evidence)",
             "repeat: \(RepeatCommand.text(result, of: header))",
         ]
         return XMLNode(
             name: isError ? "error" : "failure",
             attributes: [
-                ("type", result.outcome.rawValue),
+                ("type", header.options.failure(of: result)?.description ?? ""),
                 ("message", "\(result.vector.title): \(result.expectedAndGot)"),
             ],
             text: lines.compactMap(\.self).joined(separator: "\n"))

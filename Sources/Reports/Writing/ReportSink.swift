@@ -4,7 +4,8 @@ import Foundation
 /// Where a report goes. What was written is there at once: nothing is buffered.
 public struct ReportSink: Sendable {
     private let writing: @Sendable (String) throws -> Void
-    private let name: String
+    /// What an error calls it.
+    let name: String
 
     /// - Parameter name: what an error calls it.
     public init(name: String, writing: @escaping @Sendable (String) throws -> Void) {

@@ -19,8 +19,8 @@ extension Group where Draft == AttestationDraft {
                 "flags-up-uv", "UP and UV flags set", 0x45, level: .info,
                 why: "App Attest says nothing about the user; no device sets them."),
             flags(
-                "flags-all-ones", "All flags set", 0xFF, level: .info,
-                why: "Reserved bits decide nothing, but ED promises extensions that are not there."),
+                "flags-all-ones", "All flags set", 0xFF, level: .info, control: "os27-extensions-ed-set",
+                why: "Reserved bits decide nothing; no device sets them."),
         ])
 
     private static func length(_ name: String, _ title: String, _ length: Int) -> Case<AttestationDraft> {
@@ -33,10 +33,10 @@ extension Group where Draft == AttestationDraft {
     }
 
     private static func flags(
-        _ name: String, _ title: String, _ flags: UInt8, level: Level, why: String
+        _ name: String, _ title: String, _ flags: UInt8, level: Level, control: String = "production", why: String
     ) -> Case<AttestationDraft> {
         .reject(
-            name, title, level: level, impact: .hardening, control: "production", why: why,
+            name, title, level: level, impact: .hardening, control: control, why: why,
             Fault(.flags, "flags replaced", after: .authData) { $0.authData.flags = flags })
     }
 }

@@ -9,6 +9,10 @@ extension Group where Draft == AttestationDraft {
             cose("other-key", "Another key than the leaf's", why: other) {
                 DeviceKey($0.key("other device")).coseKey.encoded
             },
+            cose(
+                "other-key-returned", "Another key than the leaf's, which must not be returned", level: .must,
+                impact: .impersonation, isHarmlessWithResult: true, why: returned
+            ) { DeviceKey($0.key("key to be returned")).coseKey.encoded },
             cose("y-negated", "Key with the other y", why: other) { $0.coseKey(y: $0.device.key.negatedY) },
             cose("missing", "No key at all") { _ in [] },
             cose("garbage", "Bytes that are no CBOR") { _ in [UInt8](repeating: 0xFF, count: 77) },
@@ -32,15 +36,20 @@ extension Group where Draft == AttestationDraft {
 
     private static let other =
         "A server that stores this key instead of the leaf's trusts a key that Apple has not attested."
+    private static let returned =
+        "Apple's steps do not compare this key, so that a verifier may accept the object. One that then returns this key "
+        + "instead of the leaf's makes its server trust a key that Apple has not attested."
     private static let broken = "A server that reads this key must refuse what is none, and not blow up."
     private static let unusual = "No device writes it so; it is the same key, and a verifier may accept or refuse it."
 
     private static func cose(
-        _ name: String, _ title: String, level: Level = .should, why: String = broken,
+        _ name: String, _ title: String, level: Level = .should, impact: Impact = .hardening,
+        isHarmlessWithResult: Bool = false, why: String = broken,
         _ value: @escaping @Sendable (AttestationDraft) -> [UInt8]
     ) -> Case<AttestationDraft> {
         .reject(
-            name, title, level: level, impact: .hardening, control: "production", why: why,
+            name, title, level: level, impact: impact, control: "production",
+            isHarmlessWithResult: isHarmlessWithResult, why: why,
             Fault(.credentialPublicKey, "key replaced", after: .authData) { draft in
                 let key = value(draft)
                 draft.authData.credential?.publicKey = key

@@ -29,6 +29,16 @@ extension Group where Draft == AttestationDraft {
                     impostor.intermediate.certificate.der, impostor.root.certificate.der,
                 ]
             }),
+        .reject(
+            "root-taken-from-x5c-two", "Leaf from a root of one's own, which stands where the intermediate should",
+            impact: .forgery, control: "production",
+            why: "The same with two certificates, for verifiers that look at no more.",
+            Fault(.wholeX5C, "leaf and root of another authority", after: .chain) { draft in
+                let root = draft.impostor.root
+                var leaf = draft.leaf
+                leaf.issuer = root.name
+                draft.x5c = [leaf.signed(by: .ecdsaWithSHA384(root.key)).der, root.certificate.der]
+            }),
         leaf(
             "self-signed-leaf", "Leaf signed by its own key", "issuer and signature its own",
             why: "Anyone can make it: nothing but the device's own key vouches for the key."

@@ -153,6 +153,13 @@ extension Group where Draft == AttestationDraft {
         bomb("nested-10000-deep", "10000 arrays inside each other") { _ in
             [UInt8](repeating: 0x81, count: 10_000) + [0x00]
         },
+        object(
+            "nested-10000-deep-unknown-key", "Further key with 10000 arrays inside each other", "key added",
+            level: .should, isHarmlessWithResult: true,
+            why: "Who skips the key without looking may accept; who parses it must not exhaust the stack."
+        ) {
+            $0.objectEntries.append(.init(.text("nested"), .raw([UInt8](repeating: 0x81, count: 10_000) + [0x00])))
+        },
         bomb("array-length-2-63", "Array that declares 2^63 items") { _ in CBORValue.head(4, 1 << 63) },
         bomb("bytes-length-2-63", "Byte string that declares 2^63 bytes") { _ in CBORValue.head(2, 1 << 63) },
         bomb("bytes-length-just-past-end", "authData that declares one byte more than there is") { draft in
@@ -189,11 +196,12 @@ extension Group where Draft == AttestationDraft {
 
     private static func object(
         _ name: String, _ title: String, _ change: String, level: Level = .must, impact: Impact = .denialOfService,
-        why: String = malformed, _ edit: @escaping @Sendable (inout AttestationDraft) -> Void
+        isHarmlessWithResult: Bool = false, why: String = malformed,
+        _ edit: @escaping @Sendable (inout AttestationDraft) -> Void
     ) -> Case<AttestationDraft> {
         .reject(
-            name, title, level: level, impact: impact, control: "production", why: why,
-            Fault(.object, change, after: .object, edit))
+            name, title, level: level, impact: impact, control: "production",
+            isHarmlessWithResult: isHarmlessWithResult, why: why, Fault(.object, change, after: .object, edit))
     }
 
     private static func bomb(

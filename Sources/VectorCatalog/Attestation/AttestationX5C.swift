@@ -23,7 +23,7 @@ extension Group where Draft == AttestationDraft {
             x5c(
                 "unrelated-extra-certificate", "Another certificate behind the intermediate", "certificate added",
                 level: .info, why: "Nothing leads to it; who ignores it does no harm."
-            ) { $0.x5c + [$0.workshop.receipts.root.der] },
+            ) { $0.x5c + [$0.workshop.receipts.root.certificate.der] },
             x5c("leaf-trailing-bytes", "Bytes after the leaf", "bytes added", level: .should, why: surplus) {
                 [$0.x5c[0] + [0x00, 0x00], $0.x5c[1]]
             },

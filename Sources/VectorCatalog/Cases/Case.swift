@@ -10,6 +10,8 @@ public struct Case<Draft: EvidenceDraft>: Sendable {
     let level: Level
     let impact: Impact
     let expect: Expectation
+    /// Whether a verifier may also accept it, provided that it returns what it would return for the control.
+    let isHarmlessWithResult: Bool
     /// The accepted case of the same suite that a fault is put into.
     let control: String?
     /// How a valid case differs from the forge's defaults.
@@ -28,20 +30,24 @@ public struct Case<Draft: EvidenceDraft>: Sendable {
     ) -> Case {
         Case(
             name: name, title: title, why: why, level: level, impact: .lockout,
-            expect: level == .info ? .either : .accept, control: nil, edits: edits, fault: nil, alsoBreaks: nil,
+            expect: level == .info ? .either : .accept, isHarmlessWithResult: false, control: nil, edits: edits,
+            fault: nil, alsoBreaks: nil,
             needs: needs,
             tags: tags)
     }
 
-    /// A genuine object with one fault. With level `info` any answer goes.
+    /// A genuine object with one fault. With level `info` any answer goes; a fault in what a verifier need not look at
+    /// may be harmless to one that returns the right values.
     static func reject(
         _ name: String, _ title: String, level: Level = .must, impact: Impact, control: String,
-        needs: Set<Capability> = [], alsoBreaks: AlsoBreaks? = nil, tags: [String] = [], why: String,
+        needs: Set<Capability> = [], alsoBreaks: AlsoBreaks? = nil, isHarmlessWithResult: Bool = false,
+        tags: [String] = [], why: String,
         _ fault: Fault<Draft>
     ) -> Case {
         Case(
             name: name, title: title, why: why, level: level, impact: impact,
-            expect: level == .info ? .either : .reject, control: control, edits: [], fault: fault,
+            expect: level == .info ? .either : .reject, isHarmlessWithResult: isHarmlessWithResult, control: control,
+            edits: [], fault: fault,
             alsoBreaks: alsoBreaks, needs: needs,
             tags: tags)
     }

@@ -58,6 +58,7 @@ struct ExtensionFault: Sendable {
 
     // What the faults mean, the same in both suites.
     static let unread = "A tail that is no map is a place to hide things in: what cannot be read must not be accepted."
+    static let missing = "The flag promises a map: something was cut off."
     static let readTwo = "Two maps are two answers to the question which build this is."
     static let wrongType = "A value of another type is read as something else, or blows up the verifier."
     static let wrongBuild = "A development or tampered build passes for one from the App Store."

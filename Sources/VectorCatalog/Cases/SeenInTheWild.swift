@@ -47,7 +47,10 @@ struct SeenInTheWild: Sendable {
         // The receipt's root taken for the attestation's.
         .init(
             link: "https://github.com/veehaitch/devicecheck-appattest/pull/10",
-            vectors: ["attestation/chain/chain-to-receipt-root"]),
+            vectors: [
+                "attestation/chain/chain-to-receipt-root", "receipt/chain/attestation-root-instead",
+                "receipt/valid/attest-ber-indefinite-1000-byte-chunks",
+            ]),
         // Traps on short authData and on missing certificates.
         .init(
             link: "https://github.com/zunda-pixel/appattest-swift/pull/57",

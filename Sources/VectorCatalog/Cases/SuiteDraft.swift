@@ -18,3 +18,9 @@ extension AssertionDraft: SuiteDraft {
     public static let needs: Set<Capability> = [.assertion]
     public static var valid: Group<AssertionDraft> { .assertionValid }
 }
+
+extension ReceiptDraft: SuiteDraft {
+    /// The clock as well: a receipt is to be at most five minutes old, and none of a committed set is.
+    public static let needs: Set<Capability> = [.receipt, .roots, .clock]
+    public static var valid: Group<ReceiptDraft> { .receiptValid }
+}

@@ -16,12 +16,18 @@ public enum Catalog {
         .assertionKey,
     ]
 
+    static let receipt: [Group<ReceiptDraft>] = [
+        .receiptValid, .receiptDecode, .receiptSignature, .receiptChain, .receiptAppID, .receiptCreation, .receiptKey,
+        .receiptClientHash, .receiptType, .receiptEnvironment, .receiptExpiry, .receiptRisk,
+    ]
+
     static let sequence: [SequenceGroup] = [.sequenceValid, .sequenceState]
 
     /// Forges every vector; a pure function of the workshop. Nothing is proved yet: see `VectorProof`.
     public static func vectors(in workshop: Workshop) throws(CatalogError) -> [Vector] {
         try SuiteForge(workshop: workshop).vectors(of: attestation)
             + SuiteForge(workshop: workshop).vectors(of: assertion)
+            + SuiteForge(workshop: workshop).vectors(of: receipt)
             + SequenceForge(workshop: workshop).vectors(of: sequence)
     }
 }

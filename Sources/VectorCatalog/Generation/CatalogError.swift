@@ -15,12 +15,14 @@ public struct CatalogError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let notProved = Code(name: "notProved")
         /// The list of real defects names a vector that is not there.
         public static let unknownVector = Code(name: "unknownVector")
+        /// A page of the specification lacks the mark of a generated block, or has one too many.
+        public static let badPage = Code(name: "badPage")
         /// Two cases share a name.
         public static let duplicate = Code(name: "duplicate")
     }
 
     public let code: Code
-    /// One line a defect, each beginning with the vector's id.
+    /// One line a defect; of a vector each begins with its id.
     public let description: String
 
     init(_ code: Code, _ description: String) {

@@ -25,6 +25,7 @@ struct SuiteForge<Draft: SuiteDraft> {
     ) throws(CatalogError) -> Vector {
         let id = try id(entry.name, group: requirement.group)
         let (draft, record) = try forge(entry, as: id, controls: controls)
+        let statesResult = entry.expect == .accept || entry.isHarmlessWithResult
         return Vector(
             id: id, title: entry.title, why: entry.why, requirement: requirement, source: requirement.source,
             level: entry.level, impact: entry.impact, expect: entry.expect,
@@ -32,8 +33,7 @@ struct SuiteForge<Draft: SuiteDraft> {
             control: try entry.control.map { name throws(CatalogError) in try self.id(name) }, fault: record,
             alsoBreaks: entry.alsoBreaks,
             needs: Draft.needs.union(entry.needs), tags: entry.tags,
-            content: .single(
-                draft.verificationRequest, result: entry.expect == .accept ? draft.expectedOutput : nil))
+            content: .single(draft.verificationRequest, result: statesResult ? draft.expectedOutput : nil))
     }
 
     private func forge(

@@ -2,22 +2,28 @@ import AttestModel
 import FixtureForge
 
 /// A root of the simulated Apple as PEM, with a warning in front that every PEM reader skips.
-struct TestAuthorityFile {
-    let path: String
-    let text: String
+public struct TestAuthorityFile: Sendable {
+    /// The file's own name.
+    public let name: String
+    public let text: String
 
-    static func all(of workshop: Workshop) -> [TestAuthorityFile] {
+    /// Where the file lies in a set.
+    var path: String { "authorities/\(name)" }
+
+    /// The roots of attestations and of receipts.
+    public static func all(of workshop: Workshop) -> [TestAuthorityFile] {
         [
             TestAuthorityFile(
                 "attestation-root", "Stands for the Apple App Attestation Root CA.",
                 workshop.apple.root.certificate.der),
             TestAuthorityFile(
-                "receipt-root", "Stands for the Apple Root CA - G3, the root of receipts.", workshop.receipts.root.der),
+                "receipt-root", "Stands for the Apple Root CA - G3, the root of receipts.",
+                workshop.receipts.root.certificate.der),
         ]
     }
 
     private init(_ name: String, _ purpose: String, _ certificate: [UInt8]) {
-        path = "authorities/\(name).pem"
+        self.name = "\(name).pem"
         text =
             """
             TEST AUTHORITY, NOT APPLE'S. \(purpose)

@@ -18,7 +18,10 @@ public enum VectorProof {
     }
 
     private static func defect(of vector: Vector, twin: Vector?, oracle: Oracle) -> String? {
-        if vector.expect == .reject, twin?.expect != .accept { return "has no accepted twin" }
+        if vector.expect == .reject {
+            guard let twin, twin.expect == .accept else { return "has no accepted twin" }
+            if let result = vector.result, result != twin.result { return "states another result than its twin" }
+        }
         switch vector.content {
         case .single(let request, let result):
             return Claim(

@@ -9,8 +9,8 @@ struct ReferenceAdapter: Sendable {
     static let description = TargetDescription(
         name: "reference", version: GeneratedSet.suiteVersion, language: "Swift",
         capabilities: [
-            .attestation, .assertion, .roots, .clock, .environment, .storedCounter, .challenge, .clientDataHash,
-            .extensions,
+            .attestation, .assertion, .receipt, .roots, .clock, .environment, .storedCounter, .challenge,
+            .clientDataHash, .extensions,
         ])
 
     /// The answer to one message, without a line feed. A message that cannot be read gets the verdict `error`.

@@ -8,7 +8,7 @@ import VectorCatalog
 struct GenerateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
-        abstract: "Writes the vector files, or checks that a folder holds exactly them.",
+        abstract: "Writes the vector files, checks that a folder holds exactly them, or freezes the profiles.",
         discussion: """
             Every vector is proved first: the reference verifier must accept the valid ones and find in each broken
             one its requirement violated, and no other. The gate in the manifest is chosen by the mutants.
@@ -16,6 +16,8 @@ struct GenerateCommand: AsyncParsableCommand {
             Example: appattest generate --out vectors
                      appattest generate --check vectors
                      appattest generate --fresh --out fresh-vectors
+                     appattest generate --out vectors --spec spec
+                     appattest generate --freeze Sources/ConformanceRunner/Resources/frozen-profiles.json
             """)
 
     /// More than this say nothing more.
@@ -27,11 +29,23 @@ struct GenerateCommand: AsyncParsableCommand {
     @Option(help: "The folder to compare with; exit status 1 when it differs in any byte.")
     var check: String?
 
+    @Option(
+        help: "The folder of the specification's pages, whose tables follow from the set: written or compared with it.")
+    var spec: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The file to add to which vectors each profile has in this version of the suite.",
+            discussion: "The program that is built with it knows them as core@VERSION and so on. What is in the file "
+                + "already never changes.",
+            valueName: "file"))
+    var freeze: String?
+
     @OptionGroup var options: SetOptions
 
     func validate() throws {
-        guard (output == nil) != (check == nil) else {
-            throw ValidationError("Give either --out DIR or --check DIR.")
+        guard [output, check, freeze].count(where: { $0 != nil }) == 1 else {
+            throw ValidationError("Give one of --out DIR, --check DIR and --freeze FILE.")
         }
     }
 
@@ -40,6 +54,8 @@ struct GenerateCommand: AsyncParsableCommand {
         // Nobody waits for a set that then has no place.
         if let output { try SetFolder(path: output).make() }
         if let check { try SetFolder(path: check).require() }
+        let pages = try spec.map { try SpecFolder(path: $0) }
+        let frozen = try freeze.map(FrozenFile.init)
         var set = try base.generate()
         let verifier = ReferenceVerifier()
         do {
@@ -47,12 +63,18 @@ struct GenerateCommand: AsyncParsableCommand {
         } catch {
             throw CommandFailure.suite("the reference verifier does not bear out the catalogue:\n\(error)")
         }
-        set = set.with(gate: await Mutants.trial(of: set.vectors).gate)
+        let matrix = await Mutants.trial(of: set.vectors)
+        set = set.with(gate: matrix.gate)
+        let tables = SpecTables(vectors: set.vectors, mutants: matrix.rows)
         if let output {
             try SetFolder(path: output).write(set)
+            try pages?.write(tables)
             print("\(set.vectors.count) vectors in \(output), digest \(set.manifest.digest.hex)")
         } else if let check {
             try compare(set, with: check)
+            try pages?.compare(with: tables)
+        } else if let frozen {
+            print(try frozen.adding(set))
         }
     }
 

@@ -23,7 +23,7 @@ struct MatrixHTML {
         \(list("Survivors", matrix.survivors.map { "\($0.name): \($0.summary)" }))
         \(list("Vectors of level must that kill none", matrix.idle.map(\.description)))
         \(list("The gate: enough to kill every mutant", matrix.gate.map(\.description)))
-        \(["attestation", "assertion"].map(table).joined(separator: "\n"))
+        \(suites.map(table).joined(separator: "\n"))
         </body>
         </html>
 
@@ -36,6 +36,11 @@ struct MatrixHTML {
         td{text-align:right}th{text-align:left;font-weight:500}thead th{writing-mode:vertical-rl}
         td.some{background:#e3f3e6}td.none,tr.survives th{background:#fbe3e1}code{word-break:break-all}
         """
+
+    /// The suites that mutants are about.
+    private var suites: [String] {
+        Suite.allCases.filter { suite in matrix.rows.contains { $0.requirement.suite == suite } }.map(\.rawValue)
+    }
 
     private func list(_ title: String, _ entries: [String]) -> String {
         let items = entries.map { "<li>\(Self.escaped($0))</li>" }.joined()

@@ -1,8 +1,5 @@
 import ArgumentParser
-import AttestModel
 import ConformanceRunner
-import Foundation
-import ReferenceVerifier
 import Reports
 
 /// `appattest run`: checks a verifier against a vector set, prints, reports and gates.
@@ -17,76 +14,48 @@ struct RunCommand: AsyncParsableCommand {
               appattest run --target 'oneshot:./verify' --capabilities attestation,roots \\
                 --only 'attestation/nonce/*'
               appattest run --target 'exec:./adapter' --shuffle --repeat 3
+              appattest run --target 'exec:./adapter' --baseline known-failures.yaml --profile core@0.1.0
+              appattest run --target 'exec:./adapter' --require-reasons reasons.yaml --shard 2/3
 
-            Exit status: 0 conforming, 1 not conforming, 2 usage or configuration, 3 fault of target or suite.
+            Exit status: 0 conforming, or failing exactly as the baseline says; 1 not conforming; 2 usage or
+            configuration; 3 fault of target or suite, or interrupted: the reports then hold what was found until then.
             """)
 
     @OptionGroup(title: "Target") var target: TargetOptions
     @OptionGroup(title: "Vectors") var vectors: VectorOptions
     @OptionGroup(title: "Order") var order: OrderOptions
+    @OptionGroup(title: "Judgement") var reasons: ReasonOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Known failures, which do not fail the run; 'appattest baseline write' makes the file.",
+            discussion: "What fails otherwise than it says, or does not fail any more, fails the run.",
+            valueName: "file"))
+    var baseline: String?
+
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() async throws {
         do {
             try await conduct()
         } catch let error as RunnerError {
-            Self.complain(error.message)
-            throw ExitCode(error.exitCode)
+            throw CommandFailure(status: error.exitCode, message: error.message)
         }
     }
 
     private func conduct() async throws {
         try output.check()
-        let specification = try target.connection.specification()
-        let settings = try target.connection.settings()
-        var set = try vectors.source.load()
-        let options = try runOptions(of: set)
-        if options.profile == .gate, vectors.source.vectors == nil {
-            set.gate = Set(await Mutants.trial(of: set.vectors).gate)
+        let session = try await RunSession(target: target, vectors: vectors, order: order, reasons: reasons) {
+            options in
+            if let baseline { options.baseline = try Baseline(file: baseline) }
         }
-        let verifier = try specification.target(
-            jobs: options.jobs, settings: settings, builtin: BuiltInTargets.named)
-        let run: ConformanceRun
-        let reports: ReportSet
-        do {
-            run = try ConformanceRun(set: set, target: verifier, options: options)
+        var reports = ReportSet([])
+        let report = try await session.conduct { () throws(RunnerError) in
             reports = try output.open()
-        } catch {
-            await verifier.close()
-            throw error
+            return reports
         }
-        let progress = ProgressLine()
-        let interruption = Interruption()
-        defer { interruption.end() }
-        let report: RunReport
-        do throws(RunnerError) {
-            report = try await run.run { event in
-                reports.take(event)
-                progress.take(event)
-            }
-        } catch {
-            progress.clear()
-            throw error
-        }
-        output.print(report)
-        if let failure = reports.failure { Self.complain(failure.message) }
+        output.print(report, files: reports.written)
+        if let failure = reports.failure { StandardError.write("appattest: \(failure.message)") }
         throw ExitCode(report.exitCode == 0 && reports.failure != nil ? 2 : report.exitCode)
-    }
-
-    private func runOptions(of set: VectorSet) throws(RunnerError) -> RunOptions {
-        var options = RunOptions()
-        options.profile = try Profile(named: vectors.profile)
-        options.only = vectors.only.map(Glob.init)
-        options.skip = vectors.skip.map(Glob.init)
-        options.setArguments = vectors.arguments(for: set)
-        options.program = CommandLine.arguments.first ?? options.program
-        try target.apply(to: &options)
-        try order.apply(to: &options, digest: set.digest)
-        return options
-    }
-
-    /// Says on standard error what is wrong.
-    static func complain(_ message: String) {
-        FileHandle.standardError.write(Data("appattest: \(message)\n".utf8))
     }
 }

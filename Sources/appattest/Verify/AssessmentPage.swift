@@ -5,10 +5,13 @@ import Reports
 struct AssessmentPage {
     private let assessment: Assessment
     private let time: Timestamp
+    /// What the evidence says of itself, where that is worth seeing.
+    private let fields: [ReceiptFieldRow]
 
-    init(_ assessment: Assessment, at time: Timestamp) {
+    init(_ assessment: Assessment, at time: Timestamp, fields: [ReceiptFieldRow] = []) {
         self.assessment = assessment
         self.time = time
+        self.fields = fields
     }
 
     var text: String {
@@ -16,11 +19,12 @@ struct AssessmentPage {
         let rows = assessment.results.map { result in
             "\(Self.word(result.status).padded(to: 8))  \(result.requirement.id.padded(to: width))  \(result.evidence)"
         }
-        return (rows + ["", verdict]).joined(separator: "\n")
+        return (fieldRows + rows + ["", verdict]).joined(separator: "\n")
     }
 
     var json: JSONValue {
         .members([
+            "fields": fields.isEmpty ? nil : .array(fields.map(\.json)),
             "accepted": .bool(assessment.isAccepted), "time": .string(time.description),
             "output": assessment.output.map { .object($0.members) },
             "requirements": .array(
@@ -31,6 +35,15 @@ struct AssessmentPage {
                     ])
                 }),
         ])
+    }
+
+    private var fieldRows: [String] {
+        guard !fields.isEmpty else { return [] }
+        let (number, title) = (fields.map(\.number.count).max() ?? 0, fields.map(\.title.count).max() ?? 0)
+        return fields.map { row in
+            let margin = String(repeating: " ", count: number - row.number.count)
+            return "\(margin)\(row.number)  \(row.title.padded(to: title))  \(row.text)"
+        } + [""]
     }
 
     private var verdict: String {

@@ -23,10 +23,16 @@ struct VerificationOptions: ParsableArguments {
     /// Prints the finding.
     /// - Throws: exit status 1 when the evidence is not accepted.
     func judge(_ request: VerificationRequest) throws {
-        let assessment = ReferenceVerifier().assess(request)
+        try show(ReferenceVerifier().assess(request), at: request.time)
+    }
+
+    /// Prints a finding, and before it what the evidence says of itself.
+    /// - Throws: exit status 1 when the evidence is not accepted.
+    func show(_ assessment: Assessment, at time: Timestamp, fields: [ReceiptFieldRow] = []) throws {
+        let page = AssessmentPage(assessment, at: time, fields: fields)
         switch format {
-        case .text: print(AssessmentPage(assessment, at: request.time).text)
-        case .json: StandardOutput.write(AssessmentPage(assessment, at: request.time).json.canonicalText.utf8)
+        case .text: print(page.text)
+        case .json: StandardOutput.write(page.json.canonicalText.utf8)
         }
         if !assessment.isAccepted { throw ExitCode(1) }
     }

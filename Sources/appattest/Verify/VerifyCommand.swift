@@ -10,5 +10,5 @@ struct VerifyCommand: ParsableCommand {
             Example: appattest verify attestation object.cbor --app-id ABCDE12345.com.example.app \\
                          --key-id zgSY9YSD+7TaDXssY6WlOPVS1K3Lmk+pFhlcSWE+ZV0= --challenge dGVzdA==
             """,
-        subcommands: [VerifyAttestationCommand.self, VerifyAssertionCommand.self])
+        subcommands: [VerifyAttestationCommand.self, VerifyAssertionCommand.self, VerifyReceiptCommand.self])
 }

@@ -40,8 +40,8 @@ struct ControlTests {
 
     @Test("A control that is refused at the end is the failure, though it was accepted at the start")
     func tiredTarget() async throws {
-        // Two controls, two probes and six vectors go well.
-        let report = try await bench.run(bench.correct("reject-after", "10"))
+        // Two controls, three probes and six vectors go well.
+        let report = try await bench.run(bench.correct("reject-after", "11"))
         #expect(report.spoiled == [TestSet.firstAssertion: .wrongVerdict, TestSet.production: .wrongVerdict])
         #expect(
             try report.result(TestSet.production).reason == "accepted at the start, refused at the end: tired")

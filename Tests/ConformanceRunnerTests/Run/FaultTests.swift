@@ -50,7 +50,8 @@ struct FaultTests {
                 "accept-all", "reject-on", "attestation/probe/junk", "reject-on", "assertion/probe/junk",
             ]))
         #expect(report.exitCode == 1)
-        #expect(report.counts[.wrongVerdict] == 4)
+        // It accepts a genuine object out of its time as well.
+        #expect(report.counts[.wrongVerdict] == 3 && report.counts[.notTestable] == 1)
     }
 
     @Test("A target that never answers is judged by each of its hangs")

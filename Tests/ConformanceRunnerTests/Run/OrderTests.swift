@@ -9,14 +9,14 @@ struct OrderTests {
 
     init() throws { bench = try Bench() }
 
-    @Test("Controls come first, then one probe an operation, then the rest, then the controls again")
+    @Test("Controls come first, then one probe an operation, one for the clock, then the rest, then the controls again")
     func order() async throws {
         _ = try await bench.run(bench.correct("log", bench.folder.path("log")))
         #expect(
             try bench.lines(of: "log") == [
                 "describe",
                 TestSet.firstAssertion, TestSet.production,
-                "assertion/probe/junk", "attestation/probe/junk",
+                "assertion/probe/junk", "attestation/probe/junk", "attestation/probe/clock",
                 TestSet.sameCounter, TestSet.selfSigned, TestSet.odd, TestSet.otherChallenge,
                 TestSet.development, TestSet.expired,
                 TestSet.firstAssertion, TestSet.production,

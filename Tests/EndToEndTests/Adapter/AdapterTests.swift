@@ -84,7 +84,7 @@ struct AdapterTests {
 
     @Test("An operation that it does not know is unsupported")
     func unknownOperation() async throws {
-        let answers = try await answers(to: #"{"id":"x","operation":"verifyReceipt","protocol":1}"# + "\n")
+        let answers = try await answers(to: #"{"id":"x","operation":"verifyToken","protocol":1}"# + "\n")
         #expect(answers.map(\.id) == ["x"])
         #expect(try answers.map { try verdict($0).verdict } == [.unsupported])
     }
@@ -115,7 +115,7 @@ struct AdapterTests {
     func oneshot() async throws {
         let requests = try await Self.requests.value
         let describe = #"{"protocol":1,"id":"d","operation":"describe"}"#
-        let unknown = #"{"protocol":1,"id":"d","operation":"verifyReceipt"}"#
+        let unknown = #"{"protocol":1,"id":"d","operation":"verifyToken"}"#
         for (input, status) in [(requests[0], 0), (requests[1], 1), (describe, 89), (unknown, 89), ("", 70), ("{", 70)]
         {
             let ended = try await Appattest.run("adapter", "--oneshot", input: input)

@@ -21,9 +21,11 @@ struct HelpTests {
 
     /// What each command cannot do without.
     private static let required = [
-        ["run"]: ["--target", "builtin:reference"], ["check-adapter"]: ["--target", "exec:x"],
-        ["explain"]: ["attestation/valid/production"], ["show"]: ["an/id"],
-        ["generate"]: ["--out", "x"],
+        ["baseline"]: ["write", "--target", "builtin:reference", "--out", "x", "--reason", "x"],
+        ["run"]: ["--target", "builtin:reference"], ["explain"]: ["attestation/valid/production"], ["show"]: ["an/id"],
+        ["generate"]: ["--out", "x"], ["apple"]: ["--key", "K:T:x"], ["diff"]: ["x", "y"], ["compare"]: ["x"],
+        ["baseline", "write"]: ["--target", "builtin:reference", "--out", "x", "--reason", "x"],
+        ["check-adapter"]: ["--target", "exec:x"],
         ["verify", "attestation"]: ["x", "--app-id", "A.b", "--key-id", "AA==", "--challenge", "AA=="],
         ["verify", "assertion"]: ["x", "--app-id", "A.b", "--public-key", "AA==", "--client-data", "x"],
     ]

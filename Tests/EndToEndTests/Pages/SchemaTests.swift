@@ -61,15 +61,15 @@ struct SchemaTests {
         var requests = describe
         for id in [
             "attestation/valid/production", "assertion/valid/next", "assertion/counter/replay-equal",
-            "sequence/state/replay-same-bytes",
+            "sequence/state/replay-same-bytes", "receipt/valid/receipt-field-4-mangled",
         ] {
             requests += try await Appattest.run("show", id, "--vectors", Appattest.vectors, "--format", "request")
                 .standardOutput
         }
         try await expectValid("request", scratch.write(requests, to: "requests.jsonl"))
-        let unknown = #"{"protocol":1,"id":"x","operation":"verifyReceipt"}"#
+        let unknown = #"{"protocol":1,"id":"x","operation":"verifyToken"}"#
         let answers = try await Appattest.run("adapter", input: requests + "no JSON\n\(unknown)\n").standardOutput
-        #expect(answers.split(separator: "\n").count == 11)
+        #expect(answers.split(separator: "\n").count == 12)
         try await expectValid("response", scratch.write(answers, to: "responses.jsonl"))
     }
 
@@ -86,7 +86,43 @@ struct SchemaTests {
             "oneshot:\(Appattest.path) adapter --oneshot", "--capabilities", "assertion", "--only",
             "assertion/counter/*",
             "--allow-untestable", "storedCounter,challenge")
+        let reasons = try scratch.write("reasons: {counter: counter}\n", to: "reasons.yaml")
+        let known = try scratch.write(
+            "suiteVersion: x\ndigest: \(partial.lines.digest)\nflaky:\n- id: assertion/counter/*\n  reason: r\n",
+            to: "known.yaml")
+        lines += try await Reported.run(
+            fakes[1].target, "--only", "assertion/counter/*", "--shard", "1/2", "--baseline", known, "--reasons",
+            reasons
+        ).ended.standardOutput
         try await expectValid("report", scratch.write(lines + partial.ended.standardOutput, to: "report.jsonl"))
+    }
+
+    @Test("The log of the simulated services, and no damaged line of it")
+    func appleLog() async throws {
+        let log = try await SimulatedApple.serving { apple in
+            let receipt = try await apple.attest(key: "1")
+            try await apple.script(#"[{},{"receipt":"stale"},{"status":429,"headers":{"A":"b"},"delaySeconds":0.01}]"#)
+            for _ in 0..<3 { _ = try await apple.exchange(receipt) }
+            let renewed = try await apple.exchange(receipt).text
+            _ = try await apple.exchange(renewed)
+            _ = try await apple.exchange("nonsense", at: .development, authorization: nil)
+            _ = try await apple.exchange(receipt, authorization: "a.b.c")
+            _ = try await apple.exchange(String(repeating: "A", count: 70_000))
+            _ = try await apple.call("GET", "production", "/")
+            return try String(contentsOfFile: apple.scratch.path("calls.jsonl"), encoding: .utf8)
+        }
+        let lines = log.split(separator: "\n").map(String.init)
+        #expect(lines.count == 9)
+        try await expectValid("apple-log", scratch.write(log, to: "calls.jsonl"))
+        try await expectRefused(
+            "apple-log",
+            [
+                lines[0].replacing(#""call":1"#, with: #""call":0"#),
+                lines[0].replacing(#""form":"#, with: #""from":"#),
+                lines[0].replacing(#""status":200"#, with: #""status":2000"#),
+                lines[0].replacing(#""type":"ATTEST""#, with: #""type":"attest""#),
+                lines[0].replacing(#""time":"#, with: #""later":1,"time":"#), "[]",
+            ])
     }
 
     @Test("Damaged vectors and manifests are refused")
@@ -138,7 +174,7 @@ struct SchemaTests {
             "request",
             [
                 request.replacing(#""protocol":1"#, with: #""protocol":2"#),
-                request.replacing(#""operation":"verifyAssertion""#, with: #""operation":"verifyReceipt""#),
+                request.replacing(#""operation":"verifyAssertion""#, with: #""operation":"verifyToken""#),
                 request.replacing(#""publicKeyPEM":"#, with: #""publicKeyPem":"#), "[]",
             ])
         try await expectRefused(

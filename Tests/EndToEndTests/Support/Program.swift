@@ -33,10 +33,18 @@ enum Program {
     static func serving<Result: Sendable>(
         _ program: String, _ arguments: [String], _ body: @Sendable (String) async throws -> Result
     ) async throws -> Result {
+        try await servingToItsEnd(program, arguments, body).result
+    }
+
+    /// The same, with the exit status that the program ends with when it is told to.
+    static func servingToItsEnd<Result: Sendable>(
+        _ program: String, _ arguments: [String], signal: Signal = .terminate,
+        _ body: @Sendable (String) async throws -> Result
+    ) async throws -> (result: Result, status: Int32) {
         let outcome = try await Subprocess.run(
             executable(program), arguments: Arguments(arguments), input: .none, output: .sequence, error: .discarded
         ) { execution in
-            defer { try? execution.send(signal: .terminate) }
+            defer { try? execution.send(signal: signal) }
             var line: [UInt8] = []
             for try await chunk in execution.standardOutput {
                 line += chunk.withUnsafeBytes { Array($0) }
@@ -45,7 +53,7 @@ enum Program {
             let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .newlines)
             return try await body(text)
         }
-        return outcome.closureResult
+        return (outcome.closureResult, status(outcome.terminationStatus))
     }
 
     private static func executable(_ program: String) -> Executable {

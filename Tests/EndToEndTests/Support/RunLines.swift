@@ -40,6 +40,9 @@ struct RunLines {
         (self.header, self.results, self.footer) = (header, results, footer)
     }
 
+    /// The digest of the set, in hexadecimal; empty when the header says none.
+    var digest: String { if case .string(let digest)? = header["setDigest"] { digest } else { "" } }
+
     /// Outcome by id.
     var outcomes: [String: JSONValue] { results.compactMapValues { $0["outcome"] } }
 

@@ -6,6 +6,8 @@ enum Tools {
     static let hasPython = works("python3", ["--version"])
     /// Debian: python3-jsonschema.
     static let hasJSONSchema = works("python3", ["-c", "import jsonschema"])
+    /// A reader of JUnit files that is not ours. Debian: python3-junitparser.
+    static let hasJUnitParser = works("python3", ["-c", "import junitparser"])
     static let hasNode = works("node", ["--version"])
     static let hasGo = works("go", ["version"])
     static let hasFaketime = works("faketime", ["--version"])
@@ -13,7 +15,8 @@ enum Tools {
     static let hasPyattest = FileManager.default.isExecutableFile(
         atPath: Built.packageRoot.appending(path: "adapters/pyattest/.venv/bin/python").path)
 
-    private static func works(_ program: String, _ arguments: [String]) -> Bool {
+    /// Whether a program starts, and ends well.
+    static func works(_ program: String, _ arguments: [String]) -> Bool {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = [program] + arguments

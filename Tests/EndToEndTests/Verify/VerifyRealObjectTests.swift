@@ -44,4 +44,17 @@ struct VerifyRealObjectTests {
         #expect(ended.status == 1)
         #expect(ended.lines.last?.hasSuffix(": ATT-VALIDITY.") == true)
     }
+
+    @Test("Every real receipt is accepted at its own time with Apple's root")
+    func receipts() async throws {
+        let forged = try Forged()
+        for sample in try Samples.receipts() {
+            let file = try forged.write(sample.request.receipt, to: "receipt")
+            let ended = try await Appattest.run(
+                "verify", "receipt", file, "--app-id", sample.request.app.appId, "--public-key",
+                sample.request.publicKey.base64, "--type", "RECEIPT", "--environment",
+                sample.request.environment.rawValue, "--at-creation")
+            #expect(ended.status == 0, "\(sample.name): \(ended.standardOutput)")
+        }
+    }
 }

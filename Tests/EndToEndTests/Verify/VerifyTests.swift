@@ -1,4 +1,5 @@
 import AttestModel
+import Foundation
 import TestSupport
 import Testing
 
@@ -16,6 +17,7 @@ struct VerifyTests {
         switch try Forged.request(id) {
         case .attestation(let request): try forged.arguments(for: request) + ["--root", Forged.root]
         case .assertion(let request): try forged.arguments(for: request)
+        case .receipt: throw CocoaError(.featureUnsupported)
         }
     }
 

@@ -47,11 +47,11 @@ struct SeedTests {
     func workshops() {
         let again = Workshop(seed: testWorkshop.seed, time: testWorkshop.time)
         #expect(again.apple.intermediate.certificate.der == testWorkshop.apple.intermediate.certificate.der)
-        #expect(again.receipts.root.der == testWorkshop.receipts.root.der)
+        #expect(again.receipts.root.certificate.der == testWorkshop.receipts.root.certificate.der)
         let other = Workshop(seed: Seed("other"), time: testWorkshop.time)
         #expect(other.apple.root.key != testWorkshop.apple.root.key)
         #expect(other.apple.intermediate.key != testWorkshop.apple.intermediate.key)
-        #expect(other.receipts.root.der != testWorkshop.receipts.root.der)
+        #expect(other.receipts.root.certificate.der != testWorkshop.receipts.root.certificate.der)
     }
 
     @Test("Chains of other purposes have other keys under the same names")

@@ -62,19 +62,40 @@ struct RealReceipt {
         }
     }
 
+    /// Signer, intermediate, root.
+    var certificateNodes: [TestBERReader.Node] { signedData.children[3].children }
+
     func value(_ type: Int) throws -> [UInt8] { try #require(entries.first { $0.type == type }).value }
 
     /// What the forge is told to make the same receipt: of the times only when it was created.
     func fields(for request: AttestationRequest) throws -> ReceiptFields {
+        let real = try RealAttestation(request.attestation)
+        return ReceiptFields(
+            appId: request.app.appId, attestedCertificate: real.leaf.der, clientDataHash: request.clientDataHash,
+            token: try token(), environment: request.environment, createdAt: try createdAt())
+    }
+
+    /// The same for a receipt of type RECEIPT.
+    ///
+    /// - Parameter clientDataHash: what the device was given; the damaged one stays as it is.
+    func exchangedFields(for request: ReceiptRequest, clientDataHash: [UInt8]) throws -> ReceiptFields {
+        ReceiptFields(
+            type: .receipt, appId: request.app.appId, attestedCertificate: try value(3),
+            clientDataHash: clientDataHash, token: try token(), environment: request.environment,
+            createdAt: try createdAt(),
+            riskMetric: try #require(Int(String(decoding: try value(17), as: UTF8.self))))
+    }
+
+    /// Field 12 in milliseconds since 1970.
+    private func createdAt() throws -> Int64 {
         let created = String(decoding: try value(12), as: UTF8.self)
         let parts = created.dropLast().split(separator: ".")
         let seconds = try #require(Timestamp("\(parts[0])Z")).secondsSinceEpoch
         let fraction = parts.count == 2 ? String(parts[1]) + String(repeating: "0", count: 3 - parts[1].count) : "0"
-        let token = String(decoding: try value(5), as: UTF8.self)
-        let real = try RealAttestation(request.attestation)
-        return ReceiptFields(
-            appId: request.app.appId, attestedCertificate: real.leaf.der, clientDataHash: request.clientDataHash,
-            token: try #require([UInt8](base64: token)), environment: request.environment,
-            createdAt: seconds * 1000 + (try #require(Int64(fraction))))
+        return seconds * 1000 + (try #require(Int64(fraction)))
+    }
+
+    private func token() throws -> [UInt8] {
+        try #require([UInt8](base64: String(decoding: try value(5), as: UTF8.self)))
     }
 }

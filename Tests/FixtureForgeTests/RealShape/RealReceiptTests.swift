@@ -11,7 +11,7 @@ struct RealReceiptTests {
     @Test("The payload is the same, byte for byte", arguments: try ReforgedAttestation.all())
     func payload(_ sample: ReforgedAttestation) throws {
         let receipt = try RealReceipt(try sample.real().receipt)
-        #expect(try receipt.fields(for: sample.request).payload.hex == receipt.payload.hex)
+        #expect(try receipt.fields(for: sample.request).fields.payload.hex == receipt.payload.hex)
     }
 
     @Test("Real fields come in this order with version 1", arguments: try ReforgedAttestation.all())
@@ -57,10 +57,21 @@ struct RealReceiptTests {
                 == theirs.map(\.publicKey.subjectPublicKeyInfoBytes.count))
     }
 
+    @Test(
+        "The three certificates differ in nothing but names of hosts, keys and dates",
+        arguments: try ReforgedAttestation.all())
+    func certificateShapes(_ sample: ReforgedAttestation) throws {
+        let (real, forged) = try receipts(of: sample)
+        for (ours, theirs) in zip(forged.certificateNodes, real.certificateNodes) {
+            #expect(try ours.certificateSkeleton() == theirs.certificateSkeleton())
+        }
+        #expect(forged.certificateNodes.count == 3 && real.certificateNodes.count == 3)
+    }
+
     @Test("The receipts' root is the same")
     func root() throws {
         let real = try RealCertificate(try Samples.receiptRoot())
-        var template = testWorkshop.receipts.root.template
+        var template = testWorkshop.receipts.root.certificate.template
         template.take(from: real)
         var forged = template.signed(by: .ecdsaWithSHA384(testWorkshop.apple.root.key))
         forged.signature = real.signature

@@ -36,7 +36,7 @@ struct ForgedReceiptTests {
         let attestationRoot = try Certificate(derEncoded: try #require(draft.request.roots.first))
         #expect(root != attestationRoot)
         #expect(!attestationRoot.publicKey.isValidSignature(intermediate.signature, for: intermediate))
-        #expect(root == (try Certificate(derEncoded: testWorkshop.receipts.root.der)))
+        #expect(root == (try Certificate(derEncoded: testWorkshop.receipts.root.certificate.der)))
     }
 
     @Test("Names are Apple's, in Apple's order, and chain")
@@ -100,14 +100,16 @@ struct ForgedReceiptTests {
 
     @Test("OpenSSL's command line accepts it under its root", .enabled(if: OpenSSL.isHere))
     func openSSLAccepts() async throws {
-        let run = try await OpenSSL.verify(draft.receipt, under: testWorkshop.receipts.root.der)
+        let run = try await OpenSSL.verify(
+            draft.receipt, under: testWorkshop.receipts.root.certificate.der, at: testWorkshop.time)
         #expect(run.isSuccess, "\(run.messages)")
         #expect(run.content == receipt.payload)
     }
 
     @Test("OpenSSL's command line refuses it under the attestations' root", .enabled(if: OpenSSL.isHere))
     func openSSLRefuses() async throws {
-        let run = try await OpenSSL.verify(draft.receipt, under: testWorkshop.apple.root.certificate.der)
+        let run = try await OpenSSL.verify(
+            draft.receipt, under: testWorkshop.apple.root.certificate.der, at: testWorkshop.time)
         #expect(!run.isSuccess)
     }
 
@@ -116,7 +118,8 @@ struct ForgedReceiptTests {
         var tampered = draft.receipt
         let index = try #require(tampered.firstRange(of: Array("ATTEST".utf8))).lowerBound
         tampered[index] ^= 1
-        let run = try await OpenSSL.verify(tampered, under: testWorkshop.receipts.root.der)
+        let run = try await OpenSSL.verify(
+            tampered, under: testWorkshop.receipts.root.certificate.der, at: testWorkshop.time)
         #expect(!run.isSuccess)
     }
 }

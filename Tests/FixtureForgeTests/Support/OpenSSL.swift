@@ -18,8 +18,8 @@ enum OpenSSL {
         FileManager.default.isExecutableFile(atPath: "\($0)/openssl")
     }
 
-    /// Verifies CMS SignedData under one trusted root.
-    static func verify(_ signedData: [UInt8], under root: [UInt8]) async throws -> Run {
+    /// Verifies CMS SignedData under one trusted root at a moment.
+    static func verify(_ signedData: [UInt8], under root: [UInt8], at time: Timestamp) async throws -> Run {
         let folder = try ScratchFolder()
         // The folder goes with its last owner.
         defer { withExtendedLifetime(folder) {} }
@@ -29,7 +29,7 @@ enum OpenSSL {
             .name("openssl"),
             arguments: [
                 "cms", "-verify", "-binary", "-inform", "DER", "-in", folder.path("receipt.der"), "-CAfile",
-                folder.path("root.pem"), "-purpose", "any", "-out", folder.path("content"),
+                folder.path("root.pem"), "-attime", "\(time.secondsSinceEpoch)", "-out", folder.path("content"),
             ], output: .discarded, error: .string(limit: 65_536))
         let isSuccess = result.terminationStatus.isSuccess
         return Run(

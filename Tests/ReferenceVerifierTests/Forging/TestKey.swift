@@ -38,6 +38,14 @@ final class TestKey {
         }
     }
 
+    /// ECPrivateKey of an elliptic key, DER (RFC 5915).
+    var privateInfo: [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: Int(i2d_PrivateKey(key, nil))) { buffer, count in
+            var cursor = buffer.baseAddress
+            count = Int(i2d_PrivateKey(key, &cursor))
+        }
+    }
+
     /// The 65-byte point of a P-256 key.
     var point: [UInt8] { Array(info.suffix(65)) }
 

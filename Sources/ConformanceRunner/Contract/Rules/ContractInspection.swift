@@ -16,8 +16,10 @@ struct ContractInspection {
     /// The operations that the adapter says it answers.
     private var operations: [Operation] {
         guard let capabilities = description?.capabilities else { return [.verifyAttestation] }
-        return [(Capability.attestation, Operation.verifyAttestation), (.assertion, .verifyAssertion)]
-            .filter { capabilities.contains($0.0) }.map(\.1)
+        let operations: KeyValuePairs<Capability, Operation> = [
+            .attestation: .verifyAttestation, .assertion: .verifyAssertion, .receipt: .verifyReceipt,
+        ]
+        return operations.filter { capabilities.contains($0.key) }.map(\.value)
     }
 
     func ids() async throws(RunnerError) -> ContractFinding {

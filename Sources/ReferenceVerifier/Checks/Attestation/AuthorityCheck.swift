@@ -9,21 +9,10 @@ struct AuthorityCheck: Check {
     func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
         let path = try evidence.path.get()
         guard !path.issuers.isEmpty else { throw .notReached("the leaf's issuer cannot be read") }
-        // Self-issued authorities do not count towards a path length (RFC 5280 section 6.1.4 (l)).
-        var below: UInt64 = 0
-        for (position, issuer) in path.issuers.enumerated() {
-            let name = position + 1 < path.certificates.count ? "x5c[\(position + 1)]" : "the root"
-            let authority: Authority
-            do {
-                authority = try Authority(of: issuer, rules: rules)
-            } catch {
-                throw .violated("\(name) \(error.reason), but stands as issuer")
-            }
-            if let limit = authority.pathLength, below > limit, rules.demandsPathLength {
-                throw .violated("\(name) allows \(limit) authorities below it, but has \(below)")
-            }
-            if !issuer.isSelfIssued { below += 1 }
+        let fault = Authority.fault(of: path.issuers, rules: rules) { position in
+            position + 1 < path.certificates.count ? "x5c[\(position + 1)]" : "the root"
         }
+        if let fault { throw .violated(fault) }
         return "\(path.issuers.count) issuers are certification authorities"
     }
 }

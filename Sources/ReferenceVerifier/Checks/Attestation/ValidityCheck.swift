@@ -9,15 +9,7 @@ struct ValidityCheck: Check {
         let path = try evidence.path.get()
         let now = evidence.request.time.secondsSinceEpoch
         for (position, certificate) in path.certificates.enumerated() {
-            guard let start = certificate.notBefore, let end = certificate.notAfter else {
-                throw .violated("x5c[\(position)] has a validity that cannot be read")
-            }
-            guard start <= now else {
-                throw .violated("x5c[\(position)] is not valid before \(Timestamp(secondsSinceEpoch: start))")
-            }
-            guard now <= end else {
-                throw .violated("x5c[\(position)] expired at \(Timestamp(secondsSinceEpoch: end))")
-            }
+            if let fault = certificate.validityFault(at: now) { throw .violated("x5c[\(position)] \(fault)") }
         }
         return "\(path.certificates.count) certificates are valid at that time"
     }

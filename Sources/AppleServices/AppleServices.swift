@@ -1,2 +1,0 @@
-/// Placeholder so that the dependencies are resolved and built.
-public enum AppleServices {}

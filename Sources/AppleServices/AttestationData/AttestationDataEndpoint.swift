@@ -1,0 +1,60 @@
+import AttestModel
+import FixtureForge
+
+/// `POST /v1/attestationData`: takes a receipt and a provider token, answers with a new receipt or a line of Apple's
+/// table.
+struct AttestationDataEndpoint: Endpoint {
+    static let service = ServiceName.attestationData
+    static let path = "/v1/attestationData"
+
+    let tokens: TokenCheck
+    let judge: any ReceiptJudge
+    let service: AttestationDataService
+    let script: AnswerScript
+
+    func finding(on call: IncomingCall) async -> EndpointFinding {
+        var token = await tokens.finding(of: call.authorization, at: call.time)
+        let submission = ReceiptSubmission(body: call.body, judge: judge)
+        if token.fault == nil, case .genuine(let receipt, _) = submission { token.compareTeam(with: receipt) }
+        let entry = await script.next()
+        if let entry, entry.delaySeconds > 0 { try? await Task.sleep(for: .seconds(entry.delaySeconds)) }
+        let answer: ServiceAnswer =
+            if let ordered = entry?.answer { ordered } else {
+                await self.answer(to: submission, token: token, call: call, deviation: entry?.deviation)
+            }
+        return EndpointFinding(
+            authorization: token, members: ["receipt": submission.json], answer: answer, script: entry?.json)
+    }
+
+    private func answer(
+        to submission: ReceiptSubmission, token: TokenFinding, call: IncomingCall, deviation: ReceiptDeviation?
+    ) async -> ServiceAnswer {
+        if let fault = token.fault, fault.code != .otherTeam { return .refusal(of: fault) }
+        switch submission {
+        case .refused(let reason): return .badPayload(reason)
+        case .genuine(let receipt, let bytes):
+            guard receipt.environment == call.environment else { return .incorrectEnvironment }
+            if let fault = token.fault { return .refusal(of: fault) }
+            return await service.exchange(receipt, bytes: bytes, at: call.time, deviation: deviation)
+        }
+    }
+}
+
+extension TokenFinding {
+    fileprivate mutating func compareTeam(with receipt: PresentedReceipt) {
+        let team = AppIdentity(appId: receipt.appId)?.teamId
+        if team != issuer {
+            fault = TokenFault(.otherTeam, "the receipt is of an app of team \(team ?? "unknown")")
+        }
+    }
+}
+
+extension ScriptEntry {
+    /// The answer that does not come from the service; `nil` when it is the service's to give.
+    fileprivate var answer: ServiceAnswer? {
+        guard let status else { return nil }
+        var answer = ServiceAnswer(status, body ?? ServiceAnswer.text(for: status))
+        answer.headers = headers
+        return answer
+    }
+}

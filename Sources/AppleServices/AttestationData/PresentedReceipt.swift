@@ -1,0 +1,63 @@
+import AttestModel
+import FixtureForge
+
+/// What a genuine receipt says, as far as its exchange needs it.
+public struct PresentedReceipt: Sendable, Hashable {
+    /// Field 6.
+    public var type: ReceiptType
+    /// Field 2.
+    public var appId: String
+    /// Field 7.
+    public var environment: AttestEnvironment
+    /// Field 5, the text that stands there.
+    public var token: String
+    /// Field 3: the whole leaf certificate, DER.
+    public var attestedCertificate: [UInt8]
+    /// The identifier of the key in field 3: SHA-256 of the X9.62 uncompressed point, 32 bytes.
+    public var keyId: [UInt8]
+    /// Field 4: what the device was given; damaged in a receipt of type RECEIPT.
+    public var clientDataHash: [UInt8]
+    /// Field 12, milliseconds since 1970.
+    public var createdAt: Int64
+    /// Field 19, milliseconds since 1970; only in a receipt of type RECEIPT.
+    public var notBefore: Int64?
+    /// Field 21, milliseconds since 1970.
+    public var expiresAt: Int64
+
+    public init(
+        type: ReceiptType, appId: String, environment: AttestEnvironment, token: String,
+        attestedCertificate: [UInt8], keyId: [UInt8], clientDataHash: [UInt8], createdAt: Int64, notBefore: Int64?,
+        expiresAt: Int64
+    ) {
+        self.type = type
+        self.appId = appId
+        self.environment = environment
+        self.token = token
+        self.attestedCertificate = attestedCertificate
+        self.keyId = keyId
+        self.clientDataHash = clientDataHash
+        self.createdAt = createdAt
+        self.notBefore = notBefore
+        self.expiresAt = expiresAt
+    }
+
+    /// The attestation that the receipt is about; its time is right for type ATTEST only.
+    var attestation: KnownAttestation {
+        KnownAttestation(
+            appId: appId, environment: environment, device: token, keyId: keyId, clientDataHash: clientDataHash,
+            attestedAt: createdAt)
+    }
+
+    /// What the log says of it.
+    ///
+    /// - Parameter bytes: the receipt itself.
+    func json(of bytes: [UInt8]) -> JSONValue {
+        .members([
+            "sha256": .string(sha256(bytes).hex), "type": .string(type.rawValue), "appId": .string(appId),
+            "environment": .string(environment.rawValue),
+            "keyId": .base64(keyId), "createdAt": .string(ReceiptFields.time(createdAt)),
+            "notBefore": notBefore.map { .string(ReceiptFields.time($0)) },
+            "expiresAt": .string(ReceiptFields.time(expiresAt)),
+        ])
+    }
+}

@@ -1,0 +1,35 @@
+import FixtureForge
+
+/// The one thing that is wrong, or only unusual, with a new receipt that a script orders.
+public struct ReceiptDeviation: Sendable {
+    /// As a script names it.
+    public let name: String
+    /// What is unlike a genuine answer.
+    public let meaning: String
+    /// Changes what the receipt says, before it is signed.
+    let order: @Sendable (inout ReceiptOrder) -> Void
+    /// Changes the signed message.
+    let message: @Sendable (inout SignedMessage) -> Void
+    /// Makes the answer's text of the receipt's base64.
+    let text: @Sendable (String, ReceiptOrder) -> String
+
+    init(
+        _ name: String, _ meaning: String, order: @escaping @Sendable (inout ReceiptOrder) -> Void = { _ in },
+        message: @escaping @Sendable (inout SignedMessage) -> Void = { _ in },
+        text: @escaping @Sendable (String, ReceiptOrder) -> String = { text, _ in text }
+    ) {
+        self.name = name
+        self.meaning = meaning
+        self.order = order
+        self.message = message
+        self.text = text
+    }
+
+    /// The deviation of a name; `nil` when there is none.
+    static func named(_ name: String) -> ReceiptDeviation? { all.first { $0.name == name } }
+}
+
+extension ReceiptDeviation: Hashable {
+    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.name == rhs.name }
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}

@@ -1,0 +1,14 @@
+/// Tells the simulated Apple's receipts from everything else. What judges evidence does not know what makes it: the
+/// command line brings the two together.
+public protocol ReceiptJudge: Sendable {
+    /// Reads a receipt, in BER or DER, that this Apple has signed, whatever its age, app and environment.
+    ///
+    /// - Throws: `ReceiptRefusal` for anything else.
+    func read(_ receipt: [UInt8]) throws(ReceiptRefusal) -> PresentedReceipt
+}
+
+/// Why bytes are no receipt of the simulated Apple's.
+public struct ReceiptRefusal: Error, Sendable, Hashable {
+    public let reason: String
+    public init(_ reason: String) { self.reason = reason }
+}

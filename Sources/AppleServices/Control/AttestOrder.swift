@@ -1,0 +1,31 @@
+import AttestModel
+
+/// A key that a test wants to have attested.
+struct AttestOrder: Sendable, Hashable {
+    let app: AppIdentity
+    let environment: AttestEnvironment
+    /// Names the simulated device; keys of one device count together.
+    let device: String
+    /// Names the key of the device; the same name is the same key.
+    let key: String
+    /// The raw one-time challenge, any length.
+    let challenge: [UInt8]
+
+    /// - Throws: `ServiceError.badControl` that names the member.
+    init(_ body: [UInt8]) throws(ServiceError) {
+        self = try ServiceError.control(body) { reader throws(ModelError) in try AttestOrder(reading: &reader) }
+    }
+
+    private init(reading reader: inout ObjectReader) throws(ModelError) {
+        let appId = try reader.string("appId")
+        guard let app = AppIdentity(appId: appId) else {
+            throw ModelError(
+                .badValue, path: "appId", detail: "'\(appId)' has no period; it is like ABCDE12345.com.example.app")
+        }
+        self.app = app
+        environment = try reader.optionalWord("environment") ?? .production
+        device = try reader.optionalString("device") ?? "device"
+        key = try reader.optionalString("key") ?? "key"
+        challenge = try reader.optionalBytes("challenge") ?? Array("challenge".utf8)
+    }
+}

@@ -1,0 +1,34 @@
+/// What keeps the simulated services from starting, or from doing what they were told, in one sentence that names the
+/// file, the field or the option.
+public struct ServiceError: Error, Sendable, CustomStringConvertible {
+    /// What kind of thing is wrong. New codes may come; callers compare with the ones they know.
+    public struct Code: Sendable, Hashable, RawRepresentable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// A developer's key is not one, or there are two of one identifier.
+        public static let badKey = Code(rawValue: "badKey")
+        /// The state file is there and cannot be read.
+        public static let badState = Code(rawValue: "badState")
+        /// The state cannot be written.
+        public static let stateNotKept = Code(rawValue: "stateNotKept")
+        /// A script of answers does not follow its format.
+        public static let badScript = Code(rawValue: "badScript")
+        /// A request to the control port makes no sense.
+        public static let badControl = Code(rawValue: "badControl")
+        /// The control port knows no such request.
+        public static let unknownOrder = Code(rawValue: "unknownOrder")
+        /// The log cannot be written.
+        public static let logNotWritten = Code(rawValue: "logNotWritten")
+        /// A port cannot be listened on.
+        public static let cannotListen = Code(rawValue: "cannotListen")
+    }
+
+    public let code: Code
+    public let description: String
+
+    public init(_ code: Code, _ description: String) {
+        self.code = code
+        self.description = description
+    }
+}

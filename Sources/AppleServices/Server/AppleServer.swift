@@ -1,0 +1,84 @@
+import AttestModel
+import FixtureForge
+import Hummingbird
+import Logging
+import NIOCore
+
+/// The simulated Apple's services behind HTTP: one address for each environment, and one for tests to steer them.
+public struct AppleServer: Sendable {
+    private let endpoints: [any Endpoint]
+    private let control: ControlResponder
+    private let clock: ServiceClock
+    private let log: CallLog
+    private let limits: ServerLimits
+    private let seed: Seed
+
+    /// - Parameters:
+    ///   - judge: tells this Apple's receipts from everything else.
+    ///   - seed: what the authorities and the trace identifiers are derived from.
+    public init(
+        service: AttestationDataService, tokens: TokenCheck, judge: any ReceiptJudge, script: AnswerScript,
+        clock: ServiceClock, log: CallLog, seed: Seed, limits: ServerLimits = ServerLimits()
+    ) {
+        endpoints = [AttestationDataEndpoint(tokens: tokens, judge: judge, service: service, script: script)]
+        control = ControlResponder(service: service, script: script, clock: clock, seed: seed, limits: limits)
+        self.clock = clock
+        self.log = log
+        self.limits = limits
+        self.seed = seed
+    }
+
+    /// Serves until the process is told to end, by SIGINT or SIGTERM: calls that have arrived are answered.
+    ///
+    /// - Parameter onReady: called once, with the base URL of each address, when all can be called.
+    /// - Throws: `ServiceError.cannotListen`.
+    public func serve(
+        on listeners: Listeners, onReady: @escaping @Sendable ([Listeners.Role: String]) -> Void
+    ) async throws(ServiceError) {
+        let readiness = Readiness { ports in onReady(ports.mapValues(listeners.url)) }
+        var application = application(.production, on: listeners, readiness: readiness)
+        application.addServices(
+            self.application(.development, on: listeners, readiness: readiness),
+            self.application(.control, on: listeners, readiness: readiness))
+        do {
+            try await application.runService()
+        } catch {
+            let missing = await readiness.missing.map { "\($0.rawValue) at port \(listeners.port($0))" }
+            throw ServiceError(
+                .cannotListen, "cannot listen at \(listeners.host) for \(missing.joined(separator: " or ")): \(error)")
+        }
+    }
+
+    private func application(
+        _ role: Listeners.Role, on listeners: Listeners, readiness: Readiness
+    ) -> Application<CallbackResponder<BasicRequestContext>> {
+        var logger = Logger(label: "appattest apple")
+        logger.logLevel = .critical
+        let respond = responder(role)
+        return Application(
+            responder: CallbackResponder { request, _ in await respond(request) },
+            server: .http1(
+                configuration: .init(
+                    additionalChannelHandlers: [ConnectionAge(seconds: limits.connectionSeconds)],
+                    idleTimeout: .milliseconds(Int64(limits.idleSeconds * 1000)))),
+            configuration: .init(
+                address: .hostname(listeners.host, port: listeners.port(role)), serverName: "Apple"),
+            onServerRunning: { channel in
+                await readiness.isListening(role, port: channel.localAddress?.port ?? 0)
+            }, logger: logger)
+    }
+
+    private func responder(_ role: Listeners.Role) -> @Sendable (Request) async -> Response {
+        let environment: AttestEnvironment
+        switch role {
+        case .production: environment = .production
+        case .development: environment = .development
+        case .control:
+            let control = control
+            return { await control.respond(to: $0) }
+        }
+        let responder = ServiceResponder(
+            environment: environment, endpoints: endpoints, clock: clock, log: log, limits: limits, seed: seed)
+        return { await responder.respond(to: $0) }
+    }
+}

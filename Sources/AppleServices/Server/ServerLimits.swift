@@ -1,0 +1,19 @@
+/// How much a caller may send, and how long it may take.
+public struct ServerLimits: Sendable, Hashable {
+    /// Bytes of a body; more is answered with 413. A real receipt is 5200 characters of base64.
+    public var bodyBytes: Int
+    /// Seconds for a request's body. Its head gets half as many again.
+    public var requestSeconds: Double
+
+    public init(bodyBytes: Int = 64 << 10, requestSeconds: Double = 10) {
+        self.bodyBytes = bodyBytes
+        self.requestSeconds = requestSeconds
+    }
+
+    /// Seconds after which a connection is closed on which nothing arrives: more than a body has, which is to get an
+    /// answer when it is late.
+    var idleSeconds: Double { 1.5 * requestSeconds }
+
+    /// Seconds after which a connection that still sends is closed behind the answer that it is owed.
+    var connectionSeconds: Double { 3 * requestSeconds }
+}

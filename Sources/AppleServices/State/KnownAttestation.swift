@@ -1,0 +1,52 @@
+import AttestModel
+
+/// One key that a device had attested, as Apple's service remembers it.
+public struct KnownAttestation: Sendable, Hashable {
+    /// Team identifier, period, bundle identifier.
+    public var appId: String
+    public var environment: AttestEnvironment
+    /// The simulated device: the token of the receipt (field 5) as it stands there. Receipts with one token are of one
+    /// device.
+    public var device: String
+    /// The key identifier, 32 bytes.
+    public var keyId: [UInt8]
+    /// What the device was given (field 4 of the receipt of type ATTEST), any length.
+    public var clientDataHash: [UInt8]
+    /// Milliseconds since 1970.
+    public var attestedAt: Int64
+
+    public init(
+        appId: String, environment: AttestEnvironment, device: String, keyId: [UInt8], clientDataHash: [UInt8],
+        attestedAt: Int64
+    ) {
+        self.appId = appId
+        self.environment = environment
+        self.device = device
+        self.keyId = keyId
+        self.clientDataHash = clientDataHash
+        self.attestedAt = attestedAt
+    }
+
+    init(json: JSONValue, path: String) throws(ModelError) {
+        var reader = try ObjectReader(json, path: path)
+        appId = try reader.string("appId")
+        environment = try reader.word("environment")
+        device = try reader.string("device")
+        keyId = try reader.bytes("keyId")
+        clientDataHash = try reader.bytes("clientDataHash")
+        attestedAt = try reader.integer("attestedAt")
+        try reader.finish()
+    }
+
+    var json: JSONValue {
+        .members([
+            "appId": .string(appId), "environment": .string(environment.rawValue), "device": .string(device),
+            "keyId": .base64(keyId), "clientDataHash": .base64(clientDataHash), "attestedAt": .integer(attestedAt),
+        ])
+    }
+
+    /// Whether another one is of the same app on the same device, so that their keys count together.
+    func isBeside(_ other: KnownAttestation) -> Bool {
+        appId == other.appId && environment == other.environment && device == other.device
+    }
+}

@@ -1,0 +1,39 @@
+import AttestModel
+import Foundation
+
+/// A file that the state outlives a run in.
+public struct StateFile: Sendable {
+    public let path: String
+
+    public init(path: String) { self.path = path }
+
+    /// Reads the state; a file that is not there yet is an empty one.
+    ///
+    /// - Throws: `ServiceError.badState` when the file cannot be read or holds something else.
+    public func load() throws(ServiceError) -> AttestationRegister {
+        guard FileManager.default.fileExists(atPath: path) else { return AttestationRegister() }
+        let data: Data
+        do {
+            data = try Data(contentsOf: URL(filePath: path))
+        } catch {
+            throw ServiceError(.badState, "\(path): cannot be read: \(error.localizedDescription)")
+        }
+        do {
+            return try AttestationRegister(json: JSONValue.parse(data))
+        } catch {
+            throw ServiceError(
+                .badState, "\(path): is not a state of the simulated services: \(error); remove it to begin anew")
+        }
+    }
+
+    /// Replaces the file at once, so that a reader finds the old state or the new one whole.
+    ///
+    /// - Throws: `ServiceError.stateNotKept`.
+    public func save(_ register: AttestationRegister) throws(ServiceError) {
+        do {
+            try Data(register.json.canonicalText.utf8).write(to: URL(filePath: path), options: .atomic)
+        } catch {
+            throw ServiceError(.stateNotKept, "\(path): cannot be written: \(error.localizedDescription)")
+        }
+    }
+}

@@ -1,0 +1,61 @@
+/// Everything a verifier may want to judge one receipt. What it is compared with is what a server stored when it
+/// accepted the key's attestation.
+public struct ReceiptRequest: Sendable, Hashable {
+    /// The receipt: CMS SignedData, in BER or DER. Not base64 text, which is the form in which Apple's server takes it.
+    public var receipt: [UInt8]
+    /// Where the receipt comes from: `attest` from an attestation, `receipt` from Apple's server.
+    public var receiptType: ReceiptType
+    public var app: AppIdentity
+    /// The attested key as X9.62 uncompressed point (65 bytes).
+    public var publicKey: [UInt8]
+    /// The attested key as PEM SubjectPublicKeyInfo.
+    public var publicKeyPEM: String
+    /// What the device was given as clientDataHash, any length; absent where the server has not kept it. It is for
+    /// receipts of type `attest`: in the others Apple's server has damaged the field.
+    public var clientDataHash: [UInt8]?
+    public var environment: AttestEnvironment
+    /// The trust anchors, DER certificates. Nothing else is trusted. They are not those of attestations.
+    public var roots: [[UInt8]]
+    /// When the verification takes place.
+    public var time: Timestamp
+
+    public init(
+        receipt: [UInt8], receiptType: ReceiptType, app: AppIdentity, publicKey: [UInt8], publicKeyPEM: String,
+        clientDataHash: [UInt8]?, environment: AttestEnvironment, roots: [[UInt8]], time: Timestamp
+    ) {
+        self.receipt = receipt
+        self.receiptType = receiptType
+        self.app = app
+        self.publicKey = publicKey
+        self.publicKeyPEM = publicKeyPEM
+        self.clientDataHash = clientDataHash
+        self.environment = environment
+        self.roots = roots
+        self.time = time
+    }
+
+    init(reading reader: inout ObjectReader) throws(ModelError) {
+        receipt = try reader.bytes("receipt")
+        receiptType = try reader.word("receiptType")
+        app = try AppIdentity(reading: &reader)
+        publicKey = try reader.bytes("publicKey")
+        publicKeyPEM = try reader.string("publicKeyPEM")
+        clientDataHash = try reader.optionalBytes("clientDataHash")
+        environment = try reader.word("environment")
+        roots = try reader.certificates("roots")
+        time = try reader.time("time")
+    }
+
+    var members: [String: JSONValue] {
+        var members = app.members
+        members["receipt"] = .base64(receipt)
+        members["receiptType"] = .string(receiptType.rawValue)
+        members["publicKey"] = .base64(publicKey)
+        members["publicKeyPEM"] = .string(publicKeyPEM)
+        members["clientDataHash"] = clientDataHash.map(JSONValue.base64)
+        members["environment"] = .string(environment.rawValue)
+        members["roots"] = .strings(roots.map(\.base64))
+        members["time"] = .string(time.description)
+        return members
+    }
+}

@@ -1,0 +1,40 @@
+import AttestModel
+
+/// The failures of a target that its user knows and tolerates for now. A run that fails exactly so is no news;
+/// everything else is, an entry that no longer fails among it.
+public struct Baseline: Sendable, Hashable {
+    /// The file that it was read from, or is to be written to.
+    public var file: String
+    /// The version of the suite that made the set.
+    public var suiteVersion: String
+    /// `Manifest.digest` of the set that the failures were found with.
+    public var digest: [UInt8]
+    /// What fails each time.
+    public var known: [BaselineEntry]
+    /// What fails now and then.
+    public var flaky: [BaselineEntry]
+
+    public init(
+        file: String, suiteVersion: String, digest: [UInt8], known: [BaselineEntry] = [], flaky: [BaselineEntry] = []
+    ) {
+        self.file = file
+        self.suiteVersion = suiteVersion
+        self.digest = digest
+        self.known = known
+        self.flaky = flaky
+    }
+
+    var entries: [BaselineEntry] { known + flaky }
+
+    /// - Throws: `RunnerError.configuration` when it is pinned to another set.
+    func check(pinnedTo set: VectorSet) throws(RunnerError) {
+        guard digest == set.digest else {
+            throw RunnerError(
+                .configuration,
+                "\(file): field 'digest': is that of another vector set (\(digest.hex.prefix(12))… of suite "
+                    + "\(suiteVersion), not \(set.digest.hex.prefix(12))… of suite \(set.suiteVersion)). Run that set, "
+                    + "or bring the file up to date with 'appattest baseline write --target … --out \(file)', which "
+                    + "keeps its reasons.")
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import AttestModel
+
+/// Everything that a target is asked once it has described itself, in order.
+struct Examination: Sendable {
+    let set: VectorSet
+    let plan: RunPlan
+    let pool: WorkerPool
+    let ledger: RunLedger
+    /// Believes all that the target declares.
+    let judge: Judge
+
+    /// How it ended, beside the results.
+    struct End: Sendable {
+        /// Why the results say nothing.
+        var fault: RunFault?
+        /// Whether those found before the fault are kept.
+        var keepsResults = false
+        /// A sentence each.
+        var remarks: [String] = []
+    }
+
+    /// Asks controls, probes, the rest; everything as often again as the options say; and the controls at the end.
+    func conduct() async -> End {
+        var end = End()
+        do throws(RunnerError) {
+            end.fault = try await ask(remarks: &end.remarks)
+        } catch {
+            end.fault = RunFault(sentence: "The target was lost: \(error.message)", exitCode: error.exitCode)
+            end.keepsResults = true
+        }
+        return end
+    }
+
+    /// - Returns: the fault of a target that gives one answer to everything.
+    private func ask(remarks: inout [String]) async throws(RunnerError) -> RunFault? {
+        let controls = await ledger.bookUntestable(plan.controls(round: 1))
+        try await pool.ask(controls, judge: judge) { await ledger.book($0, $1) }
+        if let fault = Degenerate.refusesEverything(await ledger.controlResults) { return fault }
+        var probes: [Answer] = []
+        for probe in JunkProbe.probes(from: await ledger.acceptedControls) {
+            probes.append(try await answer(probe.request))
+        }
+        let judge = try await judgeOfTime(remarks: &remarks)
+        let rest = await ledger.bookUntestable(plan.rest(round: 1))
+        try await pool.ask(rest, judge: judge) { await ledger.book($0, $1) }
+        if let fault = Degenerate.acceptsEverything(probes: probes, results: await ledger.results) { return fault }
+        for round in plan.repetitions {
+            let again = plan.judged(round: round).filter { judge.missing($0).isEmpty }
+            try await pool.ask(again, judge: judge) { await ledger.bookRepetition($0, $1) }
+        }
+        try await pool.ask(await ledger.acceptedControls, judge: judge) { await ledger.bookAgain($0, $1) }
+        return nil
+    }
+
+    /// The judge to go on with: one that does not believe in the target's clock when its answers do not follow `time`.
+    private func judgeOfTime(remarks: inout [String]) async throws(RunnerError) -> Judge {
+        let affected = plan.asked.filter { $0.needs.contains(.clock) && judge.missing($0).isEmpty }
+        guard !affected.isEmpty else { return judge }
+        var said: [String] = []
+        for pair in ClockCanary.pairs(of: set, accepted: await ledger.acceptedControls) {
+            let genuine = try await verdict(on: pair.genuine)
+            let moved = try await answer(pair.moved).verdict
+            if ClockCanary.isHonoured(genuine: genuine, moved: moved) { return judge }
+            let words = [genuine, moved].map { $0?.rawValue ?? "nothing" }
+            said.append("it said \(words[0]) to '\(pair.genuine.id)' in its time and \(words[1]) out of it")
+        }
+        var doubting = judge
+        doubting.falselyDeclared[.clock] = "its answer does not follow 'time'"
+        await ledger.take(doubting)
+        let count =
+            affected.count == 1 ? "The vector that needs it was" : "The \(affected.count) vectors that need it were"
+        remarks.append(
+            "The target declares clock, but its answer does not follow 'time': \(said.joined(separator: ", ")). \(count) "
+                + "not judged; make it verify at 'time', or leave clock out of what it declares (--capabilities).")
+        return doubting
+    }
+
+    /// What was said about a genuine object, or is said now.
+    private func verdict(on vector: Vector) async throws(RunnerError) -> Verdict? {
+        if let known = await ledger.verdict(on: vector.id) { return known }
+        guard let request = vector.requests.first else { return nil }
+        return try await answer(request).verdict
+    }
+
+    private func answer(_ request: AdapterRequest) async throws(RunnerError) -> Answer {
+        let answer = try await pool.connections[0].answer(request, within: judge.timeout)
+        if let late = answer.late { await ledger.amend(late) }
+        return answer
+    }
+}

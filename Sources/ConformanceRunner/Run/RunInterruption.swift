@@ -1,0 +1,62 @@
+import Synchronization
+
+/// Lets somebody end a run before its time. What was found until then stays found.
+public final class RunInterruption: Sendable {
+    private struct State {
+        var hasCome = false
+        /// Those who wait for it, finished when it comes.
+        var waiting: [AsyncStream<Void>.Continuation] = []
+    }
+
+    private let state = Mutex(State())
+    private let endTargets: @Sendable () -> Void
+
+    /// - Parameter endTargets: called once the run takes no more answers: ends what is still busy with one.
+    public init(endTargets: @escaping @Sendable () -> Void = {}) { self.endTargets = endTargets }
+
+    /// Interrupts the run, now or as soon as it begins.
+    ///
+    /// - Returns: whether this was the first time.
+    @discardableResult
+    public func interrupt() -> Bool {
+        state.withLock { state in
+            guard !state.hasCome else { return false }
+            state.hasCome = true
+            for continuation in state.waiting { continuation.finish() }
+            return true
+        }
+    }
+
+    /// Works until the work is done, or somebody interrupts it.
+    ///
+    /// - Parameter onInterruption: what has to happen before the targets are ended.
+    /// - Returns: `nil` when it was interrupted; nothing of the work goes on then.
+    func unlessInterrupted<Value: Sendable>(
+        onInterruption: @escaping @Sendable () async -> Void = {}, _ work: @escaping @Sendable () async -> Value
+    ) async -> Value? {
+        let signal = signal()
+        return await withTaskGroup(of: Value?.self) { group in
+            group.addTask { await work() }
+            group.addTask {
+                for await _ in signal {}
+                return nil
+            }
+            let value = await group.next() ?? nil
+            if value == nil {
+                await onInterruption()
+                endTargets()
+            }
+            group.cancelAll()
+            return value
+        }
+    }
+
+    /// Ends when the interruption comes. Each is waited for once: a stream ends with the task that reads it.
+    private func signal() -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream<Void>.makeStream()
+        state.withLock { state in
+            if state.hasCome { continuation.finish() } else { state.waiting.append(continuation) }
+        }
+        return stream
+    }
+}

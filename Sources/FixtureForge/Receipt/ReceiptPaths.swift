@@ -1,0 +1,46 @@
+import AttestModel
+import SwiftASN1
+
+extension FaultPath where Draft == ReceiptDraft {
+    /// The whole receipt as bytes.
+    public static var object: Self { .init("receipt", isLarge: true) { $0.encoded } }
+    public static var contentType: Self { .init("contentType") { DERBytes.identifier($0.message.contentType) } }
+    public static var innerContentType: Self {
+        .init("eContentType") { DERBytes.identifier($0.message.innerContentType) }
+    }
+    /// The payload in the message.
+    public static var content: Self { .init("fields", isLarge: true) { $0.message.content } }
+    /// One field as a whole node; several of the same type are joined.
+    public static func field(_ type: Int) -> Self {
+        .init("fields.\(type)") { draft in
+            let nodes = draft.fields.filter { $0.type == type }.map(\.der)
+            return nodes.isEmpty ? nil : nodes.concatenated
+        }
+    }
+
+    /// All certificates, joined.
+    public static var certificates: Self {
+        .init("certificates", isLarge: true) { $0.message.certificates.concatenated }
+    }
+    /// The certificate of the signer.
+    public static var signerCertificate: Self { .init("signer", isLarge: true) { $0.signerCertificate.der } }
+    public static var signerValidity: Self {
+        .init("signer.validity") {
+            DERBytes.time($0.signerTemplate.notBefore) + DERBytes.time($0.signerTemplate.notAfter)
+        }
+    }
+    public static func signerExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
+        .init("signer.extensions.\(identifier)") { $0.signerTemplate[identifier]?.der }
+    }
+    public static func intermediateExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
+        .init("intermediate.extensions.\(identifier)") { $0.intermediateTemplate[identifier]?.der }
+    }
+
+    /// Every SignerInfo, joined.
+    public static var signerInfos: Self {
+        .init("signerInfos", isLarge: true) { $0.message.signers.map(\.der).concatenated }
+    }
+    /// The signature's bytes.
+    public static var signature: Self { .init("signerInfo.signature") { $0.message.signers.first?.signature } }
+    public static var requestTime: Self { .init("request.time") { Array($0.request.time.description.utf8) } }
+}

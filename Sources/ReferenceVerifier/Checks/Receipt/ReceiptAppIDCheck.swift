@@ -1,0 +1,15 @@
+import AttestModel
+
+/// RCP-APPID: field 2 is the app ID, byte by byte (Apple, Assessing fraud risk, step 4).
+struct ReceiptAppIDCheck: Check {
+    let requirement = Requirement.receiptAppID
+
+    func examine(_ evidence: ReceiptEvidence) throws(Finding) -> String {
+        let found = try evidence.payload.get().value(.appID).get()
+        let expected = evidence.request.app.appId
+        guard found.elementsEqual(expected.utf8) else {
+            throw .violated("the app ID is '\(found.shortText)', expected '\(expected)'")
+        }
+        return "the app ID is '\(expected)'"
+    }
+}

@@ -1,0 +1,18 @@
+import AttestModel
+
+/// RCP-ENV: field 7 is production or sandbox, that of the expected environment. No documentation names the field:
+/// a receipt without it is none the worse.
+struct ReceiptEnvironmentCheck: Check {
+    let requirement = Requirement.receiptEnvironment
+
+    func examine(_ evidence: ReceiptEvidence) throws(Finding) -> String {
+        guard let value = try evidence.payload.get().optional(.environment).get() else {
+            throw .notApplicable("there is no field 7, the environment")
+        }
+        let expected = evidence.request.environment
+        guard AttestEnvironment(receiptField: value) == expected else {
+            throw .violated("the environment is '\(value.shortText)', expected '\(expected.receiptField)'")
+        }
+        return "the environment is \(expected)"
+    }
+}

@@ -1,0 +1,40 @@
+import AttestModel
+
+/// RCP-SIGNATURE: the one signature is ECDSA with SHA-256 by the key of the certificate that the signer names, over
+/// the content, or over signed attributes with the content's type and digest (Apple, Assessing fraud risk, step 1;
+/// RFC 5652 sections 5.4 and 5.6).
+///
+/// Apple's receipts until October 2020 have signed attributes and a signature over the content all the same, which
+/// RFC 5652 does not know. It covers the content no less.
+struct ReceiptSignatureCheck: Check {
+    let requirement = Requirement.receiptSignature
+
+    func examine(_ evidence: ReceiptEvidence) throws(Finding) -> String {
+        let signer = try evidence.signer.get()
+        guard signer.digestAlgorithm == .sha256 else {
+            throw .violated("the digest algorithm is \(signer.digestAlgorithm.text), expected SHA-256")
+        }
+        guard signer.signatureAlgorithm == .ecdsaWithSHA256 else {
+            throw .violated("the signature algorithm is \(signer.signatureAlgorithm.text), expected ecdsa-with-SHA256")
+        }
+        guard let certificate = evidence.signerCertificate.value else {
+            throw .violated("the receipt does not hold the signer's certificate")
+        }
+        let message = try evidence.message.get()
+        guard let content = message.content else { throw .notReached("the receipt holds no content") }
+        let signsContent = certificate.verifies(signer.signature, over: content)
+        guard let attributes = signer.attributes else {
+            guard signsContent else { throw .violated("the signature over the content does not verify") }
+            return "the signature over the content verifies"
+        }
+        guard attributes.contentType == message.contentType, attributes.messageDigest == Digest.sha256(content) else {
+            throw .violated("the signed attributes do not hold the type and the digest of the content")
+        }
+        if signer.signsAttributes(by: certificate) { return "the signature over the signed attributes verifies" }
+        guard signsContent else {
+            throw .violated("the signature verifies neither over the signed attributes nor over the content")
+        }
+        return "the signature verifies over the content, beside signed attributes that it does not cover: "
+            + "so did Apple sign until October 2020"
+    }
+}

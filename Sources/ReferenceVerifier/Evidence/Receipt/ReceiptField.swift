@@ -1,0 +1,22 @@
+/// One field of a receipt: SEQUENCE { INTEGER type, INTEGER version, OCTET STRING value }.
+public struct ReceiptField: Sendable, Hashable {
+    /// The field's number.
+    public let number: Int64
+    /// 1 in every genuine receipt; not judged.
+    public let version: Int64
+    /// The bare bytes of text, of a certificate or of a hash.
+    public let value: [UInt8]
+
+    /// What the number means; `nil` for a field that is not known.
+    public var type: ReceiptFieldType? { ReceiptFieldType(rawValue: number) }
+
+    init?(_ element: BERElement) {
+        let members = element.elements
+        guard element.identifier == BERElement.sequence, members.count == 3, let number = members[0].unsigned,
+            let version = members[1].unsigned, let value = members[2].octets
+        else { return nil }
+        self.number = number
+        self.version = version
+        self.value = value
+    }
+}

@@ -1,0 +1,33 @@
+import AttestModel
+import CLibCrypto
+
+/// A receipt's signature verified wrongly: RCP-SIGNATURE.
+enum ReceiptSignatureMutants {
+    static let all: [Mutant] = [
+        signature(
+            "receipt-attributes-suffice", "Verifies the signature over signed attributes, whatever content they name."
+        ) { signer, certificate, _ in signer.attributes != nil && signer.signsAttributes(by: certificate) },
+        signature("receipt-signature-with-sha1-taken", "Also takes signatures with SHA-1 in receipts.") {
+            $1.verifies($0.signature, over: $2, digest: EVP_sha1())
+        },
+        signature("receipt-empty-signature-taken", "Takes an empty signature in receipts for none to verify.") {
+            signer, _, _ in signer.signature.isEmpty
+        },
+        signature("receipt-zero-signature-taken", "Takes the signature r = s = 0 in receipts for valid.") {
+            signer, _, _ in signer.signature == [0x30, 0x06, 0x02, 0x01, 0x00, 0x02, 0x01, 0x00]
+        },
+        signature("receipt-digest-suffices", "Compares the digest in the signed attributes, and verifies nothing.") {
+            $0.attributes?.messageDigest == Digest.sha256($2)
+        },
+    ]
+
+    private static func signature(
+        _ name: String, _ summary: String,
+        _ accepts: @escaping @Sendable (MessageSigner, Certificate, [UInt8]) -> Bool
+    ) -> Mutant {
+        .looser(name, ReceiptSignatureCheck(), summary) { evidence in
+            guard let content = try evidence.message.get().content else { return false }
+            return accepts(try evidence.signer.get(), try evidence.signerCertificate.get(), content)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import AttestModel
+import ConformanceRunner
+
+/// The JSON that an endpoint badge of shields.io shows: how many of the judged vectors passed.
+enum BadgeReport {
+    static func text(_ view: RunView) -> String {
+        JSONValue.object([
+            "schemaVersion": 1, "label": "App Attest", "message": .string(message(view)),
+            "color": .string(color(view.conclusion)),
+        ]).canonicalText
+    }
+
+    private static func message(_ view: RunView) -> String {
+        guard view.conclusion != .noScore else { return view.conclusion.rawValue }
+        let counts = view.report.counts
+        let judged = view.report.results.count - (counts[.observed] ?? 0) - (counts[.notTestable] ?? 0)
+        let untestable = counts[.notTestable].map { ", \($0) not testable" } ?? ""
+        return "\(view.header.options.profile.rawValue) \(counts[.pass] ?? 0)/\(judged)\(untestable)"
+    }
+
+    private static func color(_ conclusion: Conclusion) -> String {
+        switch conclusion {
+        case .conforming: "brightgreen"
+        case .asBaseline: "yellow"
+        case .notConforming: "red"
+        case .noScore: "lightgrey"
+        }
+    }
+}

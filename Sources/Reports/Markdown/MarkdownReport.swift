@@ -1,0 +1,62 @@
+import AttestModel
+import ConformanceRunner
+
+/// A run as the summary page of a CI job: the conclusion, what was run, and the failures by heading, folded.
+enum MarkdownReport {
+    /// How many groups are shown under one heading, and how many vectors of a group are named: a job's summary may
+    /// have 1 MiB.
+    private static let groupLimit = 25
+    private static let vectorLimit = 10
+    private static let reasonLimit = 300
+
+    static func text(_ view: RunView) -> String {
+        var lines = ["## App Attest conformance: \(view.conclusion.rawValue)", ""]
+        if let fault = view.fault { lines += [MarkdownText.code(fault), ""] }
+        let totals = view.totals.isEmpty ? "" : ": \(view.totals)"
+        lines += ["\(MarkdownText.code(view.targetName))\(MarkdownText.escaped(totals))", ""]
+        for note in view.notes { lines += ["- \(MarkdownText.escaped(note))"] }
+        if !view.notes.isEmpty { lines.append("") }
+        for section in view.sections + view.excused { lines += self.lines(section) + [""] }
+        return (lines + facts(view)).joined(separator: "\n") + "\n"
+    }
+
+    private static func lines(_ section: FailureSection) -> [String] {
+        let summary =
+            "<b>\(MarkdownText.escaped(section.heading.name))</b>: "
+            + "\(MarkdownText.escaped(section.heading.meaning)) (\(section.failures.count))"
+        var lines = ["<details><summary>\(summary)</summary>", ""]
+        if let hint = section.hint { lines += [MarkdownText.escaped(hint), ""] }
+        lines += [MarkdownText.row(["vectors", "outcome", "why", "milliseconds"]), "| --- | --- | --- | ---: |"]
+        lines += section.groups.prefix(groupLimit).map(row)
+        let rest = section.groups.dropFirst(groupLimit)
+        if !rest.isEmpty {
+            let count = rest.reduce(0) { $0 + $1.failures.count }
+            lines += ["", "and \(count) more failures of \(rest.count) other kinds"]
+        }
+        return lines + ["", "</details>"]
+    }
+
+    private static func row(_ group: FailureGroup) -> String {
+        var vectors = group.failures.prefix(vectorLimit).map { failure in
+            "\(MarkdownText.code(failure.id)) \(MarkdownText.escaped(failure.title))"
+        }
+        if group.failures.count > vectorLimit { vectors.append("and \(group.failures.count - vectorLimit) more") }
+        let first = group.first
+        let words = [first.reason, first.code.map { "code \($0)" }, first.stages, first.baseline].compactMap(\.self).map
+        { text in
+            MarkdownText.code(text.count > reasonLimit ? "\(text.prefix(reasonLimit))…" : text)
+        }
+        let outcome = [MarkdownText.escaped(group.outcomeText)] + words
+        let commands = [first.explainCommand, first.repeatCommand].map(MarkdownText.code)
+        let why = [MarkdownText.escaped(group.why), MarkdownText.escaped(first.source)] + commands
+        return MarkdownText.row(
+            [vectors, outcome, why, [group.milliseconds]].map { $0.joined(separator: "<br>") })
+    }
+
+    private static func facts(_ view: RunView) -> [String] {
+        let rows = RunFacts.of(view.header).map { name, value in
+            MarkdownText.row([name, MarkdownText.code(value)])
+        }
+        return ["<details><summary>What was run</summary>", "", "| | |", "| --- | --- |"] + rows + ["", "</details>"]
+    }
+}

@@ -1,0 +1,113 @@
+import AttestModel
+
+/// What the pages of `spec/` say that follows from the set and its mutants.
+public struct SpecTables: Sendable {
+    private let vectors: [Vector]
+    private let mutants: [KillMatrix.Row]
+
+    /// - Parameters:
+    ///   - vectors: the whole set.
+    ///   - mutants: every wrong verifier with the vectors that find it out.
+    public init(vectors: [Vector], mutants: [KillMatrix.Row]) {
+        self.vectors = vectors
+        self.mutants = mutants
+    }
+
+    /// The pages that have generated blocks.
+    public static let pageNames = ["protocol.md", "requirements.md", "vectors.md"]
+
+    /// The generated blocks of each page, by its file name.
+    public var pages: [String: GeneratedBlocks] {
+        var requirements = Dictionary(
+            uniqueKeysWithValues: Requirement.all.map { ($0.id, details(of: $0)) })
+        requirements["overview"] = overview
+        return [
+            "requirements.md": GeneratedBlocks(requirements),
+            "vectors.md": GeneratedBlocks(["suites": suites]),
+            "protocol.md": GeneratedBlocks(["needs": needs]),
+        ]
+    }
+
+    // MARK: requirements.md
+
+    private var overview: String {
+        let rows = Requirement.all.map { requirement in
+            let own = vectors(of: requirement)
+            return [
+                "[\(requirement.id)](#\(requirement.id.lowercased()))", requirement.stage?.rawValue ?? "",
+                "\(own.count)", Self.levels(of: own), "\(mutants(of: requirement).count)",
+            ]
+        }
+        return MarkdownTable(
+            columns: ["requirement", "stage", "vectors", "must / should / info", "mutants"], rows: rows
+        ).text
+    }
+
+    /// Folded up: a reader comes for the statement first.
+    private func details(of requirement: Requirement) -> String {
+        let (vectors, mutants) = (vectors(of: requirement), mutants(of: requirement))
+        var parts = [
+            "<details>\n<summary>\(Self.count(vectors, "vector")), \(Self.count(mutants, "mutant"))</summary>",
+            MarkdownTable(
+                columns: ["vector", "level", "expect", "what"],
+                rows: vectors.map { vector in
+                    [
+                        "[\(vector.id.name)](../vectors/\(vector.id).json)", vector.level.rawValue,
+                        vector.expect.rawValue, vector.title,
+                    ]
+                }
+            ).text,
+        ]
+        if !mutants.isEmpty {
+            parts.append(
+                MarkdownTable(
+                    columns: ["mutant", "does wrong", "found by"],
+                    rows: mutants.map { ["`\($0.name)`", $0.summary, Self.count($0.killers, "vector")] }
+                ).text)
+        }
+        return (parts + ["</details>"]).joined(separator: "\n\n")
+    }
+
+    // MARK: vectors.md and protocol.md
+
+    private var suites: String {
+        let rows = Suite.allCases.compactMap { suite -> [String]? in
+            let own = vectors.filter { $0.requirement.suite == suite }
+            guard !own.isEmpty else { return nil }
+            let expected = [Expectation.accept, .reject, .either].map { word in
+                own.count { $0.expect == word }.description
+            }
+            return ["`\(suite.rawValue)`", "\(own.count)"] + expected + [Self.levels(of: own)]
+        }
+        return MarkdownTable(
+            columns: ["suite", "vectors", "accept", "reject", "either", "must / should / info"], rows: rows
+        ).text
+    }
+
+    private var needs: String {
+        let rows = Capability.allCases.compactMap { capability -> [String]? in
+            let needing = vectors.filter { $0.needs.contains(capability) }
+            return needing.isEmpty ? nil : ["`\(capability.rawValue)`", "\(needing.count)", Self.levels(of: needing)]
+        }
+        return MarkdownTable(columns: ["capability", "needed by", "must / should / info"], rows: rows).text
+    }
+
+    // MARK: Counting
+
+    private static func count(_ things: some Collection, _ noun: String) -> String {
+        "\(things.count) \(noun)\(things.count == 1 ? "" : "s")"
+    }
+
+    private static func levels(of vectors: [Vector]) -> String {
+        [Level.must, .should, .info].map { level in "\(vectors.count { $0.level == level })" }
+            .joined(separator: " / ")
+    }
+
+    private func vectors(of requirement: Requirement) -> [Vector] {
+        vectors.filter { $0.requirement == requirement }.sorted { $0.id < $1.id }
+    }
+
+    private func mutants(of requirement: Requirement) -> [KillMatrix.Row] {
+        mutants.filter { $0.requirement == requirement }.sorted { $0.name < $1.name }
+    }
+}

@@ -1,0 +1,48 @@
+import AttestModel
+import FixtureForge
+
+/// The valid cases that most faults of receipts are put into.
+enum ReceiptControl {
+    /// A receipt from an attestation.
+    static let attest = "attest-ber-indefinite-1000-byte-chunks"
+    /// A receipt from Apple's server.
+    static let exchanged = "receipt-type-risk-3"
+    /// A receipt of the development environment.
+    static let sandbox = "sandbox"
+}
+
+extension ReceiptDraft {
+    /// Makes it a receipt from Apple's server, of which the server asks nothing but what is in it.
+    mutating func exchange(riskMetric: Int = 3) {
+        type = .receipt
+        self.riskMetric = riskMetric
+        sendsClientDataHash = false
+    }
+
+    /// Sets the text of a field in its place, or adds it.
+    mutating func set(_ type: Int, _ text: String) { fields[type: type] = ReceiptField(type, text) }
+
+    /// The moment of the verification moved by a number of seconds, as a receipt writes it.
+    func time(movedBy seconds: Int64) -> String {
+        ReceiptFields.time(time.adding(seconds: seconds).secondsSinceEpoch * 1000)
+    }
+
+    /// Puts other fields into the signed message, which the signature does not cover.
+    mutating func replaceContent(_ edit: (inout [ReceiptField]) -> Void) {
+        edit(&fields)
+        message.content = fields.payload
+    }
+}
+
+extension Case where Draft == ReceiptDraft {
+    /// A receipt with one field that says something else, signed like all others.
+    static func field(
+        _ type: Int, _ name: String, _ title: String, level: Level = .must, impact: Impact = .hardening,
+        control: String, needs: Set<Capability> = [], why: String, _ change: String,
+        _ edit: @escaping @Sendable (inout ReceiptDraft) -> Void
+    ) -> Case {
+        .reject(
+            name, title, level: level, impact: impact, control: control, needs: needs, why: why,
+            Fault(.field(type), change, after: .fields, edit))
+    }
+}

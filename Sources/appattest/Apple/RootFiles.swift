@@ -1,0 +1,22 @@
+import FixtureForge
+import Foundation
+import VectorCatalog
+
+/// The roots of the simulated Apple as files that a backend under test reads.
+struct RootFiles {
+    let workshop: Workshop
+
+    /// Writes `attestation-root.pem` and `receipt-root.pem`; the folder is made where it is not there yet.
+    /// - Throws: `CommandFailure` that names the folder.
+    func write(to folder: String) throws {
+        try SetFolder(path: folder).make()
+        let url = URL(filePath: folder, directoryHint: .isDirectory)
+        for file in TestAuthorityFile.all(of: workshop) {
+            do {
+                try Data(file.text.utf8).write(to: url.appending(path: file.name))
+            } catch {
+                throw CommandFailure.configuration("cannot write to \(folder): \(error.localizedDescription)")
+            }
+        }
+    }
+}

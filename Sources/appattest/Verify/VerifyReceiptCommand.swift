@@ -1,0 +1,106 @@
+import ArgumentParser
+import AttestModel
+import ReferenceVerifier
+
+struct VerifyReceiptCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "receipt",
+        abstract: "Verifies a receipt against Apple Root CA - G3, and shows its fields.",
+        discussion: """
+            FILE holds the receipt, raw or as base64 text, as Apple's server takes and gives it; or an attestation \
+            object with a receipt inside. What is not given to compare with is not compared, and shown as '-'.
+
+            A receipt is fresh for five minutes: give --at, or --at-creation, to verify an older one at its own time.
+
+            Example: appattest verify receipt receipt.der --app-id ABCDE12345.com.example.app \\
+                         --public-key BL7F…sAk= --type RECEIPT --environment production
+            """)
+
+    @Argument(help: "The receipt or the attestation object, raw or base64.")
+    var file: String
+
+    @Option(help: "Team identifier, period, bundle identifier.")
+    var appID: String?
+
+    @Option(help: "The stored key, base64 of the 65-byte X9.62 uncompressed point.")
+    var publicKey: String?
+
+    @Option(help: "What the device was given as clientDataHash, base64; compared with type ATTEST only.")
+    var clientDataHash: String?
+
+    @Option(help: "ATTEST or RECEIPT.")
+    var type: ReceiptType?
+
+    @Option(help: "production or development.")
+    var environment: AttestEnvironment?
+
+    @Flag(help: "Verify at the time at which the receipt says that it was created.")
+    var atCreation = false
+
+    @OptionGroup var verification: VerificationOptions
+
+    @Option(help: "A PEM file with the root to trust instead of Apple's.")
+    var root: String?
+
+    func validate() throws {
+        guard !atCreation || verification.at == nil else {
+            throw ValidationError("--at and --at-creation are two times; give one.")
+        }
+    }
+
+    func run() throws {
+        let bytes = try EvidenceFile(path: file).bytes
+        let receipt = ReceiptContents.receipt(inAttestation: bytes) ?? bytes
+        let contents = ReceiptContents(receipt)
+        let request = try request(receipt, contents: contents)
+        let assessment = ReferenceVerifier().assess(.receipt(request)).without(notCompared)
+        try verification.show(
+            assessment, at: request.time, fields: contents?.fields.map(ReceiptFieldRow.init) ?? [])
+    }
+
+    /// What is not given is taken from the receipt itself; the result that follows from it is left out later.
+    private func request(_ receipt: [UInt8], contents: ReceiptContents?) throws -> ReceiptRequest {
+        let key = try publicKey.map { try InputValue.base64($0, option: "--public-key") } ?? contents?.publicKey ?? []
+        let statedApp = contents?.value(.appID).flatMap { AppIdentity(appId: String(decoding: $0, as: UTF8.self)) }
+        return ReceiptRequest(
+            receipt: receipt, receiptType: type ?? contents?.type ?? .attest,
+            app: try appID.map(InputValue.app) ?? statedApp ?? AppIdentity(teamId: "", bundleId: ""), publicKey: key,
+            publicKeyPEM: PEM.publicKey(key) ?? "",
+            clientDataHash: try clientDataHash.map { try InputValue.base64($0, option: "--client-data-hash") },
+            environment: environment ?? contents?.environment ?? .production,
+            roots: try root.map { try EvidenceFile(path: $0).certificates } ?? [AppleRoots.receipts],
+            time: try time(contents))
+    }
+
+    private func time(_ contents: ReceiptContents?) throws -> Timestamp {
+        guard atCreation else { return try verification.time() }
+        guard let time = contents?.creationTime else {
+            throw CommandFailure.configuration("--at-creation: \(file) is no receipt with a creation time; give --at")
+        }
+        return time
+    }
+
+    /// The requirements about a value that was not given, with the option that gives it.
+    private var notCompared: [Requirement: String] {
+        var missing: [Requirement: String] = [:]
+        if appID == nil { missing[.receiptAppID] = "--app-id" }
+        if publicKey == nil { missing[.receiptKey] = "--public-key" }
+        if type == nil { missing[.receiptType] = "--type" }
+        if environment == nil { missing[.receiptEnvironment] = "--environment" }
+        return missing
+    }
+}
+
+extension ReceiptType: ExpressibleByArgument {}
+
+extension Assessment {
+    /// This finding with requirements left out for which a value to compare with is missing.
+    fileprivate func without(_ options: [Requirement: String]) -> Assessment {
+        let results = results.map { result in
+            guard let option = options[result.requirement] else { return result }
+            return RequirementResult(result.requirement, .notApplicable, "not compared: \(option) is not given")
+        }
+        let isAccepted = Assessment(results: results, output: nil).isAccepted
+        return Assessment(results: results, output: isAccepted ? output : nil)
+    }
+}

@@ -1,0 +1,80 @@
+import AttestModel
+import FixtureForge
+import Testing
+
+@testable import AppleServices
+
+@Suite("What tests tell the simulated Apple")
+struct OrderTests {
+    @Test("The clock moves from where it stands, keeps its milliseconds, and goes on")
+    func clock() async throws {
+        let start = try #require(Timestamp("2026-03-01T12:00:00Z"))
+        let clock = ServiceClock { start.secondsSinceEpoch * 1000 + 250 }
+        try await clock.advance(seconds: 90)
+        #expect(await clock.now == start.secondsSinceEpoch * 1000 + 90_250)
+        try await clock.advance(seconds: -90)
+        #expect(await clock.now == start.secondsSinceEpoch * 1000 + 250)
+        try await clock.set(start.adding(days: 1))
+        #expect(await clock.now == start.adding(days: 1).secondsSinceEpoch * 1000)
+    }
+
+    @Test("The clock stays where the authorities are valid", arguments: [Int64.max, .min, 1 << 33, -1 << 33])
+    func clockBounds(seconds: Int64) async throws {
+        let clock = ServiceClock { 1_772_366_400_000 }
+        await #expect(throws: ServiceError.self) { try await clock.advance(seconds: seconds) }
+        #expect(await clock.now == 1_772_366_400_000)
+    }
+
+    @Test("A script is one entry or several")
+    func script() throws {
+        let one = try AnswerScript.entries(of: Array(#"{"status":503,"delaySeconds":0.5}"#.utf8))
+        #expect(one.map(\.status) == [503] && one.map(\.delaySeconds) == [0.5])
+        let several = try AnswerScript.entries(
+            of: Array(#"[{},{"status":200,"body":"x","headers":{"A":"b"}},{"receipt":"otherKey"}]"#.utf8))
+        #expect(several.map(\.status) == [nil, 200, nil])
+        #expect(several[1].headers == ["A": "b"] && several[1].body == "x")
+        #expect(several[2].deviation?.name == "otherKey")
+    }
+
+    @Test(
+        "A script that makes no sense is refused with the member that is wrong",
+        arguments: [
+            ("", "JSON"), ("7", "object"), (#"[{},{"status":99}]"#, "[1].status"), (#"{"status":600}"#, "status"),
+            (#"{"status":"503"}"#, "status"), (#"{"body":"x"}"#, "status"), (#"{"statu":503}"#, "statu"),
+            (#"{"status":304,"body":"x"}"#, "body"), (#"{"status":200,"receipt":"otherKey"}"#, "receipt"),
+            (#"{"receipt":"noSuchFault"}"#, "receipt"), (#"{"delaySeconds":601}"#, "delaySeconds"),
+            (#"{"delaySeconds":-1}"#, "delaySeconds"), (#"{"delaySeconds":"1"}"#, "delaySeconds"),
+            (#"{"status":200,"headers":{"a b":"c"}}"#, "headers.a b"),
+            (#"{"status":200,"headers":{"a":"b\r\nc: d"}}"#, "headers.a"),
+            (#"{"status":200,"headers":{"Content-Length":"1"}}"#, "headers.Content-Length"),
+        ])
+    func badScript(text: String, member: String) {
+        #expect { try AnswerScript.entries(of: Array(text.utf8)) } throws: { error in
+            (error as? ServiceError)?.code == .badScript && "\(error)".contains(member)
+        }
+    }
+
+    @Test(
+        "An order that makes no sense is refused with the member that is wrong",
+        arguments: [
+            (#"{"appId":"com"}"#, "appId"), (#"{}"#, "appId"), (#"{"appId":"A.b","environment":"sandbox"}"#, "sandbox"),
+            (#"{"appId":"A.b","challenge":"_"}"#, "challenge"), (#"{"appId":"A.b","keys":"x"}"#, "keys"),
+        ])
+    func badOrder(text: String, member: String) {
+        #expect { try AttestOrder(Array(text.utf8)) } throws: { error in
+            (error as? ServiceError)?.code == .badControl && "\(error)".contains(member)
+        }
+    }
+
+    @Test("Keys of one device have one token, and keys of another one another")
+    func devices() throws {
+        func attested(_ device: String, _ key: String) throws -> KnownAttestation {
+            let order = try AttestOrder(Array(#"{"appId":"A.b","device":"\#(device)","key":"\#(key)"}"#.utf8))
+            return SimulatedAttestation(order, at: 1_772_366_400_000, seed: Seed("1")).known
+        }
+        let (first, second, other) = (try attested("p", "1"), try attested("p", "2"), try attested("q", "1"))
+        #expect(first.device == second.device && first.keyId != second.keyId)
+        #expect(first.device != other.device && first.keyId != other.keyId)
+        #expect(first.device.count == 88 && first.keyId.count == 32)
+    }
+}

@@ -1,0 +1,92 @@
+import AttestModel
+import ConformanceRunner
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A target that declares clock has to verify at the time of the request")
+struct ClockTests {
+    private static let probe = "attestation/probe/clock"
+
+    @Test("One whose answers do not follow it is told so, and no option but --capabilities makes it right")
+    func ignored() async throws {
+        let bench = try Bench()
+        let target = bench.correct("accept-on", Self.probe, "log", bench.folder.path("log"))
+        let report = try await bench.run(target, options: RunOptions(allowUntestable: [.clock]))
+        #expect(report.spoiled == [TestSet.expired: .notTestable])
+        #expect(report.exitCode == 1)
+        let result = try report.result(TestSet.expired)
+        #expect(result.isFalselyDeclared && result.missing == [.clock])
+        #expect(result.reason == "not judged: the target declares clock, but its answer does not follow 'time'")
+        #expect(try !bench.lines(of: "log").contains(TestSet.expired))
+        let remark = try #require(report.remarks.first)
+        #expect(report.remarks.count == 1)
+        #expect(remark.contains("'\(TestSet.production)' in its time and accept out of it. The vector that needs it"))
+        let honest = try await bench.run(
+            bench.correct("accept-on", Self.probe),
+            options: RunOptions(capabilities: [.attestation, .assertion], allowUntestable: [.clock]))
+        #expect(honest.exitCode == 0 && honest.remarks.isEmpty)
+    }
+
+    @Test("Nothing is asked about time when no vector needs it, or the target does not declare it")
+    func unneeded() async throws {
+        let bench = try Bench()
+        for (log, words, options) in [
+            ("a", ["capabilities", "attestation,assertion"], RunOptions()),
+            ("b", [], RunOptions(skip: [Glob(TestSet.expired)])),
+        ] {
+            let command = ["correct", bench.folder.url.path, "log", bench.folder.path(log)] + words
+            let report = try await bench.run(bench.command(command), options: options)
+            #expect(try !bench.lines(of: log).contains(Self.probe))
+            #expect(report.remarks.isEmpty)
+        }
+    }
+
+    /// A genuine object of a few days, and the same long after; the first of them needs clock too, and is asked as
+    /// the control of the second.
+    private func timedSet() throws -> VectorSet {
+        var genuine = try TestSet.vector(
+            "attestation/valid/short-lived", .attestationValid, needs: [.attestation, .clock])
+        var late = try TestSet.vector(
+            TestSet.expired, .attestationValidity, control: genuine.id.description, needs: [.attestation, .clock])
+        guard case .attestation(var request) = TestSet.attestation(genuine.id) else { throw CancellationError() }
+        genuine.content = .single(.attestation(request), result: nil)
+        request.time = TestSet.time.adding(days: 300)
+        late.content = .single(.attestation(request), result: nil)
+        return try TestSet.set([
+            genuine, late, try TestSet.vector(TestSet.production, .attestationValid),
+            try TestSet.vector(TestSet.otherChallenge, .attestationNonce, control: TestSet.production),
+        ])
+    }
+
+    /// Runs the set against a verifier that accepts what `isValid` says of an id at a time.
+    private func run(_ isValid: @escaping @Sendable (String, Timestamp) -> Bool) async throws -> RunReport {
+        let target = BuiltinTarget(
+            name: "t", description: TargetDescription(name: "t", version: "", capabilities: [.attestation, .clock])
+        ) { request in
+            guard case .attestation(let request) = request, request.attestation != Array("junk".utf8) else {
+                return VerdictResponse(.reject)
+            }
+            let id = String(decoding: request.attestation, as: UTF8.self)
+            return VerdictResponse(isValid(id, request.time) ? .accept : .reject)
+        }
+        return try await ConformanceRun(set: timedSet(), target: target, options: RunOptions()).run()
+    }
+
+    @Test("Two vectors of the set that differ only in time are enough")
+    func honoured() async throws {
+        let report = try await run { id, time in id != TestSet.otherChallenge && time == TestSet.time }
+        #expect(report.exitCode == 0 && report.counts == [.pass: 4])
+    }
+
+    @Test("A verifier that goes by another clock answers all alike: what it said about time does not count either")
+    func otherClock() async throws {
+        let report = try await run { id, _ in id == TestSet.production }
+        #expect(report.spoiled == ["attestation/valid/short-lived": .notTestable, TestSet.expired: .notTestable])
+        #expect(
+            report.remarks.first?.contains(
+                "it said reject to 'attestation/valid/short-lived' in its time and reject out of it, it said accept to "
+                    + "'\(TestSet.production)' in its time and accept out of it. The 2 vectors that need it were not")
+                == true)
+    }
+}

@@ -1,0 +1,108 @@
+import AttestModel
+import Foundation
+import Subprocess
+import TestSupport
+import Testing
+
+@Suite("appattest apple as a program", .timeLimit(.minutes(10)))
+struct ServingTests {
+    @Test("It ends with 0 when it is told to, and its state outlives it")
+    func restart() async throws {
+        let scratch = try ScratchFolder()
+        let account = try DeveloperAccount()
+        let state = scratch.path("state.json")
+        let arguments = try SimulatedApple.arguments(account: account, in: scratch) + ["--state", state]
+        let (receipt, status) = try await Program.servingToItsEnd(Appattest.path, arguments) { line in
+            let apple = try SimulatedApple(ready: line, account: account, scratch: scratch)
+            _ = try await apple.attest(key: "1")
+            _ = try await apple.attest(key: "2")
+            return try await apple.exchange(try await apple.attest(key: "3")).text
+        }
+        #expect(status == 0)
+        let (reply, nextStatus) = try await Program.servingToItsEnd(
+            Appattest.path, arguments, signal: .interrupt
+        ) { line in
+            let apple = try SimulatedApple(ready: line, account: account, scratch: scratch)
+            try await apple.advance(days: 1)
+            return try await apple.exchange(receipt)
+        }
+        #expect(nextStatus == 0)
+        #expect(reply.status == 200)
+        let time = SimulatedApple.time
+        let root = try await SimulatedApple.serving { $0.receiptRoot }
+        #expect(try await OpenedReceipt.verified(reply.text, root: root, at: time).text(17) == "3")
+        // Without the state, the same receipt is of a device that nobody knows.
+        let forgotten = try await SimulatedApple.serving { apple in
+            try await apple.advance(days: 1)
+            return try await apple.exchange(receipt).status
+        }
+        #expect(forgotten == 404)
+    }
+
+    @Test("The roots are written as files, the same as in the first line")
+    func roots() async throws {
+        let scratch = try ScratchFolder()
+        let root = try await SimulatedApple.serving("--out-roots", scratch.path("roots"), in: scratch) {
+            $0.receiptRoot
+        }
+        let pem = try String(contentsOfFile: scratch.path("roots/receipt-root.pem"), encoding: .utf8)
+        #expect(PEM.decode(pem, label: "CERTIFICATE") == [root])
+        let other = try String(contentsOfFile: scratch.path("roots/attestation-root.pem"), encoding: .utf8)
+        #expect(PEM.decode(other, label: "CERTIFICATE").count == 1 && other != pem)
+    }
+
+    @Test(
+        "What it is told wrongly ends with 2, and is named",
+        arguments: [
+            (["--key", "no-colons"], "'no-colons'"), (["--key", "A::file"], "'A::file'"),
+            (["--key", "K:T:no-such-file.pem"], "no-such-file.pem"), (["--at", "noon"], "'noon'"),
+            (["--at", "1999-01-01T00:00:00Z"], "1999"), (["--seed", ""], "--seed"),
+            (["--script", "no-such-script.json"], "no-such-script.json"),
+            (["--state", "DAMAGED"], "state.json"), (["--script", "DAMAGED"], "state.json"),
+            (["--log", "no/such/folder/calls.jsonl"], "no/such/folder/calls.jsonl"),
+            (["--production-port", "70000"], "70000"), (["--request-timeout", "0"], "--request-timeout"),
+            (["--host", "192.0.2.1"], "192.0.2.1"),
+        ])
+    func misuse(options: [String], named: String) async throws {
+        let scratch = try ScratchFolder()
+        let damaged = try scratch.write(#"{"format":1,"attestations":7}"#, to: "state.json")
+        let key = try scratch.write(try DeveloperAccount().publicKeyPEM, to: "key.pem")
+        let ended = try await Program.run(
+            Appattest.path,
+            ["apple", "--key", "ABC123DEFG:ABCDE12345:\(key)"] + options.map { $0 == "DAMAGED" ? damaged : $0 })
+        #expect(ended.status == 2)
+        #expect(ended.standardOutput == "")
+        #expect(ended.standardError.contains(named), "\(ended.standardError)")
+    }
+
+    @Test("A port that is taken is named")
+    func takenPort() async throws {
+        try await SimulatedApple.serving { apple in
+            let port = try apple.port("production")
+            let scratch = try ScratchFolder()
+            let arguments = try SimulatedApple.arguments(account: apple.account, in: scratch)
+            let ended = try await Program.run(Appattest.path, arguments + ["--development-port", "\(port)"])
+            #expect(ended.status == 2)
+            #expect(ended.standardError.contains("development at port \(port)"), "\(ended.standardError)")
+        }
+    }
+
+    @Test("The control address says what is wrong with an order, and changes nothing")
+    func badOrders() async throws {
+        try await SimulatedApple.serving { apple in
+            for (path, body, status, member) in [
+                ("/control/next", "[{}", 400, "JSON"), ("/control/next", #"[{},{"status":1}]"#, 400, "[1].status"),
+                ("/control/clock", "{}", 400, "advanceSeconds"), ("/control/attest", "{}", 400, "appId"),
+                ("/control/clock", #"{"at":"2060-01-01T00:00:00Z"}"#, 400, "2060"),
+                ("/control", "", 404, "/control/next"),
+                ("/control/next", String(repeating: " ", count: 70_000), 413, "tooLarge"),
+            ] {
+                let reply = try await apple.call("POST", "control", path, body: body)
+                #expect(reply.status == status && reply.text.contains(member), "\(path): \(reply.text)")
+            }
+            let state = try await apple.call("GET", "control", "/control/state")
+            #expect(try JSONValue.parse(state.body) == .members(["format": 1, "attestations": .array([])]))
+            #expect(try await apple.now() == SimulatedApple.time)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Two runs and many, side by side", .timeLimit(.minutes(10)))
+struct CompareTests {
+    /// A run that conforms, one that does not, and one that was cut short; made once.
+    private static let reports = Task {
+        let folder = try ScratchFolder()
+        for (name, target) in [("right", "reference"), ("wrong", "mutant/without-ast-counter")] {
+            let run = try await Reported.run("builtin:\(target)", "--only", "assertion/**")
+            try folder.write(run.ended.standardOutput, to: "\(name).jsonl")
+        }
+        let lines = try String(contentsOfFile: folder.path("right.jsonl"), encoding: .utf8).split(separator: "\n")
+        try folder.write(lines.dropLast().joined(separator: "\n"), to: "cut.jsonl")
+        let digest = try #require(lines.first?.firstMatch(of: /"setDigest":"([0-9a-f]{64})"/)).1
+        let other = lines.map { $0.replacing(digest, with: String(repeating: "0", count: 64)) }
+        try folder.write(other.joined(separator: "\n"), to: "other.jsonl")
+        return folder
+    }
+
+    private static func run(_ arguments: String...) async throws -> Ended {
+        try await Program.run(Appattest.path, arguments, in: reports.value.url.path)
+    }
+
+    @Test("New failures end with 1, and the other way round they are fixed")
+    func diff() async throws {
+        let worse = try await Self.run("diff", "right.jsonl", "wrong.jsonl")
+        #expect(worse.status == 1 && worse.standardError == "")
+        #expect(worse.standardOutput.contains("assertion/counter/replay-equal"))
+        #expect(worse.standardOutput.contains("pass (reject) -> wrongVerdict (accept)"))
+        let better = try await Self.run("diff", "wrong.jsonl", "right.jsonl", "--format", "json")
+        #expect(better.status == 0)
+        guard case .object(let json) = try better.json(), case .array(let fixed)? = json["fixed"] else {
+            return #expect(Bool(false), "an object with what was fixed")
+        }
+        #expect(json["newFailures"] == .array([]) && !fixed.isEmpty)
+        #expect(worse.lines.last == "\(fixed.count) new failures, 0 fixed, 0 failures in both")
+    }
+
+    @Test("A matrix shows who fails what, as text, page and JSON")
+    func compare() async throws {
+        let page = try await Self.reports.value.path("page.html")
+        let text = try await Self.run("compare", "right.jsonl", "wrong.jsonl", "--html", page)
+        #expect(text.status == 0 && text.standardError == "")
+        let row = try #require(text.lines.first { $0.hasPrefix("AST-COUNTER ") })
+        #expect(row.contains(" replay)"))
+        let right = try #require(row.firstMatch(of: #/^AST-COUNTER +(\d+)\/(\d+) /#))
+        #expect(right.1 == right.2)
+        #expect(
+            try String(contentsOfFile: page, encoding: .utf8).contains("<th scope=\"col\">mutant/without-ast-counter "))
+        let json = try await Self.run("compare", "right.jsonl", "wrong.jsonl", "--format", "json")
+        guard case .object(let document) = try json.json(), case .array(let runs)? = document["runs"] else {
+            return #expect(Bool(false), "an object with runs")
+        }
+        #expect(runs.count == 2)
+    }
+
+    @Test(
+        "A report that cannot be used ends with 2 and one line that names it",
+        arguments: [
+            (["right.jsonl", "cut.jsonl"], ["cut.jsonl: there is no footer", "cut short after"]),
+            (["none.jsonl", "right.jsonl"], ["none.jsonl cannot be read"]),
+            (["right.jsonl", "other.jsonl"], ["other.jsonl", "different vector sets", "--allow-different-sets"]),
+        ])
+    func unusable(files: [String], words: [String]) async throws {
+        for command in ["diff", "compare"] {
+            let ended = try await Program.run(Appattest.path, [command] + files, in: Self.reports.value.url.path)
+            #expect(ended.status == 2 && ended.standardOutput == "")
+            #expect(ended.standardError.split(separator: "\n").count == 1)
+            for word in words { #expect(ended.standardError.contains(word), "\(ended.standardError)") }
+        }
+    }
+
+    @Test("Reports of different sets are taken when the user says so")
+    func different() async throws {
+        let ended = try await Self.run("diff", "right.jsonl", "other.jsonl", "--allow-different-sets")
+        #expect(ended.status == 0)
+    }
+}

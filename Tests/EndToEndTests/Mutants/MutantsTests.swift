@@ -1,0 +1,48 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("appattest mutants", .timeLimit(.minutes(10)))
+struct MutantsTests {
+    /// The matrix of the committed set, made once for all tests.
+    private static let matrix = Task {
+        try await Appattest.run("mutants", "--vectors", Appattest.vectors, "--format", "json")
+    }
+
+    @Test("Every mutant is found out, every vector of level must finds one out, and the gate is the manifest's")
+    func complete() async throws {
+        let ended = try await Self.matrix.value
+        #expect(ended.status == 0 && ended.standardError == "")
+        let matrix = try JSONSerialization.jsonObject(with: Data(ended.standardOutput.utf8)) as? [String: Any]
+        let mutants = try #require(matrix?["mutants"] as? [[String: Any]])
+        #expect(mutants.count >= 60)
+        #expect(mutants.allSatisfy { ($0["killers"] as? [String])?.isEmpty == false })
+        #expect(matrix?["survivors"] as? [String] == [] && matrix?["idle"] as? [String] == [])
+        let file = URL(filePath: "\(Appattest.vectors)/\(Manifest.fileName)")
+        let manifest = try Manifest(json: JSONValue.parse(Data(contentsOf: file)))
+        #expect(matrix?["gate"] as? [String] == manifest.gate.map(\.description))
+    }
+
+    @Test(
+        "The matrix for scripts is what its schema describes",
+        .enabled(if: Tools.hasJSONSchema, "python3 has no jsonschema"))
+    func schema() async throws {
+        let scratch = try ScratchFolder()
+        let file = try scratch.write(try await Self.matrix.value.standardOutput, to: "matrix.json")
+        let scripts = Built.packageRoot.appending(path: "scripts/validate-schemas.py").path
+        let schema = Built.packageRoot.appending(path: "spec/schema/mutants.schema.json").path
+        let ended = try await Program.run("python3", [scripts, schema, file])
+        #expect(ended.status == 0 && ended.standardOutput == "", "\(ended.standardOutput)\(ended.standardError)")
+    }
+
+    @Test(
+        "Without the vectors of level should, mutants that lack hardening survive: status 1, and they are named first")
+    func survivors() async throws {
+        let ended = try await Appattest.run("mutants", "--vectors", Appattest.vectors, "--profile", "core")
+        #expect(ended.status == 1)
+        #expect(ended.lines.first?.hasPrefix("SURVIVES  ") == true)
+        #expect(ended.lines.contains { $0.hasPrefix("SURVIVES  without-att-cose ") })
+        #expect(ended.lines.last?.contains(" survive; ") == true)
+    }
+}

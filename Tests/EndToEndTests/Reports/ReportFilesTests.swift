@@ -1,0 +1,119 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The reports of one run, as their readers take them", .timeLimit(.minutes(10)))
+struct ReportFilesTests {
+    /// A run that fails, with a report of each kind; made once.
+    private static let run = Task {
+        let folder = try ScratchFolder()
+        let formats = ["jsonl", "junit", "markdown", "html", "badge"].flatMap {
+            ["--report", "\($0)=\(folder.path("report.\($0)"))"]
+        }
+        let ended = try await Program.run(
+            Appattest.path,
+            [
+                "run", "--vectors", Appattest.vectors, "--target", "builtin:mutant/without-ast-counter", "--only",
+                "assertion/**",
+            ] + formats, environment: ["GITHUB_ACTIONS": "true"])
+        return (folder: folder, ended: ended)
+    }
+
+    private static func report(_ format: String) async throws -> String {
+        try String(contentsOfFile: await run.value.folder.path("report.\(format)"), encoding: .utf8)
+    }
+
+    @Test("All are written and named, and each quotes the whole digest of the set")
+    func quoted() async throws {
+        let run = try await Self.run.value
+        #expect(run.ended.status == 1)
+        let digest = try #require(
+            try await Reported.reference.value.lines.header["setDigest"].flatMap { value in
+                if case .string(let digest) = value { digest } else { nil }
+            })
+        for format in ["jsonl", "junit", "markdown", "html"] {
+            #expect(try await Self.report(format).contains(digest), "\(format)")
+            #expect(run.ended.standardOutput.contains("report.\(format) (\(format))"))
+        }
+        let lines = try RunLines(await Self.report("jsonl"))
+        let passed = lines.outcomes.values.count { $0 == "pass" }
+        let judged = lines.outcomes.values.count { $0 != "observed" }
+        let badge = try JSONValue.parse(Array(await Self.report("badge").utf8))
+        #expect(
+            badge
+                == .object([
+                    "schemaVersion": 1, "label": "App Attest", "message": .string("core \(passed)/\(judged)"),
+                    "color": "red",
+                ]))
+    }
+
+    @Test("On GitHub the failures are annotations behind the text, and nothing in the text is a command")
+    func annotations() async throws {
+        let lines = try await Self.run.value.ended.lines
+        let token = try #require(lines.first?.split(separator: "::").last)
+        #expect(lines.first == "::stop-commands::\(token)")
+        let end = try #require(lines.firstIndex(of: "::\(token)::"))
+        let annotations = lines[(end + 1)...]
+        #expect(!annotations.isEmpty && annotations.allSatisfy { $0.hasPrefix("::error title=App Attest ") })
+        let plain = try await Program.run(
+            Appattest.path,
+            [
+                "run", "--vectors", Appattest.vectors, "--target", "builtin:mutant/without-ast-counter", "--only",
+                "assertion/counter/zero-*", "--no-annotations",
+            ], environment: ["GITHUB_ACTIONS": "true"])
+        #expect(plain.status == 1 && !plain.standardOutput.contains("::"))
+    }
+
+    /// The structure that Ant's and Jenkins' schemas agree on, and the sums of what is in it.
+    private static let structure = """
+        import sys, xml.etree.ElementTree as tree
+        root = tree.parse(sys.argv[1]).getroot()
+        known = {
+            "testsuites": ("testsuite", {"name", "tests", "failures", "errors", "time"}),
+            "testsuite": ("properties testcase", {"name", "tests", "failures", "errors", "skipped", "time"}),
+            "properties": ("property", set()), "property": ("", {"name", "value"}),
+            "testcase": ("skipped error failure system-out", {"classname", "name", "time"}),
+            "skipped": ("", {"message"}), "error": ("", {"type", "message"}), "failure": ("", {"type", "message"}),
+            "system-out": ("", set()),
+        }
+        for element in root.iter():
+            children, attributes = known[element.tag]
+            assert set(element.keys()) == attributes, (element.tag, element.keys())
+            order = [children.split().index(child.tag) for child in element]
+            assert order == sorted(order), (element.tag, order)
+        def check(element):
+            for name, tag in (("tests", "testcase"), ("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
+                if name in element.keys(): assert int(element.get(name)) == len(list(element.iter(tag))), name
+        check(root)
+        for suite in root: check(suite)
+        print(root.get("tests"), root.get("failures"))
+        """
+
+    @Test("JUnit has the structure that build servers know", .enabled(if: Tools.hasPython, "python3 is missing"))
+    func junit() async throws {
+        let file = try await Self.run.value.folder.path("report.junit")
+        let ended = try await Program.run("python3", ["-c", Self.structure, file])
+        #expect(ended.status == 0, "\(ended.standardError)")
+        let lines = try RunLines(await Self.report("jsonl"))
+        let failures = lines.outcomes.values.count { $0 == "wrongVerdict" }
+        #expect(failures > 0 && ended.standardOutput == "\(lines.results.count) \(failures)\n")
+    }
+
+    @Test(
+        "JUnit is read by a program of others", .enabled(if: Tools.hasJUnitParser, "python3 has no junitparser"))
+    func junitparser() async throws {
+        let script = """
+            import sys, junitparser
+            report = junitparser.JUnitXml.fromfile(sys.argv[1])
+            failed = [case for suite in report for case in suite if any(isinstance(r, junitparser.Failure) for r in case.result)]
+            print(report.tests, report.failures, len(failed), all(case.time >= 0 for suite in report for case in suite))
+            """
+        let file = try await Self.run.value.folder.path("report.junit")
+        let ended = try await Program.run("python3", ["-c", script, file])
+        let lines = try RunLines(await Self.report("jsonl"))
+        let failures = lines.outcomes.values.count { $0 == "wrongVerdict" }
+        #expect(
+            ended.standardOutput == "\(lines.results.count) \(failures) \(failures) True\n", "\(ended.standardError)")
+    }
+}

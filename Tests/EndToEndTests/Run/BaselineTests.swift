@@ -1,0 +1,105 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Known failures, from the command line", .timeLimit(.minutes(10)))
+struct BaselineTests {
+    private let scratch: ScratchFolder
+    private let file: String
+    /// Accepts a replay.
+    private let fake: FakeAdapter
+
+    init() throws {
+        scratch = try ScratchFolder()
+        file = scratch.path("known.yaml")
+        fake = try FakeAdapter(
+            cases: #"*/replay-equal) printf '{"id":"%s","verdict":"accept"}\n' "$id" ;;"# + "\n*) reference ;;")
+    }
+
+    private func write(_ target: String, _ options: String...) async throws -> Ended {
+        try await Program.run(
+            Appattest.path,
+            [
+                "baseline", "write", "--vectors", Appattest.vectors, "--target", target, "--only",
+                "assertion/counter/replay-*", "--out", file, "--reason",
+            ] + options)
+    }
+
+    private func run(_ target: String, _ options: String...) async throws -> Reported {
+        let ended = try await Program.run(
+            Appattest.path,
+            [
+                "run", "--vectors", Appattest.vectors, "--target", target, "--only", "assertion/counter/replay-*",
+                "--baseline", file, "--report", "jsonl=-",
+            ] + options)
+        return Reported(ended: ended, lines: try RunLines(ended.standardOutput))
+    }
+
+    @Test("What was written is conforming, what changed since is not, and the reports say which is which")
+    func wayAround() async throws {
+        let written = try await write(fake.target, "until 2.0")
+        #expect(written.status == 0 && written.standardOutput == "1 known failures in \(file)\n")
+        let same = try await run(fake.target)
+        #expect(same.ended.status == 0)
+        #expect(same.lines.results["assertion/counter/replay-equal"]?["standing"] == "known")
+        #expect(same.lines.results["assertion/counter/replay-equal"]?["outcome"] == "wrongVerdict")
+        #expect(same.ended.standardError.contains("1 known"))
+        let mended = try await run("builtin:reference")
+        #expect(mended.ended.status == 1)
+        #expect(mended.lines.results["assertion/counter/replay-equal"]?["standing"] == "stale")
+        #expect(
+            mended.ended.standardError.contains("\(file):5: 'assertion/counter/replay-equal' does not fail any more"))
+        let updated = try await write("builtin:reference", "none")
+        #expect(updated.standardOutput == "0 known failures in \(file) (0 new, 1 gone)\n")
+        #expect(try await run("builtin:reference").ended.status == 0)
+        let worse = try await run(fake.target)
+        #expect(worse.ended.status == 1)
+        #expect(worse.lines.results["assertion/counter/replay-equal"]?["standing"] == "failing")
+    }
+
+    @Test("A run without a score leaves the file as it was")
+    func fault() async throws {
+        try scratch.write("suiteVersion: 0.1.0\ndigest: \(String(repeating: "ab", count: 32))\n", to: "known.yaml")
+        let constant = try FakeAdapter.always("reject")
+        let ended = try await write(constant.target, "x")
+        #expect(ended.status == 3 && ended.standardOutput == "")
+        #expect(ended.standardError.contains("The target rejects everything") && ended.standardError.contains(file))
+        #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("suiteVersion"))
+    }
+
+    @Test("A baseline of another set is one error that says what to do, before anything is asked")
+    func otherSet() async throws {
+        try scratch.write("suiteVersion: 0.0.9\ndigest: \(String(repeating: "ab", count: 32))\n", to: "known.yaml")
+        let ended = try await Appattest.run(
+            "run", "--vectors", Appattest.vectors, "--target", "exec:./no-such-adapter", "--baseline", file)
+        #expect(ended.status == 2 && ended.standardOutput == "")
+        #expect(ended.standardError.split(separator: "\n").count == 1)
+        #expect(
+            ended.standardError.contains("\(file): field 'digest'") && ended.standardError.contains("baseline write"))
+    }
+
+    @Test("An empty reason is no reason")
+    func emptyReason() async throws {
+        let ended = try await write("builtin:reference", " ")
+        #expect(ended.status == 2 && ended.standardError.contains("--reason"))
+    }
+
+    @Test("Reasons are scored by a file, and gate when they are required")
+    func reasons() async throws {
+        let reasons = try scratch.write("reasons:\n  \"*\": [key]\n", to: "reasons.yaml")
+        let scored = try await Reported.run(
+            "builtin:reference", "--only", "assertion/counter/replay-*", "--reasons", reasons)
+        #expect(scored.ended.status == 0)
+        guard case .object(let counts)? = scored.lines.footer["reasons"] else { return #expect(Bool(false), "counts") }
+        #expect(counts["right"] == 0 && counts["unknown"] == 0 && counts["otherStage"] != 0)
+        #expect(scored.lines.results["assertion/counter/replay-equal"]?["reasonScore"] == "otherStage")
+        let required = try await Reported.run(
+            "builtin:reference", "--only", "assertion/counter/replay-*", "--require-reasons", reasons)
+        #expect(required.ended.status == 1)
+        #expect(required.lines.results["assertion/counter/replay-equal"]?["standing"] == "failing")
+        #expect(required.lines.results["assertion/counter/replay-equal"]?["outcome"] == "pass")
+        #expect(
+            required.ended.standardError.contains("rejected for another reason: key, though the fault lies in counter"))
+    }
+}

@@ -1,0 +1,25 @@
+import AttestModel
+import FixtureForge
+import Testing
+
+@testable import VectorCatalog
+
+/// The receipts that are to be accepted, as OpenSSL's command line sees them.
+@Suite("Receipts of the suite under OpenSSL", .enabled(if: OpenSSL.isHere))
+struct ForgedReceiptSuiteTests {
+    private static let receipts: [ReceiptDraft] = ReceiptDraft.valid.cases.map {
+        ReceiptDraft.forge("receipt/valid/\($0.name)", in: testWorkshop, edits: $0.edits)
+    }
+
+    @Test("Every valid receipt verifies under the receipts' root, when it was made", arguments: receipts.indices)
+    func accepted(index: Int) async throws {
+        let draft = Self.receipts[index]
+        let created = Timestamp(secondsSinceEpoch: draft.createdAt / 1000)
+        let run = try await OpenSSL.verify(
+            draft.encoded, under: testWorkshop.receipts.root.certificate.der, at: created)
+        // The shape of 2020 signs the content beside its attributes, which RFC 5652 does not know.
+        let isOfRFC5652 = draft.signer.signedAttributes == nil
+        #expect(run.isSuccess == isOfRFC5652, "\(draft.name): \(run.messages)")
+        if isOfRFC5652 { #expect(run.content == draft.payload) }
+    }
+}

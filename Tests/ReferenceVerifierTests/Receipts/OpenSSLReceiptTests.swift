@@ -1,0 +1,79 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ReferenceVerifier
+
+@Suite("Receipts signed by the openssl command", .enabled(if: OpenSSLCommand.isHere, "there is no openssl command"))
+struct OpenSSLReceiptTests {
+    /// Has the content of a receipt signed with the keys that made the receipt.
+    private func signed(_ receipt: TestReceipt, _ options: [String]) throws -> ReceiptRequest {
+        let folder = try ScratchFolder()
+        var request = try receipt.request()
+        try Data(receipt.payload).write(to: folder.url.appending(path: "content"))
+        let signer = try receipt.signer.signed(by: receipt.intermediateKey)
+        let intermediate = try receipt.intermediate.signed(by: receipt.rootKey)
+        try folder.write(PEM.encode(signer, label: "CERTIFICATE"), to: "signer.pem")
+        try folder.write(PEM.encode(intermediate, label: "CERTIFICATE"), to: "others.pem")
+        try folder.write(PEM.encode(receipt.signerKey.privateInfo, label: "EC PRIVATE KEY"), to: "key.pem")
+        try OpenSSLCommand.run(
+            ["cms", "-sign", "-binary", "-nodetach", "-md", "sha256", "-outform", "DER"] + options
+                + [
+                    "-in", folder.path("content"), "-signer", folder.path("signer.pem"), "-inkey",
+                    folder.path("key.pem"), "-certfile", folder.path("others.pem"), "-out", folder.path("receipt"),
+                ])
+        request.receipt = [UInt8](try Data(contentsOf: folder.url.appending(path: "receipt")))
+        return request
+    }
+
+    @Test(
+        "One without signed attributes and one with them are accepted, in DER and with indefinite lengths",
+        arguments: [["-noattr"], ["-noattr", "-stream"], [], ["-stream"], ["-keyid"]])
+    func accepted(options: [String]) throws {
+        let request = try signed(TestReceipt(), options)
+        #expect((request.receipt[1] == 0x80) == options.contains("-stream"))
+        let assessment = assess(request)
+        #expect(assessment.isAccepted, "\(assessment.account)")
+        // Every octet of the content counts.
+        let content = try #require(ReceiptObject(request.receipt).message.value?.content)
+        let start = try #require(
+            request.receipt.indices.first { request.receipt[$0...].starts(with: content.prefix(900)) })
+        for position in stride(from: start, to: start + 900, by: 97) {
+            var changed = request
+            changed.receipt[position] ^= 1
+            #expect(!assess(changed).isAccepted)
+        }
+    }
+
+    @Test("One with another digest than SHA-256 violates the signature only")
+    func otherDigest() throws {
+        for digest in ["sha1", "sha384"] {
+            let assessment = assess(try signed(TestReceipt(), ["-noattr", "-md", digest]))
+            #expect(assessment.violatedIDs == ["RCP-SIGNATURE"], "\(digest): \(assessment.account)")
+        }
+    }
+
+    @Test("One without certificates violates the signature, and its chain is not reached")
+    func noCertificates() throws {
+        let assessment = assess(try signed(TestReceipt(), ["-noattr", "-nocerts"]))
+        #expect(assessment.violatedIDs == ["RCP-SIGNATURE"])
+        #expect(assessment.status(.receiptChain) == .notReached)
+    }
+}
+
+/// The openssl command, as an implementation of CMS that writes what is read here.
+enum OpenSSLCommand {
+    static let isHere = (try? run(["version"])) != nil
+
+    static func run(_ arguments: [String]) throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["openssl"] + arguments
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+    }
+}

@@ -1,0 +1,31 @@
+import ConformanceRunner
+
+@testable import Reports
+
+/// Runs as their reports in JSON Lines say them.
+enum Recorded {
+    /// The report that a run writes.
+    static func text(of report: RunReport) throws -> String {
+        let sink = Memory()
+        var lines = JSONLinesReport(sink: sink.sink)
+        var report = report
+        report.header.count = report.results.count
+        for event in [.started(report.header)] + report.results.map(RunEvent.result) + [.ended(report)] {
+            try lines.take(event)
+        }
+        return sink.text
+    }
+
+    static func run(_ report: RunReport, name: String = "a.jsonl") throws -> RecordedRun {
+        try RecordedRun(jsonLines: text(of: report), name: name)
+    }
+
+    /// The example run with some results changed.
+    static func red(
+        name: String = "a.jsonl", _ change: (inout [VectorResult]) throws -> Void = { _ in }
+    ) throws -> RecordedRun {
+        var report = try ExampleRun.red()
+        try change(&report.results)
+        return try run(RunReport(header: report.header, results: report.results), name: name)
+    }
+}
