@@ -1,3 +1,5 @@
+import AttestModel
+
 extension TestBERReader.Node {
     /// Tags, forms, object identifiers and flags of a certificate, one a line; those inside of its extensions as
     /// well, and constraints, key usage and markers in full.
