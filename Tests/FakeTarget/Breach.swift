@@ -36,7 +36,7 @@ extension Behaviour {
         let members: [String: JSONValue] =
             if case .object(let members)? = try? JSONValue.parse(Array(line.utf8)) { members } else { [:] }
         let id: String = if case .string(let id)? = members["id"] { id } else { "" }
-        let isUnknownOperation = (error as? ModelError)?.path == "operation" && !id.isEmpty
+        let isUnknownOperation = members["operation"] == "verifyNothing" && !id.isEmpty
         let isIncomplete = (error as? ModelError)?.code == .missingField && !id.isEmpty
         let verdict: Verdict =
             if isUnknownOperation {

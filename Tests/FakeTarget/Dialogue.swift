@@ -53,7 +53,8 @@ struct Dialogue {
     }
 
     private mutating func remember(_ content: AdapterResponse.Content) {
-        guard case .verdict(let response) = content else { return }
+        // No exit status is a description.
+        guard case .verdict(let response) = content else { return exitStatus = 89 }
         exitStatus = [.accept: 0, .reject: 1, .unsupported: 89, .error: 3][response.verdict] ?? 3
     }
 

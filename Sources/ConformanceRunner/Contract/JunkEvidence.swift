@@ -1,6 +1,6 @@
 import AttestModel
 
-/// Requests that are complete and whose evidence is junk: any verdict but `accept` answers them.
+/// Requests that are complete and whose evidence is junk. What a verifier makes of it is nobody's concern here.
 enum JunkEvidence {
     private static let app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
     private static let time = Timestamp(secondsSinceEpoch: 1_772_366_400)

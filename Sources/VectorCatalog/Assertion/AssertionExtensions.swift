@@ -16,7 +16,8 @@ extension Group where Draft == AssertionDraft {
             .extensionsMap("huge-length", .huge, level: .must, impact: .denialOfService, why: ExtensionFault.bomb),
             .extensionsMap("deep-nesting", .deep, level: .must, impact: .denialOfService, why: ExtensionFault.bomb),
             .extensionValue("category-0-invalid", .category(0, "Validation category 0, invalid")),
-            .extensionValue("category-not-in-policy", .category(3, "Validation category that the policy does not list")),
+            .extensionValue(
+                "category-not-in-policy", .category(3, "Validation category that the policy does not list")),
             .extensionValue(
                 "bundle-version-older-than-policy", .version("41", "Bundle version that the policy does not list"),
                 why: ExtensionFault.oldBuild),

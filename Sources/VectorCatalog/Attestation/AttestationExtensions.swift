@@ -20,7 +20,8 @@ extension Group where Draft == AttestationDraft {
             .extensionsMap("huge-length", .huge, level: .must, impact: .denialOfService, why: ExtensionFault.bomb),
             .extensionValue("category-0-invalid", .category(0, "Validation category 0, invalid")),
             .extensionValue("category-7-inappropriate", .category(7, "Validation category 7, inappropriate")),
-            .extensionValue("category-not-in-policy", .category(3, "Validation category that the policy does not list")),
+            .extensionValue(
+                "category-not-in-policy", .category(3, "Validation category that the policy does not list")),
             .extensionValue("category-big-endian", .categoryBigEndian),
             .extensionValue(
                 "bundle-version-not-in-policy", .version("41", "Bundle version that the policy does not list"),

@@ -11,19 +11,29 @@ final class Interruption {
 
     init(progress: ProgressLine) {
         let run = RunInterruption { TargetProcesses.killAll() }
-        sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+        sources = Self.sources { number in
+            guard run.interrupt() else { return Self.end(by: number) }
+            progress.clear()
+            StandardError.write(
+                "appattest: interrupted; ending the target and finishing the reports (once more ends at once)")
+        }
+        self.run = run
+    }
+
+    /// Ends the program the first time already: for a command whose result is worth nothing when it is cut short.
+    init() {
+        run = RunInterruption { TargetProcesses.killAll() }
+        sources = Self.sources { Self.end(by: $0) }
+    }
+
+    private static func sources(_ handler: @escaping @Sendable (Int32) -> Void) -> [any DispatchSourceSignal] {
+        [SIGINT, SIGTERM, SIGHUP].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler {
-                guard run.interrupt() else { return Self.end(by: number) }
-                progress.clear()
-                StandardError.write(
-                    "appattest: interrupted; ending the target and finishing the reports (once more ends at once)")
-            }
+            source.setEventHandler { handler(number) }
             source.activate()
             return source
         }
-        self.run = run
     }
 
     /// Leaves signals to the system again.

@@ -7,7 +7,8 @@ import NIOCore
 import TestSupport
 import Testing
 
-@Suite("Whether an adapter keeps the protocol")
+// One after the other: each sends requests of 10 MiB, and others watch targets hang meanwhile.
+@Suite("Whether an adapter keeps the protocol", .serialized)
 struct ContractTests {
     private static let shared = [
         "handshake", "ids", "unknown-members", "unknown-operation", "missing-members", "unreadable", "big-request",

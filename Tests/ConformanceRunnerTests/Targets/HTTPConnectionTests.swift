@@ -23,7 +23,8 @@ struct HTTPConnectionTests {
         }
         #expect(report.exitCode == 0)
         #expect(peers.values.count > 10)
-        #expect((1...jobs).contains(Set(peers.values).count))
+        // On a busy machine one may lie idle for so long that it is given up for another.
+        #expect((1...2 * jobs).contains(Set(peers.values).count))
     }
 
     @Test("Secrets go with every request, and are shown nowhere, not even when the target repeats them")

@@ -26,6 +26,7 @@ struct HelpTests {
         ["generate"]: ["--out", "x"], ["apple"]: ["--key", "K:T:x"], ["diff"]: ["x", "y"], ["compare"]: ["x"],
         ["baseline", "from"]: ["x", "--out", "x", "--reason", "x"],
         ["baseline", "write"]: ["--target", "builtin:reference", "--out", "x", "--reason", "x"],
+        ["check-adapter"]: ["--target", "exec:x"],
         ["verify", "attestation"]: ["x", "--app-id", "A.b", "--key-id", "AA==", "--challenge", "AA=="],
         ["verify", "assertion"]: ["x", "--app-id", "A.b", "--public-key", "AA==", "--client-data", "x"],
         ["verify", "receipt"]: ["x"],

@@ -44,6 +44,17 @@ struct SchemaTests {
         try await expectValid("manifest", "\(Appattest.vectors)/\(Manifest.fileName)")
     }
 
+    @Test("What is found out about an adapter")
+    func checkedAdapter() async throws {
+        let silent = try await Appattest.run(
+            "check-adapter", "--target", "exec:true", "--format", "json")
+        let correct = try await Appattest.run(
+            "check-adapter", "--target", "exec:\(Appattest.path) adapter", "--format", "json")
+        #expect(silent.status == 1 && correct.status == 0)
+        try await expectValid("check-adapter", scratch.write(silent.standardOutput, to: "silent.json"))
+        try await expectValid("check-adapter", scratch.write(correct.standardOutput, to: "correct.json"))
+    }
+
     @Test("Requests as they are shown, and responses as the adapter writes them")
     func messages() async throws {
         let describe = AdapterRequest(id: "describe", content: .describe).json.compactText + "\n"

@@ -79,7 +79,8 @@ actor StreamChannel: ContractChannel {
             uniquingKeysWith: { first, _ in first })
         var replies = [ContractReply](repeating: .silence, count: messages.count)
         while !open.isEmpty {
-            switch await process.next(within: isUp ? timeout : max(timeout, settings.startTimeout)) {
+            let limit = isUp ? timeout : max(timeout, settings.startTimeout)
+            switch await process.next(within: limit) {
             case .line(let line):
                 isUp = true
                 guard let response = try? AdapterResponse(json: JSONValue.parse(line)) else {
@@ -97,7 +98,7 @@ actor StreamChannel: ContractChannel {
                 } else {
                     strays.append(PrintableText.prefix(of: line))
                 }
-            case .timedOut: return await fail(&replies, open, ContractReply.noAnswer(within: timeout))
+            case .timedOut: return await fail(&replies, open, ContractReply.noAnswer(within: limit))
             case .flood: return await fail(&replies, open, "it printed more than 16 MiB")
             case .ended(let ending): return await fail(&replies, open, "it \(launch.words(for: ending))")
             }

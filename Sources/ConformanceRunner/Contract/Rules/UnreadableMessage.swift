@@ -7,7 +7,10 @@ enum UnreadableMessage {
         ("JSON null", Array("null".utf8)),
         ("an object without an id", Array(#"{"protocol":1,"operation":"describe"}"#.utf8)),
         ("an object whose id is a number", Array(#"{"protocol":1,"id":7,"operation":"describe"}"#.utf8)),
-        ("bytes that are not UTF-8", Array(#"{"protocol":1,"id":""#.utf8) + [0xFF, 0xFE] + Array(#""}"#.utf8)),
+        (
+            "bytes that are not UTF-8",
+            Array(#"{"protocol":1,"id":""#.utf8) + [0xFF, 0xFE] + Array(#"","operation":"describe"}"#.utf8)
+        ),
         ("nothing", []),
     ]
 }

@@ -33,18 +33,22 @@ struct HTTPConnection: TargetConnection {
     private func firstAnswer(
         to call: HTTPCall, id: String?, start: Duration, within timeout: Duration
     ) async throws(RunnerError) -> (answer: Answer, status: UInt?) {
+        var failure: HTTPFailure?
         while true {
             let left = timeout - (target.stopwatch.read() - start)
+            let reply: HTTPReply?
             do throws(HTTPFailure) {
-                guard let reply = try await target.reply(to: call, within: left) else {
-                    return (Answer(.timeout), nil)
-                }
-                return (answer(for: reply, id: id), reply.status)
+                reply = try await target.reply(to: call, within: left)
             } catch {
                 guard error.wasUnsent else { return (Answer(.crash(error.words)), nil) }
                 guard target.wasReached.load(ordering: .relaxed), left > Self.pause else { throw unreachable(error) }
+                failure = error
                 try? await Task.sleep(for: Self.pause)
+                continue
             }
+            if let reply { return (answer(for: reply, id: id), reply.status) }
+            if let failure { throw unreachable(failure) }
+            return (Answer(.timeout), nil)
         }
     }
 

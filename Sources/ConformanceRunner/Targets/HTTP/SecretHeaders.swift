@@ -17,9 +17,8 @@ public struct SecretHeaders: Sendable {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw RunnerError(.file, "--header-file: cannot read \(path). Check that it is there and may be read.")
         }
-        for (index, line) in String(decoding: data, as: UTF8.self).split(
-            separator: /\r?\n/, omittingEmptySubsequences: false
-        ).enumerated() {
+        let text = String(decoding: data, as: UTF8.self).replacing("\r\n", with: "\n")
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let line = line.trimmingCharacters(in: .whitespaces)
             guard !line.isEmpty, !line.hasPrefix("#") else { continue }
             let place = "--header-file: \(path), line \(index + 1)"
