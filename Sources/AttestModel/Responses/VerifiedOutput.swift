@@ -59,11 +59,18 @@ public struct VerifiedOutput: Sendable, Hashable {
         return members
     }
 
+    /// What evidence may carry or not, so that a value where it carries none was made up.
+    private static let optional = ["validationCategory", "bundleVersion", "riskMetric"]
+
     /// The members that both sides name and value differently, as `name: found, expected wanted`.
     /// A value that the target did not return is not compared.
     public func mismatches(expected: VerifiedOutput) -> [String] {
         let found = members
-        return expected.members.sorted { $0.key < $1.key }.compactMap { name, wanted in
+        let madeUp = Self.optional.compactMap { name -> String? in
+            guard let value = found[name], expected.members[name] == nil else { return nil }
+            return "\(name) is \(value.compactText), and the evidence has none"
+        }
+        return madeUp + expected.members.sorted { $0.key < $1.key }.compactMap { name, wanted in
             guard let value = found[name], value != wanted else { return nil }
             return "\(name) is \(value.compactText), expected \(wanted.compactText)"
         }

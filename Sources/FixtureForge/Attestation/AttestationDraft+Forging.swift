@@ -78,6 +78,10 @@ extension AttestationDraft {
     private mutating func fillAuthData() {
         var credential = AttestedCredential(environment: environment, device: device)
         credential.credentialId = attestedKeyId
+        // Two coordinates of 32 bytes fit into a COSE key, whatever they are.
+        if let bits = attestedKey.map(PublicKeyInfo.bits), bits.count == 65 {
+            credential.publicKey = DeviceKey.coseKey(x: Array(bits[1...32]), y: Array(bits[33...])).encoded
+        }
         authData = AuthenticatorData(
             rpIdHash: sha256(Array(app.appId.utf8)), flags: flags, counter: 0, credential: credential,
             extensions: systemExtensions?.cbor.encoded ?? [])

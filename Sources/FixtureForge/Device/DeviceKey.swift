@@ -8,10 +8,13 @@ public struct DeviceKey: Sendable, Hashable {
     public var keyId: [UInt8] { sha256(key.point) }
 
     /// The credential public key as a COSE key in real byte order: 77 bytes (RFC 9053 section 7.1).
-    public var coseKey: CBORValue {
+    public var coseKey: CBORValue { Self.coseKey(x: key.x, y: key.y) }
+
+    /// Any two coordinates in the same form, whether or not they are a point of the curve.
+    static func coseKey(x: [UInt8], y: [UInt8]) -> CBORValue {
         .map([
             .init(.unsigned(1), .unsigned(2)), .init(.unsigned(3), .negative(6)), .init(.negative(0), .unsigned(1)),
-            .init(.negative(1), .bytes(key.x)), .init(.negative(2), .bytes(key.y)),
+            .init(.negative(1), .bytes(x)), .init(.negative(2), .bytes(y)),
         ])
     }
 }

@@ -10,6 +10,13 @@ extension Group where Draft == AssertionDraft {
                 $0.replacing(#","path""#, with: #", "path""#)
             },
             changed("trailing-newline", "A line feed added at the end", why: canonical) { $0 + "\n" },
+            changed("trailing-nul", "A zero byte added at the end", why: canonical) { $0 + "\0" },
+            changed("slashes-escaped", "Slashes escaped, as some encoders write them", why: canonical) {
+                $0.replacing("/", with: "\\/")
+            },
+            changed("letter-escaped", "A letter escaped", why: canonical) {
+                $0.replacing("POST", with: "\\u0050OST")
+            },
             changed("bom-prefixed", "A byte order mark added in front", why: canonical) { "\u{FEFF}" + $0 },
             changed("case-changed", "Method in lower case", why: canonical) { $0.replacing("POST", with: "post") },
             changed("truncated", "Cut short", why: forged) { String($0.dropLast(10)) },

@@ -39,6 +39,19 @@ extension Group where Draft == AssertionDraft {
         object("authenticator-data-null", "authenticatorData is null", "authenticatorData replaced") {
             $0.set("authenticatorData", .null)
         },
+        object(
+            "keys-in-other-case", "Keys in another case", "keys renamed", level: .should, impact: .hardening,
+            why: "Keys are compared as they are; a decoder that folds case reads what is not there."
+        ) { entries in
+            let names = ["signature": "Signature", "authenticatorData": "AuthenticatorData"]
+            entries = entries.map { entry in
+                guard case .text(let name) = entry.key, let other = names[name] else { return entry }
+                return .init(.text(other), entry.value)
+            }
+        },
+        encoded("map-count-too-high", "Map that declares an entry more than it has", "count raised") {
+            [$0.encoded[0] + 1] + $0.encoded.dropFirst()
+        },
         object("auth-data-key-name", "authenticatorData under the name authData", "key renamed") { entries in
             guard let index = entries.firstIndex(where: { $0.key == .text("authenticatorData") }) else { return }
             entries[index].key = .text("authData")

@@ -31,6 +31,10 @@ extension Group where Draft == AssertionDraft {
             "sha384-digest", "Signature over the SHA-384 of the nonce", "signed with SHA-384", impact: .hardening,
             why: "ECDSA with SHA-256 is the one algorithm of App Attest; nothing in the object names another."
         ) { $0.device.key.sign($0.nonce, hash: .sha384).der },
+        signature(
+            "sha1-digest", "Signature over the SHA-1 of the nonce", "signed with SHA-1", impact: .hardening,
+            why: "Collisions of SHA-1 can be made; ECDSA with SHA-256 is the one algorithm of App Attest."
+        ) { $0.device.key.sign($0.nonce, hash: .sha1).der },
     ]
 
     // MARK: Tampering

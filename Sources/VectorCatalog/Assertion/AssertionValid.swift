@@ -12,6 +12,9 @@ extension Group where Draft == AssertionDraft {
             "gap", "Counter that jumped ahead", 9, after: 2,
             why: "Assertions get lost on the way to the server; only a step back is wrong."),
         counter(
+            "counter-far-ahead", "Counter all of whose bytes are used", 0x0102_0304, after: 7,
+            why: "The counter is four bytes, the highest first: another order is another number."),
+        counter(
             "counter-2-31", "Counter 2^31", 0x8000_0000, after: 7,
             why: "The counter has 32 bits without a sign: a signed reader sees a negative number."),
         counter(

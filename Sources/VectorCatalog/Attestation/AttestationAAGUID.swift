@@ -17,6 +17,15 @@ extension Group where Draft == AttestationDraft {
             aaguid(
                 "appattestsandbox", "aaguid appattestsandbox",
                 why: "One page of Apple's documentation names it, no device emits it.", Array("appattestsandbox".utf8)),
+            aaguid(
+                "appattestsandbox-in-development", "aaguid appattestsandbox where development is expected",
+                control: "development", needs: [.environment],
+                why: "One page of Apple's documentation names it, no device emits it.", Array("appattestsandbox".utf8)),
+            aaguid(
+                "zero-in-development", "aaguid of zeros where development is expected", control: "development",
+                needs: [.environment],
+                why: "What is not production is not development yet: there are two environments, and no others.",
+                zeros(16)),
             aaguid("zero", "aaguid of zeros", why: anyOther, zeros(16)),
             aaguid("random", "aaguid of another authenticator", why: anyOther) { $0.bytes(16, "aaguid") },
             aaguid(

@@ -19,6 +19,17 @@ extension Group where Draft == AttestationDraft {
             "chain-to-webauthn-root", "Chain that ends in a root named like that of passkeys",
             purpose: "an impostor of the WebAuthn root", .webAuthn),
         .reject(
+            "other-root-in-development", "Authority of one's own where development is expected", impact: .forgery,
+            control: "development", needs: [.environment],
+            why: "Who skips the chain outside production ships the switch: one setting, and anyone makes attestations.",
+            Fault(.wholeX5C, "chain of another authority", after: .chain) { draft in
+                let impostor = draft.impostor
+                draft.x5c = [
+                    draft.leaf.signed(by: .ecdsaWithSHA256(impostor.intermediate.key)).der,
+                    impostor.intermediate.certificate.der,
+                ]
+            }),
+        .reject(
             "root-taken-from-x5c", "Authority of one's own that brings its root along", impact: .forgery,
             control: "production",
             why: "A verifier that takes the last certificate of x5c for the root trusts whoever sent it.",

@@ -13,6 +13,9 @@ extension Group where Draft == AttestationDraft {
                 credentialId[31] ^= 0x01
                 return credentialId
             },
+            bytes("first-half-right", "credentialId whose second half is another", impact: .impersonation, why: other) {
+                $0.device.keyId.prefix(16) + $0.bytes(16, "second half of credentialId")
+            },
             bytes("length-0", "Empty credentialId", why: length) { _ in [] },
             bytes("length-16-prefix", "First 16 bytes of the credentialId", why: length) {
                 Array($0.device.keyId.prefix(16))

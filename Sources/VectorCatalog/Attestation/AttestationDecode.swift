@@ -4,7 +4,7 @@ import FixtureForge
 extension Group where Draft == AttestationDraft {
     static let attestationDecode = Group(
         .attestationDecode,
-        notObjects + truncations + missing + types + trailing + duplicates + otherEncodings + bombs)
+        notObjects + truncations + missing + renamed + types + trailing + duplicates + otherEncodings + bombs)
 
     // MARK: Not an attestation object at all
 
@@ -45,6 +45,33 @@ extension Group where Draft == AttestationDraft {
         object("missing-att-stmt", "No attStmt", "attStmt removed") { $0.objectEntries.remove("attStmt") },
         object("missing-auth-data", "No authData", "authData removed") { $0.objectEntries.remove("authData") },
         object("missing-x5c", "No x5c", "x5c removed") { $0.statementEntries.remove("x5c") },
+    ]
+
+    // MARK: Something has another name
+
+    private static let renamed: [Case<AttestationDraft>] = [
+        object(
+            "keys-in-other-case", "Keys in another case", "keys renamed", level: .should, impact: .hardening,
+            why: "Keys are compared as they are; a decoder that folds case reads what is not there."
+        ) { draft in
+            let names = ["fmt": "Fmt", "attStmt": "AttStmt", "authData": "AuthData"]
+            draft.objectEntries = draft.objectEntries.map { entry in
+                guard case .text(let name) = entry.key, let other = names[name] else { return entry }
+                return .init(.text(other), entry.value)
+            }
+        },
+        object(
+            "keys-as-bytes", "Keys as byte strings", "keys rewritten", level: .should, impact: .hardening,
+            why: "A byte string is no text; a decoder that takes one for the other has two keys of one name."
+        ) { draft in
+            draft.objectEntries = draft.objectEntries.map { entry in
+                guard case .text(let name) = entry.key else { return entry }
+                return .init(.bytes(Array(name.utf8)), entry.value)
+            }
+        },
+        encoded("map-count-too-high", "Map that declares an entry more than it has", "count raised") {
+            [$0.encoded[0] + 1] + $0.encoded.dropFirst()
+        },
     ]
 
     // MARK: Something has another type

@@ -44,7 +44,31 @@ extension Group where Draft == AttestationDraft {
                     $0.authData.credential?.credentialId = other.keyId
                     $0.identifiedAs = other.keyId
                 }),
+            both("both-hash-of-spki", "Both identifiers are the SHA-256 of the SubjectPublicKeyInfo") {
+                sha256($0.device.key.subjectPublicKeyInfo)
+            },
+            both("both-hash-of-compressed-point", "Both identifiers are the SHA-256 of the compressed point") {
+                sha256($0.device.key.compressedPoint)
+            },
+            both("both-hash-of-x-and-y-without-04", "Both identifiers are the SHA-256 of the bare coordinates") {
+                sha256($0.device.key.x + $0.device.key.y)
+            },
+            both("both-half-right", "Both identifiers end otherwise than the hash") {
+                $0.device.keyId.prefix(16) + $0.bytes(16, "second half of the key identifier")
+            },
         ])
+
+    private static func both(
+        _ name: String, _ title: String, _ value: @escaping @Sendable (AttestationDraft) -> [UInt8]
+    ) -> Case<AttestationDraft> {
+        .reject(
+            name, title, impact: .hardening, control: "production", why: otherHash,
+            Fault(.keyIdAndCredentialId, "both identifiers replaced", after: .authData) { draft in
+                let identifier = value(draft)
+                draft.authData.credential?.credentialId = identifier
+                draft.identifiedAs = identifier
+            })
+    }
 
     private static let registered =
         "The key would be registered under an identifier that belongs to someone else's key."

@@ -41,6 +41,12 @@ extension Group where Draft == AttestationDraft {
             nonce[31] ^= 0x01
             return nonce
         },
+        nonce("first-half-right", "Nonce whose second half is another", why: loose) {
+            $0.nonce.prefix(16) + $0.bytes(16, "second half of the nonce")
+        },
+        nonce("second-half-right", "Nonce whose first half is another", why: loose) {
+            $0.bytes(16, "first half of the nonce") + $0.nonce.suffix(16)
+        },
         nonce("all-zero", "Nonce of zeros", why: "An empty or failed hash must not compare equal.") { _ in
             [UInt8](repeating: 0, count: 32)
         },

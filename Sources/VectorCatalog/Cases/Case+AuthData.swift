@@ -33,6 +33,13 @@ extension Case where Draft: AuthDataDraft {
             why: "A comparison of a part of the hash makes another app's name easy to find."
         ) { Array($0.authData.rpIdHash.prefix(16)) + $0.bytes(16, "second half of rpIdHash") }
     }
+
+    static var rpIdHashEndRight: Case {
+        rpIdHash(
+            "suffix-compare", "rpIdHash with only its second half right",
+            why: "A comparison of a part of the hash makes another app's name easy to find."
+        ) { $0.bytes(16, "first half of rpIdHash") + Array($0.authData.rpIdHash.suffix(16)) }
+    }
 }
 
 // MARK: Extensions

@@ -61,6 +61,7 @@ struct ExtensionFault: Sendable {
     static let missing = "The flag promises a map: something was cut off."
     static let readTwo = "Two maps are two answers to the question which build this is."
     static let wrongType = "A value of another type is read as something else, or blows up the verifier."
+    static let otherText = "Versions are text: a comparison as numbers takes another build for an allowed one."
     static let wrongBuild = "A development or tampered build passes for one from the App Store."
     static let oldBuild = "A build that the server no longer trusts, with a known hole, passes for the current one."
     static let bomb = "A few bytes that make a parser recurse or allocate without bound take the server down."
