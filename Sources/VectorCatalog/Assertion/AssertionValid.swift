@@ -122,11 +122,11 @@ extension Group where Draft == AssertionDraft {
             why: "A GET request has no body: apps that sign the body sign nothing."
         ) { _ in [] },
         client(
-            "one-mebibyte-client-data", "Client data of one mebibyte",
+            "128-kibibyte-client-data", "Client data of 128 KiB",
             why: "Apps sign whole uploads; the verifier must hash all of it."
         ) { draft in
             let block = draft.bytes(1024, "block of client data")
-            return repeatElement(block, count: 1024).concatenated
+            return repeatElement(block, count: 128).concatenated
         },
         client(
             "binary-client-data", "Client data that are not text",
