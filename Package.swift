@@ -145,7 +145,7 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "TestSupport", "AttestModel", "appattest", subprocess, system, httpClient, nio, nioHTTP1, jwt,
+                "TestSupport", "AttestModel", "appattest", subprocess, system, httpClient, nio, nioHTTP1, jwt, yams,
             ],
             swiftSettings: strict),
     ],

@@ -1,0 +1,122 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The action for CI jobs", .timeLimit(.minutes(10)))
+struct ActionTests {
+    /// A verifier that accepts replayed assertions.
+    private static let sloppy = "assertion/counter/*) reference | sed s/reject/accept/ ;; *) reference ;;"
+
+    /// A few vectors that a sloppy verifier fails, and some that it does not.
+    private static let some = "--only=assertion/counter/*\n--only=assertion/appid/*"
+
+    private static func run(_ inputs: [String: String], in scratch: ScratchFolder) async throws -> Job {
+        let always = ["appattest": Appattest.path, "arguments": some]
+        return try await CompositeAction().run("gate", with: always.merging(inputs) { $1 }, in: scratch)
+    }
+
+    @Test("A correct verifier is green, and every report is there")
+    func green() async throws {
+        let scratch = try ScratchFolder()
+        let job = try await Self.run(["target": "builtin:reference", "reports": "my reports"], in: scratch)
+        #expect(job.ended.status == 0, "\(job.ended.standardError)")
+        #expect(job.outputs["exit-status"] == "0" && job.outputs["outcome"] == "passed")
+        #expect(job.outputs["reports"]?.hasSuffix("/my reports") == true)
+        #expect(job.summary == job.report("summary.md") && job.summary.contains("conforming"))
+        #expect(try RunLines(job.report("run.jsonl") ?? "").footer["exitStatus"] == 0)
+        #expect(job.report("junit.xml")?.contains("<testsuite") == true)
+        #expect(job.report("report.html")?.contains("</html>") == true)
+        #expect(job.report("badge.json")?.contains("schemaVersion") == true)
+    }
+
+    @Test("A wrong one is red, with its baseline green, and once it is mended the baseline is stale")
+    func baselined() async throws {
+        let scratch = try ScratchFolder()
+        let adapter = try FakeAdapter(cases: Self.sloppy)
+        let red = try await Self.run(["target": adapter.target], in: scratch)
+        #expect(red.ended.status == 1)
+        #expect(red.outputs["exit-status"] == "1" && red.outputs["outcome"] == "failed")
+        #expect(red.summary.contains("assertion/counter/replay-equal"))
+        #expect(!red.summary.contains("assertion/appid/other-app-same-team"))
+
+        let file = scratch.path("known failures.yaml")
+        let written = try await Program.run(
+            Appattest.path,
+            ["baseline", "write", "--target", adapter.target, "--out", file, "--reason", "no counters yet"]
+                + Self.some.split(separator: "\n").map(String.init))
+        #expect(written.status == 0, "\(written.standardError)")
+        let known = try await Self.run(["target": adapter.target, "baseline": file], in: scratch)
+        #expect(known.ended.status == 0, "\(known.ended.standardError)")
+        #expect(known.outputs["outcome"] == "passed")
+
+        let mended = try await Self.run(["target": "builtin:reference", "baseline": file], in: scratch)
+        #expect(mended.ended.status == 1)
+        #expect(mended.summary.contains("assertion/counter/replay-equal"))
+    }
+
+    @Test("What an input says is never executed")
+    func hostileInputs() async throws {
+        let scratch = try ScratchFolder()
+        try scratch.write(
+            """
+            #!/bin/sh
+            printf '%s\\n' "$@" >arguments
+            exec '\(Appattest.path)' adapter
+
+            """, to: "an adapter", executable: true)
+        let hostile = "$(touch pwned) `touch pwned`; touch pwned && \"it's\" ${HOME} %s \\n"
+        let quoted = hostile.replacing("\\", with: "\\\\").replacing("'", with: "'\\''")
+        let job = try await Self.run(["target": "exec:'./an adapter' '\(quoted)' *"], in: scratch)
+        #expect(job.ended.status == 0, "\(job.ended.standardError)")
+        #expect(try String(contentsOfFile: scratch.path("arguments"), encoding: .utf8).hasSuffix("\n*\n"))
+
+        for name in ["profile", "baseline", "allow-untestable", "shard", "vectors", "arguments"] {
+            let refused = try await Self.run(["target": "builtin:reference", name: hostile], in: scratch)
+            #expect(refused.ended.status == 2 && refused.outputs["outcome"] == "misconfigured", "\(name)")
+            #expect(refused.ended.standardError.contains("$(touch pwned)"), "\(name)")
+            #expect(refused.summary.isEmpty)
+        }
+        let forged = try await Self.run(
+            ["target": "builtin:reference", "reports": "a\noutcome=passed"], in: scratch)
+        #expect(forged.ended.status == 2 && forged.outputs.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: scratch.path("pwned")))
+    }
+
+    @Test("A program that is not there is named")
+    func noProgram() async throws {
+        let job = try await Self.run(["target": "builtin:reference", "appattest": "no/such"], in: ScratchFolder())
+        #expect(job.ended.status == 2)
+        #expect(job.ended.standardError.contains("there is no program 'no/such'"))
+    }
+
+    @Test("No input is put into a script, and each is declared and used")
+    func inputs() throws {
+        let action = try CompositeAction()
+        #expect(action.steps.compactMap(\.run).count > 1)
+        for run in action.steps.compactMap(\.run) { #expect(!run.contains("${{")) }
+        let texts = action.steps.flatMap(\.texts).map(\.text)
+        let used = texts.flatMap { $0.matches(of: /inputs\.([a-z-]+)/).map { String($0.1) } }
+        #expect(Set(used) == Set(action.inputs.keys))
+    }
+
+    @Test(
+        "The examples give only inputs that there are", arguments: ["github-actions.yml", "github-actions-shards.yml"])
+    func examples(name: String) throws {
+        let inputs = try CompositeAction().inputs
+        let texts = YAMLFile.texts(of: try YAMLFile("examples/\(name)").mapping)
+        #expect(texts.contains { $0.text.hasPrefix("OWNER/app-attest-conformance@") })
+        let given = texts.compactMap { $0.path.firstMatch(of: /\.with\.([a-z-]+)$/)?.1 }.map(String.init)
+        #expect(given.contains("target"))
+        #expect(Set(given).isSubset(of: inputs.keys))
+    }
+
+    @Test("The example for GitLab runs the same script, and its lines are shell")
+    func gitLab() async throws {
+        let texts = YAMLFile.texts(of: try YAMLFile("examples/gitlab-ci.yml").mapping)
+        let script = texts.filter { $0.path.contains("script[") }.map(\.text)
+        #expect(script.contains { $0.contains("scripts/gate.sh --target") })
+        let checked = try await Program.run("sh", ["-n"], input: Array(script.joined(separator: "\n").utf8))
+        #expect(checked.status == 0, "\(checked.standardError)")
+    }
+}

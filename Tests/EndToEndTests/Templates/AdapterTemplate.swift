@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+
+/// A template of adapters/templates in a folder of its own, built as its first lines say.
+struct AdapterTemplate {
+    /// The file that is filled in.
+    let file: String
+    /// The command that compiles it; empty when it is interpreted.
+    let build: [String]
+    /// How `appattest` starts it, in its folder.
+    let target: String
+
+    init(_ file: String, build: String = "", target: String) {
+        self.file = file
+        self.build = build.split(separator: " ").map(String.init)
+        self.target = target
+    }
+
+    /// The target without its kind, as words.
+    var command: [String] { target.drop { $0 != ":" }.dropFirst().split(separator: " ").map(String.init) }
+
+    /// The file as it is shipped.
+    func text() throws -> String {
+        try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)
+    }
+
+    /// The file with the part that its user fills in replaced by `Tests/AdapterFillings`.
+    func filled() throws -> String {
+        let lines = try text().split(separator: "\n", omittingEmptySubsequences: false)
+        guard let start = lines.firstIndex(where: { $0.hasSuffix(" Fill in ====================") }),
+            let end = lines.firstIndex(where: { $0.hasSuffix(" Leave as it is ====================") })
+        else { throw CocoaError(.fileReadCorruptFile) }
+        let name = "filling.\(file.split(separator: ".")[1])"
+        let filling = try String(
+            contentsOf: Built.packageRoot.appending(path: "Tests/AdapterFillings/\(name)"), encoding: .utf8)
+        return (lines[...start] + [Substring(filling)] + lines[end...]).joined(separator: "\n")
+    }
+
+    /// Writes a version of the file and what it needs to a folder, and compiles it there.
+    ///
+    /// - Returns: what the compiler ended with; `nil` when there is none.
+    func make(_ text: String, in scratch: ScratchFolder) async throws -> Ended? {
+        try scratch.write(text, to: file)
+        if file.hasSuffix(".rs") {
+            try FileManager.default.copyItem(
+                at: Self.folder.appending(path: "json.rs"), to: scratch.url.appending(path: "json.rs"))
+        }
+        guard let compiler = build.first else { return nil }
+        // The Go toolchain that is there, and no other from the network.
+        return try await Program.run(
+            compiler, Array(build.dropFirst()), environment: ["GOTOOLCHAIN": "local", "GOFLAGS": nil],
+            in: scratch.url.path)
+    }
+
+    static let python = Self("adapter.py", target: "exec:python3 adapter.py")
+    static let javascript = Self("adapter.mjs", target: "exec:node adapter.mjs")
+    static let ruby = Self("adapter.rb", target: "exec:ruby adapter.rb")
+    static let php = Self("adapter.php", target: "exec:php adapter.php")
+    static let go = Self(
+        "adapter.go", build: "go build -o adapter adapter.go", target: "exec:./adapter")
+    static let rust = Self(
+        "adapter.rs", build: "rustc -O --edition 2021 adapter.rs", target: "exec:./adapter")
+    static let swift = Self("adapter.swift", build: "swiftc adapter.swift", target: "exec:./adapter")
+    static let java = Self(
+        "Adapter.java", build: "javac Adapter.java", target: "exec:java -cp . Adapter")
+    static let shell = Self("adapter.sh", target: "oneshot:sh adapter.sh")
+
+    /// The folder of the templates.
+    static let folder = Built.packageRoot.appending(path: "adapters/templates")
+}

@@ -1,0 +1,125 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+/// Every template is taken as its user takes it: built as shipped, then filled in with a sloppy verifier and built
+/// again.
+@Suite("The adapter templates", .timeLimit(.minutes(10)))
+struct AdapterTemplateTests {
+    @Test("Python", .enabled(if: Tools.hasPython, "python3 is missing"))
+    func python() async throws { try await expectWorks(.python, code: "InvalidEvidence") }
+
+    @Test("JavaScript", .enabled(if: Tools.hasNode, "node is missing"))
+    func javascript() async throws { try await expectWorks(.javascript, code: "InvalidEvidence") }
+
+    @Test("Ruby", .enabled(if: Tools.works("ruby", ["--version"]), "ruby is missing"))
+    func ruby() async throws { try await expectWorks(.ruby, code: "InvalidEvidence") }
+
+    @Test("PHP", .enabled(if: Tools.works("php", ["--version"]), "php is missing"))
+    func php() async throws { try await expectWorks(.php, code: "InvalidEvidence") }
+
+    @Test("Go", .enabled(if: Tools.hasGo, "go is missing"))
+    func go() async throws { try await expectWorks(.go, code: nil) }
+
+    @Test("Rust", .enabled(if: Tools.works("rustc", ["--version"]), "rustc is missing"))
+    func rust() async throws { try await expectWorks(.rust, code: "InvalidEvidence") }
+
+    @Test("Swift", .enabled(if: Tools.works("swiftc", ["--version"]), "swiftc is missing"))
+    func swift() async throws { try await expectWorks(.swift, code: nil) }
+
+    @Test("Java", .enabled(if: Tools.works("javac", ["--version"]), "javac is missing"))
+    func java() async throws { try await expectWorks(.java, code: "Adapter$InvalidEvidence") }
+
+    // A process for each request, so that there is no session.
+    @Test("Shell", .enabled(if: Tools.works("jq", ["--version"]), "jq is missing"))
+    func shell() async throws {
+        try await expectUnfilled(.shell)
+        let scratch = try ScratchFolder()
+        _ = try await AdapterTemplate.shell.make(AdapterTemplate.shell.filled(), in: scratch)
+        try await expectJudged(.shell, in: scratch)
+    }
+
+    private func expectWorks(_ template: AdapterTemplate, code: String?) async throws {
+        try await expectUnfilled(template)
+        let scratch = try ScratchFolder()
+        let compiler = try await template.make(template.filled(), in: scratch)
+        try #require(compiler?.status ?? 0 == 0, "\(compiler?.standardError ?? "")")
+        try await expectJudged(template, in: scratch)
+        try await expectSession(template, in: scratch, code: code)
+    }
+
+    /// It is short, and says itself that it verifies nothing yet.
+    private func expectUnfilled(_ template: AdapterTemplate) async throws {
+        let text = try template.text()
+        #expect(text.count { $0 == "\n" } < 80)
+        let scratch = try ScratchFolder()
+        let compiler = try await template.make(text, in: scratch)
+        try #require(compiler?.status ?? 0 == 0, "\(compiler?.standardError ?? "")")
+        let ended = try await run(template, ["attestation/valid/production", "assertion/valid/first"], in: scratch)
+        #expect(ended.status == 1)
+        for (id, result) in try RunLines(ended.standardOutput).results {
+            #expect(result["verdict"] == "unsupported" && result["outcome"] != "pass", "\(id)")
+            guard case .string(let reason)? = result["reason"] else { continue }
+            #expect(reason.contains("verify() in \(template.file) is not filled in yet"))
+        }
+    }
+
+    /// What the verifier sees is decoded, and what it says and returns comes back.
+    private func expectJudged(_ template: AdapterTemplate, in scratch: ScratchFolder) async throws {
+        let expected: [String: (outcome: JSONValue, verdict: JSONValue, reason: String)] = [
+            // Judged with the key, counter and environment that are returned.
+            "attestation/valid/production": ("pass", "accept", ""),
+            "attestation/valid/development": ("pass", "accept", ""),
+            "attestation/keyid/other-device": ("pass", "reject", #"no "key identifier" ß"#),
+            "attestation/decode/empty-input": ("wrongVerdict", "error", "nobody expects this"),
+            "attestation/nonce/other-challenge": ("wrongVerdict", "accept", ""),
+            "assertion/counter/replay-equal": ("pass", "reject", "counter 2 ß"),
+            // Beyond 31 bits.
+            "assertion/valid/counter-max": ("pass", "accept", ""),
+        ]
+        let ended = try await run(template, expected.keys.sorted(), in: scratch)
+        #expect(ended.status == 1)
+        let lines = try RunLines(ended.standardOutput)
+        #expect(Set(lines.results.keys) == Set(expected.keys))
+        for (id, answer) in expected {
+            let result = lines.results[id]
+            #expect(result?["outcome"] == answer.outcome && result?["verdict"] == answer.verdict, "\(id)")
+            guard !answer.reason.isEmpty, case .string(let reason)? = result?["reason"] else { continue }
+            #expect(reason.contains(answer.reason), "\(id): \(reason)")
+        }
+    }
+
+    /// It outlives every message, and ends at the end of input.
+    private func expectSession(_ template: AdapterTemplate, in scratch: ScratchFolder, code: String?) async throws {
+        let exchanges = HostileSession.exchanges
+        let ended = try await Program.run(
+            template.command[0].hasPrefix("./") ? scratch.path(template.command[0]) : template.command[0],
+            Array(template.command.dropFirst()), input: Array(exchanges.map(\.line).joined(separator: "\n").utf8),
+            in: scratch.url.path)
+        #expect(ended.status == 0)
+        let answers = try ended.lines.map { try AdapterResponse(json: JSONValue.parse(Array($0.utf8))) }
+        let expected = exchanges.filter { $0.answer != nil }
+        try #require(answers.count == expected.count)
+        for (answer, exchange) in zip(answers, expected) {
+            #expect(answer.id == exchange.answer?.id)
+            switch answer.content {
+            case .description(let description):
+                #expect(exchange.answer?.verdict == nil)
+                #expect(description.name == "filled ß" && description.capabilities.count == 5)
+            case .verdict(let verdict):
+                #expect(verdict.verdict == exchange.answer?.verdict, "\(answer.id): \(verdict.reason ?? "")")
+                #expect(verdict.reason?.isEmpty == false)
+                if !exchange.reason.isEmpty { #expect(verdict.reason?.contains(exchange.reason) == true) }
+                if verdict.verdict == .reject { #expect(verdict.code == code) }
+            }
+        }
+    }
+
+    private func run(_ template: AdapterTemplate, _ ids: [String], in scratch: ScratchFolder) async throws -> Ended {
+        try await Program.run(
+            Appattest.path,
+            ["run", "--vectors", Appattest.vectors, "--target", template.target, "--report", "jsonl=-"]
+                + ids.flatMap { ["--only", $0] }, in: scratch.url.path)
+    }
+}

@@ -1,0 +1,79 @@
+// Puts a verifier behind the adapter protocol, version 1: one JSON request a line in, one JSON answer a line out.
+// Needs Java 17. Fill in the first part, then: appattest check-adapter --target 'exec:java Adapter.java'
+import java.io.*;
+import java.util.*;
+import java.util.regex.*;
+
+public class Adapter {
+    // ==================== Fill in ====================
+    // Declare what the verifier does and nothing else (spec/protocol.md lists the words): the rest is not tested.
+    static final String DESCRIPTION = """
+        "name":"my-verifier", "version":"1.0", "language":"Java", "capabilities":["attestation","assertion","roots"]""";
+    // The exceptions that the verifier's documentation names for invalid evidence: `reject`. Others are an `error`.
+    static final List<Class<?>> INVALID = List.of();
+    /** Calls the verifier. The members of the request are those of spec/protocol.md.
+     *  if (operation.equals("verifyAttestation")) {
+     *      byte[] key = verifier.verify(r.bytes("attestation"), r.bytes("challenge"), r.text("appId"), r.list("roots"));
+     *      return accept(value("publicKey", key)); } // of 65 bytes; also value("counter", 0), … */
+    static String verify(String operation, Request r) throws Exception {
+        return unsupported("verify() in Adapter.java is not filled in yet");
+    }
+    // ==================== Leave as it is ====================
+    static String accept(String... values) { return value("verdict", "accept") + String.join("", values); }
+    static String reject(Object reason) { return value("verdict", "reject") + value("reason", reason); }
+    static String unsupported(String reason) { return value("verdict", "unsupported") + value("reason", reason); }
+    static String value(String name, Object value) { return ",\"" + name + "\":" + json(value); }
+    static String json(Object value) {
+        if (value instanceof Number || value instanceof Boolean) return value.toString();
+        var text = new StringBuilder("\"");
+        for (char c : (value instanceof byte[] b ? Base64.getEncoder().encodeToString(b) : value + "").toCharArray())
+            text.append(c < ' ' || c > '~' || c == '"' || c == '\\' ? String.format("\\u%04x", (int) c) : c);
+        return text.append('"').toString();
+    }
+    static String answer(String line) {
+        String id = "", answer;
+        try {
+            var r = new Request(line);
+            id = r.text("id");
+            var operation = r.text("operation");
+            answer = operation.equals("describe") ? "," + DESCRIPTION.replace("\n", "")
+                : operation.matches("verify(Attestation|Assertion|Receipt)") ? verify(operation, r)
+                : unsupported("no such operation");
+        } catch (Throwable error) { // a verifier that blows up has not rejected anything
+            answer = INVALID.stream().anyMatch(kind -> kind.isInstance(error))
+                ? reject(error) + value("code", error.getClass().getName())
+                : value("verdict", "error") + value("reason", error);
+        }
+        return "{\"id\":" + json(id) + answer + "}\n";
+    }
+    /** The members of a JSON object: of each, the strings and numbers that its value holds. */
+    static class Request extends HashMap<String, List<String>> {
+        static final Pattern TOKEN = Pattern.compile("\"((?:[^\"\\\\]++|\\\\.)*+)\"|([\\w.+-]++)|[{}\\[\\],]");
+        static final Pattern ESCAPE = Pattern.compile("\\\\(?:u(....)|(.))");
+        String text(String name) { return get(name).get(0); }
+        long number(String name) { return Long.parseLong(text(name)); }
+        byte[] bytes(String name) { return Base64.getDecoder().decode(text(name)); }
+        List<byte[]> list(String name) { return get(name).stream().map(Base64.getDecoder()::decode).toList(); }
+        Request(String json) throws IOException {
+            if (!json.matches("(?s)\\{.*\\}")) throw new IOException("not a JSON object");
+            String name = null;
+            var token = TOKEN.matcher(json);
+            for (int depth = 0; token.find(); ) {
+                String word = token.group(1) == null ? token.group(2) : ESCAPE.matcher(token.group(1)).replaceAll(
+                    e -> Matcher.quoteReplacement(e.group(2) == null ? "" + (char) Integer.parseInt(e.group(1), 16)
+                    : "bfnrt".contains(e.group(2)) ? e.group().translateEscapes() : e.group(2)));
+                if (word != null && name == null) put(name = word, new ArrayList<>());
+                else if (word != null) get(name).add(word);
+                else if (!token.group().equals(",")) depth += "{[".contains(token.group()) ? 1 : -1;
+                else if (depth == 1) name = null;
+            }
+        }
+    }
+    public static void main(String[] arguments) throws IOException {
+        var answers = new PrintStream(new FileOutputStream(FileDescriptor.out), true, "UTF-8"); // for answers alone
+        System.setOut(System.err);
+        new Scanner(System.in, "UTF-8").useDelimiter("\n").forEachRemaining(line -> {
+            if (!line.isBlank()) answers.print(answer(line.strip()));
+        });
+    }
+}

@@ -1,0 +1,71 @@
+#!/bin/sh
+# Lets a CI job depend on a verifier: runs `appattest run`, keeps its reports, ends with its exit status.
+#
+#   gate.sh --target 'exec:./adapter' --profile core          any options of `appattest run`
+#
+# What has no command line of its own sets variables; each may be missing or empty:
+#
+#   APPATTEST                    the program; without it, the one that `make build` leaves in this package
+#   APPATTEST_REPORTS            the folder for the reports (app-attest-report)
+#   APPATTEST_TARGET, _PROFILE, _BASELINE, _VECTORS, _SHARD, _ALLOW_UNTESTABLE     options of the same name
+#   APPATTEST_ARGUMENTS          further arguments, one a line (--timeout=30)
+#
+# The reports are run.jsonl, junit.xml, summary.md, report.html and badge.json. In a job of GitHub Actions the summary is
+# put on the job's page, and the step has the outputs `exit-status`, `outcome` and `reports`.
+set -eu
+
+package=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+program=${APPATTEST:-$package/.build/debug/appattest}
+reports=${APPATTEST_REPORTS:-app-attest-report}
+
+fail() {
+    echo "gate: $1" >&2
+    exit 2
+}
+
+command -v "$program" >/dev/null 2>&1 ||
+    fail "there is no program '$program'; run 'make -C $package build', or name another one in APPATTEST."
+case $reports in *'
+'*) fail "the name of the folder for the reports has a line break in it." ;; esac
+mkdir -p -- "$reports" || fail "the folder '$reports' for the reports cannot be made."
+reports=$(CDPATH='' cd -- "$reports" && pwd)
+# What an earlier run left there is not about this one.
+rm -f -- "$reports/run.jsonl" "$reports/junit.xml" "$reports/summary.md" "$reports/report.html" "$reports/badge.json"
+
+# Values stay words of their own: no shell reads them again.
+option() {
+    [ -z "$2" ] || printf '%s=%s\n' "$1" "$(printf '%s' "$2" | tr '\n' ' ')"
+}
+words=$(
+    option --target "${APPATTEST_TARGET-}"
+    option --profile "${APPATTEST_PROFILE-}"
+    option --baseline "${APPATTEST_BASELINE-}"
+    option --vectors "${APPATTEST_VECTORS-}"
+    option --shard "${APPATTEST_SHARD-}"
+    option --allow-untestable "${APPATTEST_ALLOW_UNTESTABLE-}"
+    printf '%s\n' "${APPATTEST_ARGUMENTS-}"
+)
+while IFS= read -r word; do
+    [ -z "$word" ] || set -- "$@" "$word"
+done <<END
+$words
+END
+
+status=0
+"$program" run "$@" --report "jsonl=$reports/run.jsonl" --report "junit=$reports/junit.xml" \
+    --report "markdown=$reports/summary.md" --report "html=$reports/report.html" \
+    --report "badge=$reports/badge.json" || status=$?
+
+case $status in
+0) outcome=passed ;;
+1) outcome=failed ;;
+2) outcome=misconfigured ;;
+*) outcome=no-score ;;
+esac
+if [ -n "${GITHUB_STEP_SUMMARY-}" ] && [ -s "$reports/summary.md" ]; then
+    cat -- "$reports/summary.md" >>"$GITHUB_STEP_SUMMARY"
+fi
+if [ -n "${GITHUB_OUTPUT-}" ]; then
+    printf '%s\n' "exit-status=$status" "outcome=$outcome" "reports=$reports" >>"$GITHUB_OUTPUT"
+fi
+exit "$status"
