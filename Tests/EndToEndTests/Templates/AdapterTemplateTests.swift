@@ -38,6 +38,7 @@ struct AdapterTemplateTests {
         let scratch = try ScratchFolder()
         _ = try await AdapterTemplate.shell.make(AdapterTemplate.shell.filled(), in: scratch)
         try await expectJudged(.shell, in: scratch)
+        try await expectProtocolKept(.shell, in: scratch)
     }
 
     private func expectWorks(_ template: AdapterTemplate, code: String?) async throws {
@@ -47,6 +48,7 @@ struct AdapterTemplateTests {
         try #require(compiler?.status ?? 0 == 0, "\(compiler?.standardError ?? "")")
         try await expectJudged(template, in: scratch)
         try await expectSession(template, in: scratch, code: code)
+        try await expectProtocolKept(template, in: scratch)
     }
 
     /// It is short, and says itself that it verifies nothing yet.
@@ -114,6 +116,12 @@ struct AdapterTemplateTests {
                 if verdict.verdict == .reject { #expect(verdict.code == code) }
             }
         }
+    }
+
+    private func expectProtocolKept(_ template: AdapterTemplate, in scratch: ScratchFolder) async throws {
+        let checked = try await Program.run(
+            Appattest.path, ["check-adapter", "--target", template.target], in: scratch.url.path)
+        #expect(checked.status == 0, "\(checked.standardOutput)\(checked.standardError)")
     }
 
     private func run(_ template: AdapterTemplate, _ ids: [String], in scratch: ScratchFolder) async throws -> Ended {
