@@ -16,7 +16,8 @@ struct AppAttest: AsyncParsableCommand {
         version: SuiteVersion.text,
         subcommands: [
             RunCommand.self, BaselineCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
-            VerifyCommand.self, AdapterCommand.self, CheckAdapterCommand.self, GenerateCommand.self, MutantsCommand.self,
+            VerifyCommand.self, AdapterCommand.self, CheckAdapterCommand.self, GenerateCommand.self,
+            MutantsCommand.self,
             DiffCommand.self, CompareCommand.self, AppleCommand.self,
         ])
 

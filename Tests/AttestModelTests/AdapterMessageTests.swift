@@ -103,6 +103,12 @@ struct AdapterMessageTests {
             ])
         #expect(Example.output.mismatches(expected: Example.output).isEmpty)
         #expect(VerifiedOutput().mismatches(expected: Example.output).isEmpty)
-        #expect(Example.output.mismatches(expected: VerifiedOutput()).isEmpty)
+        let withoutExtensions = VerifiedOutput(counter: 7, environment: .production)
+        #expect(withoutExtensions.mismatches(expected: VerifiedOutput()).isEmpty)
+        #expect(
+            Example.output.mismatches(expected: withoutExtensions) == [
+                "validationCategory is 4, and the evidence has none",
+                #"bundleVersion is "42", and the evidence has none"#, "riskMetric is 3, and the evidence has none",
+            ])
     }
 }

@@ -70,9 +70,10 @@ public struct VerifiedOutput: Sendable, Hashable {
             guard let value = found[name], expected.members[name] == nil else { return nil }
             return "\(name) is \(value.compactText), and the evidence has none"
         }
-        return madeUp + expected.members.sorted { $0.key < $1.key }.compactMap { name, wanted in
-            guard let value = found[name], value != wanted else { return nil }
-            return "\(name) is \(value.compactText), expected \(wanted.compactText)"
-        }
+        return madeUp
+            + expected.members.sorted { $0.key < $1.key }.compactMap { name, wanted in
+                guard let value = found[name], value != wanted else { return nil }
+                return "\(name) is \(value.compactText), expected \(wanted.compactText)"
+            }
     }
 }

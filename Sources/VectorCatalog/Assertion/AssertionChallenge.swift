@@ -25,7 +25,8 @@ extension Group where Draft == AssertionDraft {
             json("key-in-other-case", "Challenge under the name Challenge", why: otherName) {
                 #""Challenge":"\#($0.challenge)""#
             },
-            json("key-in-other-case-behind", "Another challenge, and this one under the name Challenge", why: otherName) {
+            json("key-in-other-case-behind", "Another challenge, and this one under the name Challenge", why: otherName)
+            {
                 #""challenge":"none","Challenge":"\#($0.challenge)""#
             },
             whole("not-an-object", "Challenge alone instead of an object", why: search) {

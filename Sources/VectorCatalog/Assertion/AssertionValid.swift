@@ -125,7 +125,7 @@ extension Group where Draft == AssertionDraft {
             "128-kibibyte-client-data", "Client data of 128 KiB",
             why: "Apps sign whole uploads; the verifier must hash all of it."
         ) { draft in
-            let block = draft.bytes(1024, "block of client data")
+            let block = [0x5B] + draft.bytes(1022, "block of client data") + [0x5D]
             return repeatElement(block, count: 128).concatenated
         },
         client(

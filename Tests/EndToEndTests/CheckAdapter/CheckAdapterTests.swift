@@ -32,14 +32,17 @@ struct CheckAdapterTests {
         #expect(findings.allSatisfy { $0["outcome"] == "kept" })
     }
 
-    @Test("The adapter on the front page keeps it", .enabled(if: Tools.hasPython, "there is no python3"))
+    @Test(
+        "The template, filled in as the front page shows, keeps it",
+        .enabled(if: Tools.hasPython, "there is no python3"))
     func frontPage() async throws {
         let page = try String(contentsOf: Built.packageRoot.appending(path: "README.md"), encoding: .utf8)
         let code = try #require(page.components(separatedBy: "```python\n").dropFirst().first)
         let scratch = try ScratchFolder()
-        let path = try scratch.write(code.components(separatedBy: "```")[0], to: "adapter.py", executable: true)
+        let adapter = try AdapterTemplate.python.filled(with: code.components(separatedBy: "```")[0])
+        let path = try scratch.write(adapter, to: "adapter.py", executable: true)
         try scratch.write(
-            "class InvalidAttestation(Exception): pass\ndef verify(**data): raise InvalidAttestation(\"junk\")\n",
+            "class InvalidAttestation(Exception): pass\ndef verify(*data): raise InvalidAttestation(\"junk\")\n",
             to: "my_verifier.py")
         let ended = try await check("exec:python3 \(path)")
         #expect(ended.status == 0, "\(ended.standardOutput)")

@@ -5,7 +5,7 @@ import Testing
 @Suite("The same verifier gets the same judgement whatever way it is reached", .timeLimit(.minutes(10)))
 struct TargetKindsTests {
     private static let everything =
-        "attestation,assertion,roots,clock,environment,storedCounter,challenge,clientDataHash,extensions"
+        "attestation,assertion,receipt,roots,clock,environment,storedCounter,challenge,clientDataHash,extensions"
 
     @Test("Without a process in between, the reference verifier conforms to the committed set")
     func builtin() async throws {

@@ -26,13 +26,18 @@ struct AdapterTemplate {
 
     /// The file with the part that its user fills in replaced by `Tests/AdapterFillings`.
     func filled() throws -> String {
+        let name = "filling.\(file.split(separator: ".")[1])"
+        return try filled(
+            with: String(
+                contentsOf: Built.packageRoot.appending(path: "Tests/AdapterFillings/\(name)"), encoding: .utf8))
+    }
+
+    /// The file with the part that its user fills in replaced.
+    func filled(with filling: String) throws -> String {
         let lines = try text().split(separator: "\n", omittingEmptySubsequences: false)
         guard let start = lines.firstIndex(where: { $0.hasSuffix(" Fill in ====================") }),
             let end = lines.firstIndex(where: { $0.hasSuffix(" Leave as it is ====================") })
         else { throw CocoaError(.fileReadCorruptFile) }
-        let name = "filling.\(file.split(separator: ".")[1])"
-        let filling = try String(
-            contentsOf: Built.packageRoot.appending(path: "Tests/AdapterFillings/\(name)"), encoding: .utf8)
         return (lines[...start] + [Substring(filling)] + lines[end...]).joined(separator: "\n")
     }
 
