@@ -10,11 +10,18 @@ struct Procedure<Evidence>: Sendable {
 
     /// The finding on evidence that was read as `reading` says.
     ///
-    /// - Parameter known: results of the checks that are not replaced, from another procedure on the same evidence.
-    func assess(_ evidence: Evidence, known: [Requirement: RequirementResult] = [:]) -> Assessment {
-        let finding = Assessment(results: checks.evaluate(evidence, known: known), output: nil)
+    func assess(_ evidence: Evidence) -> Assessment {
+        let finding = Assessment(results: checks.evaluate(evidence), output: nil)
         guard finding.isAccepted else { return finding }
         return Assessment(results: finding.results, output: output(evidence))
+    }
+
+    /// Verdict and output alone, for a caller that asks for no reasons.
+    ///
+    /// - Parameter known: results of the checks that are not replaced, from another procedure on the same evidence.
+    func answer(on evidence: Evidence, known: [Requirement: RequirementResult] = [:]) -> VerdictResponse {
+        guard checks.permitAcceptance(of: evidence, known: known) else { return VerdictResponse(.reject) }
+        return VerdictResponse(.accept, output: output(evidence))
     }
 }
 

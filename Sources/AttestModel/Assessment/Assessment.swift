@@ -14,7 +14,7 @@ public struct Assessment: Sendable, Hashable {
 
     /// Accepted when nothing is violated and every check could be made.
     public var isAccepted: Bool {
-        results.allSatisfy { $0.status == .satisfied || $0.status == .notApplicable }
+        results.allSatisfy(\.permitsAcceptance)
     }
 
     /// The same finding as an adapter answers it.

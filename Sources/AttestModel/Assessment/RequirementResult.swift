@@ -13,6 +13,9 @@ public struct RequirementResult: Sendable, Hashable {
     /// What was found, in one sentence.
     public let evidence: String
 
+    /// Whether evidence can be accepted as far as this requirement goes.
+    public var permitsAcceptance: Bool { status == .satisfied || status == .notApplicable }
+
     public init(_ requirement: Requirement, _ status: Status, _ evidence: String) {
         self.requirement = requirement
         self.status = status

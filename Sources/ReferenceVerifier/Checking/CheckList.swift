@@ -14,14 +14,23 @@ struct CheckList<Evidence>: Sendable {
     init(_ checks: [any Check<Evidence>]) { self.checks = checks }
 
     /// Every check's result, in order.
+    func evaluate(_ evidence: Evidence) -> [RequirementResult] {
+        checks.map { passingOver($0.evaluate(evidence)) }
+    }
+
+    /// Whether all results permit acceptance; no more checks are made than it takes to know.
     ///
     /// - Parameter known: results of the checks that the list was made with, which need not be evaluated again.
-    func evaluate(_ evidence: Evidence, known: [Requirement: RequirementResult] = [:]) -> [RequirementResult] {
-        checks.map { check in
-            let requirement = check.requirement
-            let result = replaced.contains(requirement) ? nil : known[requirement]
-            return passingOver(result ?? check.evaluate(evidence))
+    func permitAcceptance(of evidence: Evidence, known: [Requirement: RequirementResult]) -> Bool {
+        var open: [any Check<Evidence>] = []
+        for check in checks {
+            guard !replaced.contains(check.requirement), let result = known[check.requirement] else {
+                open.append(check)
+                continue
+            }
+            guard passingOver(result).permitsAcceptance else { return false }
         }
+        return open.allSatisfy { passingOver($0.evaluate(evidence)).permitsAcceptance }
     }
 
     /// This list with another check for the same requirement.

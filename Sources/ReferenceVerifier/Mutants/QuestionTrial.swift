@@ -40,31 +40,31 @@ struct QuestionTrial {
     /// Whether the mutant answers wrongly. A mutant of the other suite answers as the reference does.
     func kills(_ mutant: Mutant) -> Bool {
         guard suite == mutant.requirement.suite else { return false }
-        switch Judgement(of: answer(of: mutant.verifier).response, expect: expect, result: result) {
+        switch Judgement(of: answer(of: mutant.verifier), expect: expect, result: result) {
         case .wrongVerdict, .wrongOutput: return true
         case .right, .observed: return false
         }
     }
 
-    private func answer(of verifier: ReferenceVerifier) -> Assessment {
+    private func answer(of verifier: ReferenceVerifier) -> VerdictResponse {
         switch evidence {
         case .attestation(let evidence):
             guard let reading = verifier.attestation.reading else {
-                return verifier.attestation.assess(evidence, known: known)
+                return verifier.attestation.answer(on: evidence, known: known)
             }
-            return verifier.attestation.assess(
-                AttestationEvidence(evidence.request, reading: reading, takingOver: evidence))
+            return verifier.attestation.answer(
+                on: AttestationEvidence(evidence.request, reading: reading, takingOver: evidence))
         case .assertion(let evidence):
             guard let reading = verifier.assertion.reading else {
-                return verifier.assertion.assess(evidence, known: known)
+                return verifier.assertion.answer(on: evidence, known: known)
             }
-            return verifier.assertion.assess(
-                AssertionEvidence(evidence.request, reading: reading, takingOver: evidence))
+            return verifier.assertion.answer(
+                on: AssertionEvidence(evidence.request, reading: reading, takingOver: evidence))
         case .receipt(let evidence):
             guard let reading = verifier.receipt.reading else {
-                return verifier.receipt.assess(evidence, known: known)
+                return verifier.receipt.answer(on: evidence, known: known)
             }
-            return verifier.receipt.assess(ReceiptEvidence(evidence.request, reading: reading))
+            return verifier.receipt.answer(on: ReceiptEvidence(evidence.request, reading: reading))
         }
     }
 }

@@ -12,7 +12,7 @@ struct ActionTests {
     private static let some = "--only=assertion/counter/*\n--only=assertion/appid/*"
 
     private static func run(_ inputs: [String: String], in scratch: ScratchFolder) async throws -> Job {
-        let always = ["appattest": Appattest.path, "arguments": some]
+        let always = ["appattest": Appattest.path, "vectors": Appattest.vectors, "arguments": some]
         return try await CompositeAction().run("gate", with: always.merging(inputs) { $1 }, in: scratch)
     }
 
@@ -43,8 +43,8 @@ struct ActionTests {
         let file = scratch.path("known failures.yaml")
         let written = try await Program.run(
             Appattest.path,
-            ["baseline", "write", "--target", adapter.target, "--out", file, "--reason", "no counters yet"]
-                + Self.some.split(separator: "\n").map(String.init))
+            ["baseline", "write", "--vectors", Appattest.vectors, "--target", adapter.target, "--out", file]
+                + ["--reason", "no counters yet"] + Self.some.split(separator: "\n").map(String.init))
         #expect(written.status == 0, "\(written.standardError)")
         let known = try await Self.run(["target": adapter.target, "baseline": file], in: scratch)
         #expect(known.ended.status == 0, "\(known.ended.standardError)")

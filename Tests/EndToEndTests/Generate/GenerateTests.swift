@@ -84,15 +84,14 @@ struct GenerateTests {
 
     @Test("A fresh set is another one than the committed, and the reference verifier conforms to it")
     func fresh() async throws {
-        let scratch = try ScratchFolder()
-        let folder = scratch.path("fresh")
-        #expect(try await Appattest.run("generate", "--fresh", "--out", folder).status == 0)
-        let bytes = try Data(contentsOf: URL(filePath: "\(folder)/manifest.json"))
-        let manifest = try Manifest(json: JSONValue.parse(bytes))
-        #expect(manifest.seed.hasPrefix("fresh-"))
         let run = try await Appattest.run(
-            "run", "--vectors", folder, "--profile", "strict", "--target", "exec:\(Appattest.path) adapter")
-        #expect(run.status == 0, "\(run.standardOutput)")
+            "run", "--fresh", "--profile", "strict", "--target", "exec:\(Appattest.path) adapter", "--report", "jsonl=-"
+        )
+        #expect(run.status == 0, "\(run.standardError)")
+        let header = try RunLines(run.standardOutput).header
+        guard case .string(let seed)? = header["seed"] else { return #expect(Bool(false), "a seed") }
+        #expect(seed.hasPrefix("fresh-"))
+        #expect(header["setDigest"] != (try await Reported.reference.value.lines.header["setDigest"]))
     }
 
     @Test(
