@@ -15,11 +15,13 @@ struct ClockCanary: Sendable {
     /// control as the set has them, and a genuine object moved out of its time. The control of the first is valid for
     /// days only, so that a target which goes by the system's clock may refuse both; the other one's for decades, so
     /// that it accepts both.
-    static func pairs(of set: VectorSet, accepted: [Vector]) -> [ClockCanary] {
+    ///
+    /// - Parameter operations: what may be asked: the operations of the vectors in question.
+    static func pairs(of set: VectorSet, accepted: [Vector], asking operations: Set<Operation>) -> [ClockCanary] {
         let byID = set.byID
         let inSet = set.vectors.lazy.compactMap { vector -> ClockCanary? in
             guard vector.expect == .reject, vector.needs.contains(.clock), let control = vector.control,
-                let genuine = byID[control], let request = vector.request,
+                let genuine = byID[control], let request = vector.request, operations.contains(request.operation),
                 genuine.request?.verified(at: request.time) == request
             else { return nil }
             return ClockCanary(
@@ -30,10 +32,11 @@ struct ClockCanary: Sendable {
             vectors.sorted { ($0.needs.count, $0.id) < ($1.needs.count, $1.id) }
         }
         let made = candidates.lazy.compactMap { genuine -> ClockCanary? in
-            guard let request = genuine.request?.verified(at: longAgo) else { return nil }
+            guard let request = genuine.request?.verified(at: longAgo), operations.contains(request.operation)
+            else { return nil }
             return ClockCanary(
                 genuine: genuine,
-                moved: AdapterRequest(id: "attestation/probe/clock", content: .verify(request)))
+                moved: AdapterRequest(id: "\(genuine.id.suite)/probe/clock", content: .verify(request)))
         }.first
         return [inSet, made].compactMap(\.self)
     }
@@ -47,8 +50,14 @@ struct ClockCanary: Sendable {
 extension VerificationRequest {
     /// The same question at another time; `nil` where time does not matter.
     fileprivate func verified(at time: Timestamp) -> VerificationRequest? {
-        guard case .attestation(var request) = self else { return nil }
-        request.time = time
-        return .attestation(request)
+        switch self {
+        case .attestation(var request):
+            request.time = time
+            return .attestation(request)
+        case .receipt(var request):
+            request.time = time
+            return .receipt(request)
+        case .assertion: return nil
+        }
     }
 }

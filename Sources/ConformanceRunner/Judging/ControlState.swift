@@ -7,7 +7,8 @@ enum ControlState: Sendable, Hashable {
     case notAccepted(String)
 
     init(_ result: VectorResult) {
-        if result.verdict == .accept, result.step == nil, result.outcome != .crash, result.outcome != .protocolError {
+        let isBroken = [.crash, .protocolError, .unstable].contains(result.outcome)
+        if result.verdict == .accept, result.step == nil, !isBroken {
             self = .accepted
         } else {
             self = .notAccepted("was not accepted (\(Self.brief(result)))")
@@ -15,6 +16,7 @@ enum ControlState: Sendable, Hashable {
     }
 
     private static func brief(_ result: VectorResult) -> String {
+        if let reason = result.reason, reason.hasPrefix(RunLedger.atStart) { return reason }
         let step = result.step.map { "\($0): " } ?? ""
         return step + briefOutcome(result)
     }

@@ -22,16 +22,27 @@ enum Degenerate {
         result.verdict != .accept && (result.step?.number ?? 1) == 1
     }
 
-    /// The fault of a target that accepted every probe and every object that must be rejected.
-    static func acceptsEverything(probes: [Answer], results: [VectorResult]) -> RunFault? {
-        let verdicts = probes.map(\.verdict)
+    /// The fault of a target that accepted junk: it verifies nothing, whatever its other answers are.
+    static func acceptsJunk(_ probes: [(Operation, Answer)], results: [VectorResult]) -> RunFault? {
+        let accepted = probes.filter { $0.1.verdict == .accept }.map(\.0.rawValue)
+        guard !accepted.isEmpty else { return nil }
         let broken = results.filter { $0.vector.expect == .reject && $0.outcome != .notTestable }
-        guard !verdicts.isEmpty, verdicts.allSatisfy({ $0 == .accept }),
-            broken.allSatisfy({ $0.verdict == .accept })
-        else { return nil }
+        let acceptsAll = accepted.count == probes.count && broken.allSatisfy { $0.verdict == .accept }
         return RunFault(
-            sentence: "The target accepts everything, even four bytes of junk: it verifies nothing, "
-                + "so no vector was judged.",
+            sentence: acceptsAll
+                ? "The target accepts everything, even four bytes of junk: it verifies nothing, "
+                    + "so no vector was judged."
+                : "The target accepts four bytes of junk (\(accepted.joined(separator: ", "))): it verifies nothing there, "
+                    + "whatever its other answers are, so no vector was judged.",
+            exitCode: 3)
+    }
+
+    /// The fault of a target that accepted several controls at the start, and none of them at the end.
+    static func gaveUp(accepted: Int, still: Int) -> RunFault? {
+        guard accepted > 1, still == 0 else { return nil }
+        return RunFault(
+            sentence: "The target accepted \(accepted) genuine objects at the start and none of them at the end: "
+                + "at some point it stopped verifying, so no rejection proves anything.",
             exitCode: 3)
     }
 
@@ -39,7 +50,7 @@ enum Degenerate {
     static func nothingTestable(_ results: [VectorResult], header: RunHeader) -> RunFault? {
         let judged = results.filter { $0.outcome != .observed }
         guard !judged.isEmpty, judged.allSatisfy({ $0.outcome == .notTestable }),
-            judged.allSatisfy({ header.options.failure(of: $0) == nil })
+            !judged.contains(where: { header.standing(of: $0).failsRun })
         else { return nil }
         let declared = header.description.sortedCapabilities.joined(separator: ", ")
         return RunFault(

@@ -36,7 +36,8 @@ struct Judge: Sendable {
     ///   - control: what is known of its control; `nil` for a vector that has none.
     func result(of vector: Vector, answers: [Answer], control: ControlState?) -> VectorResult {
         var result = VectorResult(
-            vector: vector, outcome: .pass, milliseconds: answers.reduce(0) { $0 + $1.milliseconds },
+            vector: vector, outcome: .pass,
+            milliseconds: answers.reduce(0) { $0 + $1.milliseconds }.roundedToHundredths,
             evidence: answers.last?.evidence ?? "")
         switch vector.content {
         case .single(let request, let wanted):
@@ -98,7 +99,9 @@ struct Judge: Sendable {
         case .right: break
         case .observed: finding.outcome = .observed
         case .wrongOutput(let mismatches):
-            (finding.outcome, finding.reason) = (.wrongOutput, mismatches.joined(separator: "; "))
+            (finding.outcome, finding.reason) = (
+                .wrongOutput, PrintableText.bounded(mismatches.joined(separator: "; "))
+            )
         case .wrongVerdict:
             finding.outcome = .wrongVerdict
             // A verifier that blows up on hostile input has not rejected it.

@@ -3,11 +3,13 @@ import AttestModel
 /// A request that no verifier may accept: a control's own, with its evidence replaced by four bytes.
 struct JunkProbe: Sendable {
     let request: AdapterRequest
+    let operation: Operation
 
     /// The bytes of "junk".
     static let junk = Array("junk".utf8)
 
     init(_ genuine: VerificationRequest) {
+        operation = genuine.operation
         switch genuine {
         case .attestation(var attestation):
             attestation.attestation = Self.junk

@@ -36,20 +36,21 @@ struct Examination: Sendable {
         let controls = await ledger.bookUntestable(plan.controls(round: 1))
         try await pool.ask(controls, judge: judge) { await ledger.book($0, $1) }
         if let fault = Degenerate.refusesEverything(await ledger.controlResults) { return fault }
-        var probes: [Answer] = []
+        var probes: [(Operation, Answer)] = []
         for probe in JunkProbe.probes(from: await ledger.acceptedControls) {
-            probes.append(try await answer(probe.request))
+            probes.append((probe.operation, try await answer(probe.request)))
         }
         let judge = try await judgeOfTime(remarks: &remarks)
         let rest = await ledger.bookUntestable(plan.rest(round: 1))
         try await pool.ask(rest, judge: judge) { await ledger.book($0, $1) }
-        if let fault = Degenerate.acceptsEverything(probes: probes, results: await ledger.results) { return fault }
+        if let fault = Degenerate.acceptsJunk(probes, results: await ledger.results) { return fault }
         for round in plan.repetitions {
             let again = plan.judged(round: round).filter { judge.missing($0).isEmpty }
             try await pool.ask(again, judge: judge) { await ledger.bookRepetition($0, $1) }
         }
-        try await pool.ask(await ledger.acceptedControls, judge: judge) { await ledger.bookAgain($0, $1) }
-        return nil
+        let accepted = await ledger.acceptedControls
+        try await pool.ask(accepted, judge: judge) { await ledger.bookAgain($0, $1) }
+        return Degenerate.gaveUp(accepted: accepted.count, still: await ledger.acceptedControls.count)
     }
 
     /// The judge to go on with: one that does not believe in the target's clock when its answers do not follow `time`.
@@ -57,7 +58,8 @@ struct Examination: Sendable {
         let affected = plan.asked.filter { $0.needs.contains(.clock) && judge.missing($0).isEmpty }
         guard !affected.isEmpty else { return judge }
         var said: [String] = []
-        for pair in ClockCanary.pairs(of: set, accepted: await ledger.acceptedControls) {
+        let operations = Set(affected.flatMap(\.content.requests).map(\.operation))
+        for pair in ClockCanary.pairs(of: set, accepted: await ledger.acceptedControls, asking: operations) {
             let genuine = try await verdict(on: pair.genuine)
             let moved = try await answer(pair.moved).verdict
             if ClockCanary.isHonoured(genuine: genuine, moved: moved) { return judge }
@@ -67,8 +69,8 @@ struct Examination: Sendable {
         var doubting = judge
         doubting.falselyDeclared[.clock] = "its answer does not follow 'time'"
         await ledger.take(doubting)
-        let count =
-            affected.count == 1 ? "The vector that needs it was" : "The \(affected.count) vectors that need it were"
+        let judged = affected.count { $0.level != .info }
+        let count = judged == 1 ? "The vector that needs it was" : "The \(judged) vectors that need it were"
         remarks.append(
             "The target declares clock, but its answer does not follow 'time': \(said.joined(separator: ", ")). \(count) "
                 + "not judged; make it verify at 'time', or leave clock out of what it declares (--capabilities).")

@@ -2,6 +2,9 @@ import AttestModel
 
 /// The book of a run: takes answers, keeps the results, and tells of each as it comes.
 actor RunLedger {
+    /// How the reason of a control begins that was accepted first and not in the end.
+    static let atStart = "accepted at the start"
+
     private let plan: RunPlan
     private var judge: Judge
     private let onEvent: @Sendable (RunEvent) -> Void
@@ -77,7 +80,7 @@ actor RunLedger {
         guard let difference = Statement.difference(of: statements, on: vector), var result = resultByID[vector.id]
         else { return }
         (result.outcome, result.reason, result.step) = (.unstable, difference, nil)
-        revise(result)
+        replace(result)
     }
 
     /// Books the answers about a control that had been accepted, at the end of the run.
@@ -88,16 +91,8 @@ actor RunLedger {
         guard result.outcome != .pass, result.outcome != known, resultByID[vector.id]?.outcome != .unstable
         else { return }
         let what = result.verdict == .reject ? "refused at the end" : "\(result.outcome.rawValue) at the end"
-        result.reason = "accepted at the start, \(what)" + (result.reason.map { ": \($0)" } ?? "")
-        controlByID[vector.id] = result
-        guard !plan.isSelected(vector.id) else { return revise(result) }
-        // Nobody sees the result of a control that was not selected, only what it makes of those that were.
-        for var dependent in resultByID.values
-        where dependent.vector.control == vector.id && dependent.outcome == .pass {
-            dependent.outcome = .inconclusive
-            dependent.reason = "the rejection proves nothing: its control was accepted at the start, \(what)"
-            revise(dependent)
-        }
+        result.reason = "\(Self.atStart), \(what)" + (result.reason.map { ": \($0)" } ?? "")
+        replace(result)
     }
 
     /// Corrects the result of a request that the target had more to say about.
@@ -111,9 +106,24 @@ actor RunLedger {
         answers[index].content = late.content
         answers[index].evidence = late.evidence
         answersByID[id] = answers
-        let result = judge.result(of: known.vector, answers: answers, control: control(of: known.vector))
+        replace(judge.result(of: known.vector, answers: answers, control: control(of: known.vector)))
+    }
+
+    /// Puts a result in the place of another. Where it is that of a control, what rests on it is judged anew: a
+    /// rejection proves nothing any more when the genuine object is refused, too.
+    private func replace(_ result: VectorResult) {
+        let id = result.vector.id
+        let wasAccepted = controlByID[id].map(ControlState.init) == .accepted
         if controlByID[id] != nil { controlByID[id] = result }
         if resultByID[id] != nil { revise(result) }
+        guard wasAccepted, controlByID[id].map(ControlState.init) != .accepted else { return }
+        let known = controlByID.merging(resultByID, uniquingKeysWith: { first, _ in first }).values
+        for dependent in known.sorted(by: { $0.vector.id < $1.vector.id })
+        where dependent.vector.control == id && dependent.outcome == .pass {
+            guard let answers = answersByID[dependent.vector.id] else { continue }
+            let judged = judge.result(of: dependent.vector, answers: answers, control: control(of: dependent.vector))
+            if judged.outcome != dependent.outcome { replace(judged) }
+        }
     }
 
     private func amend(_ answers: [Answer]) {

@@ -57,6 +57,9 @@ public struct RunReport: Sendable {
         listed { if case .flaky = $0 { true } else { false } }
     }
 
+    /// Whether a vector that the baseline calls flaky has failed this time.
+    public var failsFlakily: Bool { flaky.contains { header.options.failure(of: $0.result) != nil } }
+
     /// The results that fail, but otherwise than the baseline says; they are among `failures` too.
     public var changed: [Listed] {
         listed { if case .changed = $0 { true } else { false } }

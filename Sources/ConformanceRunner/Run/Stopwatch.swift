@@ -13,6 +13,10 @@ public struct Stopwatch: Sendable {
 
     /// Milliseconds since an earlier reading, to the hundredth.
     func milliseconds(since start: Duration) -> Double {
-        ((read() - start) / .microseconds(10)).rounded() / 100
+        ((read() - start) / .milliseconds(1)).roundedToHundredths
     }
+}
+
+extension Double {
+    var roundedToHundredths: Double { (self * 100).rounded() / 100 }
 }

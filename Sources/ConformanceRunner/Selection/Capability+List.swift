@@ -14,6 +14,10 @@ extension Capability {
             }
             capabilities.insert(capability)
         }
+        guard !capabilities.isEmpty else {
+            throw RunnerError(
+                .usage, "\(option): names no capability; leave it out, or give a list like attestation,roots.")
+        }
         return capabilities
     }
 

@@ -14,7 +14,12 @@ enum ResponseReader {
     /// - Parameter id: the id of the request; `nil` takes any.
     static func read(_ bytes: some Sequence<UInt8>, answering id: String?) -> Reading {
         do throws(ModelError) {
-            let response = try AdapterResponse(json: try JSONValue.parse(bytes))
+            var response = try AdapterResponse(json: try JSONValue.parse(bytes))
+            if case .verdict(var verdict) = response.content {
+                verdict.reason = verdict.reason.map(PrintableText.bounded)
+                verdict.code = verdict.code.map(PrintableText.bounded)
+                response.content = .verdict(verdict)
+            }
             return id ?? response.id == response.id ? .content(.response(response.content)) : .other(id: response.id)
         } catch {
             let what = error.code == .notJSON ? "noise" : "not a response"

@@ -32,10 +32,7 @@ public struct ConsoleReport {
             lines += GroupText(group, style: style, whole: whole).lines + [""]
         }
         let rest = section.groups.dropFirst(Self.groupLimit)
-        if !rest.isEmpty {
-            let failures = rest.reduce(0) { $0 + $1.failures.count }
-            lines += ["  and \(failures) more failures of \(rest.count) other kinds, \(whole)", ""]
-        }
+        if !rest.isEmpty { lines += ["  and \(RestText.of(rest)), \(whole)", ""] }
         return lines
     }
 

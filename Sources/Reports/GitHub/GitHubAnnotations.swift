@@ -26,7 +26,7 @@ public enum GitHubAnnotations {
             lines.append(
                 GitHubCommand.error(
                     title: "App Attest: \(count) more",
-                    "\(count) more failures of \(rest.count) other kinds: see the log"))
+                    "\(RestText.of(rest.map(\.1))): see the log"))
         }
         return lines.map { $0 + "\n" }.joined()
     }

@@ -29,10 +29,7 @@ enum MarkdownReport {
         lines += [MarkdownText.row(["vectors", "outcome", "why", "milliseconds"]), "| --- | --- | --- | ---: |"]
         lines += section.groups.prefix(groupLimit).map(row)
         let rest = section.groups.dropFirst(groupLimit)
-        if !rest.isEmpty {
-            let count = rest.reduce(0) { $0 + $1.failures.count }
-            lines += ["", "and \(count) more failures of \(rest.count) other kinds"]
-        }
+        if !rest.isEmpty { lines += ["", "and \(RestText.of(rest))"] }
         return lines + ["", "</details>"]
     }
 

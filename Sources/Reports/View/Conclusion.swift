@@ -12,7 +12,7 @@ enum Conclusion: String, Sendable {
     init(_ report: RunReport) {
         self =
             switch report.exitCode {
-            case 0: report.known.isEmpty ? .conforming : .asBaseline
+            case 0: report.known.isEmpty && !report.failsFlakily ? .conforming : .asBaseline
             case 1: .notConforming
             default: .noScore
             }

@@ -12,9 +12,10 @@ extension Group where Draft == ReceiptDraft {
         encoded("truncated", "First half of a receipt", "second half dropped") {
             Array($0.encoded.prefix($0.encoded.count / 2))
         },
-        encoded("unterminated", "Receipt without its last end of contents", "last two bytes dropped") {
-            $0.encoded.dropLast(2)
-        },
+        encoded(
+            "unterminated", "Receipt without its last end of contents", "last two bytes dropped", level: .should,
+            impact: .hardening, why: malformed
+        ) { $0.encoded.dropLast(2) },
         encoded(
             "trailing-bytes", "Bytes after the receipt", "four bytes added", level: .should, impact: .hardening,
             why: "What follows the message is signed by nobody; a reader that goes on finds another receipt there."
@@ -60,11 +61,11 @@ extension Group where Draft == ReceiptDraft {
 
     private static let content: [Case<ReceiptDraft>] = [
         .reject(
-            "payload-not-set", "SEQUENCE of fields instead of a SET", impact: .hardening,
+            "payload-not-set", "SEQUENCE of fields instead of a SET", level: .should, impact: .hardening,
             control: ReceiptControl.attest, why: malformed,
             Fault(.content, "tag replaced", after: .payload) { $0.payload[0] = 0x30 }),
         .field(
-            5, "field-without-value", "Field of type and version alone", impact: .denialOfService,
+            5, "field-without-value", "Field of type and version alone", level: .should, impact: .denialOfService,
             control: ReceiptControl.attest,
             why: "A reader that takes the third part of each field for granted crashes.", "value left out"
         ) { $0.fields[type: 5]?.value = nil },

@@ -54,6 +54,7 @@ extension Group where Draft == ReceiptDraft {
                 edits: [Edit(.fields) { $0.set(99, "new") }]),
             .accept(
                 "signer-expired-but-valid-at-creation", "Signer that expired between creation and verification",
+                level: .should,
                 why: "Signers change every year; what one signed in its time stays signed.",
                 edits: [
                     Edit(.plan) {

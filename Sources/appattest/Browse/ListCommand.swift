@@ -43,6 +43,10 @@ struct ListCommand: ParsableCommand {
         for glob in globs where !all.contains(where: { Glob(glob).matches($0.id.description) }) {
             throw CommandFailure.configuration("'\(glob)' matches no vector; 'appattest list' shows them all")
         }
+        if let tag, !all.contains(where: { $0.tags.contains(tag) }) {
+            let tags = Set(all.flatMap(\.tags)).sorted().joined(separator: ", ")
+            throw CommandFailure.configuration("no vector has the tag '\(tag)'; there are \(tags)")
+        }
         let chosen = all.filter(isChosen)
         switch format {
         case .text: print(chosen)

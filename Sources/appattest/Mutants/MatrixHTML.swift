@@ -31,10 +31,14 @@ struct MatrixHTML {
     }
 
     private static let style = """
-        body{font:15px/1.4 system-ui,sans-serif;margin:2rem;color:#1d1d1f;background:#fff}
-        table{border-collapse:collapse;margin:1rem 0}th,td{border:1px solid #d2d2d7;padding:.2rem .4rem}
+        :root{color-scheme:light dark}
+        body{font:15px/1.4 system-ui,sans-serif;margin:2rem;color:light-dark(#1d1d1f,#f0f0f2);background:light-dark(#fff,#1b1b1d)}
+        .scroll{overflow-x:auto}
+        table{border-collapse:collapse;margin:1rem 0}th,td{border:1px solid light-dark(#d2d2d7,#48484c);padding:.2rem .4rem}
         td{text-align:right}th{text-align:left;font-weight:500}thead th{writing-mode:vertical-rl}
-        td.some{background:#e3f3e6}td.none,tr.survives th{background:#fbe3e1}code{word-break:break-all}
+        tbody th:first-child{position:sticky;left:0;background:light-dark(#fff,#1b1b1d)}
+        td.some{background:light-dark(#e3f3e6,#1f3d26)}td.none,tr.survives th{background:light-dark(#fbe3e1,#54211c)}
+        code{word-break:break-all}
         """
 
     /// The suites that mutants are about.
@@ -53,12 +57,12 @@ struct MatrixHTML {
         let rows = matrix.rows.filter { $0.requirement.suite.rawValue == suite }.map { Self.row($0, groups) }
         return """
             <h2>\(suite)</h2>
-            <table>
+            <div class="scroll"><table>
             <thead><tr><th>mutant</th><th>requirement</th>\(head)<th>all</th></tr></thead>
             <tbody>
             \(rows.joined(separator: "\n"))
             </tbody>
-            </table>
+            </table></div>
             """
     }
 

@@ -38,13 +38,32 @@ struct ControlTests {
         #expect(try report.result(TestSet.production).reason == "counter is 99, expected 0")
     }
 
-    @Test("A control that is refused at the end is the failure, though it was accepted at the start")
+    @Test("A control that is refused at the end fails, and takes the proof from what it was the control of")
     func tiredTarget() async throws {
-        // Two controls, three probes and six vectors go well.
-        let report = try await bench.run(bench.correct("reject-after", "11"))
-        #expect(report.spoiled == [TestSet.firstAssertion: .wrongVerdict, TestSet.production: .wrongVerdict])
+        let options = RunOptions(only: [Glob(TestSet.otherChallenge), Glob(TestSet.production)])
+        // The control, a probe and the vector go well.
+        let report = try await bench.run(bench.correct("reject-after", "3"), options: options)
+        #expect(
+            report.spoiled == [TestSet.otherChallenge: .inconclusive, TestSet.production: .wrongVerdict])
         #expect(
             try report.result(TestSet.production).reason == "accepted at the start, refused at the end: tired")
+        let dependent = try #require(try report.result(TestSet.otherChallenge).reason)
+        #expect(dependent.contains("its control was not accepted (accepted at the start, refused at the end"))
+    }
+
+    @Test("A target that refuses every control in the end has no score")
+    func gaveUp() async throws {
+        // Two controls, three probes and six vectors go well.
+        let report = try await bench.run(bench.correct("reject-after", "11"))
+        #expect(report.exitCode == 3 && report.results.isEmpty)
+        #expect(report.fault?.sentence.contains("accepted 2 genuine objects at the start and none of them") == true)
+    }
+
+    @Test("A target that accepts junk of one kind has no score, however right its other answers are")
+    func junk() async throws {
+        let report = try await bench.run(bench.correct("accept-on", "assertion/probe/junk"))
+        #expect(report.exitCode == 3 && report.results.isEmpty)
+        #expect(report.fault?.sentence.contains("accepts four bytes of junk (verifyAssertion)") == true)
     }
 
     @Test("A control that is refused at the end, and not selected, takes the proof from what it was the control of")

@@ -89,11 +89,13 @@ struct RepetitionTests {
                 == "asked 2 times, step 3 'replay' answered: reject, accept")
     }
 
-    @Test("An unstable control stays unstable, whatever it says at the end")
+    @Test("An unstable control stays unstable, whatever it says at the end, and proves nothing for others")
     func flippingControl() async throws {
         let report = try await bench.run(
             bench.correct("flip-on", TestSet.production), options: RunOptions(repeats: 3))
-        #expect(report.spoiled == [TestSet.production: .unstable])
+        #expect(report.spoiled[TestSet.production] == .unstable)
+        #expect(report.spoiled[TestSet.otherChallenge] == .inconclusive)
+        #expect(Set(report.spoiled.values) == [.unstable, .inconclusive])
     }
 
     @Test("Asked once, nobody is unstable")

@@ -92,7 +92,8 @@ struct SequenceTests {
         ) { request in
             guard case .assertion(let assertion) = request, assertion.assertion != Array("junk".utf8) else {
                 stored.withLock { $0 = 0 }
-                return VerdictResponse(request.operation == .verifyAttestation ? .accept : .reject)
+                guard case .attestation(let attestation) = request else { return VerdictResponse(.reject) }
+                return VerdictResponse(attestation.attestation == Array("junk".utf8) ? .reject : .accept)
             }
             let counter = Int64(assertion.assertion.last ?? 0)
             return stored.withLock { stored in

@@ -45,6 +45,13 @@ enum ReceiptFieldMutants {
             "receipt-client-hash-of-32-bytes-demanded", ReceiptClientHashCheck(),
             "Refuses receipts whose client hash has not 32 bytes, as genuine ones of type RECEIPT."
         ) { try $0.payload.get().optional(.clientDataHash).get()?.count == 32 },
+        .stricter(
+            "receipt-client-hash-compared-always", ReceiptClientHashCheck(),
+            "Refuses receipts of type RECEIPT whose client hash is not the attestation's, as Apple's server damages it."
+        ) { evidence in
+            guard let expected = evidence.request.clientDataHash else { return true }
+            return try evidence.payload.get().optional(.clientDataHash).get() == expected
+        },
         .looser(
             "receipt-client-hash-optional", ReceiptClientHashCheck(), "Compares the client hash only when there is one."
         ) { try $0.payload.get().optional(.clientDataHash).get() == nil },
