@@ -11,8 +11,8 @@
 #   APPATTEST_ARGUMENTS          further arguments, one a line (--timeout=30)
 #
 # The reports are run.jsonl, junit.xml, summary.md, report.html and badge.json. In a job of GitHub Actions the summary is
-# put on the job's page, and the step has the outputs `exit-status`, `outcome` and `reports`. When the job is cancelled, the
-# run is told to end, and what it found until then is kept.
+# put on the job's page, and the step has the outputs `exit-status`, `outcome` and `reports`. When the job is
+# cancelled, the run is told to end, and what it found until then is kept.
 set -eu
 
 package=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
@@ -67,16 +67,15 @@ set -- "$program" run "$@" --report "jsonl=$reports/run.jsonl" --report "junit=$
 if command -v setsid >/dev/null 2>&1; then set -- setsid "$@"; fi
 
 # A shell's background jobs may ignore SIGINT, so that every signal is handed on as SIGTERM.
-run='' signalled=''
+run='' signalled='' early=''
 end_run() {
     signalled=yes
-    [ -z "$run" ] || kill -TERM "$run" 2>/dev/null || :
+    if [ -n "$run" ]; then kill -TERM "$run" 2>/dev/null || :; else early=yes; fi
 }
 trap end_run INT TERM HUP
 "$@" &
 run=$!
-# One that came before there was a run.
-[ -z "$signalled" ] || end_run
+[ -z "$early" ] || end_run
 status=0
 wait "$run" || status=$?
 # A signal ends the waiting, not yet the run.
