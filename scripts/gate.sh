@@ -78,14 +78,22 @@ run=$!
 [ -z "$early" ] || end_run
 status=0
 wait "$run" || status=$?
-# A signal ends the waiting, not yet the run.
-while [ -n "$signalled" ]; do
-    signalled='' again=0
-    wait "$run" || again=$?
-    # 127: it had ended already, and its status is known.
-    [ "$again" -eq 127 ] || status=$again
-done
+if [ -n "$signalled" ]; then
+    # A signal ends the waiting, not yet the run; and one that meets a process at its start may be lost.
+    seconds=0
+    while kill -0 "$run" 2>/dev/null; do
+        sleep 1 || :
+        seconds=$((seconds + 1))
+        [ "$seconds" -ne 5 ] || end_run
+    done
+fi
 trap '' INT TERM HUP
+if [ -n "$signalled" ]; then
+    ended=0
+    wait "$run" || ended=$?
+    # 127: its status is known already.
+    [ "$ended" -eq 127 ] || status=$ended
+fi
 
 case $status in
 0) outcome=passed ;;
