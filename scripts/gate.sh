@@ -11,15 +11,23 @@
 #   APPATTEST_ARGUMENTS          further arguments, one a line (--timeout=30)
 #
 # The reports are run.jsonl, junit.xml, summary.md, report.html and badge.json. In a job of GitHub Actions the summary is
-# put on the job's page, and the step has the outputs `exit-status`, `outcome` and `reports`.
+# put on the job's page, and the step has the outputs `exit-status`, `outcome` and `reports`. When the job is
+# cancelled, the run is told to end, and what it found until then is kept.
 set -eu
 
 package=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 program=${APPATTEST:-$package/.build/debug/appattest}
 reports=${APPATTEST_REPORTS:-app-attest-report}
 
+# Hands over lines `name=value` as the step's outputs.
+output() {
+    [ -z "${GITHUB_OUTPUT-}" ] || printf '%s\n' "$@" >>"$GITHUB_OUTPUT" ||
+        echo "gate: the outputs cannot be written to '$GITHUB_OUTPUT'." >&2
+}
+
 fail() {
     echo "gate: $1" >&2
+    output exit-status=2 outcome=misconfigured
     exit 2
 }
 
@@ -28,9 +36,11 @@ command -v "$program" >/dev/null 2>&1 ||
 case $reports in *'
 '*) fail "the name of the folder for the reports has a line break in it." ;; esac
 mkdir -p -- "$reports" || fail "the folder '$reports' for the reports cannot be made."
-reports=$(CDPATH='' cd -- "$reports" && pwd)
+folder=$(CDPATH='' cd -- "$reports" && pwd) || fail "the folder '$reports' for the reports cannot be entered."
+reports=$folder
 # What an earlier run left there is not about this one.
-rm -f -- "$reports/run.jsonl" "$reports/junit.xml" "$reports/summary.md" "$reports/report.html" "$reports/badge.json"
+rm -f -- "$reports/run.jsonl" "$reports/junit.xml" "$reports/summary.md" "$reports/report.html" "$reports/badge.json" ||
+    fail "an earlier report in '$reports' cannot be removed; remove it, or name another folder in APPATTEST_REPORTS."
 
 # Values stay words of their own: no shell reads them again.
 option() {
@@ -51,10 +61,39 @@ done <<END
 $words
 END
 
+set -- "$program" run "$@" --report "jsonl=$reports/run.jsonl" --report "junit=$reports/junit.xml" \
+    --report "markdown=$reports/summary.md" --report "html=$reports/report.html" --report "badge=$reports/badge.json"
+# A second signal ends the run at once. What is sent to the whole group (Ctrl-C, timeout) must not reach it twice.
+if command -v setsid >/dev/null 2>&1; then set -- setsid "$@"; fi
+
+# A shell's background jobs may ignore SIGINT, so that every signal is handed on as SIGTERM.
+run='' signalled='' early=''
+end_run() {
+    signalled=yes
+    if [ -n "$run" ]; then kill -TERM "$run" 2>/dev/null || :; else early=yes; fi
+}
+trap end_run INT TERM HUP
+"$@" &
+run=$!
+[ -z "$early" ] || end_run
 status=0
-"$program" run "$@" --report "jsonl=$reports/run.jsonl" --report "junit=$reports/junit.xml" \
-    --report "markdown=$reports/summary.md" --report "html=$reports/report.html" \
-    --report "badge=$reports/badge.json" || status=$?
+wait "$run" || status=$?
+if [ -n "$signalled" ]; then
+    # A signal ends the waiting, not yet the run; and one that meets a process at its start may be lost.
+    seconds=0
+    while kill -0 "$run" 2>/dev/null; do
+        sleep 1 || :
+        seconds=$((seconds + 1))
+        [ "$seconds" -ne 5 ] || end_run
+    done
+fi
+trap '' INT TERM HUP
+if [ -n "$signalled" ]; then
+    ended=0
+    wait "$run" || ended=$?
+    # 127: its status is known already.
+    [ "$ended" -eq 127 ] || status=$ended
+fi
 
 case $status in
 0) outcome=passed ;;
@@ -63,9 +102,8 @@ case $status in
 *) outcome=no-score ;;
 esac
 if [ -n "${GITHUB_STEP_SUMMARY-}" ] && [ -s "$reports/summary.md" ]; then
-    cat -- "$reports/summary.md" >>"$GITHUB_STEP_SUMMARY"
+    cat -- "$reports/summary.md" >>"$GITHUB_STEP_SUMMARY" ||
+        echo "gate: the summary cannot be written to '$GITHUB_STEP_SUMMARY'." >&2
 fi
-if [ -n "${GITHUB_OUTPUT-}" ]; then
-    printf '%s\n' "exit-status=$status" "outcome=$outcome" "reports=$reports" >>"$GITHUB_OUTPUT"
-fi
+output "exit-status=$status" "outcome=$outcome" "reports=$reports"
 exit "$status"

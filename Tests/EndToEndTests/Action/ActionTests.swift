@@ -79,7 +79,7 @@ struct ActionTests {
         }
         let forged = try await Self.run(
             ["target": "builtin:reference", "reports": "a\noutcome=passed"], in: scratch)
-        #expect(forged.ended.status == 2 && forged.outputs.isEmpty)
+        #expect(forged.ended.status == 2 && forged.outputs == ["exit-status": "2", "outcome": "misconfigured"])
         #expect(!FileManager.default.fileExists(atPath: scratch.path("pwned")))
     }
 
@@ -88,6 +88,38 @@ struct ActionTests {
         let job = try await Self.run(["target": "builtin:reference", "appattest": "no/such"], in: ScratchFolder())
         #expect(job.ended.status == 2)
         #expect(job.ended.standardError.contains("there is no program 'no/such'"))
+    }
+
+    @Test("A job that is cancelled ends the run, and keeps what it found")
+    func cancelled() async throws {
+        let scratch = try ScratchFolder()
+        let program = try scratch.write(
+            """
+            #!/bin/sh
+            echo "$PPID" >'\(scratch.path("step"))'
+            exec '\(Appattest.path)' "$@"
+
+            """, to: "program", executable: true)
+        let adapter = try FakeAdapter(
+            cases: """
+                assertion/counter/zero-first) kill -TERM "$(cat '\(scratch.path("step"))')"; exec sleep 600 ;;
+                *) reference ;;
+                """)
+        let inputs = ["target": adapter.target, "appattest": program, "arguments": "\(Self.some)\n--timeout=300"]
+        let job = try await Self.run(inputs, in: scratch)
+        #expect(job.ended.status == 3, "\(job.ended.standardError)")
+        #expect(job.outputs["exit-status"] == "3" && job.outputs["outcome"] == "no-score")
+        #expect(job.summary == job.report("summary.md") && job.summary.contains("interrupted"))
+        #expect(try RunLines(job.report("run.jsonl") ?? "").footer["interrupted"] == true)
+    }
+
+    @Test("A folder where a report belongs is no verdict about the verifier")
+    func folderForReport() async throws {
+        let scratch = try ScratchFolder()
+        try scratch.write("", to: "app-attest-report/run.jsonl/file")
+        let job = try await Self.run(["target": "builtin:reference"], in: scratch)
+        #expect(job.ended.status == 2 && job.outputs["outcome"] == "misconfigured")
+        #expect(job.ended.standardError.contains("gate: an earlier report in '"))
     }
 
     @Test("No input is put into a script, and each is declared and used")
