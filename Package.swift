@@ -25,6 +25,7 @@ let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let hummingbirdTLS: Target.Dependency = .product(name: "HummingbirdTLS", package: "hummingbird")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
+let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let jwt: Target.Dependency = .product(name: "JWTKit", package: "jwt-kit")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
@@ -46,6 +47,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -91,7 +93,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "AppleServices",
-            dependencies: ["AttestModel", "FixtureForge", hummingbird, httpTypes, jwt, logging, nio],
+            dependencies: ["AttestModel", "FixtureForge", hummingbird, httpTypes, jwt, lifecycle, logging, nio],
             swiftSettings: strict),
         .executableTarget(
             name: "appattest",

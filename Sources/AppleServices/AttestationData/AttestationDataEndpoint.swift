@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import ServiceLifecycle
 
 /// `POST /v1/attestationData`: takes a receipt and a provider token, answers with a new receipt or a line of Apple's
 /// table.
@@ -17,13 +18,19 @@ struct AttestationDataEndpoint: Endpoint {
         let submission = ReceiptSubmission(body: call.body, judge: judge)
         if token.fault == nil, case .genuine(let receipt, _) = submission { token.compareTeam(with: receipt) }
         let entry = await script.next()
-        if let entry, entry.delaySeconds > 0 { try? await Task.sleep(for: .seconds(entry.delaySeconds)) }
+        if let entry { await Self.wait(entry.delaySeconds) }
         let answer: ServiceAnswer =
             if let ordered = entry?.answer { ordered } else {
                 await self.answer(to: submission, token: token, call: call, deviation: entry?.deviation)
             }
         return EndpointFinding(
             authorization: token, members: ["receipt": submission.json], answer: answer, script: entry?.json)
+    }
+
+    /// Waits, but no longer than the server is to run: the answer then comes at once.
+    private static func wait(_ seconds: Double) async {
+        guard seconds > 0 else { return }
+        try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(seconds)) }
     }
 
     private func answer(

@@ -7,11 +7,14 @@ public actor AttestationDataService {
     private let issuer: ReceiptIssuer
 
     /// - Parameter store: where the state is kept; `nil` keeps it for the time of the run.
-    /// - Throws: `ServiceError.badState` for a file that is there and holds something else.
+    /// - Throws: `ServiceError.badState` for a file that is there and holds something else,
+    ///   `ServiceError.stateNotKept` for one that cannot be written.
     public init(issuer: ReceiptIssuer, store: StateFile?) throws(ServiceError) {
         self.issuer = issuer
         self.store = store
         register = try store?.load() ?? AttestationRegister()
+        // Found out now, not when a backend's call is answered with 500.
+        try store?.save(register)
     }
 
     /// The state as its file holds it.

@@ -24,6 +24,7 @@ public struct PresentedReceipt: Sendable, Hashable {
     /// Field 21, milliseconds since 1970.
     public var expiresAt: Int64
 
+    /// A receipt of these values, none of which is checked.
     public init(
         type: ReceiptType, appId: String, environment: AttestEnvironment, token: String,
         attestedCertificate: [UInt8], keyId: [UInt8], clientDataHash: [UInt8], createdAt: Int64, notBefore: Int64?,

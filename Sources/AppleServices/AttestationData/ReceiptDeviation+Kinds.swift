@@ -8,7 +8,7 @@ extension ReceiptDeviation {
         ReceiptDeviation("otherKey", "about another key of the same app") { order in
             order.receipt.attestedCertificate = stranger(of: order).credCert.der
         },
-        ReceiptDeviation("otherEnvironment", "of the other environment") { order in
+        ReceiptDeviation("otherEnvironment", "of the other environment; it should be refused") { order in
             order.receipt.environment = order.receipt.environment == .production ? .development : .production
         },
         ReceiptDeviation("otherAuthority", "signed under another root") { order in
@@ -18,10 +18,11 @@ extension ReceiptDeviation {
         ReceiptDeviation("damagedSignature", "its signature does not verify", message: { $0.damageSignature() }),
         ReceiptDeviation(
             "definiteLengths", "in DER's lengths; it has to be accepted", message: { $0.form = .definite }),
-        ReceiptDeviation("sameReceipt", "the one that was sent", text: { _, order in order.presented.base64 }),
+        ReceiptDeviation(
+            "sameReceipt", "the one that was sent; it should be refused", text: { _, order in order.presented.base64 }),
         ReceiptDeviation("lineFeed", "a line feed behind it; it has to be accepted", text: { text, _ in text + "\n" }),
         ReceiptDeviation(
-            "base64URL", "in the alphabet of base64url",
+            "base64URL", "in the alphabet of base64url; it may be accepted",
             text: { text, _ in text.replacing("+", with: "-").replacing("/", with: "_") }),
         ReceiptDeviation("truncated", "only its first half", text: { text, _ in String(text.prefix(text.count / 2)) }),
         ReceiptDeviation("notBase64", "a page of HTML", text: { _, _ in "<!DOCTYPE html><title>Apple</title>\n" }),

@@ -4,7 +4,8 @@ import FixtureForge
 public struct ReceiptDeviation: Sendable {
     /// As a script names it.
     public let name: String
-    /// What is unlike a genuine answer.
+    /// What is unlike a genuine answer, and whether a backend may take it all the same; where nothing is said, it has
+    /// to refuse it.
     public let meaning: String
     /// Changes what the receipt says, before it is signed.
     let order: @Sendable (inout ReceiptOrder) -> Void

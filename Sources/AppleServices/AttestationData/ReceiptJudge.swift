@@ -9,6 +9,8 @@ public protocol ReceiptJudge: Sendable {
 
 /// Why bytes are no receipt of the simulated Apple's.
 public struct ReceiptRefusal: Error, Sendable, Hashable {
+    /// The end of a sentence about the bytes, for the log.
     public let reason: String
+    /// A refusal for a reason.
     public init(_ reason: String) { self.reason = reason }
 }

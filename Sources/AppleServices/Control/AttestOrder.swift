@@ -18,9 +18,10 @@ struct AttestOrder: Sendable, Hashable {
 
     private init(reading reader: inout ObjectReader) throws(ModelError) {
         let appId = try reader.string("appId")
-        guard let app = AppIdentity(appId: appId) else {
+        guard let app = AppIdentity(appId: appId), app.isWhole else {
             throw ModelError(
-                .badValue, path: "appId", detail: "'\(appId)' has no period; it is like ABCDE12345.com.example.app")
+                .badValue, path: "appId",
+                detail: "'\(appId)' is not a team and a bundle with a period between, like ABCDE12345.com.example.app")
         }
         self.app = app
         environment = try reader.optionalWord("environment") ?? .production

@@ -29,7 +29,7 @@ struct ControlResponder: Sendable {
     private func result(of order: String, body: [UInt8]) async throws(ServiceError) -> JSONValue {
         switch order {
         case "POST /control/next":
-            let waiting = await script.append(try AnswerScript.entries(of: body))
+            let waiting = try await script.append(try AnswerScript.entries(of: body))
             return .members(["waiting": .integer(Int64(waiting))])
         case "POST /control/clock":
             try await move(try ClockOrder(body))

@@ -22,11 +22,18 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         public static let logNotWritten = Code(rawValue: "logNotWritten")
         /// A port cannot be listened on.
         public static let cannotListen = Code(rawValue: "cannotListen")
+        /// What has to be there before the first call cannot be made.
+        public static let notReady = Code(rawValue: "notReady")
+        /// Serving came to an end that nobody asked for.
+        public static let brokeOff = Code(rawValue: "brokeOff")
     }
 
+    /// What kind of thing is wrong.
     public let code: Code
+    /// The sentence, for a person.
     public let description: String
 
+    /// An error of a kind, with its sentence.
     public init(_ code: Code, _ description: String) {
         self.code = code
         self.description = description

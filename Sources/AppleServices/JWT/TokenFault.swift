@@ -25,6 +25,7 @@ public struct TokenFault: Sendable, Hashable {
         public static let otherTeam = Code(rawValue: "otherTeam")
     }
 
+    /// Which fault it is.
     public let code: Code
     /// What was found, for the log.
     public let detail: String

@@ -21,7 +21,7 @@ public struct CallRecord: Sendable {
     let number: Int
     /// What the answer says in `X-B3-TraceId`: 16 digits of hexadecimal.
     let traceId: String
-    /// When the call was answered, in whole seconds of the services' clock.
+    /// When the call arrived, in whole seconds of the services' clock.
     let time: Timestamp
     let service: ServiceName?
     let environment: AttestEnvironment

@@ -3,8 +3,12 @@ import AttestModel
 /// The answers that a test has ordered, given in their order, one a call; behind the last one the service answers by
 /// itself.
 public actor AnswerScript {
+    /// As many entries may wait; nobody writes more by intention.
+    static let limit = 10_000
+
     private var entries: [ScriptEntry]
 
+    /// - Parameter entries: those of the first calls, in their order.
     public init(_ entries: [ScriptEntry] = []) { self.entries = entries }
 
     /// Takes the entry for the next call.
@@ -13,7 +17,13 @@ public actor AnswerScript {
     /// Adds entries behind those that wait.
     ///
     /// - Returns: how many wait now.
-    func append(_ more: [ScriptEntry]) -> Int {
+    /// - Throws: `ServiceError.badScript` when they would be too many; none is added then.
+    func append(_ more: [ScriptEntry]) throws(ServiceError) -> Int {
+        guard entries.count + more.count <= Self.limit else {
+            throw ServiceError(
+                .badScript,
+                "\(entries.count) entries wait, and \(more.count) more are over the limit of \(Self.limit)")
+        }
         entries += more
         return entries.count
     }
@@ -25,6 +35,9 @@ public actor AnswerScript {
         do {
             let json = try JSONValue.parse(bytes)
             guard case .array(let values) = json else { return [try ScriptEntry(json: json, path: "")] }
+            guard values.count <= limit else {
+                throw ModelError(.badValue, path: "", detail: "\(values.count) entries; at most \(limit) can wait")
+            }
             var entries: [ScriptEntry] = []
             for (index, value) in values.enumerated() {
                 entries.append(try ScriptEntry(json: value, path: "[\(index)]"))

@@ -6,7 +6,9 @@ import HTTPTypes
 public struct ScriptEntry: Sendable, Hashable {
     /// An answer that does not come from the service at all.
     public var status: Int?
+    /// The text beside `status`; `nil` for Apple's.
     public var body: String?
+    /// Headers beside `status`, over those that every answer has.
     public var headers: [String: String] = [:]
     /// The one thing that is wrong with an otherwise genuine new receipt.
     public var deviation: ReceiptDeviation?

@@ -30,12 +30,14 @@ public struct AppleServer: Sendable {
 
     /// Serves until the process is told to end, by SIGINT or SIGTERM: calls that have arrived are answered.
     ///
-    /// - Parameter onReady: called once, with the base URL of each address, when all can be called.
-    /// - Throws: `ServiceError.cannotListen`.
+    /// - Parameter onReady: called once, with the base URL of each address, when all can be called; serving ends with
+    ///   what it throws.
+    /// - Throws: `ServiceError.cannotListen`, and `ServiceError.brokeOff` when serving ends without being told to.
     public func serve(
-        on listeners: Listeners, onReady: @escaping @Sendable ([Listeners.Role: String]) -> Void
+        on listeners: Listeners,
+        onReady: @escaping @Sendable ([Listeners.Role: String]) throws(ServiceError) -> Void
     ) async throws(ServiceError) {
-        let readiness = Readiness { ports in onReady(ports.mapValues(listeners.url)) }
+        let readiness = Readiness { ports throws(ServiceError) in try onReady(listeners.urls(ports: ports)) }
         var application = application(.production, on: listeners, readiness: readiness)
         application.addServices(
             self.application(.development, on: listeners, readiness: readiness),
@@ -43,10 +45,18 @@ public struct AppleServer: Sendable {
         do {
             try await application.runService()
         } catch {
-            let missing = await readiness.missing.map { "\($0.rawValue) at port \(listeners.port($0))" }
-            throw ServiceError(
-                .cannotListen, "cannot listen at \(listeners.host) for \(missing.joined(separator: " or ")): \(error)")
+            if let failure = await readiness.failure { throw failure }
+            throw Self.error(error, missing: await readiness.missing, on: listeners)
         }
+    }
+
+    private static func error(
+        _ error: any Error, missing: [Listeners.Role], on listeners: Listeners
+    ) -> ServiceError {
+        let reason = (error as? IOError).map { FileFault(errorNumber: $0.errnoCode).description } ?? "\(error)"
+        guard !missing.isEmpty else { return ServiceError(.brokeOff, "the services have stopped: \(reason)") }
+        let places = missing.map { "\($0.rawValue) at port \(listeners.port($0)) of \(listeners.host($0))" }
+        return ServiceError(.cannotListen, "cannot listen for \(places.joined(separator: " or ")): \(reason)")
     }
 
     private func application(
@@ -62,9 +72,10 @@ public struct AppleServer: Sendable {
                     additionalChannelHandlers: [ConnectionAge(seconds: limits.connectionSeconds)],
                     idleTimeout: .milliseconds(Int64(limits.idleSeconds * 1000)))),
             configuration: .init(
-                address: .hostname(listeners.host, port: listeners.port(role)), serverName: "Apple"),
+                address: .hostname(listeners.host(role), port: listeners.port(role)), serverName: "Apple"),
             onServerRunning: { channel in
-                await readiness.isListening(role, port: channel.localAddress?.port ?? 0)
+                let goesOn = await readiness.isListening(role, port: channel.localAddress?.port ?? 0)
+                if !goesOn { try? await channel.close() }
             }, logger: logger)
     }
 

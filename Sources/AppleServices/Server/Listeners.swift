@@ -4,17 +4,26 @@ import AttestModel
 public struct Listeners: Sendable, Hashable {
     /// What a port is for.
     public enum Role: String, Sendable, Hashable, CaseIterable {
-        case production, development
+        /// Calls about production's receipts.
+        case production
+        /// Calls about development's receipts.
+        case development
         /// Takes orders from tests, not calls from backends.
         case control
     }
 
-    /// An address of this machine; the loopback address unless told otherwise.
+    /// The address of this machine that backends call; the loopback address unless told otherwise.
     public var host: String
+    /// The port of the production environment.
     public var production: Int
+    /// The port of the development environment.
     public var development: Int
+    /// The port for orders, at the loopback address whatever `host` says: orders need no token.
     public var control: Int
 
+    private static let loopback = "127.0.0.1"
+
+    /// Ports of an address; any free ones, at the loopback address, unless told otherwise.
     public init(host: String = "127.0.0.1", production: Int = 0, development: Int = 0, control: Int = 0) {
         self.host = host
         self.production = production
@@ -30,6 +39,15 @@ public struct Listeners: Sendable, Hashable {
         }
     }
 
-    /// The base URL of a port.
-    func url(port: Int) -> String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+    /// The address that a port belongs to.
+    func host(_ role: Role) -> String { role == .control ? Self.loopback : host }
+
+    /// The base URL of each port, once the system has chosen them.
+    func urls(ports: [Role: Int]) -> [Role: String] {
+        Dictionary(
+            uniqueKeysWithValues: ports.map { role, port in
+                let host = host(role)
+                return (role, "http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
+            })
+    }
 }

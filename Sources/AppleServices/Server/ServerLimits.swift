@@ -5,6 +5,7 @@ public struct ServerLimits: Sendable, Hashable {
     /// Seconds for a request's body. Its head gets half as many again.
     public var requestSeconds: Double
 
+    /// Limits for tests of a backend: wide for what it sends rightly.
     public init(bodyBytes: Int = 64 << 10, requestSeconds: Double = 10) {
         self.bodyBytes = bodyBytes
         self.requestSeconds = requestSeconds

@@ -6,9 +6,13 @@ import NIOCore
 
 /// What a simulated service answers, before it is HTTP.
 public struct ServiceAnswer: Sendable, Hashable {
+    /// The status of HTTP.
     public var status: Int
+    /// The header `Content-Type`; `nil` for none.
     public var contentType: String?
+    /// More headers, by their name.
     public var headers: [String: String] = [:]
+    /// What follows the headers; any length.
     public var body: [UInt8] = []
     /// Why, for the log; the backend does not get to see it.
     public var reason: String?

@@ -5,8 +5,10 @@ public struct AttestationRegister: Sendable, Hashable {
     /// Milliseconds for which Apple keeps what its risk metric counts: 30 days.
     static let memory: Int64 = 30 * 86_400_000
 
+    /// What has been seen, in the order in which it was.
     public private(set) var attestations: [KnownAttestation] = []
 
+    /// A service that has seen nothing yet.
     public init() {}
 
     /// Notes an attestation. One key counts once: an attestation that is known already, by app, device and key,
@@ -27,11 +29,17 @@ public struct AttestationRegister: Sendable, Hashable {
         attestations.first { $0.isBeside(attestation) && $0.keyId == attestation.keyId }
     }
 
-    /// How many keys of the same app the device had attested in the 30 days before a moment.
+    /// How many keys of the same app the device had attested in the 30 days before a moment, or at it. Keys of a
+    /// later time, from before the clock was moved back, are not attested yet.
+    ///
+    /// - Parameter now: milliseconds since 1970.
     func riskMetric(of attestation: KnownAttestation, at now: Int64) -> Int {
-        attestations.filter { $0.isBeside(attestation) && now - $0.attestedAt < Self.memory }.count
+        attestations.filter { $0.isBeside(attestation) && (0..<Self.memory).contains(now - $0.attestedAt) }.count
     }
 
+    /// Reads a state as its file holds it.
+    ///
+    /// - Throws: `ModelError` that names the member.
     public init(json: JSONValue) throws(ModelError) {
         var reader = try ObjectReader(json)
         let format = try reader.integer("format")

@@ -4,6 +4,7 @@ import AttestModel
 public struct KnownAttestation: Sendable, Hashable {
     /// Team identifier, period, bundle identifier.
     public var appId: String
+    /// Where the key was attested, and counts.
     public var environment: AttestEnvironment
     /// The simulated device: the token of the receipt (field 5) as it stands there. Receipts with one token are of one
     /// device.
@@ -15,6 +16,7 @@ public struct KnownAttestation: Sendable, Hashable {
     /// Milliseconds since 1970.
     public var attestedAt: Int64
 
+    /// An attestation of these values, none of which is checked.
     public init(
         appId: String, environment: AttestEnvironment, device: String, keyId: [UInt8], clientDataHash: [UInt8],
         attestedAt: Int64
@@ -27,14 +29,28 @@ public struct KnownAttestation: Sendable, Hashable {
         self.attestedAt = attestedAt
     }
 
+    /// The times that a state file may hold, milliseconds since 1970: up to the end of the year 9999. Differences of
+    /// any two can be computed.
+    private static let times: ClosedRange<Int64> = 0...253_402_300_799_999
+
+    /// - Throws: `ModelError` that names the member.
     init(json: JSONValue, path: String) throws(ModelError) {
         var reader = try ObjectReader(json, path: path)
         appId = try reader.string("appId")
         environment = try reader.word("environment")
         device = try reader.string("device")
         keyId = try reader.bytes("keyId")
+        guard keyId.count == 32 else {
+            throw ModelError(
+                .badValue, path: reader.path(of: "keyId"), detail: "expected 32 bytes, found \(keyId.count)")
+        }
         clientDataHash = try reader.bytes("clientDataHash")
         attestedAt = try reader.integer("attestedAt")
+        guard Self.times.contains(attestedAt) else {
+            throw ModelError(
+                .badValue, path: reader.path(of: "attestedAt"),
+                detail: "\(attestedAt) is not in \(Self.times.lowerBound) … \(Self.times.upperBound)")
+        }
         try reader.finish()
     }
 

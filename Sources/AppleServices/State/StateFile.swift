@@ -3,8 +3,10 @@ import Foundation
 
 /// A file that the state outlives a run in.
 public struct StateFile: Sendable {
+    /// Where it lies, absolute or from the working directory.
     public let path: String
 
+    /// A file that need not be there yet.
     public init(path: String) { self.path = path }
 
     /// Reads the state; a file that is not there yet is an empty one.
@@ -12,14 +14,14 @@ public struct StateFile: Sendable {
     /// - Throws: `ServiceError.badState` when the file cannot be read or holds something else.
     public func load() throws(ServiceError) -> AttestationRegister {
         guard FileManager.default.fileExists(atPath: path) else { return AttestationRegister() }
-        let data: Data
+        let bytes: [UInt8]
         do {
-            data = try Data(contentsOf: URL(filePath: path))
+            bytes = try NamedFile.read(path)
         } catch {
-            throw ServiceError(.badState, "\(path): cannot be read: \(error.localizedDescription)")
+            throw ServiceError(.badState, "\(path): cannot be read: \(error)")
         }
         do {
-            return try AttestationRegister(json: JSONValue.parse(data))
+            return try AttestationRegister(json: JSONValue.parse(bytes))
         } catch {
             throw ServiceError(
                 .badState, "\(path): is not a state of the simulated services: \(error); remove it to begin anew")
@@ -33,7 +35,7 @@ public struct StateFile: Sendable {
         do {
             try Data(register.json.canonicalText.utf8).write(to: URL(filePath: path), options: .atomic)
         } catch {
-            throw ServiceError(.stateNotKept, "\(path): cannot be written: \(error.localizedDescription)")
+            throw ServiceError(.stateNotKept, "\(path): cannot be written: \(FileFault(error))")
         }
     }
 }

@@ -24,6 +24,9 @@ public struct AppIdentity: Sendable, Hashable {
         self.init(teamId: String(appId[..<period]), bundleId: String(appId[appId.index(after: period)...]))
     }
 
+    /// Whether neither part is empty.
+    public var isWhole: Bool { !teamId.isEmpty && !bundleId.isEmpty }
+
     init(reading reader: inout ObjectReader) throws(ModelError) {
         self.init(
             teamId: try reader.string("teamId"), bundleId: try reader.string("bundleId"),

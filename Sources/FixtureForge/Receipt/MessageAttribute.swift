@@ -6,6 +6,7 @@ public enum MessageAttribute {
     /// The content's type.
     public static let contentType = attribute([1, 2, 840, 113549, 1, 9, 3], DERBytes.identifier(.data))
 
+    /// When the message was signed, by the signer's own account.
     public static func signingTime(_ time: Timestamp) -> [UInt8] {
         attribute([1, 2, 840, 113549, 1, 9, 5], DERBytes.time(time))
     }

@@ -5,6 +5,7 @@ import X509
 public struct ReceiptAuthority: Sendable {
     /// Apple Root CA - G3 in the simulation: the trust anchor of receipts, another one than that of attestations.
     public let root: CertificateAuthority
+    /// What the signer's certificate is signed by, itself under the root.
     public let intermediate: CertificateAuthority
     /// The key that signs receipts, with a certificate that is valid as long as all others.
     public let signer: CertificateAuthority

@@ -1,6 +1,7 @@
 import AttestModel
 
 extension ReceiptDraft {
+    /// Makes a receipt step by step, with each edit done after its step and before all that follows from it.
     public static func forge(_ name: String, in workshop: Workshop, edits: [Edit<ReceiptDraft>]) -> ReceiptDraft {
         var draft = ReceiptDraft(name: name, workshop: workshop)
         draft.apply(edits, of: .plan)

@@ -2,14 +2,20 @@ import AttestModel
 
 /// A receipt on its way from Apple's server to a verifier's request.
 public struct ReceiptDraft: EvidenceDraft {
+    /// The steps of its making.
     public typealias Stage = ReceiptStage
 
+    /// What its keys and bytes are derived from, besides the seed.
     public let name: String
+    /// Where it is made: the authorities and the time.
     public let workshop: Workshop
 
     // plan
+    /// Whose key was attested (field 2).
     public var app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
+    /// Where it was attested (field 7).
     public var environment = AttestEnvironment.production
+    /// What the receipt says that it is (field 6).
     public var type = ReceiptType.attest
     /// The type that the request asks for; `nil` for the receipt's own.
     public var expectedType: ReceiptType?
@@ -19,6 +25,7 @@ public struct ReceiptDraft: EvidenceDraft {
     public var clientDataHash: [UInt8]
     /// Whether the server has kept the clientDataHash.
     public var sendsClientDataHash = true
+    /// The metric of field 17, in type RECEIPT only.
     public var riskMetric = 3
     /// Milliseconds since 1970.
     public var createdAt: Int64
@@ -26,27 +33,41 @@ public struct ReceiptDraft: EvidenceDraft {
     public var time: Timestamp
     /// Who signs the receipt, and whose root it ends at.
     public var authority: ReceiptAuthority
-    /// The signer's certificate is valid for thirteen months.
+    /// The first second at which the signer's certificate is valid; it is so for thirteen months.
     public var signerNotBefore: Timestamp
+    /// The last second at which the signer's certificate is valid.
     public var signerNotAfter: Timestamp
+    /// The lengths that the message is written with; genuine ones are indefinite, in pieces of 1000 bytes.
     public var form = SignedMessage.Form.indefinite(piece: 1000)
 
     // fields, payload
+    /// What the receipt says, in the order of writing.
     public var fields: [ReceiptField] = []
+    /// The SET of the fields, which is what is signed, DER.
     public var payload: [UInt8] = []
     // issuance, certificates
+    /// The signer's certificate before it is signed.
     public var signerTemplate: CertificateTemplate
+    /// The certificate above it before it is signed.
     public var intermediateTemplate: CertificateTemplate
+    /// What signs the signer's certificate.
     public var signerIssuer: CertificateSigner
+    /// What signs the intermediate's certificate.
     public var intermediateIssuer: CertificateSigner
+    /// The key that signs the receipt.
     public var signerKey: ECKey
+    /// The signer's certificate.
     public var signerCertificate: SignedCertificate
+    /// The certificate above the signer's.
     public var intermediate: SignedCertificate
-    /// The certificates in the receipt: signer, intermediate, root.
+    /// The certificates in the receipt, DER: signer, intermediate, root.
     public var certificates: [[UInt8]] = []
     // message, encoded, request
+    /// The receipt before it is encoded.
     public var message: SignedMessage
+    /// The receipt's bytes, BER.
     public var encoded: [UInt8] = []
+    /// What a verifier is asked.
     public var request: ReceiptRequest
 
     /// The message's signer, of which a genuine receipt has one.
@@ -55,8 +76,10 @@ public struct ReceiptDraft: EvidenceDraft {
         set { message.signers[0] = newValue }
     }
 
+    /// What a verifier is asked, among the requests of every kind.
     public var verificationRequest: VerificationRequest { .receipt(request) }
 
+    /// What a verifier that accepts the receipt has to find in it.
     public var expectedOutput: VerifiedOutput {
         VerifiedOutput(
             publicKey: device.key.point, environment: environment,

@@ -4,7 +4,9 @@ import SwiftASN1
 extension FaultPath where Draft == ReceiptDraft {
     /// The whole receipt as bytes.
     public static var object: Self { .init("receipt", isLarge: true) { $0.encoded } }
+    /// The type of the outer message.
     public static var contentType: Self { .init("contentType") { DERBytes.identifier($0.message.contentType) } }
+    /// The type of what is signed.
     public static var innerContentType: Self {
         .init("encapContentInfo.eContentType") { DERBytes.identifier($0.message.innerContentType) }
     }
@@ -24,14 +26,17 @@ extension FaultPath where Draft == ReceiptDraft {
     }
     /// The certificate of the signer.
     public static var signerCertificate: Self { .init("signer", isLarge: true) { $0.signerCertificate.der } }
+    /// When the signer's certificate is valid: both times, joined.
     public static var signerValidity: Self {
         .init("signer.validity") {
             DERBytes.time($0.signerTemplate.notBefore) + DERBytes.time($0.signerTemplate.notAfter)
         }
     }
+    /// One extension of the signer's certificate as a whole node.
     public static func signerExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
         .init("signer.extensions.\(identifier)") { $0.signerTemplate[identifier]?.der }
     }
+    /// One extension of the intermediate's certificate as a whole node.
     public static func intermediateExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
         .init("intermediate.extensions.\(identifier)") { $0.intermediateTemplate[identifier]?.der }
     }
@@ -42,5 +47,6 @@ extension FaultPath where Draft == ReceiptDraft {
     }
     /// The signature's bytes.
     public static var signature: Self { .init("signerInfo.signature") { $0.message.signers.first?.signature } }
+    /// When the request says that the receipt is verified, RFC 3339.
     public static var requestTime: Self { .init("request.time") { Array($0.request.time.description.utf8) } }
 }

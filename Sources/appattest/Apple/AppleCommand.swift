@@ -26,7 +26,7 @@ struct AppleCommand: AsyncParsableCommand {
             valueName: "kid:team:file"))
     var key: [String]
 
-    @Option(help: "Where to listen.")
+    @Option(help: "Where to listen for calls; tests steer the services from this machine only.")
     var host = "127.0.0.1"
 
     @Option(help: "The port of the production environment; 0 takes any free one.")
@@ -67,16 +67,27 @@ struct AppleCommand: AsyncParsableCommand {
         let workshop = Workshop(seed: seed.map { Seed($0) } ?? GeneratedSet.defaultSeed, time: GeneratedSet.defaultTime)
         do {
             let server = try await server(workshop)
-            if let outRoots { try RootFiles(workshop: workshop).write(to: outRoots) }
             try await server.serve(
                 on: Listeners(
                     host: host, production: Int(productionPort), development: Int(developmentPort),
                     control: Int(controlPort))
-            ) { urls in
+            ) { urls throws(ServiceError) in
+                try writeRoots(workshop)
                 StandardOutput.write((Self.ready(urls, workshop: workshop).compactText + "\n").utf8)
             }
         } catch let error as ServiceError {
             throw CommandFailure.configuration(error.description)
+        }
+    }
+
+    /// Writes the roots where they are asked for: when the services can be called, so that a start that fails leaves
+    /// nothing behind, and before the line that says so.
+    private func writeRoots(_ workshop: Workshop) throws(ServiceError) {
+        guard let outRoots else { return }
+        do {
+            try RootFiles(workshop: workshop).write(to: outRoots)
+        } catch {
+            throw ServiceError(.notReady, (error as? CommandFailure)?.message ?? "\(error)")
         }
     }
 

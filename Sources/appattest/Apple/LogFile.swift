@@ -1,3 +1,4 @@
+import AttestModel
 import Foundation
 
 /// Where `--log` writes to.
@@ -9,7 +10,7 @@ enum LogFile {
         guard path != "-" else { return { try FileHandle.standardError.write(contentsOf: Data($0)) } }
         let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND, 0o644)
         guard descriptor >= 0 else {
-            throw CommandFailure.configuration("cannot write the log \(path): \(String(cString: strerror(errno)))")
+            throw CommandFailure.configuration("cannot write the log \(path): \(FileFault(errorNumber: errno))")
         }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         return { try handle.write(contentsOf: Data($0)) }

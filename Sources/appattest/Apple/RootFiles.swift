@@ -1,3 +1,4 @@
+import AttestModel
 import FixtureForge
 import Foundation
 import VectorCatalog
@@ -15,7 +16,7 @@ struct RootFiles {
             do {
                 try Data(file.text.utf8).write(to: url.appending(path: file.name))
             } catch {
-                throw CommandFailure.configuration("cannot write to \(folder): \(error.localizedDescription)")
+                throw CommandFailure.configuration("cannot write to \(folder): \(FileFault(error))")
             }
         }
     }

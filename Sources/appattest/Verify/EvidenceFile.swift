@@ -1,5 +1,4 @@
 import AttestModel
-import Foundation
 
 /// A file that a user names.
 struct EvidenceFile {
@@ -11,14 +10,16 @@ struct EvidenceFile {
     init(path: String) throws {
         self.path = path
         do {
-            contents = [UInt8](try Data(contentsOf: URL(filePath: path)))
+            contents = try NamedFile.read(path)
         } catch {
-            throw CommandFailure.configuration("cannot read \(path): \(error.localizedDescription)")
+            throw CommandFailure.configuration("cannot read \(path): \(error)")
         }
     }
 
     /// The object: decoded where the file is base64 text (line breaks allowed), as it lies there otherwise.
-    var bytes: [UInt8] {
+    /// - Throws: `CommandFailure` when the file is empty.
+    func object() throws -> [UInt8] {
+        guard !contents.isEmpty else { throw CommandFailure.configuration("\(path) is empty") }
         let text = String(decoding: contents, as: UTF8.self).filter { !$0.isWhitespace }
         return text.isEmpty ? contents : [UInt8](base64: text) ?? contents
     }

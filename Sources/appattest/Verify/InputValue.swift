@@ -11,10 +11,20 @@ enum InputValue {
         return bytes
     }
 
-    static func app(_ appID: String) throws -> AppIdentity {
-        guard let app = AppIdentity(appId: appID) else {
+    /// The value of `--public-key`: the X9.62 uncompressed point of a key on P-256, 65 bytes, base64.
+    static func publicKey(_ text: String) throws -> [UInt8] {
+        let bytes = try base64(text, option: "--public-key")
+        guard bytes.count == 65, bytes[0] == 0x04 else {
             throw CommandFailure.configuration(
-                "--app-id '\(appID)' has no period; it is like ABCDE12345.com.example.app")
+                "--public-key '\(text)' is not an uncompressed point: 65 bytes that begin with 04, in base64")
+        }
+        return bytes
+    }
+
+    static func app(_ appID: String) throws -> AppIdentity {
+        guard let app = AppIdentity(appId: appID), app.isWhole else {
+            throw CommandFailure.configuration(
+                "--app-id '\(appID)' is not a team and a bundle with a period between, like ABCDE12345.com.example.app")
         }
         return app
     }

@@ -34,10 +34,10 @@ struct VerifyAssertionCommand: ParsableCommand {
     @OptionGroup var verification: VerificationOptions
 
     func run() throws {
-        let key = try InputValue.base64(publicKey, option: "--public-key")
+        let key = try InputValue.publicKey(publicKey)
         let data = try EvidenceFile(path: clientData).contents
         let request = AssertionRequest(
-            assertion: try EvidenceFile(path: file).bytes, clientData: data,
+            assertion: try EvidenceFile(path: file).object(), clientData: data,
             clientDataHash: InputValue.sha256(data), publicKey: key, publicKeyPEM: "",
             credentialCertificate: [], keyId: InputValue.sha256(key), app: try InputValue.app(appID),
             environment: .production, storedCounter: Int64(storedCounter),

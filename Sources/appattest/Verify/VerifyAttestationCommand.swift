@@ -49,7 +49,7 @@ struct VerifyAttestationCommand: ParsableCommand {
     func run() throws {
         let clientData = try clientDataInputs()
         let request = AttestationRequest(
-            attestation: try EvidenceFile(path: file).bytes, challenge: clientData.challenge,
+            attestation: try EvidenceFile(path: file).object(), challenge: clientData.challenge,
             clientDataHash: clientData.hash, keyId: try InputValue.base64(keyID, option: "--key-id"),
             app: try InputValue.app(appID), environment: environment,
             roots: try root.map { try EvidenceFile(path: $0).certificates } ?? [AppleRoots.appAttestation],

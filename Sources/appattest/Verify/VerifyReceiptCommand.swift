@@ -49,7 +49,7 @@ struct VerifyReceiptCommand: ParsableCommand {
     }
 
     func run() throws {
-        let bytes = try EvidenceFile(path: file).bytes
+        let bytes = try EvidenceFile(path: file).object()
         let receipt = ReceiptContents.receipt(inAttestation: bytes) ?? bytes
         let contents = ReceiptContents(receipt)
         let request = try request(receipt, contents: contents)
@@ -60,7 +60,7 @@ struct VerifyReceiptCommand: ParsableCommand {
 
     /// What is not given is taken from the receipt itself; the result that follows from it is left out later.
     private func request(_ receipt: [UInt8], contents: ReceiptContents?) throws -> ReceiptRequest {
-        let key = try publicKey.map { try InputValue.base64($0, option: "--public-key") } ?? contents?.publicKey ?? []
+        let key = try publicKey.map(InputValue.publicKey) ?? contents?.publicKey ?? []
         let statedApp = contents?.value(.appID).flatMap { AppIdentity(appId: String(decoding: $0, as: UTF8.self)) }
         return ReceiptRequest(
             receipt: receipt, receiptType: type ?? contents?.type ?? .attest,

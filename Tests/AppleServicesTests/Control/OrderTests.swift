@@ -54,10 +54,38 @@ struct OrderTests {
         }
     }
 
+    @Test("Ten thousand entries can wait, and what is over that is refused as a whole")
+    func scriptLimit() async throws {
+        func entries(_ count: Int) throws -> [ScriptEntry] {
+            let text = "[" + [String](repeating: "{}", count: count).joined(separator: ",") + "]"
+            return try AnswerScript.entries(of: Array(text.utf8))
+        }
+        let isOverLimit: (any Error) -> Bool = { error in
+            (error as? ServiceError)?.code == .badScript && "\(error)".contains("10000")
+        }
+        #expect { try entries(10_001) } throws: { isOverLimit($0) }
+        let script = AnswerScript()
+        #expect(try await script.append(try entries(9_999)) == 9_999)
+        let two = try entries(2)
+        await #expect { try await script.append(two) } throws: { isOverLimit($0) }
+        #expect(try await script.append(try entries(1)) == 10_000)
+    }
+
+    @Test("Orders are taken at the loopback address, whatever address backends call")
+    func addresses() {
+        let urls = Listeners(host: "::").urls(ports: [.production: 1, .development: 2, .control: 3])
+        #expect(
+            urls == [
+                .production: "http://[::]:1", .development: "http://[::]:2", .control: "http://127.0.0.1:3",
+            ])
+    }
+
     @Test(
         "An order that makes no sense is refused with the member that is wrong",
         arguments: [
-            (#"{"appId":"com"}"#, "appId"), (#"{}"#, "appId"), (#"{"appId":"A.b","environment":"sandbox"}"#, "sandbox"),
+            (#"{"appId":"com"}"#, "appId"), (#"{"appId":"."}"#, "appId"), (#"{"appId":"ABCDE12345."}"#, "appId"),
+            (#"{"appId":".com"}"#, "appId"), (#"{}"#, "appId"),
+            (#"{"appId":"A.b","environment":"sandbox"}"#, "sandbox"),
             (#"{"appId":"A.b","challenge":"_"}"#, "challenge"), (#"{"appId":"A.b","keys":"x"}"#, "keys"),
         ])
     func badOrder(text: String, member: String) {

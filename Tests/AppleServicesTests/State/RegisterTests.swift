@@ -1,4 +1,5 @@
 import AttestModel
+import FixtureForge
 import Foundation
 import TestSupport
 import Testing
@@ -14,7 +15,9 @@ struct RegisterTests {
         device: String = "phone", key: UInt8, at time: Int64 = 0
     ) -> KnownAttestation {
         KnownAttestation(
-            appId: app, environment: environment, device: device, keyId: [key], clientDataHash: [7], attestedAt: time)
+            appId: app, environment: environment, device: device, keyId: [UInt8](repeating: key, count: 32),
+            clientDataHash: [7],
+            attestedAt: time)
     }
 
     @Test("The metric counts the keys of one app on one device in one environment")
@@ -52,6 +55,14 @@ struct RegisterTests {
         #expect(register.riskMetric(of: Self.attestation(key: 1), at: 41 * Self.day) == 1)
     }
 
+    @Test("A key of a later time than the clock's, which was moved back, does not count")
+    func clockMovedBack() {
+        var register = AttestationRegister()
+        register.record(Self.attestation(key: 1, at: 10 * Self.day))
+        #expect(register.riskMetric(of: Self.attestation(key: 1), at: 10 * Self.day) == 1)
+        #expect(register.riskMetric(of: Self.attestation(key: 1), at: 10 * Self.day - 1) == 0)
+    }
+
     @Test("A state that is saved is the one that is loaded, and no file is an empty state")
     func file() throws {
         let scratch = try ScratchFolder()
@@ -70,6 +81,10 @@ struct RegisterTests {
             ("", "JSON"), ("{}", "format"), (#"{"format":2,"attestations":[]}"#, "format"),
             (#"{"format":1}"#, "attestations"), (#"{"format":1,"attestations":[],"more":1}"#, "more"),
             (#"{"format":1,"attestations":[{"appId":"A.b"}]}"#, "attestations[0].environment"),
+            (entry(attestedAt: Int64.min), "attestations[0].attestedAt"),
+            (entry(attestedAt: -1), "attestations[0].attestedAt"),
+            (entry(attestedAt: 253_402_300_800_000), "attestations[0].attestedAt"),
+            (entry(keyBytes: 31), "attestations[0].keyId"), (entry(keyBytes: 33), "attestations[0].keyId"),
         ])
     func damagedFile(text: String, member: String) throws {
         let scratch = try ScratchFolder()
@@ -78,6 +93,32 @@ struct RegisterTests {
             (error as? ServiceError)?.code == .badState && "\(error)".contains(path) && "\(error)".contains(member)
         }
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+
+    /// A state with one attestation, sound by default.
+    private static func entry(attestedAt: Int64 = 0, keyBytes: Int = 32) -> String {
+        let keyId = [UInt8](repeating: 1, count: keyBytes).base64
+        return
+            #"{"format":1,"attestations":[{"appId":"A.b","environment":"production","device":"d","keyId":"\#(keyId)","#
+            + #""clientDataHash":"AA==","attestedAt":\#(attestedAt)}]}"#
+    }
+
+    @Test("Every time up to the end of the year 9999 is read", arguments: [0, 253_402_300_799_999] as [Int64])
+    func times(attestedAt: Int64) throws {
+        let register = try AttestationRegister(json: JSONValue.parse(Array(Self.entry(attestedAt: attestedAt).utf8)))
+        #expect(register.attestations.map(\.attestedAt) == [attestedAt])
+    }
+
+    @Test("A folder in the place of the file is said to be one, before a service begins with it")
+    func folder() throws {
+        let scratch = try ScratchFolder()
+        let file = StateFile(path: scratch.path("."))
+        #expect { try file.load() } throws: { "\($0)".hasSuffix("cannot be read: is a directory") }
+        let issuer = ReceiptIssuer(authority: ReceiptAuthority(seed: Seed("1")))
+        let gone = StateFile(path: scratch.path("no/folder/state.json"))
+        #expect { try AttestationDataService(issuer: issuer, store: gone) } throws: { error in
+            (error as? ServiceError)?.code == .stateNotKept && "\(error)".hasSuffix("No such file or directory")
+        }
     }
 
     @Test("A file that cannot be written is named")

@@ -39,6 +39,28 @@ struct ServingTests {
         #expect(forgotten == 404)
     }
 
+    @Test("An answer that is ordered to come late does not keep it from ending, and comes")
+    func endDuringDelay() async throws {
+        let scratch = try ScratchFolder()
+        let account = try DeveloperAccount()
+        let arguments = try SimulatedApple.arguments(account: account, in: scratch)
+        let ((call, told), status) = try await Program.servingToItsEnd(Appattest.path, arguments) { line in
+            let apple = try SimulatedApple(ready: line, account: account, scratch: scratch)
+            let receipt = try await apple.attest(key: "1")
+            try await apple.script(#"{"status":503,"delaySeconds":20}"#)
+            let call = Task { try await apple.exchange(receipt) }
+            var waiting = "1"
+            while waiting.contains("1") {
+                try await Task.sleep(for: .milliseconds(10))
+                waiting = try await apple.call("POST", "control", "/control/next", body: "[]").text
+            }
+            return (call, ContinuousClock.now)
+        }
+        #expect(status == 0)
+        #expect(ContinuousClock.now - told < .seconds(3))
+        #expect(try await call.value.status == 503)
+    }
+
     @Test("The roots are written as files, the same as in the first line")
     func roots() async throws {
         let scratch = try ScratchFolder()
@@ -60,6 +82,9 @@ struct ServingTests {
             (["--script", "no-such-script.json"], "no-such-script.json"),
             (["--state", "DAMAGED"], "state.json"), (["--script", "DAMAGED"], "state.json"),
             (["--log", "no/such/folder/calls.jsonl"], "no/such/folder/calls.jsonl"),
+            (["--state", "no/such/folder/state.json"], "no/such/folder/state.json"),
+            (["--state", "/"], "is a directory"), (["--key", "K:T:/"], "is a directory"),
+            (["--out-roots", "/dev/null/roots"], "/dev/null/roots"),
             (["--production-port", "70000"], "70000"), (["--request-timeout", "0"], "--request-timeout"),
             (["--host", "192.0.2.1"], "192.0.2.1"),
         ])
@@ -81,8 +106,12 @@ struct ServingTests {
             let port = try apple.port("production")
             let scratch = try ScratchFolder()
             let arguments = try SimulatedApple.arguments(account: apple.account, in: scratch)
-            let ended = try await Program.run(Appattest.path, arguments + ["--development-port", "\(port)"])
+            let roots = scratch.path("roots")
+            let ended = try await Program.run(
+                Appattest.path, arguments + ["--development-port", "\(port)", "--out-roots", roots])
             #expect(ended.status == 2)
+            #expect(ended.standardError.contains("Address already in use"))
+            #expect(!FileManager.default.fileExists(atPath: roots))
             #expect(ended.standardError.contains("development at port \(port)"), "\(ended.standardError)")
         }
     }

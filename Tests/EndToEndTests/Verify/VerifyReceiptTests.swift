@@ -5,6 +5,10 @@ import Testing
 @Suite("appattest verify receipt", .timeLimit(.minutes(10)))
 struct VerifyReceiptTests {
     private static let root = "\(Appattest.vectors)/authorities/receipt-root.pem"
+    /// The base point of P-256 (SEC 2, 2.4.2), uncompressed: a key, but not that of any receipt here.
+    private static let otherKey =
+        "BGsX0fLhLEJH+Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT+NC4v4af5uO5+tKfA+eFivOM1drMV7Oy7ZAaDe/UfU="
+
     private let forged: Forged
     private let request: AttestationRequest
     /// The attestation with its receipt inside.
@@ -42,20 +46,17 @@ struct VerifyReceiptTests {
     }
 
     @Test(
-        "Another app, type or environment, a late hour and Apple's own root each end with 1 and what is violated",
+        "Another app, key, type or environment, a late hour and Apple's own root each end with 1 and what is violated",
         arguments: [
             (["--app-id", "ABCDE12345.com.example.other"], "RCP-APPID"), (["--type", "RECEIPT"], "RCP-TYPE"),
             (["--environment", "development"], "RCP-ENV"), (["--at", "2026-03-01T12:06:00Z"], "RCP-CREATION"),
             (["--client-data-hash", "AAAA"], "RCP-CLIENTHASH"), (["--root", ""], "RCP-CHAIN"),
+            (["--public-key", otherKey], "RCP-KEY"),
         ])
     func rejected(change: [String], requirement: String) async throws {
         var arguments = ["verify", "receipt", file] + expectations
-        let index = try #require(arguments.firstIndex(of: change[0]))
-        if change[1].isEmpty {
-            arguments.removeSubrange(index...index + 1)
-        } else {
-            arguments[index + 1] = change[1]
-        }
+        if let index = arguments.firstIndex(of: change[0]) { arguments.removeSubrange(index...index + 1) }
+        if !change[1].isEmpty { arguments += change }
         let ended = try await Program.run(Appattest.path, arguments)
         #expect(ended.status == 1)
         #expect(ended.lines.last?.hasSuffix(": \(requirement).") == true, "\(ended.standardOutput)")
@@ -72,8 +73,11 @@ struct VerifyReceiptTests {
         var finding = try ObjectReader(
             try await verify("--root", Self.root, "--at-creation", "--format", "json").json())
         #expect(try finding.optionalBool("accepted") == true)
-        guard case .array(let fields) = try finding.value("fields") else { return }
-        var first = try ObjectReader(try #require(fields.first))
+        guard case .array(let fields) = try finding.value("fields"), let field = fields.first else {
+            Issue.record("there are no fields")
+            return
+        }
+        var first = try ObjectReader(field)
         #expect(try first.integer("number") == 2)
         #expect(try first.string("text") == request.app.appId)
     }
@@ -96,6 +100,37 @@ struct VerifyReceiptTests {
         let ended = try await verify(option, "no*sense")
         #expect(ended.status == 2)
         #expect(ended.standardOutput == "" && ended.standardError.contains("no*sense"))
+    }
+
+    @Test(
+        "A key that is no uncompressed point and an app ID with an empty part end with 2, and the option is named",
+        arguments: [
+            ("--public-key", "BAAA"), ("--public-key", "A" + otherKey.dropFirst()),
+            ("--app-id", "."), ("--app-id", "ABCDE12345."), ("--app-id", ".com.example.app"),
+        ])
+    func badValue(option: String, value: String) async throws {
+        let ended = try await verify(option, value)
+        #expect(ended.status == 2)
+        #expect(ended.standardOutput == "" && ended.standardError.contains("\(option) '\(value)'"))
+    }
+
+    @Test(
+        "A folder, a device and an empty file are said to be that", arguments: ["receipt", "attestation", "assertion"])
+    func noFile(kind: String) async throws {
+        let options =
+            switch kind {
+            case "attestation": ["--app-id", "A.b", "--key-id", "AAAA", "--challenge-text", "x"]
+            case "assertion": ["--app-id", "A.b", "--public-key", Self.otherKey, "--client-data", file]
+            default: [] as [String]
+            }
+        for (path, what) in [
+            (forged.scratch.path("."), "is a directory"), ("/dev/null", "is not a regular file"),
+            (try forged.scratch.write("", to: "empty"), "is empty"),
+        ] {
+            let ended = try await Program.run(Appattest.path, ["verify", kind, path] + options)
+            #expect(ended.status == 2 && ended.standardOutput == "")
+            #expect(ended.standardError.contains(path) && ended.standardError.contains(what), "\(ended.standardError)")
+        }
     }
 
     @Test("Two times, and a file that is not there, end with 2")

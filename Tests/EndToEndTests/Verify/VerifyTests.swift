@@ -55,7 +55,10 @@ struct VerifyTests {
         var finding = try ObjectReader(ended.json())
         #expect(try finding.optionalBool("accepted") == false)
         #expect(try finding.time("time").description == "2026-03-01T12:00:00Z")
-        guard case .array(let requirements) = try finding.value("requirements") else { return }
+        guard case .array(let requirements) = try finding.value("requirements") else {
+            Issue.record("there are no requirements")
+            return
+        }
         let violated = try requirements.filter { result in
             var reader = try ObjectReader(result)
             return try reader.string("status") == "violated"

@@ -63,17 +63,31 @@ struct HostileReceiptTests {
         }
     }
 
-    @Test("A hundred certificates are not all tried behind each other")
+    @Test("A hundred certificates that issue each other are not all tried behind each other")
     func certificates() throws {
-        let key = try TestKey()
-        let extra = try (0..<100).map { _ in
-            try TestCertificate.authority("intermediate", issuer: "intermediate", key: key).signed(by: key)
-        }
         let time = try ContinuousClock().measure {
-            try expectReceipt([], "behind the right ones") { $0.bag = { $0 + extra } }
-            try expectReceipt(["RCP-CHAIN"], "without the right one") { $0.bag = { [$0[0]] + extra } }
+            try expectReceipt([], "behind the right ones") { receipt in
+                let extra = try Self.ring(of: 100, key: receipt.intermediateKey)
+                receipt.bag = { $0 + extra }
+            }
+            try expectReceipt(["RCP-CHAIN"], "without the right one") { receipt in
+                let extra = try Self.ring(of: 100, key: receipt.intermediateKey)
+                receipt.signer.issuer = DER.name("A")
+                receipt.bag = { [$0[0]] + extra }
+            }
         }
         #expect(time < .seconds(5))
+    }
+
+    /// Different certificates of two authorities under one key, in turn: each A is issued by every B, and each B by
+    /// every A.
+    private static func ring(of count: Int, key: TestKey) throws -> [[UInt8]] {
+        try (0..<count).map { index in
+            let (name, issuer) = index.isMultiple(of: 2) ? ("A", "B") : ("B", "A")
+            var certificate = TestCertificate.authority(name, issuer: issuer, key: key)
+            certificate.notAfter = DER.utcTime("4912312359\(index / 10 % 6)\(index % 10)Z")
+            return try certificate.signed(by: key)
+        }
     }
 
     @Test("Every truncation of a receipt violates decoding only")

@@ -8,8 +8,8 @@ struct ReceiptAppIDCheck: Check {
         let found = try evidence.payload.get().value(.appID).get()
         let expected = evidence.request.app.appId
         guard found.elementsEqual(expected.utf8) else {
-            throw .violated("the app ID is '\(found.shortText)', expected '\(expected)'")
+            throw .violated("the app ID is '\(found.shortText)', expected '\(expected.printable)'")
         }
-        return "the app ID is '\(expected)'"
+        return "the app ID is '\(expected.printable)'"
     }
 }

@@ -1,7 +1,7 @@
 import AttestModel
 
 /// RCP-DECODE: the receipt is one CMS SignedData with one signer and nothing after it; its content is a SET of
-/// fields, no known one twice, with app ID, key and creation time (Apple, Assessing fraud risk, step 3; RFC 5652
+/// fields, none twice, with app ID, key and creation time (Apple, Assessing fraud risk, step 3; RFC 5652
 /// section 5). BER is as good as DER; fields that are not known, and their order, tell nothing.
 struct ReceiptDecodeCheck: Check {
     let requirement = Requirement.receiptDecode

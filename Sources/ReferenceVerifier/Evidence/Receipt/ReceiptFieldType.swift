@@ -7,16 +7,19 @@ public enum ReceiptFieldType: Int64, Sendable, CaseIterable {
     case publicKey = 3
     /// clientDataHash of the attestation; damaged by Apple's server in type RECEIPT.
     case clientDataHash = 4
+    /// Opaque text of Apple's own.
     case token = 5
     /// ATTEST or RECEIPT.
     case type = 6
     /// sandbox or production.
     case environment = 7
+    /// When Apple made the receipt, RFC 3339.
     case creationTime = 12
     /// A decimal number, in type RECEIPT only.
     case riskMetric = 17
     /// When a new receipt may be asked for, in type RECEIPT only.
     case notBefore = 19
+    /// Until when a new receipt may be asked for, RFC 3339.
     case expirationTime = 21
 
     /// What the field is called.

@@ -1,0 +1,25 @@
+import Foundation
+
+/// The bytes of a file that a user names.
+public enum NamedFile {
+    /// Reads a file whole; a pipe, as a shell's process substitution makes them, is one too.
+    ///
+    /// - Throws: `FileFault` for a directory, for a device or socket, and for what the system does not let be read.
+    public static func read(_ path: String) throws(FileFault) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileFault(errorNumber: errno) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw FileFault(errorNumber: errno) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG, S_IFIFO: break
+        case S_IFDIR: throw FileFault("is a directory")
+        default: throw FileFault("is not a regular file")
+        }
+        do {
+            return [UInt8](try handle.readToEnd() ?? Data())
+        } catch {
+            throw FileFault(error)
+        }
+    }
+}
