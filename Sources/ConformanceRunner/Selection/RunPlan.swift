@@ -23,9 +23,10 @@ struct RunPlan: Sendable {
     init(of set: VectorSet, options: RunOptions, frozen: FrozenProfiles?) throws(RunnerError) {
         for (option, globs) in [("--only", options.only), ("--skip", options.skip)] {
             for glob in globs where !set.vectors.contains(where: { glob.matches($0.id.description) }) {
+                let hint = Spelling.hint(glob.description, among: set.vectors.map(\.id.description))
                 throw RunnerError(
                     .usage,
-                    "\(option) '\(glob)' matches no vector; ids look like attestation/nonce/other-challenge, "
+                    "\(option) '\(glob)' matches no vector\(hint); ids look like attestation/nonce/other-challenge, "
                         + "'*' stays within one part and '**' does not.")
             }
         }

@@ -19,7 +19,7 @@ struct RealTargetTests {
         let ended = try await run("--only", "assertion/appid/*", "--only", "assertion/counter/*", "--only", "*/valid/*")
         #expect(ended.status == 1)
         for words in [
-            "assertion/appid/other-app-same-team ", "  Another app of the same team\n", "why       ",
+            "assertion/appid/bundle-id-only ", "  Hash of the bundle identifier alone\n", "why       ",
             "replay: a captured object works again", "assertion/counter/", "expected reject, got accept",
         ] {
             #expect(ended.standardOutput.contains(words))
