@@ -30,7 +30,9 @@ public struct GeneratedSet: Sendable {
             files[path] = bytes
             listed.append(Manifest.File(path: path, sha256: sha256(bytes), vector: vector))
         }
-        for vector in vectors { add("\(vector.id).json", vector.json.canonicalText, vector: vector.id) }
+        for (vector, text) in zip(vectors, vectors.concurrentMap { $0.json.canonicalText }) {
+            add("\(vector.id).json", text, vector: vector.id)
+        }
         for authority in TestAuthorityFile.all(of: workshop) { add(authority.path, authority.text) }
         // Paths sort otherwise than ids: a hyphen comes before the period of ".json".
         listed.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }

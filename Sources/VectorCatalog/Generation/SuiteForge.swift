@@ -2,7 +2,7 @@ import AttestModel
 import FixtureForge
 
 /// Forges the vectors of one suite from its groups.
-struct SuiteForge<Draft: SuiteDraft> {
+struct SuiteForge<Draft: SuiteDraft>: Sendable {
     private let workshop: Workshop
     private let suite = Draft.valid.requirement.suite
 
@@ -13,11 +13,12 @@ struct SuiteForge<Draft: SuiteDraft> {
         for control in Draft.valid.cases {
             controls[control.name] = Draft.forge(try id(control.name).description, in: workshop, edits: control.edits)
         }
-        var vectors: [Vector] = []
-        for group in groups {
-            for entry in group.cases { vectors.append(try vector(entry, of: group.requirement, controls: controls)) }
+        let entries = groups.flatMap { group in group.cases.map { (group.requirement, $0) } }
+        let known = controls
+        let made = entries.concurrentMap { requirement, entry in
+            Result { () throws(CatalogError) in try vector(entry, of: requirement, controls: known) }
         }
-        return vectors
+        return try made.map { result throws(CatalogError) in try result.get() }
     }
 
     private func vector(

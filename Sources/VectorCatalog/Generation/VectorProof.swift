@@ -1,6 +1,4 @@
 import AttestModel
-import Dispatch
-import Synchronization
 
 /// Holds vectors against an oracle: a valid one is accepted with the result it states, a broken one violates its
 /// requirement and no other, and its twin is accepted. Of a sequence that goes for every step, with the values
@@ -13,16 +11,10 @@ public enum VectorProof {
             let doubled = Dictionary(grouping: vectors, by: \.id).filter { $0.value.count > 1 }.keys.sorted()
             throw CatalogError(.duplicate, doubled.map { "\($0): is there twice" }.joined(separator: "\n"))
         }
-        // Signatures take long to verify: on all cores, the findings in the order of the vectors all the same.
-        let found = Mutex<[Int: String]>([:])
-        DispatchQueue.concurrentPerform(iterations: vectors.count) { index in
-            let vector = vectors[index]
-            guard let defect = defect(of: vector, twin: vector.control.flatMap { byID[$0] }, oracle: oracle) else {
-                return
-            }
-            found.withLock { $0[index] = "\(vector.id): \(defect)" }
-        }
-        let defects = found.withLock { $0 }.sorted { $0.key < $1.key }.map(\.value)
+        // Signatures take long to verify.
+        let defects = vectors.concurrentMap { vector in
+            defect(of: vector, twin: vector.control.flatMap { byID[$0] }, oracle: oracle).map { "\(vector.id): \($0)" }
+        }.compactMap(\.self)
         guard defects.isEmpty else { throw CatalogError(.notProved, defects.joined(separator: "\n")) }
     }
 
