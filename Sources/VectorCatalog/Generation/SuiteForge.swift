@@ -9,14 +9,16 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
     init(workshop: Workshop) { self.workshop = workshop }
 
     func vectors(of groups: [Group<Draft>]) throws(CatalogError) -> [Vector] {
-        var controls: [String: Draft] = [:]
-        for control in Draft.valid.cases {
-            controls[control.name] = Draft.forge(try id(control.name).description, in: workshop, edits: control.edits)
+        let valid = try Draft.valid.cases.map { control throws(CatalogError) in
+            (control, try id(control.name).description)
         }
+        let forged = valid.concurrentMap { control, id in
+            (control.name, Draft.forge(id, in: workshop, edits: control.edits))
+        }
+        let controls = Dictionary(forged) { first, _ in first }
         let entries = groups.flatMap { group in group.cases.map { (group.requirement, $0) } }
-        let known = controls
         let made = entries.concurrentMap { requirement, entry in
-            Result { () throws(CatalogError) in try vector(entry, of: requirement, controls: known) }
+            Result { () throws(CatalogError) in try vector(entry, of: requirement, controls: controls) }
         }
         return try made.map { result throws(CatalogError) in try result.get() }
     }
