@@ -40,20 +40,5 @@ extension Group where Draft == AttestationDraft {
                 let text = Array(draft.app.appId.utf8.prefix(32))
                 return text + [UInt8](repeating: 0, count: 32 - text.count)
             },
-            .rpIdHashHalfRight,
-            .rpIdHashOfZeros,
-            .rpIdHash(
-                "parent-bundle", "App ID without its last part", of: "ABCDE12345.com.example",
-                why: "A comparison by parts takes another app of the team for this one."),
-            .rpIdHash(
-                "without-period", "App ID without the period behind the team", of: "ABCDE12345com.example.app",
-                why: "The period is part of the app ID; without it two pairs of parts make the same text."),
-            .rpIdHash(
-                "empty-app-id", "Hash of nothing", of: "",
-                why: "A server whose app ID is not configured must not accept what was made for none."),
-            .rpIdHash(
-                "trailing-newline", "App ID with a line feed at its end", of: "ABCDE12345.com.example.app\n",
-                why: "What a file or variable holds is not the app ID, and a comparison that trims takes it for one."),
-            .rpIdHashEndRight,
-        ])
+        ] + Case<AttestationDraft>.otherAppIDs)
 }
