@@ -1,10 +1,10 @@
 import AttestModel
 
 /// Apple's public trust anchors.
-public enum AppleRoots {
+package enum AppleRoots {
     /// Apple App Attestation Root CA, DER, 549 bytes
     /// (https://www.apple.com/certificateauthority/Apple_App_Attestation_Root_CA.pem).
-    public static let appAttestation: [UInt8] = [UInt8](base64: appAttestationBase64) ?? []
+    package static let appAttestation: [UInt8] = [UInt8](base64: appAttestationBase64) ?? []
 
     private static let appAttestationBase64 =
         "MIICITCCAaegAwIBAgIQC/O+DvHN0uD7jG5yH2IXmDAKBggqhkjOPQQDAzBSMSYwJAYDVQQDDB1BcHBsZSBBcHAgQXR0ZXN0"
@@ -18,7 +18,7 @@ public enum AppleRoots {
 
     /// Apple Root CA - G3, DER, 583 bytes (https://www.apple.com/certificateauthority/AppleRootCA-G3.cer): the root of
     /// receipts, and of much else.
-    public static let receipts: [UInt8] = [UInt8](base64: receiptsBase64) ?? []
+    package static let receipts: [UInt8] = [UInt8](base64: receiptsBase64) ?? []
 
     private static let receiptsBase64 =
         "MIICQzCCAcmgAwIBAgIILcX8iNLFS5UwCgYIKoZIzj0EAwMwZzEbMBkGA1UEAwwSQXBwbGUgUm9vdCBDQSAtIEczMSYwJAYDVQQL"

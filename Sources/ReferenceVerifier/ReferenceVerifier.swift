@@ -4,16 +4,16 @@ import AttestModel
 ///
 /// It reads the clock, the system's trust store and the file system not at all: time and trust anchors are in the
 /// request. It may be used from several threads at once.
-public struct ReferenceVerifier: Sendable {
+package struct ReferenceVerifier: Sendable {
     var attestation = Procedure.attestation
     var assertion = Procedure.assertion
     var receipt = Procedure.receipt
 
-    public init() {}
+    package init() {}
 
     /// One result for every requirement of the suite but that genuine objects are accepted, in the order of
     /// `Requirement.all`; with the values to store when the evidence is accepted.
-    public func assess(_ request: VerificationRequest) -> Assessment {
+    package func assess(_ request: VerificationRequest) -> Assessment {
         switch request {
         case .attestation(let request):
             attestation.assess(AttestationEvidence(request, reading: attestation.reading ?? .right))

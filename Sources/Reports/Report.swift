@@ -1,7 +1,7 @@
 import ConformanceRunner
 
 /// Turns the events of a run into one file.
-public protocol Report: Sendable {
+package protocol Report: Sendable {
     /// Takes the next event of the run and writes what it has to say about it.
     ///
     /// - Throws: `RunnerError` with code `file` when it cannot be written.

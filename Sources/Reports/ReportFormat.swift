@@ -1,7 +1,7 @@
 import ConformanceRunner
 
 /// The kinds of report that can be written to a file.
-public enum ReportFormat: String, Sendable, Hashable, CaseIterable {
+package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
     /// One JSON object a line, written as the run goes.
     case jsonl
     /// JUnit's XML.
@@ -14,7 +14,7 @@ public enum ReportFormat: String, Sendable, Hashable, CaseIterable {
     case badge
 
     /// A report of this format that writes to `sink`: JSON Lines as the run goes, the others at its end.
-    public func report(to sink: ReportSink) -> any Report {
+    package func report(to sink: ReportSink) -> any Report {
         switch self {
         case .jsonl: JSONLinesReport(sink: sink)
         case .junit: ClosingReport(sink: sink) { JUnitReport.text($0) }

@@ -2,7 +2,7 @@ import ConformanceRunner
 import Synchronization
 
 /// All reports of a run. A report that cannot be written any more is given up; the run and the others go on.
-public final class ReportSet: Sendable {
+package final class ReportSet: Sendable {
     private struct State {
         var reports: [(report: any Report, specification: ReportSpecification?)]
         var failure: RunnerError?
@@ -10,14 +10,14 @@ public final class ReportSet: Sendable {
 
     private let state: Mutex<State>
 
-    public init(_ reports: [any Report]) { state = Mutex(State(reports: reports.map { ($0, nil) })) }
+    package init(_ reports: [any Report]) { state = Mutex(State(reports: reports.map { ($0, nil) })) }
 
     private init(_ reports: [(any Report, ReportSpecification?)]) { state = Mutex(State(reports: reports)) }
 
     /// Opens every file, so that one which cannot be written is known before the run starts.
     ///
     /// - Throws: `RunnerError` with code `file` for such a file, `usage` when two reports share one.
-    public convenience init(opening specifications: [ReportSpecification]) throws(RunnerError) {
+    package convenience init(opening specifications: [ReportSpecification]) throws(RunnerError) {
         var files: Set<String> = []
         var reports: [(any Report, ReportSpecification?)] = []
         for specification in specifications {
@@ -33,13 +33,13 @@ public final class ReportSet: Sendable {
     }
 
     /// The first failure to write, if there was one.
-    public var failure: RunnerError? { state.withLock { $0.failure } }
+    package var failure: RunnerError? { state.withLock { $0.failure } }
 
     /// The files that could be written until now, in the order of the command line.
-    public var written: [ReportSpecification] { state.withLock { $0.reports.compactMap(\.specification) } }
+    package var written: [ReportSpecification] { state.withLock { $0.reports.compactMap(\.specification) } }
 
     /// Hands an event to all reports.
-    public func take(_ event: RunEvent) {
+    package func take(_ event: RunEvent) {
         state.withLock { state in
             var kept: [(any Report, ReportSpecification?)] = []
             for (report, specification) in state.reports {

@@ -1,13 +1,13 @@
 import ConformanceRunner
 
 /// A report as the command line asks for it: `FORMAT=FILE`.
-public struct ReportSpecification: Sendable, Hashable {
-    public let format: ReportFormat
+package struct ReportSpecification: Sendable, Hashable {
+    package let format: ReportFormat
     /// A path, or `-` for standard output.
-    public let file: String
+    package let file: String
 
     /// - Throws: `RunnerError.usage` that names the formats there are.
-    public init(_ text: String) throws(RunnerError) {
+    package init(_ text: String) throws(RunnerError) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let known = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
         guard let format = ReportFormat(rawValue: parts[0]) else {
@@ -22,5 +22,5 @@ public struct ReportSpecification: Sendable, Hashable {
     }
 
     /// Whether it goes to standard output.
-    public var isStandardOutput: Bool { file == "-" }
+    package var isStandardOutput: Bool { file == "-" }
 }

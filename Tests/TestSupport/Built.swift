@@ -1,9 +1,9 @@
 import Foundation
 
 /// The programs of this build, as files that a test can start.
-public enum Built {
+package enum Built {
     /// The path of a built executable (`appattest`, `FakeTarget`), which lies beside the test bundle.
-    public static func program(_ name: String) -> String { folder.appending(path: name).path }
+    package static func program(_ name: String) -> String { folder.appending(path: name).path }
 
     private static var folder: URL {
         let bundles = Bundle.allBundles.map(\.bundleURL) + [URL(filePath: CommandLine.arguments[0])]
@@ -12,6 +12,6 @@ public enum Built {
     }
 
     /// The root folder of the package's sources.
-    public static let packageRoot = URL(filePath: #filePath).deletingLastPathComponent()
+    package static let packageRoot = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 }

@@ -3,41 +3,41 @@ import Foundation
 import JWTKit
 
 /// A developer account with one key that is enabled for DeviceCheck: signs provider tokens as a backend does.
-public struct DeveloperAccount: Sendable {
+package struct DeveloperAccount: Sendable {
     /// What a token claims; `nil` leaves a claim out.
-    public struct Claims: JWTPayload {
-        public var iss: String?
-        public var iat: Int64?
-        public var exp: Int64?
-        public var sub: String?
+    package struct Claims: JWTPayload {
+        package var iss: String?
+        package var iat: Int64?
+        package var exp: Int64?
+        package var sub: String?
 
-        public init(issuer: String?, issuedAt: Int64? = nil) { (iss, iat) = (issuer, issuedAt) }
+        package init(issuer: String?, issuedAt: Int64? = nil) { (iss, iat) = (issuer, issuedAt) }
 
-        public func verify(using algorithm: some JWTAlgorithm) async throws {}
+        package func verify(using algorithm: some JWTAlgorithm) async throws {}
     }
 
-    public let keyId: String
-    public let teamId: String
+    package let keyId: String
+    package let teamId: String
     private let key: ES256PrivateKey
 
     /// - Parameter scalar: the private key, a single byte repeated: nothing secret.
-    public init(keyId: String = "ABC123DEFG", teamId: String = "ABCDE12345", scalar: UInt8 = 1) throws {
+    package init(keyId: String = "ABC123DEFG", teamId: String = "ABCDE12345", scalar: UInt8 = 1) throws {
         self.keyId = keyId
         self.teamId = teamId
         key = try ES256PrivateKey(key: [UInt8](repeating: scalar, count: 32).base64)
     }
 
     /// SubjectPublicKeyInfo.
-    public var publicKeyPEM: String { key.publicKey.pemRepresentation }
-    public var privateKeyPEM: String { key.pemRepresentation }
+    package var publicKeyPEM: String { key.publicKey.pemRepresentation }
+    package var privateKeyPEM: String { key.pemRepresentation }
 
     /// A token as Apple describes it.
-    public func token(issuedAt: Timestamp) async throws -> String {
+    package func token(issuedAt: Timestamp) async throws -> String {
         try await token { $0.iat = issuedAt.secondsSinceEpoch }
     }
 
     /// A token that deviates.
-    public func token(
+    package func token(
         header: JWTHeader = JWTHeader(), _ change: (inout Claims) -> Void
     ) async throws -> String {
         var claims = Claims(issuer: teamId)

@@ -4,7 +4,7 @@ import Testing
 
 extension Samples {
     /// Every real receipt of type RECEIPT, to be verified at its own creation time.
-    public static func receipts() throws -> [Sample<ReceiptRequest>] {
+    package static func receipts() throws -> [Sample<ReceiptRequest>] {
         let root = try receiptRoot()
         return try files(prefix: "receipt_").map { file in
             var json = try ObjectReader(file.json)
@@ -29,7 +29,7 @@ extension Samples {
     /// - Parameters:
     ///   - receipt: the receipt in the attestation.
     ///   - time: when it was created.
-    public static func receiptRequest(
+    package static func receiptRequest(
         of sample: Sample<AttestationRequest>, receipt: [UInt8], created time: Timestamp
     ) throws -> ReceiptRequest {
         let file = try #require(try files(prefix: sample.name).first)

@@ -4,19 +4,19 @@ import Testing
 
 /// Real objects from real devices, in the folder that the environment variable `APPATTEST_SAMPLES` names.
 /// Without it the tests about them are skipped, visibly.
-public enum Samples {
-    public static let folder: URL? = ProcessInfo.processInfo.environment["APPATTEST_SAMPLES"].flatMap {
+package enum Samples {
+    package static let folder: URL? = ProcessInfo.processInfo.environment["APPATTEST_SAMPLES"].flatMap {
         $0.isEmpty ? nil : URL(filePath: $0)
     }
 
     /// For `.enabled(if:)`.
-    public static var areHere: Bool { folder != nil }
+    package static var areHere: Bool { folder != nil }
 
     /// Apple App Attestation Root CA, DER.
-    public static func attestationRoot() throws -> [UInt8] { try root("apple-app-attestation-root-ca.pem") }
+    package static func attestationRoot() throws -> [UInt8] { try root("apple-app-attestation-root-ca.pem") }
 
     /// Apple Root CA - G3, DER: the root of receipts.
-    public static func receiptRoot() throws -> [UInt8] { try root("apple-root-ca-g3.pem") }
+    package static func receiptRoot() throws -> [UInt8] { try root("apple-root-ca-g3.pem") }
 
     private static func root(_ name: String) throws -> [UInt8] {
         let folder = try #require(Self.folder)
@@ -25,7 +25,7 @@ public enum Samples {
     }
 
     /// Every real attestation, to be verified a minute before its leaf expires.
-    public static func attestations() throws -> [Sample<AttestationRequest>] {
+    package static func attestations() throws -> [Sample<AttestationRequest>] {
         let root = try attestationRoot()
         return try files(prefix: "att_").map { file in
             var json = try ObjectReader(file.json)
@@ -45,7 +45,7 @@ public enum Samples {
     }
 
     /// Every real assertion, with the counter that was stored before it.
-    public static func assertions() throws -> [Sample<AssertionRequest>] {
+    package static func assertions() throws -> [Sample<AssertionRequest>] {
         try files(prefix: "asr_").map { file in
             var json = try ObjectReader(file.json)
             let publicKey = try json.bytes("publicKey_x962_b64")

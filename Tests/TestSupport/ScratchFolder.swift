@@ -1,10 +1,10 @@
 import Foundation
 
 /// A temporary folder for one test, removed with the value that owns it.
-public final class ScratchFolder: Sendable {
-    public let url: URL
+package final class ScratchFolder: Sendable {
+    package let url: URL
 
-    public init() throws {
+    package init() throws {
         url = FileManager.default.temporaryDirectory.appending(path: "appattest-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
@@ -13,7 +13,7 @@ public final class ScratchFolder: Sendable {
 
     /// Writes a file and returns its path; folders on the way are made.
     @discardableResult
-    public func write(_ text: String, to name: String, executable: Bool = false) throws -> String {
+    package func write(_ text: String, to name: String, executable: Bool = false) throws -> String {
         let file = url.appending(path: name)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -25,5 +25,5 @@ public final class ScratchFolder: Sendable {
     }
 
     /// The path of a name in this folder.
-    public func path(_ name: String) -> String { url.appending(path: name).path }
+    package func path(_ name: String) -> String { url.appending(path: name).path }
 }

@@ -1,7 +1,7 @@
 import AttestModel
 
 /// The simulated Apple's exchange of receipts: what it remembers, and what follows from it.
-public actor AttestationDataService {
+package actor AttestationDataService {
     private var register: AttestationRegister
     private let store: StateFile?
     private let issuer: ReceiptIssuer
@@ -9,7 +9,7 @@ public actor AttestationDataService {
     /// - Parameter store: where the state is kept; `nil` keeps it for the time of the run.
     /// - Throws: `ServiceError.badState` for a file that is there and holds something else,
     ///   `ServiceError.stateNotKept` for one that cannot be written.
-    public init(issuer: ReceiptIssuer, store: StateFile?) throws(ServiceError) {
+    package init(issuer: ReceiptIssuer, store: StateFile?) throws(ServiceError) {
         self.issuer = issuer
         self.store = store
         register = try store?.load() ?? AttestationRegister()

@@ -2,30 +2,30 @@ import AttestModel
 import FixtureForge
 
 /// What a genuine receipt says, as far as its exchange needs it.
-public struct PresentedReceipt: Sendable, Hashable {
+package struct PresentedReceipt: Sendable, Hashable {
     /// Field 6.
-    public var type: ReceiptType
+    package var type: ReceiptType
     /// Field 2.
-    public var appId: String
+    package var appId: String
     /// Field 7.
-    public var environment: AttestEnvironment
+    package var environment: AttestEnvironment
     /// Field 5, the text that stands there.
-    public var token: String
+    package var token: String
     /// Field 3: the whole leaf certificate, DER.
-    public var attestedCertificate: [UInt8]
+    package var attestedCertificate: [UInt8]
     /// The identifier of the key in field 3: SHA-256 of the X9.62 uncompressed point, 32 bytes.
-    public var keyId: [UInt8]
+    package var keyId: [UInt8]
     /// Field 4: what the device was given; damaged in a receipt of type RECEIPT.
-    public var clientDataHash: [UInt8]
+    package var clientDataHash: [UInt8]
     /// Field 12, milliseconds since 1970.
-    public var createdAt: Int64
+    package var createdAt: Int64
     /// Field 19, milliseconds since 1970; only in a receipt of type RECEIPT.
-    public var notBefore: Int64?
+    package var notBefore: Int64?
     /// Field 21, milliseconds since 1970.
-    public var expiresAt: Int64
+    package var expiresAt: Int64
 
     /// A receipt of these values, none of which is checked.
-    public init(
+    package init(
         type: ReceiptType, appId: String, environment: AttestEnvironment, token: String,
         attestedCertificate: [UInt8], keyId: [UInt8], clientDataHash: [UInt8], createdAt: Int64, notBefore: Int64?,
         expiresAt: Int64

@@ -3,7 +3,7 @@ import FixtureForge
 
 extension ReceiptDeviation {
     /// Every deviation there is.
-    public static let all: [ReceiptDeviation] = [
+    package static let all: [ReceiptDeviation] = [
         ReceiptDeviation("otherApp", "of another app of the same team") { $0.receipt.appId += ".other" },
         ReceiptDeviation("otherKey", "about another key of the same app") { order in
             order.receipt.attestedCertificate = stranger(of: order).credCert.der

@@ -1,12 +1,12 @@
 import FixtureForge
 
 /// The one thing that is wrong, or only unusual, with a new receipt that a script orders.
-public struct ReceiptDeviation: Sendable {
+package struct ReceiptDeviation: Sendable {
     /// As a script names it.
-    public let name: String
+    package let name: String
     /// What is unlike a genuine answer, and whether a backend may take it all the same; where nothing is said, it has
     /// to refuse it.
-    public let meaning: String
+    package let meaning: String
     /// Changes what the receipt says, before it is signed.
     let order: @Sendable (inout ReceiptOrder) -> Void
     /// Changes the signed message.
@@ -31,6 +31,6 @@ public struct ReceiptDeviation: Sendable {
 }
 
 extension ReceiptDeviation: Hashable {
-    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.name == rhs.name }
-    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    package static func == (lhs: Self, rhs: Self) -> Bool { lhs.name == rhs.name }
+    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

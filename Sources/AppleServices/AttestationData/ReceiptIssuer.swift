@@ -2,11 +2,11 @@ import AttestModel
 import FixtureForge
 
 /// Makes the receipts that the simulated Apple answers with.
-public struct ReceiptIssuer: Sendable {
+package struct ReceiptIssuer: Sendable {
     private let authority: ReceiptAuthority
 
     /// - Parameter authority: signs them.
-    public init(authority: ReceiptAuthority) { self.authority = authority }
+    package init(authority: ReceiptAuthority) { self.authority = authority }
 
     /// Answers with a new receipt in exchange for one.
     ///

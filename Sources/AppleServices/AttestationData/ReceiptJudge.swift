@@ -1,6 +1,6 @@
 /// Tells the simulated Apple's receipts from everything else. What judges evidence does not know what makes it: the
 /// command line brings the two together.
-public protocol ReceiptJudge: Sendable {
+package protocol ReceiptJudge: Sendable {
     /// Reads a receipt, in BER or DER, that this Apple has signed, whatever its age, app and environment.
     ///
     /// - Throws: `ReceiptRefusal` for anything else.
@@ -8,9 +8,9 @@ public protocol ReceiptJudge: Sendable {
 }
 
 /// Why bytes are no receipt of the simulated Apple's.
-public struct ReceiptRefusal: Error, Sendable, Hashable {
+package struct ReceiptRefusal: Error, Sendable, Hashable {
     /// The end of a sentence about the bytes, for the log.
-    public let reason: String
+    package let reason: String
     /// A refusal for a reason.
-    public init(_ reason: String) { self.reason = reason }
+    package init(_ reason: String) { self.reason = reason }
 }

@@ -1,40 +1,40 @@
 /// What keeps the simulated services from starting, or from doing what they were told, in one sentence that names the
 /// file, the field or the option.
-public struct ServiceError: Error, Sendable, CustomStringConvertible {
+package struct ServiceError: Error, Sendable, CustomStringConvertible {
     /// What kind of thing is wrong. New codes may come; callers compare with the ones they know.
-    public struct Code: Sendable, Hashable, RawRepresentable {
-        public let rawValue: String
-        public init(rawValue: String) { self.rawValue = rawValue }
+    package struct Code: Sendable, Hashable, RawRepresentable {
+        package let rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
 
         /// A developer's key is not one, or there are two of one identifier.
-        public static let badKey = Code(rawValue: "badKey")
+        package static let badKey = Code(rawValue: "badKey")
         /// The state file is there and cannot be read.
-        public static let badState = Code(rawValue: "badState")
+        package static let badState = Code(rawValue: "badState")
         /// The state cannot be written.
-        public static let stateNotKept = Code(rawValue: "stateNotKept")
+        package static let stateNotKept = Code(rawValue: "stateNotKept")
         /// A script of answers does not follow its format.
-        public static let badScript = Code(rawValue: "badScript")
+        package static let badScript = Code(rawValue: "badScript")
         /// A request to the control port makes no sense.
-        public static let badControl = Code(rawValue: "badControl")
+        package static let badControl = Code(rawValue: "badControl")
         /// The control port knows no such request.
-        public static let unknownOrder = Code(rawValue: "unknownOrder")
+        package static let unknownOrder = Code(rawValue: "unknownOrder")
         /// The log cannot be written.
-        public static let logNotWritten = Code(rawValue: "logNotWritten")
+        package static let logNotWritten = Code(rawValue: "logNotWritten")
         /// A port cannot be listened on.
-        public static let cannotListen = Code(rawValue: "cannotListen")
+        package static let cannotListen = Code(rawValue: "cannotListen")
         /// What has to be there before the first call cannot be made.
-        public static let notReady = Code(rawValue: "notReady")
+        package static let notReady = Code(rawValue: "notReady")
         /// Serving came to an end that nobody asked for.
-        public static let brokeOff = Code(rawValue: "brokeOff")
+        package static let brokeOff = Code(rawValue: "brokeOff")
     }
 
     /// What kind of thing is wrong.
-    public let code: Code
+    package let code: Code
     /// The sentence, for a person.
-    public let description: String
+    package let description: String
 
     /// An error of a kind, with its sentence.
-    public init(_ code: Code, _ description: String) {
+    package init(_ code: Code, _ description: String) {
         self.code = code
         self.description = description
     }

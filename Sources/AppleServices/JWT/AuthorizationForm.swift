@@ -1,5 +1,5 @@
 /// How a token stands in the header `Authorization`.
-public enum AuthorizationForm: String, Sendable, Hashable, CaseIterable {
+package enum AuthorizationForm: String, Sendable, Hashable, CaseIterable {
     /// There is no such header, or nothing in it.
     case none
     /// The token alone, as Apple's text for attestationData has it.

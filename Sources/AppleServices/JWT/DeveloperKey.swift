@@ -2,16 +2,16 @@ import JWTKit
 
 /// A key of a developer account that is enabled for DeviceCheck: what provider tokens are signed with. The services
 /// hold its public half.
-public struct DeveloperKey: Sendable {
+package struct DeveloperKey: Sendable {
     /// The key identifier, a token's `kid`; Apple's have ten characters.
-    public let keyId: String
+    package let keyId: String
     /// The team that the key belongs to, a token's `iss`; Apple's have ten characters.
-    public let teamId: String
+    package let teamId: String
     let publicKey: ES256PublicKey
 
     /// - Parameter publicKeyPEM: SubjectPublicKeyInfo of a key on P-256, as PEM.
     /// - Throws: `ServiceError.badKey` when the text is anything else, or an identifier is empty.
-    public init(keyId: String, teamId: String, publicKeyPEM: String) throws(ServiceError) {
+    package init(keyId: String, teamId: String, publicKeyPEM: String) throws(ServiceError) {
         guard !keyId.isEmpty, !teamId.isEmpty else {
             throw ServiceError(.badKey, "the key identifier or the team is empty")
         }

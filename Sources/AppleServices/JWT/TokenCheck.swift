@@ -3,7 +3,7 @@ import JWTKit
 
 /// Verifies the provider tokens that a backend authorizes its calls with: JSON Web Tokens signed with ES256 by one of
 /// the developer's keys (Apple, Accessing and modifying per-device data; the age is that of APNs provider tokens).
-public struct TokenCheck: Sendable {
+package struct TokenCheck: Sendable {
     /// Seconds that a token is good for.
     static let lifetime: Double = 3600
     /// Seconds that a caller's clock may be ahead.
@@ -12,7 +12,7 @@ public struct TokenCheck: Sendable {
     private let keys: [String: DeveloperKey]
 
     /// - Throws: `ServiceError.badKey` when two keys have one identifier.
-    public init(keys: [DeveloperKey]) throws(ServiceError) {
+    package init(keys: [DeveloperKey]) throws(ServiceError) {
         var byIdentifier: [String: DeveloperKey] = [:]
         for key in keys {
             guard byIdentifier.updateValue(key, forKey: key.keyId) == nil else {
@@ -25,7 +25,7 @@ public struct TokenCheck: Sendable {
     /// Judges the value of a header `Authorization`.
     ///
     /// - Parameter now: milliseconds since 1970.
-    public func finding(of header: String?, at now: Int64) async -> TokenFinding {
+    package func finding(of header: String?, at now: Int64) async -> TokenFinding {
         let (form, token) = AuthorizationForm.split(header)
         var finding = TokenFinding(form: form)
         finding.fault = await fault(in: token, at: Double(now) / 1000, noting: &finding)

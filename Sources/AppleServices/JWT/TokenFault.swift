@@ -1,34 +1,34 @@
 /// What is wrong with a provider token.
-public struct TokenFault: Sendable, Hashable {
+package struct TokenFault: Sendable, Hashable {
     /// Which fault it is, as the log names it. New ones may come.
-    public struct Code: Sendable, Hashable, RawRepresentable {
-        public let rawValue: String
-        public init(rawValue: String) { self.rawValue = rawValue }
+    package struct Code: Sendable, Hashable, RawRepresentable {
+        package let rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
 
         /// No header, or an empty one.
-        public static let missing = Code(rawValue: "missing")
+        package static let missing = Code(rawValue: "missing")
         /// Not three parts of base64url with JSON inside.
-        public static let malformed = Code(rawValue: "malformed")
+        package static let malformed = Code(rawValue: "malformed")
         /// Another algorithm than ES256.
-        public static let algorithm = Code(rawValue: "algorithm")
+        package static let algorithm = Code(rawValue: "algorithm")
         /// `kid` is absent, or no key of this identifier is known.
-        public static let unknownKey = Code(rawValue: "unknownKey")
+        package static let unknownKey = Code(rawValue: "unknownKey")
         /// The signature does not verify.
-        public static let signature = Code(rawValue: "signature")
+        package static let signature = Code(rawValue: "signature")
         /// `iss` is absent, or not the team of the key.
-        public static let issuer = Code(rawValue: "issuer")
+        package static let issuer = Code(rawValue: "issuer")
         /// `iat` is absent or more than an hour ago.
-        public static let expired = Code(rawValue: "expired")
+        package static let expired = Code(rawValue: "expired")
         /// `iat` is more than five minutes ahead.
-        public static let future = Code(rawValue: "future")
+        package static let future = Code(rawValue: "future")
         /// The token is good, and its team is not that of the receipt's app.
-        public static let otherTeam = Code(rawValue: "otherTeam")
+        package static let otherTeam = Code(rawValue: "otherTeam")
     }
 
     /// Which fault it is.
-    public let code: Code
+    package let code: Code
     /// What was found, for the log.
-    public let detail: String
+    package let detail: String
 
     init(_ code: Code, _ detail: String) {
         self.code = code
@@ -36,5 +36,5 @@ public struct TokenFault: Sendable, Hashable {
     }
 
     /// Whether there is no token to verify at all: answered with 400; every other fault with 401.
-    public var isBadlyFormatted: Bool { code == .missing || code == .malformed }
+    package var isBadlyFormatted: Bool { code == .missing || code == .malformed }
 }

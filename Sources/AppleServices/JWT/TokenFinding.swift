@@ -1,16 +1,16 @@
 import AttestModel
 
 /// What the services found out about a call's provider token. The token itself is not kept.
-public struct TokenFinding: Sendable, Hashable {
-    public var form: AuthorizationForm
+package struct TokenFinding: Sendable, Hashable {
+    package var form: AuthorizationForm
     /// The token's `kid`, as claimed.
-    public var keyId: String?
+    package var keyId: String?
     /// The token's `iss`, as claimed; a team identifier.
-    public var issuer: String?
+    package var issuer: String?
     /// The token's `iat` in whole seconds since 1970, as claimed.
-    public var issuedAt: Int64?
+    package var issuedAt: Int64?
     /// `nil` for a token that holds.
-    public var fault: TokenFault?
+    package var fault: TokenFault?
 
     var json: JSONValue {
         .members([

@@ -1,12 +1,12 @@
 import AttestModel
 
 /// Where every call is written down, as JSON Lines, before it is answered.
-public actor CallLog {
+package actor CallLog {
     private let write: @Sendable ([UInt8]) throws -> Void
     private var count = 0
 
     /// - Parameter write: takes one line with its line feed.
-    public init(write: @escaping @Sendable ([UInt8]) throws -> Void) { self.write = write }
+    package init(write: @escaping @Sendable ([UInt8]) throws -> Void) { self.write = write }
 
     /// The number of a call that has just arrived.
     func nextNumber() -> Int {

@@ -3,7 +3,7 @@ import FixtureForge
 
 /// One call of a backend as the log tells it: enough to assert on what the backend sent, and nothing that could be
 /// used again (neither the token nor the receipt itself).
-public struct CallRecord: Sendable {
+package struct CallRecord: Sendable {
     /// The bytes of a body by their number and digest.
     struct Body: Sendable {
         let length: Int

@@ -2,14 +2,14 @@ import AttestModel
 
 /// The answers that a test has ordered, given in their order, one a call; behind the last one the service answers by
 /// itself.
-public actor AnswerScript {
+package actor AnswerScript {
     /// As many entries may wait; nobody writes more by intention.
     static let limit = 10_000
 
     private var entries: [ScriptEntry]
 
     /// - Parameter entries: those of the first calls, in their order.
-    public init(_ entries: [ScriptEntry] = []) { self.entries = entries }
+    package init(_ entries: [ScriptEntry] = []) { self.entries = entries }
 
     /// Takes the entry for the next call.
     func next() -> ScriptEntry? { entries.isEmpty ? nil : entries.removeFirst() }
@@ -31,7 +31,7 @@ public actor AnswerScript {
     /// Reads a script: a JSON array of entries, or a single one.
     ///
     /// - Throws: `ServiceError.badScript` that names the member.
-    public static func entries(of bytes: some Sequence<UInt8>) throws(ServiceError) -> [ScriptEntry] {
+    package static func entries(of bytes: some Sequence<UInt8>) throws(ServiceError) -> [ScriptEntry] {
         do {
             let json = try JSONValue.parse(bytes)
             guard case .array(let values) = json else { return [try ScriptEntry(json: json, path: "")] }

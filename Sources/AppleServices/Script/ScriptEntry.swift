@@ -3,17 +3,17 @@ import HTTPTypes
 
 /// What to answer one call with instead of what the service would answer by itself. An entry without any member
 /// stands for the service's own answer.
-public struct ScriptEntry: Sendable, Hashable {
+package struct ScriptEntry: Sendable, Hashable {
     /// An answer that does not come from the service at all.
-    public var status: Int?
+    package var status: Int?
     /// The text beside `status`; `nil` for Apple's.
-    public var body: String?
+    package var body: String?
     /// Headers beside `status`, over those that every answer has.
-    public var headers: [String: String] = [:]
+    package var headers: [String: String] = [:]
     /// The one thing that is wrong with an otherwise genuine new receipt.
-    public var deviation: ReceiptDeviation?
+    package var deviation: ReceiptDeviation?
     /// Seconds to wait before answering, 0 to 600.
-    public var delaySeconds: Double = 0
+    package var delaySeconds: Double = 0
 
     /// - Throws: `ModelError` that names the member.
     init(json: JSONValue, path: String) throws(ModelError) {

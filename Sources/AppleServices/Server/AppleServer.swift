@@ -5,7 +5,7 @@ import Logging
 import NIOCore
 
 /// The simulated Apple's services behind HTTP: one address for each environment, and one for tests to steer them.
-public struct AppleServer: Sendable {
+package struct AppleServer: Sendable {
     private let endpoints: [any Endpoint]
     private let control: ControlResponder
     private let clock: ServiceClock
@@ -16,7 +16,7 @@ public struct AppleServer: Sendable {
     /// - Parameters:
     ///   - judge: tells this Apple's receipts from everything else.
     ///   - seed: what the authorities and the trace identifiers are derived from.
-    public init(
+    package init(
         service: AttestationDataService, tokens: TokenCheck, judge: any ReceiptJudge, script: AnswerScript,
         clock: ServiceClock, log: CallLog, seed: Seed, limits: ServerLimits = ServerLimits()
     ) {
@@ -33,7 +33,7 @@ public struct AppleServer: Sendable {
     /// - Parameter onReady: called once, with the base URL of each address, when all can be called; serving ends with
     ///   what it throws.
     /// - Throws: `ServiceError.cannotListen`, and `ServiceError.brokeOff` when serving ends without being told to.
-    public func serve(
+    package func serve(
         on listeners: Listeners,
         onReady: @escaping @Sendable ([Listeners.Role: String]) throws(ServiceError) -> Void
     ) async throws(ServiceError) {

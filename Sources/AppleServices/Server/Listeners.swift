@@ -1,9 +1,9 @@
 import AttestModel
 
 /// The ports to listen on; 0 lets the system choose.
-public struct Listeners: Sendable, Hashable {
+package struct Listeners: Sendable, Hashable {
     /// What a port is for.
-    public enum Role: String, Sendable, Hashable, CaseIterable {
+    package enum Role: String, Sendable, Hashable, CaseIterable {
         /// Calls about production's receipts.
         case production
         /// Calls about development's receipts.
@@ -13,18 +13,18 @@ public struct Listeners: Sendable, Hashable {
     }
 
     /// The address of this machine that backends call; the loopback address unless told otherwise.
-    public var host: String
+    package var host: String
     /// The port of the production environment.
-    public var production: Int
+    package var production: Int
     /// The port of the development environment.
-    public var development: Int
+    package var development: Int
     /// The port for orders, at the loopback address whatever `host` says: orders need no token.
-    public var control: Int
+    package var control: Int
 
     private static let loopback = "127.0.0.1"
 
     /// Ports of an address; any free ones, at the loopback address, unless told otherwise.
-    public init(host: String = "127.0.0.1", production: Int = 0, development: Int = 0, control: Int = 0) {
+    package init(host: String = "127.0.0.1", production: Int = 0, development: Int = 0, control: Int = 0) {
         self.host = host
         self.production = production
         self.development = development

@@ -1,12 +1,12 @@
 /// How much a caller may send, and how long it may take.
-public struct ServerLimits: Sendable, Hashable {
+package struct ServerLimits: Sendable, Hashable {
     /// Bytes of a body; more is answered with 413. A real receipt is 5200 characters of base64.
-    public var bodyBytes: Int
+    package var bodyBytes: Int
     /// Seconds for a request's body. Its head gets half as many again.
-    public var requestSeconds: Double
+    package var requestSeconds: Double
 
     /// Limits for tests of a backend: wide for what it sends rightly.
-    public init(bodyBytes: Int = 64 << 10, requestSeconds: Double = 10) {
+    package init(bodyBytes: Int = 64 << 10, requestSeconds: Double = 10) {
         self.bodyBytes = bodyBytes
         self.requestSeconds = requestSeconds
     }

@@ -5,17 +5,17 @@ import Hummingbird
 import NIOCore
 
 /// What a simulated service answers, before it is HTTP.
-public struct ServiceAnswer: Sendable, Hashable {
+package struct ServiceAnswer: Sendable, Hashable {
     /// The status of HTTP.
-    public var status: Int
+    package var status: Int
     /// The header `Content-Type`; `nil` for none.
-    public var contentType: String?
+    package var contentType: String?
     /// More headers, by their name.
-    public var headers: [String: String] = [:]
+    package var headers: [String: String] = [:]
     /// What follows the headers; any length.
-    public var body: [UInt8] = []
+    package var body: [UInt8] = []
     /// Why, for the log; the backend does not get to see it.
-    public var reason: String?
+    package var reason: String?
     /// What the new receipt says, for the log.
     var issued: JSONValue?
 

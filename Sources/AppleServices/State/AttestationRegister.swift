@@ -1,22 +1,22 @@
 import AttestModel
 
 /// The attestations that the simulated Apple has seen.
-public struct AttestationRegister: Sendable, Hashable {
+package struct AttestationRegister: Sendable, Hashable {
     /// Milliseconds for which Apple keeps what its risk metric counts: 30 days.
     static let memory: Int64 = 30 * 86_400_000
 
     /// What has been seen, in the order in which it was.
-    public private(set) var attestations: [KnownAttestation] = []
+    package private(set) var attestations: [KnownAttestation] = []
 
     /// A service that has seen nothing yet.
-    public init() {}
+    package init() {}
 
     /// Notes an attestation. One key counts once: an attestation that is known already, by app, device and key,
     /// changes nothing.
     ///
     /// - Returns: whether it is new.
     @discardableResult
-    public mutating func record(_ attestation: KnownAttestation) -> Bool {
+    package mutating func record(_ attestation: KnownAttestation) -> Bool {
         guard !attestations.contains(where: { $0.isBeside(attestation) && $0.keyId == attestation.keyId }) else {
             return false
         }
@@ -40,7 +40,7 @@ public struct AttestationRegister: Sendable, Hashable {
     /// Reads a state as its file holds it.
     ///
     /// - Throws: `ModelError` that names the member.
-    public init(json: JSONValue) throws(ModelError) {
+    package init(json: JSONValue) throws(ModelError) {
         var reader = try ObjectReader(json)
         let format = try reader.integer("format")
         guard format == 1 else {
@@ -56,7 +56,7 @@ public struct AttestationRegister: Sendable, Hashable {
     }
 
     /// The state as its file holds it.
-    public var json: JSONValue {
+    package var json: JSONValue {
         .members(["format": 1, "attestations": .array(attestations.map(\.json))])
     }
 }

@@ -1,23 +1,23 @@
 import AttestModel
 
 /// One key that a device had attested, as Apple's service remembers it.
-public struct KnownAttestation: Sendable, Hashable {
+package struct KnownAttestation: Sendable, Hashable {
     /// Team identifier, period, bundle identifier.
-    public var appId: String
+    package var appId: String
     /// Where the key was attested, and counts.
-    public var environment: AttestEnvironment
+    package var environment: AttestEnvironment
     /// The simulated device: the token of the receipt (field 5) as it stands there. Receipts with one token are of one
     /// device.
-    public var device: String
+    package var device: String
     /// The key identifier, 32 bytes.
-    public var keyId: [UInt8]
+    package var keyId: [UInt8]
     /// What the device was given (field 4 of the receipt of type ATTEST), any length.
-    public var clientDataHash: [UInt8]
+    package var clientDataHash: [UInt8]
     /// Milliseconds since 1970.
-    public var attestedAt: Int64
+    package var attestedAt: Int64
 
     /// An attestation of these values, none of which is checked.
-    public init(
+    package init(
         appId: String, environment: AttestEnvironment, device: String, keyId: [UInt8], clientDataHash: [UInt8],
         attestedAt: Int64
     ) {

@@ -2,17 +2,17 @@ import AttestModel
 import Foundation
 
 /// A file that the state outlives a run in.
-public struct StateFile: Sendable {
+package struct StateFile: Sendable {
     /// Where it lies, absolute or from the working directory.
-    public let path: String
+    package let path: String
 
     /// A file that need not be there yet.
-    public init(path: String) { self.path = path }
+    package init(path: String) { self.path = path }
 
     /// Reads the state; a file that is not there yet is an empty one.
     ///
     /// - Throws: `ServiceError.badState` when the file cannot be read or holds something else.
-    public func load() throws(ServiceError) -> AttestationRegister {
+    package func load() throws(ServiceError) -> AttestationRegister {
         guard FileManager.default.fileExists(atPath: path) else { return AttestationRegister() }
         let bytes: [UInt8]
         do {
@@ -31,7 +31,7 @@ public struct StateFile: Sendable {
     /// Replaces the file at once, so that a reader finds the old state or the new one whole.
     ///
     /// - Throws: `ServiceError.stateNotKept`.
-    public func save(_ register: AttestationRegister) throws(ServiceError) {
+    package func save(_ register: AttestationRegister) throws(ServiceError) {
         do {
             try Data(register.json.canonicalText.utf8).write(to: URL(filePath: path), options: .atomic)
         } catch {

@@ -1,24 +1,24 @@
 /// A verifier's whole finding on one piece of evidence: every requirement, not only the first violated.
-public struct Assessment: Sendable, Hashable {
+package struct Assessment: Sendable, Hashable {
     /// One result for each requirement that was looked at, in the order of `Requirement.all`.
-    public let results: [RequirementResult]
+    package let results: [RequirementResult]
     /// The values taken from the evidence; `nil` when it is not accepted.
-    public let output: VerifiedOutput?
+    package let output: VerifiedOutput?
 
-    public init(results: [RequirementResult], output: VerifiedOutput?) {
+    package init(results: [RequirementResult], output: VerifiedOutput?) {
         self.results = results
         self.output = output
     }
 
-    public var violations: [RequirementResult] { results.filter { $0.status == .violated } }
+    package var violations: [RequirementResult] { results.filter { $0.status == .violated } }
 
     /// Accepted when nothing is violated and every check could be made.
-    public var isAccepted: Bool {
+    package var isAccepted: Bool {
         results.allSatisfy(\.permitsAcceptance)
     }
 
     /// The same finding as an adapter answers it.
-    public var response: VerdictResponse {
+    package var response: VerdictResponse {
         guard !isAccepted else { return VerdictResponse(.accept, output: output ?? VerifiedOutput()) }
         return VerdictResponse(
             .reject,

@@ -1,5 +1,5 @@
 /// Whether an answer is what a question expects. What surrounds the answer (its control, its target) is not looked at.
-public enum Judgement: Sendable, Hashable {
+package enum Judgement: Sendable, Hashable {
     case right
     /// Accepted what must be rejected, the other way round, or answered with neither.
     case wrongVerdict
@@ -14,7 +14,7 @@ extension Judgement {
     ///
     /// - Parameter result: what a correct verifier returns when it accepts; `nil` for evidence to reject that nobody may
     ///   accept.
-    public init(of response: VerdictResponse, expect: Expectation, result: VerifiedOutput?) {
+    package init(of response: VerdictResponse, expect: Expectation, result: VerifiedOutput?) {
         switch (response.verdict, expect) {
         case (.accept, .accept): self.init(response.output, expected: result ?? VerifiedOutput())
         case (.accept, .reject):

@@ -1,3 +1,3 @@
 /// Something that judges evidence on every requirement. Generation takes one, so that the forge and the
 /// catalogue never depend on the verifier that keeps them honest.
-public typealias Oracle = @Sendable (VerificationRequest) -> Assessment
+package typealias Oracle = @Sendable (VerificationRequest) -> Assessment

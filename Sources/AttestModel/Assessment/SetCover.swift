@@ -1,8 +1,8 @@
 /// A small choice of vectors that has one of each row.
-public enum SetCover {
+package enum SetCover {
     /// Takes the vector that is in most of the open rows, the one with the lowest id when several are, until none is
     /// open; then drops those that the others make redundant. Rows without a vector are left out.
-    public static func choice(covering rows: [Set<VectorID>]) -> [VectorID] {
+    package static func choice(covering rows: [Set<VectorID>]) -> [VectorID] {
         var open = rows.filter { !$0.isEmpty }
         var chosen: [VectorID] = []
         while !open.isEmpty {

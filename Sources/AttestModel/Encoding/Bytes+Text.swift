@@ -2,18 +2,18 @@ import Foundation
 
 extension [UInt8] {
     /// Standard padded base64 (RFC 4648 section 4).
-    public var base64: String { Data(self).base64EncodedString() }
+    package var base64: String { Data(self).base64EncodedString() }
 
     /// Bytes of standard padded base64; `nil` for anything else (base64url, missing or excess padding, line breaks,
     /// bits beyond the last byte).
-    public init?(base64 text: String) {
+    package init?(base64 text: String) {
         // Foundation takes excess padding and stray bits; only one text writes the same bytes again.
         guard let data = Data(base64Encoded: text), data.base64EncodedString() == text else { return nil }
         self = [UInt8](data)
     }
 
     /// Lower-case hexadecimal, two digits a byte.
-    public var hex: String {
+    package var hex: String {
         let digits = [UInt8]("0123456789abcdef".utf8)
         var text: [UInt8] = []
         text.reserveCapacity(2 * count)
@@ -25,7 +25,7 @@ extension [UInt8] {
     }
 
     /// Bytes of hexadecimal text of either case; `nil` for an odd length or another character.
-    public init?(hex text: String) {
+    package init?(hex text: String) {
         let digits = text.utf8.map { UInt8(Character(UnicodeScalar($0)).hexDigitValue ?? 16) }
         guard digits.count.isMultiple(of: 2), digits.allSatisfy({ $0 < 16 }) else { return nil }
         self = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }

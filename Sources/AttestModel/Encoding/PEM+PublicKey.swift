@@ -7,7 +7,7 @@ extension PEM {
 
     /// An X9.62 uncompressed point on P-256 as SubjectPublicKeyInfo; `nil` for anything but 65 bytes. Whether the
     /// point is on the curve is not looked at.
-    public static func publicKey(_ point: [UInt8]) -> String? {
+    package static func publicKey(_ point: [UInt8]) -> String? {
         point.count == 65 ? encode(p256Prefix + point, label: "PUBLIC KEY") : nil
     }
 }

@@ -2,15 +2,15 @@
 /// also before there was one.
 ///
 /// Written and read here, not by Foundation, whose readers take the 30th of February and the 61st minute.
-public struct Timestamp: Sendable, Hashable, Comparable, LosslessStringConvertible {
+package struct Timestamp: Sendable, Hashable, Comparable, LosslessStringConvertible {
     /// Seconds since 1970-01-01T00:00:00Z, without leap seconds.
-    public let secondsSinceEpoch: Int64
+    package let secondsSinceEpoch: Int64
 
-    public init(secondsSinceEpoch: Int64) { self.secondsSinceEpoch = secondsSinceEpoch }
+    package init(secondsSinceEpoch: Int64) { self.secondsSinceEpoch = secondsSinceEpoch }
 
     /// Reads RFC 3339 text with whole seconds and the suffix `Z`; `nil` for anything else, a day that the month
     /// does not have and a leap second among it.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == Self.form.count, zip(bytes, Self.form).allSatisfy(Self.fits) else { return nil }
         func number(_ range: Range<Int>) -> Int64 { bytes[range].reduce(0) { $0 * 10 + Int64($1 - Self.zero) } }
@@ -21,7 +21,7 @@ public struct Timestamp: Sendable, Hashable, Comparable, LosslessStringConvertib
     }
 
     /// Years outside 0 to 9999 have as many digits as they need, and a sign when they are negative.
-    public var description: String {
+    package var description: String {
         let (days, second) = secondsSinceEpoch.flooredQuotientAndRemainder(by: 86_400)
         let date = CivilDate(daysSinceEpoch: days)
         let year = (date.year < 0 ? "-" : "") + Self.padded(date.year.magnitude, to: 4)
@@ -30,17 +30,17 @@ public struct Timestamp: Sendable, Hashable, Comparable, LosslessStringConvertib
             + "T\(time.joined(separator: ":"))Z"
     }
 
-    public static func < (lhs: Timestamp, rhs: Timestamp) -> Bool {
+    package static func < (lhs: Timestamp, rhs: Timestamp) -> Bool {
         lhs.secondsSinceEpoch < rhs.secondsSinceEpoch
     }
 
     /// This moment moved by a number of seconds.
-    public func adding(seconds: Int64) -> Timestamp {
+    package func adding(seconds: Int64) -> Timestamp {
         Timestamp(secondsSinceEpoch: secondsSinceEpoch + seconds)
     }
 
     /// This moment moved by a number of days of 24 hours.
-    public func adding(days: Int64) -> Timestamp { adding(seconds: days * 86_400) }
+    package func adding(days: Int64) -> Timestamp { adding(seconds: days * 86_400) }
 
     private static let zero = UInt8(ascii: "0")
     /// A zero stands for any digit.

@@ -1,17 +1,17 @@
 import Foundation
 
 /// Why a file cannot be read or written, as the end of a sentence that begins with its name.
-public struct FileFault: Error, Sendable, Hashable, CustomStringConvertible {
+package struct FileFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// Such as `is a directory` or `No such file or directory`.
-    public let description: String
+    package let description: String
 
     init(_ description: String) { self.description = description }
 
     /// - Parameter errorNumber: the system's `errno`.
-    public init(errorNumber: Int32) { description = String(cString: strerror(errorNumber)) }
+    package init(errorNumber: Int32) { description = String(cString: strerror(errorNumber)) }
 
     /// What Foundation reports: the system's own words where it has kept them, as its others name a code only.
-    public init(_ error: any Error) {
+    package init(_ error: any Error) {
         if let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError {
             self.init(errorNumber: reason.code.rawValue)
         } else {

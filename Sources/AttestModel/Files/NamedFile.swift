@@ -1,11 +1,11 @@
 import Foundation
 
 /// The bytes of a file that a user names.
-public enum NamedFile {
+package enum NamedFile {
     /// Reads a file whole; a pipe, as a shell's process substitution makes them, is one too.
     ///
     /// - Throws: `FileFault` for a directory, for a device or socket, and for what the system does not let be read.
-    public static func read(_ path: String) throws(FileFault) -> [UInt8] {
+    package static func read(_ path: String) throws(FileFault) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFault(errorNumber: errno) }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

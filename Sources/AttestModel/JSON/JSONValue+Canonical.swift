@@ -1,14 +1,14 @@
 extension JSONValue {
     /// The document as stable text: keys sorted by their UTF-8 bytes, two spaces a level, one final line feed.
     /// The same value gives the same bytes on every machine.
-    public var canonicalText: String {
+    package var canonicalText: String {
         var text = CanonicalWriter(isPretty: true)
         text.write(self, indent: 0)
         return text.string + "\n"
     }
 
     /// The document on one line without spaces, keys sorted, no line feed: one message of the adapter protocol.
-    public var compactText: String {
+    package var compactText: String {
         var text = CanonicalWriter(isPretty: false)
         text.write(self, indent: 0)
         return text.string

@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONValue: Decodable {
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         // The commonest kinds first: each miss costs an error inside the decoder.
         if let value = try? container.decode(String.self) {
@@ -27,7 +27,7 @@ extension JSONValue {
     ///
     /// - Throws: `ModelError` with code `notJSON` when the bytes are anything but one complete document;
     ///   a nesting deeper than the decoder's own bound (512) counts as such.
-    public static func parse(_ bytes: some Sequence<UInt8>) throws(ModelError) -> JSONValue {
+    package static func parse(_ bytes: some Sequence<UInt8>) throws(ModelError) -> JSONValue {
         let document = Array(bytes)
         let value: JSONValue
         do {

@@ -1,5 +1,5 @@
 /// A JSON document as a value (RFC 8259). Integers keep 64 bits; other numbers are doubles.
-public enum JSONValue: Sendable, Hashable {
+package enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
     case integer(Int64)
@@ -22,7 +22,7 @@ public enum JSONValue: Sendable, Hashable {
     }
 
     /// An object of the given members; members whose value is `nil` are left out.
-    public static func members(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+    package static func members(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
         var object: [String: JSONValue] = [:]
         for (name, value) in members {
             if let value { object[name] = value }
@@ -31,16 +31,16 @@ public enum JSONValue: Sendable, Hashable {
     }
 
     /// An array of strings.
-    public static func strings(_ strings: some Sequence<String>) -> JSONValue {
+    package static func strings(_ strings: some Sequence<String>) -> JSONValue {
         .array(strings.map(JSONValue.string))
     }
 
     /// Binary data as standard padded base64.
-    public static func base64(_ bytes: [UInt8]) -> JSONValue { .string(bytes.base64) }
+    package static func base64(_ bytes: [UInt8]) -> JSONValue { .string(bytes.base64) }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
-    public init(stringLiteral value: String) { self = .string(value) }
-    public init(booleanLiteral value: Bool) { self = .bool(value) }
-    public init(integerLiteral value: Int64) { self = .integer(value) }
+    package init(stringLiteral value: String) { self = .string(value) }
+    package init(booleanLiteral value: Bool) { self = .bool(value) }
+    package init(integerLiteral value: Int64) { self = .integer(value) }
 }

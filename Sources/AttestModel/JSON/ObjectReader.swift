@@ -1,6 +1,6 @@
 /// Reads the members of one JSON object by name and type, and remembers which were read, so that a
 /// closed format can refuse the rest. Every error names the member by its dotted path.
-public struct ObjectReader {
+package struct ObjectReader {
     private let members: [String: JSONValue]
     private let path: String
     private let isClosed: Bool
@@ -8,7 +8,7 @@ public struct ObjectReader {
 
     /// - Parameter isClosed: whether members that nobody asked for are refused at the end.
     /// - Throws: `ModelError.badValue` when `value` is not an object.
-    public init(_ value: JSONValue, path: String = "", isClosed: Bool = true) throws(ModelError) {
+    package init(_ value: JSONValue, path: String = "", isClosed: Bool = true) throws(ModelError) {
         guard case .object(let members) = value else {
             throw ModelError(.badValue, path: path, detail: "expected an object, found \(value.kind)")
         }
@@ -20,59 +20,59 @@ public struct ObjectReader {
     /// Reads the object that one of the members is; it is as closed as this one.
     ///
     /// - Returns: `nil` when the member is absent or null.
-    public mutating func optionalObject(_ name: String) throws(ModelError) -> ObjectReader? {
+    package mutating func optionalObject(_ name: String) throws(ModelError) -> ObjectReader? {
         guard let value = optional(name) else { return nil }
         return try ObjectReader(value, path: path(of: name), isClosed: isClosed)
     }
 
     /// The dotted path of a member.
-    public func path(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+    package func path(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
     /// The member's value, or `nil` when it is absent or null.
-    public mutating func optional(_ name: String) -> JSONValue? {
+    package mutating func optional(_ name: String) -> JSONValue? {
         read.insert(name)
         guard let value = members[name], value != .null else { return nil }
         return value
     }
 
     /// The member's value.
-    public mutating func value(_ name: String) throws(ModelError) -> JSONValue {
+    package mutating func value(_ name: String) throws(ModelError) -> JSONValue {
         guard let value = optional(name) else {
             throw ModelError(.missingField, path: path(of: name), detail: "is missing")
         }
         return value
     }
 
-    public mutating func optionalString(_ name: String) throws(ModelError) -> String? {
+    package mutating func optionalString(_ name: String) throws(ModelError) -> String? {
         guard let value = optional(name) else { return nil }
         guard case .string(let string) = value else { throw mismatch(name, "a string", value) }
         return string
     }
 
-    public mutating func string(_ name: String) throws(ModelError) -> String {
+    package mutating func string(_ name: String) throws(ModelError) -> String {
         guard let string = try optionalString(name) else { throw missing(name) }
         return string
     }
 
-    public mutating func optionalInteger(_ name: String) throws(ModelError) -> Int64? {
+    package mutating func optionalInteger(_ name: String) throws(ModelError) -> Int64? {
         guard let value = optional(name) else { return nil }
         guard case .integer(let integer) = value else { throw mismatch(name, "an integer", value) }
         return integer
     }
 
-    public mutating func integer(_ name: String) throws(ModelError) -> Int64 {
+    package mutating func integer(_ name: String) throws(ModelError) -> Int64 {
         guard let integer = try optionalInteger(name) else { throw missing(name) }
         return integer
     }
 
-    public mutating func optionalBool(_ name: String) throws(ModelError) -> Bool? {
+    package mutating func optionalBool(_ name: String) throws(ModelError) -> Bool? {
         guard let value = optional(name) else { return nil }
         guard case .bool(let bool) = value else { throw mismatch(name, "a boolean", value) }
         return bool
     }
 
     /// Bytes from standard padded base64 (RFC 4648 section 4).
-    public mutating func optionalBytes(_ name: String) throws(ModelError) -> [UInt8]? {
+    package mutating func optionalBytes(_ name: String) throws(ModelError) -> [UInt8]? {
         guard let text = try optionalString(name) else { return nil }
         guard let bytes = [UInt8](base64: text) else {
             throw ModelError(.badValue, path: path(of: name), detail: "expected standard padded base64")
@@ -80,12 +80,12 @@ public struct ObjectReader {
         return bytes
     }
 
-    public mutating func bytes(_ name: String) throws(ModelError) -> [UInt8] {
+    package mutating func bytes(_ name: String) throws(ModelError) -> [UInt8] {
         guard let bytes = try optionalBytes(name) else { throw missing(name) }
         return bytes
     }
 
-    public mutating func optionalStrings(_ name: String) throws(ModelError) -> [String]? {
+    package mutating func optionalStrings(_ name: String) throws(ModelError) -> [String]? {
         guard let value = optional(name) else { return nil }
         guard case .array(let values) = value else { throw mismatch(name, "an array of strings", value) }
         var strings: [String] = []
@@ -96,13 +96,13 @@ public struct ObjectReader {
         return strings
     }
 
-    public mutating func strings(_ name: String) throws(ModelError) -> [String] {
+    package mutating func strings(_ name: String) throws(ModelError) -> [String] {
         guard let strings = try optionalStrings(name) else { throw missing(name) }
         return strings
     }
 
     /// One word of a closed vocabulary.
-    public mutating func optionalWord<Word: RawRepresentable & CaseIterable>(
+    package mutating func optionalWord<Word: RawRepresentable & CaseIterable>(
         _ name: String, as type: Word.Type = Word.self
     ) throws(ModelError) -> Word? where Word.RawValue == String {
         guard let text = try optionalString(name) else { return nil }
@@ -113,7 +113,7 @@ public struct ObjectReader {
         return word
     }
 
-    public mutating func word<Word: RawRepresentable & CaseIterable>(
+    package mutating func word<Word: RawRepresentable & CaseIterable>(
         _ name: String, as type: Word.Type = Word.self
     ) throws(ModelError) -> Word where Word.RawValue == String {
         guard let word = try optionalWord(name, as: type) else { throw missing(name) }
@@ -121,7 +121,7 @@ public struct ObjectReader {
     }
 
     /// A time in RFC 3339, UTC.
-    public mutating func optionalTime(_ name: String) throws(ModelError) -> Timestamp? {
+    package mutating func optionalTime(_ name: String) throws(ModelError) -> Timestamp? {
         guard let text = try optionalString(name) else { return nil }
         guard let time = Timestamp(text) else {
             throw ModelError(
@@ -130,13 +130,13 @@ public struct ObjectReader {
         return time
     }
 
-    public mutating func time(_ name: String) throws(ModelError) -> Timestamp {
+    package mutating func time(_ name: String) throws(ModelError) -> Timestamp {
         guard let time = try optionalTime(name) else { throw missing(name) }
         return time
     }
 
     /// The id of a requirement.
-    public mutating func requirement(_ name: String) throws(ModelError) -> Requirement {
+    package mutating func requirement(_ name: String) throws(ModelError) -> Requirement {
         let id = try string(name)
         guard let requirement = Requirement.named(id) else {
             throw ModelError(
@@ -148,7 +148,7 @@ public struct ObjectReader {
     /// Ends the reading. An open format has nothing more to say here.
     ///
     /// - Throws: `ModelError.unknownField` for the first member (by name) that nobody asked for.
-    public func finish() throws(ModelError) {
+    package func finish() throws(ModelError) {
         guard isClosed, let unknown = members.keys.filter({ !read.contains($0) }).min() else { return }
         throw ModelError(
             .unknownField, path: path(of: unknown),

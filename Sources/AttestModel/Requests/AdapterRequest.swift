@@ -1,9 +1,9 @@
 /// One message from the runner to an adapter (adapter protocol, version 1).
-public struct AdapterRequest: Sendable, Hashable {
+package struct AdapterRequest: Sendable, Hashable {
     /// The protocol's version; this type writes and reads 1.
-    public static let version: Int64 = 1
+    package static let version: Int64 = 1
 
-    public enum Content: Sendable, Hashable {
+    package enum Content: Sendable, Hashable {
         /// Asks who the target is and what it can do.
         case describe
         case verify(VerificationRequest)
@@ -11,16 +11,16 @@ public struct AdapterRequest: Sendable, Hashable {
 
     /// Repeated by the answer. For a vector it is the vector's id, for a step of a sequence
     /// `<vector id>#<step name>`.
-    public var id: String
-    public var content: Content
+    package var id: String
+    package var content: Content
 
-    public init(id: String, content: Content) {
+    package init(id: String, content: Content) {
         self.id = id
         self.content = content
     }
 
     /// Reads a message; members that it does not know are ignored, as the protocol demands of adapters.
-    public init(json: JSONValue) throws(ModelError) {
+    package init(json: JSONValue) throws(ModelError) {
         var reader = try ObjectReader(json, isClosed: false)
         let version = try reader.integer("protocol")
         guard version == Self.version else {
@@ -32,7 +32,7 @@ public struct AdapterRequest: Sendable, Hashable {
             operation == .describe ? .describe : .verify(try VerificationRequest(operation, reading: &reader))
     }
 
-    public var json: JSONValue {
+    package var json: JSONValue {
         var members: [String: JSONValue] = [:]
         switch content {
         case .describe: members["operation"] = .string(Operation.describe.rawValue)

@@ -1,14 +1,14 @@
 /// The app a request is about: its app ID whole and in its two parts.
-public struct AppIdentity: Sendable, Hashable {
+package struct AppIdentity: Sendable, Hashable {
     /// Ten characters given by Apple (`ABCDE12345`).
-    public var teamId: String
+    package var teamId: String
     /// The bundle identifier (`com.example.app`).
-    public var bundleId: String
+    package var bundleId: String
     /// The app ID, which is what a device hashes into rpIdHash (`ABCDE12345.com.example.app`).
-    public var appId: String
+    package var appId: String
 
     /// The app ID is the two parts joined by a period.
-    public init(teamId: String, bundleId: String) {
+    package init(teamId: String, bundleId: String) {
         self.init(teamId: teamId, bundleId: bundleId, appId: "\(teamId).\(bundleId)")
     }
 
@@ -19,13 +19,13 @@ public struct AppIdentity: Sendable, Hashable {
     }
 
     /// Splits an app ID at its first period; `nil` when there is none.
-    public init?(appId: String) {
+    package init?(appId: String) {
         guard let period = appId.firstIndex(of: ".") else { return nil }
         self.init(teamId: String(appId[..<period]), bundleId: String(appId[appId.index(after: period)...]))
     }
 
     /// Whether neither part is empty.
-    public var isWhole: Bool { !teamId.isEmpty && !bundleId.isEmpty }
+    package var isWhole: Bool { !teamId.isEmpty && !bundleId.isEmpty }
 
     init(reading reader: inout ObjectReader) throws(ModelError) {
         self.init(

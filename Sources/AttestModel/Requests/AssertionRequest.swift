@@ -1,33 +1,33 @@
 /// Everything a verifier may want to judge one assertion, the stored key in all forms that libraries take.
-public struct AssertionRequest: Sendable, Hashable {
+package struct AssertionRequest: Sendable, Hashable {
     /// What a stored counter may be: an unsigned 32-bit integer.
     static let counters = 0...Int64(UInt32.max)
 
     /// The assertion object, CBOR.
-    public var assertion: [UInt8]
+    package var assertion: [UInt8]
     /// The client data as received.
-    public var clientData: [UInt8]
+    package var clientData: [UInt8]
     /// The 32-byte SHA-256 of the client data.
-    public var clientDataHash: [UInt8]
+    package var clientDataHash: [UInt8]
     /// The stored key as X9.62 uncompressed point (65 bytes when genuine).
-    public var publicKey: [UInt8]
+    package var publicKey: [UInt8]
     /// The stored key as PEM SubjectPublicKeyInfo.
-    public var publicKeyPEM: String
+    package var publicKeyPEM: String
     /// The leaf certificate of the attestation that the key was stored from, DER.
-    public var credentialCertificate: [UInt8]
+    package var credentialCertificate: [UInt8]
     /// The key identifier (32 bytes).
-    public var keyId: [UInt8]
-    public var app: AppIdentity
-    public var environment: AttestEnvironment
+    package var keyId: [UInt8]
+    package var app: AppIdentity
+    package var environment: AttestEnvironment
     /// The counter stored after the last accepted object: 0 after attestation, at most 2^32 - 1.
-    public var storedCounter: Int64
+    package var storedCounter: Int64
     /// The challenge that the client data must carry; absent when they carry none.
-    public var challenge: [UInt8]?
+    package var challenge: [UInt8]?
     /// When the verification takes place.
-    public var time: Timestamp
-    public var policy: ExtensionPolicy?
+    package var time: Timestamp
+    package var policy: ExtensionPolicy?
 
-    public init(
+    package init(
         assertion: [UInt8], clientData: [UInt8], clientDataHash: [UInt8], publicKey: [UInt8], publicKeyPEM: String,
         credentialCertificate: [UInt8], keyId: [UInt8], app: AppIdentity, environment: AttestEnvironment,
         storedCounter: Int64, challenge: [UInt8]?, time: Timestamp, policy: ExtensionPolicy? = nil

@@ -1,23 +1,23 @@
 /// Everything a verifier may want to judge one attestation. Real libraries want their inputs in different
 /// forms, so that a request carries all of them.
-public struct AttestationRequest: Sendable, Hashable {
+package struct AttestationRequest: Sendable, Hashable {
     /// The attestation object, CBOR.
-    public var attestation: [UInt8]
+    package var attestation: [UInt8]
     /// The raw one-time challenge.
-    public var challenge: [UInt8]
+    package var challenge: [UInt8]
     /// What the device was given; normally the 32-byte SHA-256 of the challenge.
-    public var clientDataHash: [UInt8]
+    package var clientDataHash: [UInt8]
     /// The key identifier that the app sent, decoded (32 bytes when genuine).
-    public var keyId: [UInt8]
-    public var app: AppIdentity
-    public var environment: AttestEnvironment
+    package var keyId: [UInt8]
+    package var app: AppIdentity
+    package var environment: AttestEnvironment
     /// The trust anchors, DER certificates. Nothing else is trusted.
-    public var roots: [[UInt8]]
+    package var roots: [[UInt8]]
     /// When the verification takes place.
-    public var time: Timestamp
-    public var policy: ExtensionPolicy?
+    package var time: Timestamp
+    package var policy: ExtensionPolicy?
 
-    public init(
+    package init(
         attestation: [UInt8], challenge: [UInt8], clientDataHash: [UInt8], keyId: [UInt8], app: AppIdentity,
         environment: AttestEnvironment, roots: [[UInt8]], time: Timestamp, policy: ExtensionPolicy? = nil
     ) {

@@ -1,11 +1,11 @@
 /// Which extension values of OS 27 a server allows. An absent list allows everything but what is invalid in itself.
-public struct ExtensionPolicy: Sendable, Hashable {
+package struct ExtensionPolicy: Sendable, Hashable {
     /// Allowed values of `apple_validation_category_01`.
-    public var validationCategories: [Int64]?
+    package var validationCategories: [Int64]?
     /// Allowed values of `apple_bundle_version_01`.
-    public var bundleVersions: [String]?
+    package var bundleVersions: [String]?
 
-    public init(validationCategories: [Int64]? = nil, bundleVersions: [String]? = nil) {
+    package init(validationCategories: [Int64]? = nil, bundleVersions: [String]? = nil) {
         self.validationCategories = validationCategories
         self.bundleVersions = bundleVersions
     }

@@ -1,25 +1,25 @@
 /// Everything a verifier may want to judge one receipt. What it is compared with is what a server stored when it
 /// accepted the key's attestation.
-public struct ReceiptRequest: Sendable, Hashable {
+package struct ReceiptRequest: Sendable, Hashable {
     /// The receipt: CMS SignedData, in BER or DER. Not base64 text, which is the form in which Apple's server takes it.
-    public var receipt: [UInt8]
+    package var receipt: [UInt8]
     /// Where the receipt comes from: `attest` from an attestation, `receipt` from Apple's server.
-    public var receiptType: ReceiptType
-    public var app: AppIdentity
+    package var receiptType: ReceiptType
+    package var app: AppIdentity
     /// The attested key as X9.62 uncompressed point (65 bytes).
-    public var publicKey: [UInt8]
+    package var publicKey: [UInt8]
     /// The attested key as PEM SubjectPublicKeyInfo.
-    public var publicKeyPEM: String
+    package var publicKeyPEM: String
     /// What the device was given as clientDataHash, any length; absent where the server has not kept it. It is for
     /// receipts of type `attest`: in the others Apple's server has damaged the field.
-    public var clientDataHash: [UInt8]?
-    public var environment: AttestEnvironment
+    package var clientDataHash: [UInt8]?
+    package var environment: AttestEnvironment
     /// The trust anchors, DER certificates. Nothing else is trusted. They are not those of attestations.
-    public var roots: [[UInt8]]
+    package var roots: [[UInt8]]
     /// When the verification takes place.
-    public var time: Timestamp
+    package var time: Timestamp
 
-    public init(
+    package init(
         receipt: [UInt8], receiptType: ReceiptType, app: AppIdentity, publicKey: [UInt8], publicKeyPEM: String,
         clientDataHash: [UInt8]?, environment: AttestEnvironment, roots: [[UInt8]], time: Timestamp
     ) {

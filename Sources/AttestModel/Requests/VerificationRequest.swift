@@ -1,10 +1,10 @@
 /// One question about one piece of evidence: what a vector asks and an adapter answers.
-public enum VerificationRequest: Sendable, Hashable {
+package enum VerificationRequest: Sendable, Hashable {
     case attestation(AttestationRequest)
     case assertion(AssertionRequest)
     case receipt(ReceiptRequest)
 
-    public var operation: Operation {
+    package var operation: Operation {
         switch self {
         case .attestation: .verifyAttestation
         case .assertion: .verifyAssertion
@@ -13,7 +13,7 @@ public enum VerificationRequest: Sendable, Hashable {
     }
 
     /// The moment at which the verification takes place.
-    public var time: Timestamp {
+    package var time: Timestamp {
         switch self {
         case .attestation(let request): request.time
         case .assertion(let request): request.time
@@ -33,14 +33,14 @@ public enum VerificationRequest: Sendable, Hashable {
     }
 
     /// Reads the `request` member of a vector: a closed format.
-    public init(json: JSONValue, path: String = "") throws(ModelError) {
+    package init(json: JSONValue, path: String = "") throws(ModelError) {
         var reader = try ObjectReader(json, path: path)
         try self.init(try reader.word("operation", as: Operation.self), reading: &reader)
         try reader.finish()
     }
 
     /// The request as a vector holds it: without protocol version and id.
-    public var json: JSONValue {
+    package var json: JSONValue {
         var members: [String: JSONValue]
         switch self {
         case .attestation(let request): members = request.members

@@ -1,22 +1,22 @@
 /// One message from an adapter to the runner (adapter protocol, version 1).
-public struct AdapterResponse: Sendable, Hashable {
-    public enum Content: Sendable, Hashable {
+package struct AdapterResponse: Sendable, Hashable {
+    package enum Content: Sendable, Hashable {
         case description(TargetDescription)
         case verdict(VerdictResponse)
     }
 
     /// The id of the request that this answers.
-    public var id: String
-    public var content: Content
+    package var id: String
+    package var content: Content
 
-    public init(id: String, content: Content) {
+    package init(id: String, content: Content) {
         self.id = id
         self.content = content
     }
 
     /// Reads a message; members that it does not know are ignored. A message with a `verdict` is an answer
     /// about evidence, one without is a description.
-    public init(json: JSONValue) throws(ModelError) {
+    package init(json: JSONValue) throws(ModelError) {
         var reader = try ObjectReader(json, isClosed: false)
         id = try reader.string("id")
         content =
@@ -29,7 +29,7 @@ public struct AdapterResponse: Sendable, Hashable {
             }
     }
 
-    public var json: JSONValue {
+    package var json: JSONValue {
         var members: [String: JSONValue]
         switch content {
         case .description(let description): members = description.members

@@ -1,13 +1,13 @@
 /// Who a target says it is.
-public struct TargetDescription: Sendable, Hashable {
-    public var name: String
-    public var version: String
-    public var language: String?
-    public var capabilities: Set<Capability>
+package struct TargetDescription: Sendable, Hashable {
+    package var name: String
+    package var version: String
+    package var language: String?
+    package var capabilities: Set<Capability>
     /// Declared capabilities that this version of the suite does not know.
-    public var unknownCapabilities: [String]
+    package var unknownCapabilities: [String]
 
-    public init(
+    package init(
         name: String, version: String, language: String? = nil, capabilities: Set<Capability>,
         unknownCapabilities: [String] = []
     ) {
@@ -28,7 +28,7 @@ public struct TargetDescription: Sendable, Hashable {
     }
 
     /// The declared capabilities in the vocabulary's order.
-    public var sortedCapabilities: [String] {
+    package var sortedCapabilities: [String] {
         Capability.allCases.filter(capabilities.contains).map(\.rawValue) + unknownCapabilities
     }
 

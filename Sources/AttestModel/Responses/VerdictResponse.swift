@@ -1,14 +1,14 @@
 /// What a target answers about one piece of evidence. Only the verdict is required.
-public struct VerdictResponse: Sendable, Hashable {
-    public var verdict: Verdict
+package struct VerdictResponse: Sendable, Hashable {
+    package var verdict: Verdict
     /// Why, in the target's own words.
-    public var reason: String?
+    package var reason: String?
     /// Why, as the target's own error code.
-    public var code: String?
+    package var code: String?
     /// The values that the target took from the evidence.
-    public var output: VerifiedOutput
+    package var output: VerifiedOutput
 
-    public init(_ verdict: Verdict, reason: String? = nil, code: String? = nil, output: VerifiedOutput = .init()) {
+    package init(_ verdict: Verdict, reason: String? = nil, code: String? = nil, output: VerifiedOutput = .init()) {
         self.verdict = verdict
         self.reason = reason
         self.code = code

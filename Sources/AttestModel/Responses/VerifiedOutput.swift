@@ -1,21 +1,21 @@
 /// What a verifier hands to its server after accepting: the values to store and to act on.
 /// In a vector it says what a correct verifier returns; in a response every value is optional.
-public struct VerifiedOutput: Sendable, Hashable {
+package struct VerifiedOutput: Sendable, Hashable {
     /// The attested key as X9.62 uncompressed point (65 bytes).
-    public var publicKey: [UInt8]?
+    package var publicKey: [UInt8]?
     /// The counter to store.
-    public var counter: Int64?
-    public var environment: AttestEnvironment?
+    package var counter: Int64?
+    package var environment: AttestEnvironment?
     /// Whether the attestation carries a receipt.
-    public var hasReceipt: Bool?
+    package var hasReceipt: Bool?
     /// The value of `apple_validation_category_01`.
-    public var validationCategory: Int64?
+    package var validationCategory: Int64?
     /// The value of `apple_bundle_version_01`.
-    public var bundleVersion: String?
+    package var bundleVersion: String?
     /// The risk metric of a receipt, field 17.
-    public var riskMetric: Int64?
+    package var riskMetric: Int64?
 
-    public init(
+    package init(
         publicKey: [UInt8]? = nil, counter: Int64? = nil, environment: AttestEnvironment? = nil,
         hasReceipt: Bool? = nil, validationCategory: Int64? = nil, bundleVersion: String? = nil,
         riskMetric: Int64? = nil
@@ -47,7 +47,7 @@ public struct VerifiedOutput: Sendable, Hashable {
     }
 
     /// The values that are there, by their wire names.
-    public var members: [String: JSONValue] {
+    package var members: [String: JSONValue] {
         var members: [String: JSONValue] = [:]
         members["publicKey"] = publicKey.map(JSONValue.base64)
         members["counter"] = counter.map(JSONValue.integer)
@@ -64,7 +64,7 @@ public struct VerifiedOutput: Sendable, Hashable {
 
     /// The members that both sides name and value differently, as `name: found, expected wanted`.
     /// A value that the target did not return is not compared.
-    public func mismatches(expected: VerifiedOutput) -> [String] {
+    package func mismatches(expected: VerifiedOutput) -> [String] {
         let found = members
         let madeUp = Self.optional.compactMap { name -> String? in
             guard let value = found[name], expected.members[name] == nil else { return nil }

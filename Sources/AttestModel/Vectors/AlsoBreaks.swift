@@ -1,9 +1,9 @@
 /// A second requirement that the one fault of a vector cannot help breaking, and why.
-public struct AlsoBreaks: Sendable, Hashable {
-    public var requirement: Requirement
-    public var reason: String
+package struct AlsoBreaks: Sendable, Hashable {
+    package var requirement: Requirement
+    package var reason: String
 
-    public init(_ requirement: Requirement, _ reason: String) {
+    package init(_ requirement: Requirement, _ reason: String) {
         self.requirement = requirement
         self.reason = reason
     }

@@ -1,12 +1,12 @@
 /// Which values a step takes from the target's answers to earlier steps, as a server takes them from its storage.
 /// A server stores nothing of what it rejected, so that only accepted steps are named.
-public struct CarriedValues: Sendable, Hashable {
+package struct CarriedValues: Sendable, Hashable {
     /// The step whose `publicKey` is the stored key: the key's attestation.
-    public var publicKey: String?
+    package var publicKey: String?
     /// The step whose `counter` is the stored counter: the last accepted object of the key.
-    public var storedCounter: String?
+    package var storedCounter: String?
 
-    public init(publicKey: String? = nil, storedCounter: String? = nil) {
+    package init(publicKey: String? = nil, storedCounter: String? = nil) {
         self.publicKey = publicKey
         self.storedCounter = storedCounter
     }

@@ -1,15 +1,15 @@
 /// The one thing that is wrong with a vector, as data.
-public struct FaultRecord: Sendable, Hashable {
+package struct FaultRecord: Sendable, Hashable {
     /// Where it was put (`credCert.extensions.1.2.840.113635.100.8.2`).
-    public var path: String
+    package var path: String
     /// What was done, in a few words.
-    public var change: String
+    package var change: String
     /// The bytes there in the repaired twin; `nil` where the twin has nothing.
-    public var before: [UInt8]?
+    package var before: [UInt8]?
     /// The bytes there now; `nil` where they were removed.
-    public var after: [UInt8]?
+    package var after: [UInt8]?
 
-    public init(path: String, change: String, before: [UInt8]?, after: [UInt8]?) {
+    package init(path: String, change: String, before: [UInt8]?, after: [UInt8]?) {
         self.path = path
         self.change = change
         self.before = before

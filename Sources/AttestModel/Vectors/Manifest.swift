@@ -1,16 +1,16 @@
 /// `manifest.json`: every file of a vector set with its SHA-256, and one digest of the whole.
-public struct Manifest: Sendable, Hashable {
-    public static let fileName = "manifest.json"
+package struct Manifest: Sendable, Hashable {
+    package static let fileName = "manifest.json"
 
-    public struct File: Sendable, Hashable {
+    package struct File: Sendable, Hashable {
         /// Relative to the folder of the manifest, parts joined by slashes.
-        public var path: String
+        package var path: String
         /// SHA-256 of the file's bytes.
-        public var sha256: [UInt8]
+        package var sha256: [UInt8]
         /// The vector that the file holds; `nil` for the files beside them.
-        public var vector: VectorID?
+        package var vector: VectorID?
 
-        public init(path: String, sha256: [UInt8], vector: VectorID?) {
+        package init(path: String, sha256: [UInt8], vector: VectorID?) {
             self.path = path
             self.sha256 = sha256
             self.vector = vector
@@ -18,19 +18,19 @@ public struct Manifest: Sendable, Hashable {
     }
 
     /// The version of the suite that made the set.
-    public var suiteVersion: String
+    package var suiteVersion: String
     /// What every key, serial number and challenge of the set is derived from.
-    public var seed: String
+    package var seed: String
     /// The time base: when the requests of the set say that they are verified, unless a vector is about time.
-    public var time: Timestamp
+    package var time: Timestamp
     /// SHA-256 of the lines `<sha256 in hex>  <path>\n` of all vector files, in the order of `files`.
-    public var digest: [UInt8]
+    package var digest: [UInt8]
     /// Sorted by path.
-    public var files: [File]
+    package var files: [File]
     /// A small choice of vectors that finds out every wrong verifier that is known, sorted.
-    public var gate: [VectorID]
+    package var gate: [VectorID]
 
-    public init(
+    package init(
         suiteVersion: String, seed: String, time: Timestamp, digest: [UInt8], files: [File], gate: [VectorID] = []
     ) {
         self.suiteVersion = suiteVersion
@@ -42,12 +42,12 @@ public struct Manifest: Sendable, Hashable {
     }
 
     /// The bytes that `digest` is the SHA-256 of.
-    public static func digestInput(_ files: [File]) -> [UInt8] {
+    package static func digestInput(_ files: [File]) -> [UInt8] {
         Array(files.filter { $0.vector != nil }.map { "\($0.sha256.hex)  \($0.path)\n" }.joined().utf8)
     }
 
     /// Reads `manifest.json`: a closed format.
-    public init(json: JSONValue) throws(ModelError) {
+    package init(json: JSONValue) throws(ModelError) {
         var reader = try ObjectReader(json)
         suiteVersion = try reader.string("suiteVersion")
         seed = try reader.string("seed")
@@ -90,7 +90,7 @@ public struct Manifest: Sendable, Hashable {
         return bytes
     }
 
-    public var json: JSONValue {
+    package var json: JSONValue {
         .object([
             "suiteVersion": .string(suiteVersion),
             "seed": .string(seed),

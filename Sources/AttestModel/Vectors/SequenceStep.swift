@@ -1,18 +1,18 @@
 /// One question of a sequence, with its own right answer.
-public struct SequenceStep: Sendable, Hashable {
+package struct SequenceStep: Sendable, Hashable {
     /// Unique within the sequence; a word as in vector ids.
-    public var name: String
+    package var name: String
     /// `either` where a server may rightly do both; then it is asked, and what follows must not depend on it.
-    public var expect: Expectation
+    package var expect: Expectation
     /// What a step to reject breaks, and nothing else.
-    public var requirement: Requirement?
-    public var carry: CarriedValues
+    package var requirement: Requirement?
+    package var carry: CarriedValues
     /// Complete as it stands: it holds the values that a correct server would have stored by now.
-    public var request: VerificationRequest
+    package var request: VerificationRequest
     /// What a correct verifier returns; only for steps to accept.
-    public var result: VerifiedOutput?
+    package var result: VerifiedOutput?
 
-    public init(
+    package init(
         name: String, expect: Expectation, requirement: Requirement? = nil, carry: CarriedValues = CarriedValues(),
         request: VerificationRequest, result: VerifiedOutput?
     ) {
@@ -26,7 +26,7 @@ public struct SequenceStep: Sendable, Hashable {
 
     /// The request with the values that the target itself returned in earlier steps, by their names. A value that
     /// it did not return, or that no request can hold, stays as the request has it.
-    public func request(carrying outputs: [String: VerifiedOutput]) -> VerificationRequest {
+    package func request(carrying outputs: [String: VerifiedOutput]) -> VerificationRequest {
         guard case .assertion(var assertion) = request else { return request }
         if let key = carry.publicKey.flatMap({ outputs[$0]?.publicKey }), let pem = PEM.publicKey(key) {
             assertion.publicKey = key

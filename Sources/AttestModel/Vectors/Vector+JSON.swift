@@ -1,6 +1,6 @@
 extension Vector {
     /// Reads one vector file: a closed format.
-    public init(json: JSONValue) throws(ModelError) {
+    package init(json: JSONValue) throws(ModelError) {
         var reader = try ObjectReader(json)
         id = try Self.id("id", reading: &reader)
         title = try reader.string("title")
@@ -58,7 +58,7 @@ extension Vector {
     }
 
     /// The vector as its file holds it. Every member is there; what does not apply is null.
-    public var json: JSONValue {
+    package var json: JSONValue {
         .object([
             "id": .string(id.description),
             "title": .string(title),

@@ -1,30 +1,30 @@
 /// One test case: what is asked, what a correct verifier answers, and why it matters.
-public struct Vector: Sendable, Hashable, Identifiable {
-    public var id: VectorID
+package struct Vector: Sendable, Hashable, Identifiable {
+    package var id: VectorID
     /// One line.
-    public var title: String
+    package var title: String
     /// What an attacker gains, or which genuine device would be locked out.
-    public var why: String
-    public var requirement: Requirement
+    package var why: String
+    package var requirement: Requirement
     /// The paragraph that demands it.
-    public var source: String
-    public var level: Level
-    public var impact: Impact
-    public var expect: Expectation
+    package var source: String
+    package var level: Level
+    package var impact: Impact
+    package var expect: Expectation
     /// Where the fault lies; `nil` when there is none.
-    public var stage: Stage?
+    package var stage: Stage?
     /// The repaired twin: the accepted vector that differs from this one by the one fault.
-    public var control: VectorID?
-    public var fault: FaultRecord?
+    package var control: VectorID?
+    package var fault: FaultRecord?
     /// A second requirement that the fault cannot help breaking.
-    public var alsoBreaks: AlsoBreaks?
-    public var needs: Set<Capability>
-    public var tags: [String]
+    package var alsoBreaks: AlsoBreaks?
+    package var needs: Set<Capability>
+    package var tags: [String]
     /// Public reports of real verifiers with this defect.
-    public var links: [String]
-    public var content: VectorContent
+    package var links: [String]
+    package var content: VectorContent
 
-    public init(
+    package init(
         id: VectorID, title: String, why: String, requirement: Requirement, source: String, level: Level,
         impact: Impact, expect: Expectation, stage: Stage?, control: VectorID?, fault: FaultRecord?,
         alsoBreaks: AlsoBreaks? = nil,

@@ -1,5 +1,5 @@
 /// What a vector asks: one question, or several that build on each other.
-public enum VectorContent: Sendable, Hashable {
+package enum VectorContent: Sendable, Hashable {
     /// - Parameter result: what a correct verifier returns when it accepts; of vectors to reject only those have one
     ///   that a verifier may accept if it returns exactly this.
     case single(VerificationRequest, result: VerifiedOutput?)
@@ -7,7 +7,7 @@ public enum VectorContent: Sendable, Hashable {
     case sequence([SequenceStep])
 
     /// Everything that is asked, in order.
-    public var requests: [VerificationRequest] {
+    package var requests: [VerificationRequest] {
         switch self {
         case .single(let request, _): [request]
         case .sequence(let steps): steps.map(\.request)
@@ -17,23 +17,23 @@ public enum VectorContent: Sendable, Hashable {
 
 extension Vector {
     /// The request of a vector that is no sequence.
-    public var request: VerificationRequest? {
+    package var request: VerificationRequest? {
         if case .single(let request, _) = content { request } else { nil }
     }
 
     /// What a correct verifier returns when it accepts. A vector to reject that has one may be accepted with it.
-    public var result: VerifiedOutput? {
+    package var result: VerifiedOutput? {
         if case .single(_, let result) = content { result } else { nil }
     }
 
     /// The steps of a sequence.
-    public var steps: [SequenceStep]? {
+    package var steps: [SequenceStep]? {
         if case .sequence(let steps) = content { steps } else { nil }
     }
 
     /// Everything that is asked, in order, under the ids that it is asked by: the vector's own, and for a step
     /// `<vector id>#<step name>`.
-    public var requests: [AdapterRequest] {
+    package var requests: [AdapterRequest] {
         switch content {
         case .single(let request, _): [AdapterRequest(id: id.description, content: .verify(request))]
         case .sequence(let steps):
@@ -42,5 +42,5 @@ extension Vector {
     }
 
     /// The id by which a step is asked.
-    public func wireID(of step: SequenceStep) -> String { "\(id)#\(step.name)" }
+    package func wireID(of step: SequenceStep) -> String { "\(id)#\(step.name)" }
 }

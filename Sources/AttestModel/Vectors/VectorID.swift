@@ -1,10 +1,10 @@
 /// The permanent name of a vector, `suite/group/case`: lower-case words of letters, digits and hyphens.
 /// Never reused, never renumbered.
-public struct VectorID: Sendable, Hashable, Comparable, LosslessStringConvertible {
-    public let description: String
+package struct VectorID: Sendable, Hashable, Comparable, LosslessStringConvertible {
+    package let description: String
 
     /// `nil` when the text is not three such words joined by slashes with a known suite first.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let words = text.split(separator: "/", omittingEmptySubsequences: false)
         guard words.count == 3, words.allSatisfy(Self.isWord), Suite(rawValue: String(words[0])) != nil
         else { return nil }
@@ -22,13 +22,13 @@ public struct VectorID: Sendable, Hashable, Comparable, LosslessStringConvertibl
     private var words: [Substring] { description.split(separator: "/") }
 
     /// The suite that it belongs to (`attestation`).
-    public var suite: String { String(words[0]) }
+    package var suite: String { String(words[0]) }
     /// The group within the suite (`nonce`).
-    public var group: String { String(words[1]) }
+    package var group: String { String(words[1]) }
     /// The case within the group (`other-challenge`).
-    public var name: String { String(words[2]) }
+    package var name: String { String(words[2]) }
 
-    public static func < (lhs: VectorID, rhs: VectorID) -> Bool {
+    package static func < (lhs: VectorID, rhs: VectorID) -> Bool {
         lhs.description.utf8.lexicographicallyPrecedes(rhs.description.utf8)
     }
 }

@@ -1,4 +1,4 @@
 /// Which of Apple's two environments a key was attested in.
-public enum AttestEnvironment: String, Sendable, Hashable, CaseIterable {
+package enum AttestEnvironment: String, Sendable, Hashable, CaseIterable {
     case production, development
 }

@@ -1,5 +1,5 @@
 /// What a target can do. A vector that needs an undeclared capability is not testable on it.
-public enum Capability: String, Sendable, Hashable, CaseIterable {
+package enum Capability: String, Sendable, Hashable, CaseIterable {
     case attestation, assertion, receipt
     /// Trust anchors can be injected.
     case roots

@@ -1,4 +1,4 @@
 /// What a correct verifier answers. `either` goes only with `Level.info`.
-public enum Expectation: String, Sendable, Hashable, CaseIterable {
+package enum Expectation: String, Sendable, Hashable, CaseIterable {
     case accept, reject, either
 }

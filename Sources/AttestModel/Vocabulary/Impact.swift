@@ -1,5 +1,5 @@
 /// What a wrong answer costs, gravest first. Reports list failures in this order.
-public enum Impact: String, Sendable, Hashable, CaseIterable, Comparable {
+package enum Impact: String, Sendable, Hashable, CaseIterable, Comparable {
     /// Anyone can make such an object.
     case forgery
     /// A captured object works again.
@@ -13,7 +13,7 @@ public enum Impact: String, Sendable, Hashable, CaseIterable, Comparable {
     /// Reachable only if Apple itself signed something odd.
     case hardening
 
-    public static func < (lhs: Impact, rhs: Impact) -> Bool { lhs.rank < rhs.rank }
+    package static func < (lhs: Impact, rhs: Impact) -> Bool { lhs.rank < rhs.rank }
 
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
 }

@@ -1,4 +1,4 @@
 /// What a request of the adapter protocol asks for.
-public enum Operation: String, Sendable, Hashable, CaseIterable {
+package enum Operation: String, Sendable, Hashable, CaseIterable {
     case describe, verifyAttestation, verifyAssertion, verifyReceipt
 }

@@ -1,5 +1,5 @@
 /// What came of one vector on one target.
-public enum Outcome: String, Sendable, Hashable, CaseIterable {
+package enum Outcome: String, Sendable, Hashable, CaseIterable {
     case pass
     /// Accepted what must be rejected, or the other way round, or answered with an error of its own.
     case wrongVerdict

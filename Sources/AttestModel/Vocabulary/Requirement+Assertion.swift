@@ -9,39 +9,39 @@ extension Requirement {
         "Apple, Validating apps that connect to your server, assertion step \(step)"
     }
 
-    public static let assertionValid = assertion(
+    package static let assertionValid = assertion(
         "AST-VALID", "valid", nil, "Apple, Validating apps that connect to your server",
         "An assertion in a shape that real devices emit is accepted.")
-    public static let assertionDecode = assertion(
+    package static let assertionDecode = assertion(
         "AST-DECODE", "decode", .decode,
         "RFC 8949 sections 3 and 5; Apple, Validating apps that connect to your server",
         "The object is one CBOR map with signature and authenticatorData as byte strings.")
-    public static let assertionSignature = assertion(
+    package static let assertionSignature = assertion(
         "AST-SIGNATURE", "signature", .signature, apple(step: 3) + "; SEC 1 section 4.1.4",
         "The signature is one DER ECDSA P-256 signature with SHA-256 by the stored key over the 32-byte nonce as message."
     )
-    public static let assertionNonce = assertion(
+    package static let assertionNonce = assertion(
         "AST-NONCE", "nonce", .nonce, apple(step: 2) + " and 3",
         "The signed nonce is SHA256(authenticatorData || SHA256(clientData)), hashed once more by ECDSA.")
-    public static let assertionClientData = assertion(
+    package static let assertionClientData = assertion(
         "AST-CLIENTDATA", "clientdata", .signature, apple(step: 1),
         "The client data bytes as received are the bytes that were signed.")
-    public static let assertionAppID = assertion(
+    package static let assertionAppID = assertion(
         "AST-APPID", "appid", .app, apple(step: 4),
         "rpIdHash is the SHA-256 of the app ID.")
-    public static let assertionCounter = assertion(
+    package static let assertionCounter = assertion(
         "AST-COUNTER", "counter", .counter, apple(step: 5),
         "The counter is strictly greater than the stored one, and than 0 on the first assertion.")
-    public static let assertionChallenge = assertion(
+    package static let assertionChallenge = assertion(
         "AST-CHALLENGE", "challenge", .challenge, apple(step: 6),
         "The challenge inside the client data is the expected one.")
-    public static let assertionAuthData = assertion(
+    package static let assertionAuthData = assertion(
         "AST-AUTHDATA", "authdata", .decode, "WebAuthn Level 2 section 6.1",
         "authenticatorData is at least 37 bytes long.")
-    public static let assertionExtensions = assertion(
+    package static let assertionExtensions = assertion(
         "AST-EXT", "ext", .extensions, apple(step: 7) + " and 8",
         "Bytes after the 37th are exactly one CBOR map, with allowed values.")
-    public static let assertionKey = assertion(
+    package static let assertionKey = assertion(
         "AST-KEY", "key", .key, "SEC 1 section 2.3.4",
         "The stored key is a point on P-256.")
 

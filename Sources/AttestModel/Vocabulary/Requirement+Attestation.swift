@@ -9,58 +9,58 @@ extension Requirement {
         "Apple, Validating apps that connect to your server, attestation step \(step)"
     }
 
-    public static let attestationValid = attestation(
+    package static let attestationValid = attestation(
         "ATT-VALID", "valid", nil, "Apple, Validating apps that connect to your server",
         "An attestation in a shape that real devices emit is accepted.")
-    public static let attestationDecode = attestation(
+    package static let attestationDecode = attestation(
         "ATT-DECODE", "decode", .decode, "RFC 8949 sections 3 and 5; Apple, Attestation Object Validation Guide",
         "The object is one well-formed CBOR map with fmt, attStmt (x5c, receipt) and authData of the right types.")
-    public static let attestationFormat = attestation(
+    package static let attestationFormat = attestation(
         "ATT-FMT", "fmt", .decode, "Apple, Attestation Object Validation Guide",
         "fmt is exactly apple-appattest.")
-    public static let attestationX5C = attestation(
+    package static let attestationX5C = attestation(
         "ATT-X5C", "x5c", .chain, apple(step: 1),
         "x5c is the leaf certificate followed by its intermediate, each one complete DER certificate.")
-    public static let attestationChain = attestation(
+    package static let attestationChain = attestation(
         "ATT-CHAIN", "chain", .chain, apple(step: 1) + "; RFC 5280 section 6.1.3",
         "Every signature and name in the chain leads from the leaf to the pinned root.")
-    public static let attestationCA = attestation(
+    package static let attestationCA = attestation(
         "ATT-CA", "ca", .chain, "RFC 5280 sections 4.2.1.3, 4.2.1.9 and 6.1.4",
         "Only a certification authority signs certificates: CA flag, keyCertSign and path length hold.")
-    public static let attestationValidity = attestation(
+    package static let attestationValidity = attestation(
         "ATT-VALIDITY", "validity", .validity, "RFC 5280 sections 4.1.2.5 and 6.1.3",
         "Leaf and intermediate are within their validity at verification time.")
-    public static let attestationNonce = attestation(
+    package static let attestationNonce = attestation(
         "ATT-NONCE", "nonce", .nonce, apple(step: 4),
         "The leaf's extension 1.2.840.113635.100.8.2 holds SHA256(authData || clientDataHash), and nothing else.")
-    public static let attestationKeyID = attestation(
+    package static let attestationKeyID = attestation(
         "ATT-KEYID", "keyid", .key, apple(step: 5),
         "The key identifier is the SHA-256 of the leaf key's X9.62 uncompressed point.")
-    public static let attestationKeyType = attestation(
+    package static let attestationKeyType = attestation(
         "ATT-KEYTYPE", "keytype", .key, "Apple, DCAppAttestService; SEC 1 section 2.3.4",
         "The leaf's key is a point on P-256.")
-    public static let attestationAppID = attestation(
+    package static let attestationAppID = attestation(
         "ATT-APPID", "appid", .app, apple(step: 6),
         "rpIdHash is the SHA-256 of the app ID, the team identifier and the bundle identifier joined by a period.")
-    public static let attestationCounter = attestation(
+    package static let attestationCounter = attestation(
         "ATT-COUNTER", "counter", .counter, apple(step: 7),
         "The counter of an attestation is 0.")
-    public static let attestationAAGUID = attestation(
+    package static let attestationAAGUID = attestation(
         "ATT-AAGUID", "aaguid", .environment, apple(step: 8),
         "aaguid is appattestdevelop or appattest with seven zero bytes, and is that of the expected environment.")
-    public static let attestationCredentialID = attestation(
+    package static let attestationCredentialID = attestation(
         "ATT-CREDID", "credid", .credential, apple(step: 9),
         "credentialId is the key identifier and 32 bytes long.")
-    public static let attestationCOSE = attestation(
+    package static let attestationCOSE = attestation(
         "ATT-COSE", "cose", .credential, "WebAuthn Level 2 section 6.5.1; RFC 9053 section 7.1",
         "The credential public key is a COSE key and the same key as the leaf's.")
-    public static let attestationAuthData = attestation(
+    package static let attestationAuthData = attestation(
         "ATT-AUTHDATA", "authdata", .decode, "WebAuthn Level 2 section 6.1",
         "authData is long enough for its fixed fields, and says that it holds attested credential data.")
-    public static let attestationExtensions = attestation(
+    package static let attestationExtensions = attestation(
         "ATT-EXT", "ext", .extensions, apple(step: 10) + " and 11",
         "Bytes after the credential public key are exactly one CBOR map, with allowed values.")
-    public static let attestationReceipt = attestation(
+    package static let attestationReceipt = attestation(
         "ATT-RECEIPT", "receipt", .receipt, "Apple, Attestation Object Validation Guide",
         "A receipt is present as a byte string that is not empty.")
 

@@ -9,42 +9,42 @@ extension Requirement {
 
     private static func apple(step: Int) -> String { "\(apple), verification step \(step)" }
 
-    public static let receiptValid = receipt(
+    package static let receiptValid = receipt(
         "RCP-VALID", "valid", nil, apple,
         "A receipt in a shape that Apple's server makes is accepted.")
-    public static let receiptDecode = receipt(
+    package static let receiptDecode = receipt(
         "RCP-DECODE", "decode", .decode, apple(step: 3) + "; RFC 5652 section 5",
         "The receipt is one CMS SignedData in BER with one signer, its content a SET of fields, none of them twice, "
             + "the app ID, the key and the creation time among them.")
-    public static let receiptSignature = receipt(
+    package static let receiptSignature = receipt(
         "RCP-SIGNATURE", "signature", .signature, apple(step: 1) + "; RFC 5652 sections 5.4 and 5.6",
         "The signature over the content is valid by the signer's key.")
-    public static let receiptChain = receipt(
+    package static let receiptChain = receipt(
         "RCP-CHAIN", "chain", .chain, apple(step: 2) + "; RFC 5280 section 6.1",
         "The signer's certificate leads to the pinned root of receipts, was valid at the creation time, and is one for "
             + "receipts.")
-    public static let receiptAppID = receipt(
+    package static let receiptAppID = receipt(
         "RCP-APPID", "appid", .app, apple(step: 4),
         "Field 2 is the app ID.")
-    public static let receiptCreation = receipt(
+    package static let receiptCreation = receipt(
         "RCP-CREATION", "creation", .validity, apple(step: 5),
         "Field 12, the creation time, is at most five minutes before the verification, and not after it.")
-    public static let receiptKey = receipt(
+    package static let receiptKey = receipt(
         "RCP-KEY", "key", .key, apple(step: 6),
         "Field 3 is a certificate with the attested key.")
-    public static let receiptClientHash = receipt(
+    package static let receiptClientHash = receipt(
         "RCP-CLIENTHASH", "clienthash", .challenge, apple,
         "Field 4 of a receipt of type ATTEST is the clientDataHash of its attestation.")
-    public static let receiptType = receipt(
+    package static let receiptType = receipt(
         "RCP-TYPE", "type", .receipt, apple,
         "Field 6 is the expected type, ATTEST from an attestation and RECEIPT from Apple's server.")
-    public static let receiptEnvironment = receipt(
+    package static let receiptEnvironment = receipt(
         "RCP-ENV", "env", .environment, "Apple, Preparing to use the app attest service",
         "Field 7 is production or sandbox, whichever the expected environment is.")
-    public static let receiptExpiry = receipt(
+    package static let receiptExpiry = receipt(
         "RCP-EXPIRY", "expiry", .validity, apple,
         "Field 21, the expiration time, is after the verification.")
-    public static let receiptRisk = receipt(
+    package static let receiptRisk = receipt(
         "RCP-RISK", "risk", .receipt, apple,
         "Field 17 of a receipt of type RECEIPT is a decimal number that is not negative; one of type ATTEST has none.")
 

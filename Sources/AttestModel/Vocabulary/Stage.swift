@@ -1,5 +1,5 @@
 /// Where in the verification the fault of a vector lies.
-public enum Stage: String, Sendable, Hashable, CaseIterable {
+package enum Stage: String, Sendable, Hashable, CaseIterable {
     case decode, chain, validity, nonce, key, app, counter, environment, credential, extensions, signature
     case challenge, receipt, jwt, request
 }

@@ -1,5 +1,5 @@
 /// What a target says about one piece of evidence.
-public enum Verdict: String, Sendable, Hashable, CaseIterable {
+package enum Verdict: String, Sendable, Hashable, CaseIterable {
     case accept, reject
     /// The target does not implement this operation.
     case unsupported

@@ -12,7 +12,7 @@ extension Baseline {
     ///   - old: the baseline that it takes the place of, of this set or another.
     ///   - reason: why the failures that are new are tolerated.
     /// - Throws: `RunnerError.configuration` when the old one contradicts itself.
-    public init(
+    package init(
         file: String, of findings: [VectorID: Failure?], on set: VectorSet, replacing old: Baseline?, reason: String
     ) throws(RunnerError) {
         let index = if let old { try BaselineIndex(old, over: set) } else { BaselineIndex?.none }
@@ -34,7 +34,7 @@ extension Baseline {
 
 extension RunReport {
     /// How the target fails at each vector that was asked, whatever a baseline says; `nil` where it does not.
-    public var findings: [VectorID: Failure?] {
+    package var findings: [VectorID: Failure?] {
         results.reduce(into: [:]) { $0.updateValue(header.options.failure(of: $1), forKey: $1.vector.id) }
     }
 }

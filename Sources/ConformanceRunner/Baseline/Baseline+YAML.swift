@@ -7,7 +7,7 @@ extension Baseline {
     ///
     /// - Throws: `RunnerError`: `file` when it cannot be read, `configuration` for anything that is not of the
     ///   format, naming file and line.
-    public init(file path: String) throws(RunnerError) { try self.init(YAMLFile(path, option: "--baseline")) }
+    package init(file path: String) throws(RunnerError) { try self.init(YAMLFile(path, option: "--baseline")) }
 
     init(_ file: YAMLFile) throws(RunnerError) {
         let root = try file.root(allowing: ["suiteVersion", "digest", "known", "flaky"])
@@ -43,7 +43,7 @@ extension Baseline {
     }
 
     /// The file as it is written: with the reasons as they were given, and nothing else.
-    public var text: String {
+    package var text: String {
         get throws(RunnerError) {
             var members: [(Node, Node)] = [
                 ("suiteVersion", Node(suiteVersion)), ("digest", Node(digest.hex)),

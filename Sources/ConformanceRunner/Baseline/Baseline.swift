@@ -2,19 +2,19 @@ import AttestModel
 
 /// The failures of a target that its user knows and tolerates for now. A run that fails exactly so is no news;
 /// everything else is, an entry that no longer fails among it.
-public struct Baseline: Sendable, Hashable {
+package struct Baseline: Sendable, Hashable {
     /// The file that it was read from, or is to be written to.
-    public var file: String
+    package var file: String
     /// The version of the suite that made the set.
-    public var suiteVersion: String
+    package var suiteVersion: String
     /// `Manifest.digest` of the set that the failures were found with.
-    public var digest: [UInt8]
+    package var digest: [UInt8]
     /// What fails each time.
-    public var known: [BaselineEntry]
+    package var known: [BaselineEntry]
     /// What fails now and then.
-    public var flaky: [BaselineEntry]
+    package var flaky: [BaselineEntry]
 
-    public init(
+    package init(
         file: String, suiteVersion: String, digest: [UInt8], known: [BaselineEntry] = [], flaky: [BaselineEntry] = []
     ) {
         self.file = file

@@ -1,19 +1,19 @@
 import AttestModel
 
 /// One line of a baseline: which vectors fail, how, and why that is tolerated.
-public struct BaselineEntry: Sendable, Hashable {
+package struct BaselineEntry: Sendable, Hashable {
     /// The id of a vector, or a glob over ids; it then speaks of every judged vector that it matches.
-    public var pattern: Glob
+    package var pattern: Glob
     /// How they fail; `nil` for flaky ones, which may fail in any way or none.
-    public var failure: Failure?
+    package var failure: Failure?
     /// Why that is tolerated; never empty.
-    public var reason: String
+    package var reason: String
     /// Where it is kept track of.
-    public var link: String?
+    package var link: String?
     /// Where it stands in the file, counted from 1; 0 for one that was not read from a file.
-    public var line: Int
+    package var line: Int
 
-    public init(pattern: Glob, failure: Failure?, reason: String, link: String? = nil, line: Int = 0) {
+    package init(pattern: Glob, failure: Failure?, reason: String, link: String? = nil, line: Int = 0) {
         self.pattern = pattern
         self.failure = failure
         self.reason = reason

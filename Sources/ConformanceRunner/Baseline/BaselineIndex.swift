@@ -1,17 +1,17 @@
 import AttestModel
 
 /// A baseline held against a vector set: which entry speaks of which vector.
-public struct BaselineIndex: Sendable, Hashable {
+package struct BaselineIndex: Sendable, Hashable {
     /// An entry that speaks of no vector.
-    public struct Unmatched: Sendable, Hashable {
-        public var entry: BaselineEntry
+    package struct Unmatched: Sendable, Hashable {
+        package var entry: BaselineEntry
         /// The id that was probably meant.
-        public var nearest: VectorID?
+        package var nearest: VectorID?
     }
 
-    public let baseline: Baseline
+    package let baseline: Baseline
     /// The entries that match nothing; each fails the run.
-    public let unmatched: [Unmatched]
+    package let unmatched: [Unmatched]
     private let entryByID: [VectorID: BaselineEntry]
 
     /// - Throws: `RunnerError.configuration` for two entries that speak of one vector.
@@ -35,7 +35,7 @@ public struct BaselineIndex: Sendable, Hashable {
     }
 
     /// The entry that speaks of a vector.
-    public func entry(for id: VectorID) -> BaselineEntry? { entryByID[id] }
+    package func entry(for id: VectorID) -> BaselineEntry? { entryByID[id] }
 
     /// A glob leaves out what is never judged.
     private static func ids(of entry: BaselineEntry, in set: VectorSet) -> [VectorID] {

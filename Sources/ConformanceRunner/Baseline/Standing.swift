@@ -1,7 +1,7 @@
 import AttestModel
 
 /// What a result counts for, once the options of the run and its baseline are taken into account.
-public enum Standing: Sendable, Hashable {
+package enum Standing: Sendable, Hashable {
     /// Keeps nobody from conforming: passed, recorded only, or allowed to be untestable.
     case fine
     /// Fails, and no baseline says so.
@@ -16,7 +16,7 @@ public enum Standing: Sendable, Hashable {
     case stale(BaselineEntry)
 
     /// Whether it makes the run fail.
-    public var failsRun: Bool {
+    package var failsRun: Bool {
         switch self {
         case .failing, .changed, .stale: true
         case .fine, .known, .flaky: false
@@ -24,7 +24,7 @@ public enum Standing: Sendable, Hashable {
     }
 
     /// What the baseline says of the vector.
-    public var entry: BaselineEntry? {
+    package var entry: BaselineEntry? {
         switch self {
         case .fine, .failing: nil
         case .known(let entry), .flaky(let entry), .changed(let entry), .stale(let entry): entry
@@ -34,7 +34,7 @@ public enum Standing: Sendable, Hashable {
 
 extension RunHeader {
     /// What a result of this run counts for.
-    public func standing(of result: VectorResult) -> Standing {
+    package func standing(of result: VectorResult) -> Standing {
         let failure = options.failure(of: result)
         guard let entry = baseline?.entry(for: result.vector.id) else { return failure == nil ? .fine : .failing }
         guard let listed = entry.failure else { return .flaky(entry) }

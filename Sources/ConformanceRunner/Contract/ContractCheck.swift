@@ -2,7 +2,7 @@ import AttestModel
 
 /// Finds out whether an adapter keeps the protocol (spec/protocol.md), with messages that no run sends. What its
 /// verifier is worth is not looked at: all evidence is junk.
-public struct ContractCheck: Sendable {
+package struct ContractCheck: Sendable {
     private let specification: TargetSpecification
     private let settings: TargetSettings
     private let timeout: Duration
@@ -10,7 +10,7 @@ public struct ContractCheck: Sendable {
     /// - Parameter timeout: for each answer.
     /// - Throws: `RunnerError.usage` for a builtin target, which has no adapter, and for a setting that is for other
     ///   kinds of targets.
-    public init(
+    package init(
         _ specification: TargetSpecification, settings: TargetSettings = TargetSettings(), timeout: Duration
     ) throws(RunnerError) {
         if case .builtin = specification.kind {
@@ -27,7 +27,7 @@ public struct ContractCheck: Sendable {
     /// Checks every rule of the target's kind. A target that breaks rules, crashes or hangs is a normal result.
     ///
     /// - Throws: `RunnerError` with code `targetCannotStart` when there is nothing that could be asked.
-    public func run() async throws(RunnerError) -> ContractReport {
+    package func run() async throws(RunnerError) -> ContractReport {
         switch specification.kind {
         case .exec(let command):
             let channel = StreamChannel(launch: launch(command), settings: settings, timeout: timeout)

@@ -1,20 +1,20 @@
 /// Whether an adapter keeps one rule.
-public struct ContractFinding: Sendable, Hashable {
-    public enum Outcome: String, Sendable, Hashable, CaseIterable {
+package struct ContractFinding: Sendable, Hashable {
+    package enum Outcome: String, Sendable, Hashable, CaseIterable {
         case kept
         /// Kept, with something that its author should know.
         case remark
         case broken
     }
 
-    public let rule: ContractRule
-    public let outcome: Outcome
+    package let rule: ContractRule
+    package let outcome: Outcome
     /// What was sent and what came back, in a sentence or two; empty for a rule that is kept.
-    public let detail: String
+    package let detail: String
     /// What the target said beside its answers; may be empty.
-    public let evidence: String
+    package let evidence: String
 
-    public init(_ rule: ContractRule, _ outcome: Outcome, detail: String = "", evidence: String = "") {
+    package init(_ rule: ContractRule, _ outcome: Outcome, detail: String = "", evidence: String = "") {
         self.rule = rule
         self.outcome = outcome
         self.detail = detail

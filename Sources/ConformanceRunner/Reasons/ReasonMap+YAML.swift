@@ -7,7 +7,7 @@ extension ReasonMap {
     /// - Parameter option: the option that named it, for errors.
     /// - Throws: `RunnerError`: `file` when it cannot be read, `configuration` for anything that is not of the
     ///   format, naming file and line.
-    public init(file path: String, option: String) throws(RunnerError) {
+    package init(file path: String, option: String) throws(RunnerError) {
         try self.init(YAMLFile(path, option: option))
     }
 

@@ -1,14 +1,14 @@
 import AttestModel
 
 /// Which stages the codes and reasons of a target belong to, as its user says.
-public struct ReasonMap: Sendable, Hashable {
+package struct ReasonMap: Sendable, Hashable {
     /// One line of the mapping.
-    public struct Entry: Sendable, Hashable {
+    package struct Entry: Sendable, Hashable {
         /// A code or a reason; `*` stands for any characters.
-        public var pattern: String
-        public var stages: Set<Stage>
+        package var pattern: String
+        package var stages: Set<Stage>
 
-        public init(pattern: String, stages: Set<Stage>) {
+        package init(pattern: String, stages: Set<Stage>) {
             self.pattern = pattern
             self.stages = stages
         }
@@ -20,12 +20,12 @@ public struct ReasonMap: Sendable, Hashable {
     }
 
     /// The file that it was read from.
-    public var file: String
-    public var codes: [Entry]
+    package var file: String
+    package var codes: [Entry]
     /// Looked at only where no entry knows the code.
-    public var reasons: [Entry]
+    package var reasons: [Entry]
 
-    public init(file: String, codes: [Entry], reasons: [Entry]) {
+    package init(file: String, codes: [Entry], reasons: [Entry]) {
         self.file = file
         self.codes = codes
         self.reasons = reasons
@@ -33,7 +33,7 @@ public struct ReasonMap: Sendable, Hashable {
 
     /// What a rejection's reason comes to; `nil` for a result that is no rejection of something faulty, or whose
     /// rejection proves nothing anyway.
-    public func finding(on result: VectorResult) -> ReasonFinding? {
+    package func finding(on result: VectorResult) -> ReasonFinding? {
         let vector = result.vector
         guard result.outcome == .pass, vector.expect == .reject, result.verdict == .reject, let stage = vector.stage
         else { return nil }

@@ -1,7 +1,7 @@
 import AttestModel
 
 /// Whether a target that rejected what it has to reject did so for the right reason.
-public enum ReasonScore: String, Sendable, Hashable, CaseIterable {
+package enum ReasonScore: String, Sendable, Hashable, CaseIterable {
     /// Its reason belongs to the stage where the fault lies.
     case right
     /// Its reason belongs to other stages.
@@ -11,15 +11,15 @@ public enum ReasonScore: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What a rejection's reason comes to.
-public struct ReasonFinding: Sendable, Hashable {
-    public var score: ReasonScore
+package struct ReasonFinding: Sendable, Hashable {
+    package var score: ReasonScore
     /// The stages that the target's reason belongs to, in the vocabulary's order.
-    public var stages: [Stage]
+    package var stages: [Stage]
     /// The stages where the fault lies: one, or a second one that it cannot help breaking.
-    public var wanted: [Stage]
+    package var wanted: [Stage]
 
     /// Both in a few words.
-    public var sentence: String {
+    package var sentence: String {
         let fault = "the fault lies in \(Self.words(wanted))"
         return switch score {
         case .right: "rejected for the right reason: \(fault)"

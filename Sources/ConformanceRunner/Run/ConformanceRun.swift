@@ -4,7 +4,7 @@ import AttestModel
 ///
 /// Controls are asked first: what a rejection is worth shows by whether the same object without its fault is
 /// accepted. They are asked again at the end, which shows that the target has survived.
-public struct ConformanceRun: Sendable {
+package struct ConformanceRun: Sendable {
     private let set: VectorSet
     private let plan: RunPlan
     private let baseline: BaselineIndex?
@@ -19,7 +19,7 @@ public struct ConformanceRun: Sendable {
     ///   - interruption: what can end the run before its time.
     /// - Throws: `RunnerError`: `usage` for a pattern that matches nothing, for a profile that the set cannot serve, and
     ///   for a selection that is empty; `configuration` for a baseline of another set, or one that contradicts itself.
-    public init(
+    package init(
         set: VectorSet, target: any Target, options: RunOptions, frozen: FrozenProfiles? = nil,
         interruption: RunInterruption = RunInterruption()
     ) throws(RunnerError) {
@@ -43,7 +43,8 @@ public struct ConformanceRun: Sendable {
     ///   are final unless revised, whatever becomes of the run.
     /// - Throws: `RunnerError` when nothing could be asked: the target cannot be started, or does not say what it
     ///   can do; or the run was interrupted before.
-    public func run(onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }) async throws(RunnerError) -> RunReport {
+    package func run(onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }) async throws(RunnerError) -> RunReport
+    {
         let count = max(1, min(options.jobs, plan.selected.count))
         let connections = (0..<count).map { _ in target.connect() }
         let pool = WorkerPool(connections: connections)

@@ -1,5 +1,5 @@
 /// What a run tells as it goes, in order; no two at once.
-public enum RunEvent: Sendable {
+package enum RunEvent: Sendable {
     /// The target has described itself. Once, first.
     case started(RunHeader)
     /// A vector has its result.

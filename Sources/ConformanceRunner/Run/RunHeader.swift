@@ -1,26 +1,26 @@
 import AttestModel
 
 /// What a run is about; known before the first vector is asked.
-public struct RunHeader: Sendable {
-    public var suiteVersion: String
+package struct RunHeader: Sendable {
+    package var suiteVersion: String
     /// `Manifest.digest` of the set.
-    public var digest: [UInt8]
-    public var seed: String
+    package var digest: [UInt8]
+    package var seed: String
     /// The time base of the set.
-    public var time: Timestamp
+    package var time: Timestamp
     /// The target as the user named it.
-    public var target: String
+    package var target: String
     /// Who the target says it is, with the capabilities that the run goes by.
-    public var description: TargetDescription
-    public var options: RunOptions
+    package var description: TargetDescription
+    package var options: RunOptions
     /// How many vectors the run will have results of.
-    public var count: Int
+    package var count: Int
     /// How many vectors about hardening (`should`) the profile leaves out of those that `only` and `skip` leave.
-    public var unjudgedCount: Int
+    package var unjudgedCount: Int
     /// `options.baseline` held against the set.
-    public var baseline: BaselineIndex?
+    package var baseline: BaselineIndex?
 
-    public init(
+    package init(
         suiteVersion: String, digest: [UInt8], seed: String, time: Timestamp, target: String,
         description: TargetDescription, options: RunOptions, count: Int, unjudgedCount: Int = 0,
         baseline: BaselineIndex? = nil
@@ -38,7 +38,7 @@ public struct RunHeader: Sendable {
     }
 
     /// Name and version of the target.
-    public var targetName: String {
+    package var targetName: String {
         description.version.isEmpty ? description.name : "\(description.name) \(description.version)"
     }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Lets somebody end a run before its time. What was found until then stays found.
-public final class RunInterruption: Sendable {
+package final class RunInterruption: Sendable {
     private struct State {
         var hasCome = false
         /// Those who wait for it, finished when it comes.
@@ -12,13 +12,13 @@ public final class RunInterruption: Sendable {
     private let endTargets: @Sendable () -> Void
 
     /// - Parameter endTargets: called once the run takes no more answers: ends what is still busy with one.
-    public init(endTargets: @escaping @Sendable () -> Void = {}) { self.endTargets = endTargets }
+    package init(endTargets: @escaping @Sendable () -> Void = {}) { self.endTargets = endTargets }
 
     /// Interrupts the run, now or as soon as it begins.
     ///
     /// - Returns: whether this was the first time.
     @discardableResult
-    public func interrupt() -> Bool {
+    package func interrupt() -> Bool {
         state.withLock { state in
             guard !state.hasCome else { return false }
             state.hasCome = true

@@ -1,43 +1,43 @@
 import AttestModel
 
 /// How a target is asked and judged.
-public struct RunOptions: Sendable, Hashable {
-    public var profile: Profile
+package struct RunOptions: Sendable, Hashable {
+    package var profile: Profile
     /// Only vectors that match one of these; all when empty.
-    public var only: [Glob]
+    package var only: [Glob]
     /// No vector that matches one of these.
-    public var skip: [Glob]
+    package var skip: [Glob]
     /// Only this part of the vectors that are left.
-    public var shard: Shard?
+    package var shard: Shard?
     /// How many requests are under way at once, each with a process of its own; at least 1.
-    public var jobs: Int
+    package var jobs: Int
     /// Vectors are asked in an order that follows from this instead of that of their ids.
-    public var shuffleSeed: UInt32?
+    package var shuffleSeed: UInt32?
     /// How often each judged vector is asked; at least 1. Answers that differ make it unstable.
-    public var repeats: Int
+    package var repeats: Int
     /// For every request.
-    public var timeout: Duration
+    package var timeout: Duration
     /// For the first answer of a target that was just started.
-    public var startTimeout: Duration
+    package var startTimeout: Duration
     /// What the target can do, instead of what it says of itself.
-    public var capabilities: Set<Capability>?
+    package var capabilities: Set<Capability>?
     /// Capabilities that may be missing without failing the run.
-    public var allowUntestable: Set<Capability>
+    package var allowUntestable: Set<Capability>
     /// Known failures, which do not fail the run.
-    public var baseline: Baseline?
+    package var baseline: Baseline?
     /// Which stages the target's codes and reasons belong to; without it no reason is scored.
-    public var reasons: ReasonMap?
+    package var reasons: ReasonMap?
     /// Whether a rejection for another reason than the right one fails.
-    public var requiresReasons: Bool
+    package var requiresReasons: Bool
     /// The command line arguments that lead to the target, beside its name, for the commands that repeat a failure.
     /// They hold no secrets, only where those are.
-    public var targetArguments: [String]
+    package var targetArguments: [String]
     /// The command line arguments that name the vector set, for the commands that repeat a failure.
-    public var setArguments: [String]
+    package var setArguments: [String]
     /// The program as the user called it, for the same commands.
-    public var program: String
+    package var program: String
 
-    public init(
+    package init(
         profile: Profile = .core, only: [Glob] = [], skip: [Glob] = [], shard: Shard? = nil, jobs: Int = 1,
         shuffleSeed: UInt32? = nil, repeats: Int = 1,
         timeout: Duration = .seconds(10), startTimeout: Duration = .seconds(30),

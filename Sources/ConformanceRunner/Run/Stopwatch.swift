@@ -1,12 +1,12 @@
 /// The one clock that a run reads: it only ever measures how long something took.
-public struct Stopwatch: Sendable {
+package struct Stopwatch: Sendable {
     /// The time since some fixed moment; never runs backwards.
-    public let read: @Sendable () -> Duration
+    package let read: @Sendable () -> Duration
 
-    public init(read: @escaping @Sendable () -> Duration) { self.read = read }
+    package init(read: @escaping @Sendable () -> Duration) { self.read = read }
 
     /// The system's monotonic clock.
-    public static let monotonic: Stopwatch = {
+    package static let monotonic: Stopwatch = {
         let start = ContinuousClock.now
         return Stopwatch { ContinuousClock.now - start }
     }()

@@ -4,7 +4,7 @@ extension Capability {
     /// Reads a comma-separated list of capabilities.
     ///
     /// - Throws: `RunnerError.usage` that names the capabilities there are.
-    public static func list(_ text: String, option: String) throws(RunnerError) -> Set<Capability> {
+    package static func list(_ text: String, option: String) throws(RunnerError) -> Set<Capability> {
         var capabilities: Set<Capability> = []
         for part in text.split(separator: ",") {
             let word = part.trimmingPrefix { $0 == " " }

@@ -4,7 +4,7 @@ extension FrozenProfiles {
     /// Reads the lists: a closed format.
     ///
     /// - Throws: `ModelError`, also for a version whose digest is not that of its lists.
-    public init(json: JSONValue) throws(ModelError) {
+    package init(json: JSONValue) throws(ModelError) {
         var reader = try ObjectReader(json)
         guard case .array(let values) = try reader.value("versions") else {
             throw ModelError(.badValue, path: "versions", detail: "expected an array")
@@ -17,7 +17,7 @@ extension FrozenProfiles {
         self.init(versions: versions)
     }
 
-    public var json: JSONValue { .object(["versions": .array(versions.map { $0.json(digest: $0.digest) })]) }
+    package var json: JSONValue { .object(["versions": .array(versions.map { $0.json(digest: $0.digest) })]) }
 }
 
 extension FrozenProfiles.Version {

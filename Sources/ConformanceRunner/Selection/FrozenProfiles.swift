@@ -3,27 +3,27 @@ import Crypto
 
 /// Which vectors the profiles had in each version of the suite, so that an upgrade of the suite does not turn a
 /// job red. Ids are permanent, and so is such a list.
-public struct FrozenProfiles: Sendable, Hashable {
+package struct FrozenProfiles: Sendable, Hashable {
     /// The vectors of one version, sorted by id.
-    public struct Version: Sendable, Hashable {
-        public var suiteVersion: String
+    package struct Version: Sendable, Hashable {
+        package var suiteVersion: String
         /// By the level that they had then.
-        public var ids: [Level: [VectorID]]
-        public var gate: [VectorID]
+        package var ids: [Level: [VectorID]]
+        package var gate: [VectorID]
 
         /// SHA-256 of its content, without which nobody changes it unnoticed.
         var digest: [UInt8] { Array(SHA256.hash(data: Array(json(digest: nil).canonicalText.utf8))) }
     }
 
     /// In the order in which they were frozen.
-    public var versions: [Version]
+    package var versions: [Version]
 
-    public init(versions: [Version] = []) { self.versions = versions }
+    package init(versions: [Version] = []) { self.versions = versions }
 
     /// The lists that this program was built with.
     ///
     /// - Throws: `RunnerError.vectorSet` when they were edited.
-    public static func builtIn() throws(RunnerError) -> FrozenProfiles {
+    package static func builtIn() throws(RunnerError) -> FrozenProfiles {
         do {
             return try FrozenProfiles(json: try JSONValue.parse(PackageResources.frozen_profiles_json))
         } catch {
@@ -35,7 +35,7 @@ public struct FrozenProfiles: Sendable, Hashable {
     ///
     /// - Returns: whether they are new; they may be there already, and the same.
     /// - Throws: `RunnerError.usage` when the version has other lists.
-    public mutating func freeze(_ set: VectorSet) throws(RunnerError) -> Bool {
+    package mutating func freeze(_ set: VectorSet) throws(RunnerError) -> Bool {
         let ids = Dictionary(grouping: set.vectors, by: \.level).mapValues { $0.map(\.id).sorted() }
         let version = Version(suiteVersion: set.suiteVersion, ids: ids, gate: set.gate.sorted())
         guard let known = versions.first(where: { $0.suiteVersion == set.suiteVersion }) else {

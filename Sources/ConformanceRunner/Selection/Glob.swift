@@ -1,7 +1,7 @@
 /// A pattern over the parts of an id: `*` stands for any characters within one part, `?` for one of them, and
 /// `**` for any characters across parts.
-public struct Glob: Sendable, Hashable, CustomStringConvertible {
-    public let description: String
+package struct Glob: Sendable, Hashable, CustomStringConvertible {
+    package let description: String
     private let tokens: [Token]
 
     private enum Token: Hashable {
@@ -11,7 +11,7 @@ public struct Glob: Sendable, Hashable, CustomStringConvertible {
         case anyAcross
     }
 
-    public init(_ pattern: String) {
+    package init(_ pattern: String) {
         description = pattern
         var tokens: [Token] = []
         for byte in pattern.utf8 {
@@ -30,7 +30,7 @@ public struct Glob: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Whether the whole text matches. Takes time in proportion to pattern times text, whatever the pattern.
-    public func matches(_ text: String) -> Bool {
+    package func matches(_ text: String) -> Bool {
         // Which beginnings of the pattern match the text so far; a star also matches nothing.
         var states = Set([0])
         close(&states)

@@ -2,8 +2,8 @@ import AttestModel
 
 /// Which vectors a run judges: by a choice, of what the set has or of what an earlier version of the suite had.
 /// `info` vectors are run and recorded with `core` and `strict`.
-public struct Profile: RawRepresentable, Sendable, Hashable {
-    public enum Choice: String, Sendable, Hashable, CaseIterable {
+package struct Profile: RawRepresentable, Sendable, Hashable {
+    package enum Choice: String, Sendable, Hashable, CaseIterable {
         /// Every `must`.
         case core
         /// `must` and `should`.
@@ -12,30 +12,30 @@ public struct Profile: RawRepresentable, Sendable, Hashable {
         case gate
     }
 
-    public var choice: Choice
+    package var choice: Choice
     /// The version of the suite whose vectors it judges; `nil` for all that the set has.
-    public var version: String?
+    package var version: String?
 
-    public static let core = Profile(.core)
-    public static let strict = Profile(.strict)
-    public static let gate = Profile(.gate)
+    package static let core = Profile(.core)
+    package static let strict = Profile(.strict)
+    package static let gate = Profile(.gate)
 
-    public init(_ choice: Choice, version: String? = nil) {
+    package init(_ choice: Choice, version: String? = nil) {
         self.choice = choice
         self.version = version
     }
 
     /// Reads a name with or without a version (`core`, `core@0.1.0`); `nil` for anything else.
-    public init?(rawValue: String) {
+    package init?(rawValue: String) {
         let parts = rawValue.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let choice = Choice(rawValue: parts[0]), parts.count == 1 || !parts[1].isEmpty else { return nil }
         self.init(choice, version: parts.count == 2 ? parts[1] : nil)
     }
 
-    public var rawValue: String { version.map { "\(choice.rawValue)@\($0)" } ?? choice.rawValue }
+    package var rawValue: String { version.map { "\(choice.rawValue)@\($0)" } ?? choice.rawValue }
 
     /// - Throws: `RunnerError.usage` that names the profiles there are.
-    public init(named name: String) throws(RunnerError) {
+    package init(named name: String) throws(RunnerError) {
         guard let profile = Profile(rawValue: name) else {
             throw RunnerError(
                 .usage,
@@ -46,7 +46,7 @@ public struct Profile: RawRepresentable, Sendable, Hashable {
     }
 
     /// The names of the choices, for people.
-    public static let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    package static let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
 
     /// The vectors of a set that it judges or records.
     ///

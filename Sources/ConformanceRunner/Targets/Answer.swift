@@ -1,8 +1,8 @@
 import AttestModel
 
 /// What came back for one request.
-public struct Answer: Sendable {
-    public enum Content: Sendable, Hashable {
+package struct Answer: Sendable {
+    package enum Content: Sendable, Hashable {
         /// A message of the protocol with the id of the request.
         case response(AdapterResponse.Content)
         /// The process, or the connection, ended instead; how, in words.
@@ -13,20 +13,20 @@ public struct Answer: Sendable {
         case protocolError(String)
     }
 
-    public var content: Content
+    package var content: Content
     /// `nil` for anything but an answer of the protocol.
     var verdict: Verdict? {
         if case .response(.verdict(let response)) = content { response.verdict } else { nil }
     }
 
     /// From sending the request to the end of the answer.
-    public var milliseconds: Double
+    package var milliseconds: Double
     /// What the target said beside its answer (the end of its standard error, an offending line); may be empty.
-    public var evidence: String
+    package var evidence: String
     /// What the target added to its answer to an earlier request, found only now.
-    public var late: LateFault?
+    package var late: LateFault?
 
-    public init(_ content: Content, milliseconds: Double = 0, evidence: String = "", late: LateFault? = nil) {
+    package init(_ content: Content, milliseconds: Double = 0, evidence: String = "", late: LateFault? = nil) {
         self.content = content
         self.milliseconds = milliseconds
         self.evidence = evidence

@@ -1,10 +1,10 @@
 /// A program and its arguments. It is started directly; no shell is involved.
-public struct Command: Sendable, Hashable {
+package struct Command: Sendable, Hashable {
     /// A name to look up in `PATH`, or a path when it contains a slash.
-    public let program: String
-    public let arguments: [String]
+    package let program: String
+    package let arguments: [String]
 
-    public init(program: String, arguments: [String] = []) {
+    package init(program: String, arguments: [String] = []) {
         self.program = program
         self.arguments = arguments
     }
@@ -16,7 +16,7 @@ public struct Command: Sendable, Hashable {
     /// Nothing is expanded, and `|`, `>`, `$` and their like are ordinary characters.
     ///
     /// - Throws: `RunnerError.usage` when it is empty, or a quote or a backslash is left open.
-    public init(_ line: String) throws(RunnerError) {
+    package init(_ line: String) throws(RunnerError) {
         var splitter = WordSplitter()
         for character in line { splitter.take(character) }
         let words = try splitter.finish(line)

@@ -1,14 +1,14 @@
 import AttestModel
 
 /// A breach of the protocol that came to light after its request had been answered: a second answer, or noise.
-public struct LateFault: Sendable, Hashable {
+package struct LateFault: Sendable, Hashable {
     /// The id of the request that it belongs to.
-    public var requestID: String
+    package var requestID: String
     /// What the outcome of that request really is.
-    public var content: Answer.Content
-    public var evidence: String
+    package var content: Answer.Content
+    package var evidence: String
 
-    public init(requestID: String, content: Answer.Content, evidence: String) {
+    package init(requestID: String, content: Answer.Content, evidence: String) {
         self.requestID = requestID
         self.content = content
         self.evidence = evidence

@@ -2,7 +2,7 @@ import AttestModel
 
 /// A verifier under test, reachable over the adapter protocol. A run opens as many connections to it as it
 /// has jobs.
-public protocol Target: Sendable {
+package protocol Target: Sendable {
     /// The target as a user names it (`exec:./adapter --fast`).
     var name: String { get }
 
@@ -20,7 +20,7 @@ public protocol Target: Sendable {
 }
 
 extension Target {
-    public var shortName: String { name }
-    public var printsAnswers: Bool { false }
-    public func close() async {}
+    package var shortName: String { name }
+    package var printsAnswers: Bool { false }
+    package func close() async {}
 }

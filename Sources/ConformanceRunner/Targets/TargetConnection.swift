@@ -1,7 +1,7 @@
 import AttestModel
 
 /// One way to a target, used for one request at a time.
-public protocol TargetConnection: Sendable {
+package protocol TargetConnection: Sendable {
     /// Sends a request and waits for what comes back. A crash, a hang and an answer outside the protocol are
     /// normal results; the connection is usable again after each of them.
     ///

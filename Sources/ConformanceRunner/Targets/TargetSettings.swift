@@ -1,18 +1,18 @@
 import Foundation
 
 /// How a target is reached, beside its name. Each setting is for some kinds of targets only.
-public struct TargetSettings: Sendable {
+package struct TargetSettings: Sendable {
     /// How long a process may take to come up.
-    public var startTimeout: Duration
+    package var startTimeout: Duration
     /// For programs: how much memory each process may take.
-    public var memory: MemoryLimit?
+    package var memory: MemoryLimit?
     /// For HTTP: what goes into the header of every request.
-    public var headers: SecretHeaders
+    package var headers: SecretHeaders
     /// For HTTPS: whom to trust instead of the system's authorities.
-    public var authorities: CertificateAuthorities?
-    public var stopwatch: Stopwatch
+    package var authorities: CertificateAuthorities?
+    package var stopwatch: Stopwatch
 
-    public init(
+    package init(
         startTimeout: Duration = .seconds(30), memory: MemoryLimit? = nil, headers: SecretHeaders = SecretHeaders(),
         authorities: CertificateAuthorities? = nil, stopwatch: Stopwatch = .monotonic
     ) {

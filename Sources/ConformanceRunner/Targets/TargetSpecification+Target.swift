@@ -5,7 +5,7 @@ extension TargetSpecification {
     ///   - jobs: how many connections there will be.
     ///   - builtin: the verifiers that the caller brings along, by name; it may throw to say what there is.
     /// - Throws: `RunnerError.usage` when there is no such builtin, or a setting is for other kinds of targets.
-    public func target(
+    package func target(
         jobs: Int, settings: TargetSettings = TargetSettings(),
         builtin: (String) throws(RunnerError) -> BuiltinTarget?
     ) throws(RunnerError) -> any Target {

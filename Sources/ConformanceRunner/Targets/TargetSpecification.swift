@@ -1,8 +1,8 @@
 import Foundation
 
 /// A target as the command line names it.
-public struct TargetSpecification: Sendable, Hashable, CustomStringConvertible {
-    public enum Kind: Sendable, Hashable {
+package struct TargetSpecification: Sendable, Hashable, CustomStringConvertible {
+    package enum Kind: Sendable, Hashable {
         /// One long-lived process that answers JSON lines.
         case exec(Command)
         /// One process a request.
@@ -13,13 +13,13 @@ public struct TargetSpecification: Sendable, Hashable, CustomStringConvertible {
         case builtin(String)
     }
 
-    public let kind: Kind
+    package let kind: Kind
     /// As it was written.
-    public let description: String
+    package let description: String
 
     /// - Throws: `RunnerError.usage` for anything but `exec:COMMAND`, `oneshot:COMMAND`, `http://…`,
     ///   `https://…` and `builtin:NAME`.
-    public init(_ text: String) throws(RunnerError) {
+    package init(_ text: String) throws(RunnerError) {
         description = text
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch (parts[0], parts.count == 2 ? parts[1] : "") {

@@ -3,13 +3,13 @@ import Crypto
 import Foundation
 
 /// A vector set as a folder: `manifest.json` and one file a vector at `<id>.json`.
-public enum VectorDirectory {
+package enum VectorDirectory {
     /// Reads a set and checks it against its manifest, so that a run never judges by half a set.
     ///
     /// - Parameter path: the folder that holds `manifest.json`.
     /// - Throws: `RunnerError` with code `file` when there is no such set, and `vectorSet` for the first
     ///   defect of it, naming file and field.
-    public static func read(_ path: String) throws(RunnerError) -> VectorSet {
+    package static func read(_ path: String) throws(RunnerError) -> VectorSet {
         let folder = VectorFolder(path: path)
         let manifest = try folder.manifest()
         try checkListing(manifest, of: folder)

@@ -1,9 +1,9 @@
 import AttestModel
 
 /// A piece of evidence taken apart: every byte belongs to a part, and parts have the names of faults.
-public enum EvidenceAnatomy {
+package enum EvidenceAnatomy {
     /// The evidence of a request.
-    public static func tree(of request: VerificationRequest) -> AnatomyNode {
+    package static func tree(of request: VerificationRequest) -> AnatomyNode {
         switch request {
         case .attestation(let request): attestation(request.attestation)
         case .assertion(let request): assertion(request.assertion)
@@ -12,7 +12,7 @@ public enum EvidenceAnatomy {
     }
 
     /// An attestation object.
-    public static func attestation(_ bytes: [UInt8]) -> AnatomyNode {
+    package static func attestation(_ bytes: [UInt8]) -> AnatomyNode {
         whole(bytes, name: "attestation") { keys, node, content in
             var node = node
             switch (keys, content) {
@@ -34,7 +34,7 @@ public enum EvidenceAnatomy {
     }
 
     /// An assertion object.
-    public static func assertion(_ bytes: [UInt8]) -> AnatomyNode {
+    package static func assertion(_ bytes: [UInt8]) -> AnatomyNode {
         whole(bytes, name: "assertion") { keys, node, content in
             var node = node
             switch (keys, content) {
@@ -50,7 +50,7 @@ public enum EvidenceAnatomy {
     }
 
     /// A receipt.
-    public static func receipt(_ bytes: [UInt8]) -> AnatomyNode {
+    package static func receipt(_ bytes: [UInt8]) -> AnatomyNode {
         let parts = ReceiptAnatomy.nodes(ByteWindow(bytes))
         let children = parts.prefix(1) + parts.dropFirst().map { $0.relabelled("after the object") }
         return AnatomyNode(

@@ -1,13 +1,13 @@
 import AttestModel
 
 /// Where in the anatomy of a vector's evidence its fault lies.
-public struct FaultMark: Sendable {
+package struct FaultMark: Sendable {
     /// The bytes that the fault touched; empty when they lie in the request, or were taken away altogether.
-    public let ranges: [Range<Int>]
+    package let ranges: [Range<Int>]
 
     /// Finds the parts that the fault's path names. A path may name several, joined by `+`, and may end in the
     /// offset of the change within the part.
-    public init(_ fault: FaultRecord, in root: AnatomyNode) {
+    package init(_ fault: FaultRecord, in root: AnatomyNode) {
         let parts = root.flattened
         ranges = fault.path.split(separator: "+").compactMap { component in
             let (name, offset) = Self.taken(component)
@@ -21,10 +21,10 @@ public struct FaultMark: Sendable {
     }
 
     /// Whether a part is touched: it lies in a marked range, or holds some of one.
-    public func touches(_ node: AnatomyNode) -> Bool { ranges.contains { $0.overlaps(node.range) } }
+    package func touches(_ node: AnatomyNode) -> Bool { ranges.contains { $0.overlaps(node.range) } }
 
     /// How the mark of a part is shown.
-    public enum Display: Sendable {
+    package enum Display: Sendable {
         /// The fault is not here.
         case none
         /// The fault is somewhere inside.
@@ -33,7 +33,7 @@ public struct FaultMark: Sendable {
         case here
     }
 
-    public func display(of node: AnatomyNode) -> Display {
+    package func display(of node: AnatomyNode) -> Display {
         guard touches(node) else { return .none }
         let isCovered = ranges.contains { $0.lowerBound <= node.offset && node.range.upperBound <= $0.upperBound }
         return isCovered || !node.children.contains { touches($0) } ? .here : .inside

@@ -1,22 +1,22 @@
 /// A part of a piece of evidence: where it lies, what it is, and what it is made of.
 ///
 /// Anatomy never refuses: what cannot be read is a part with a `problem`, for evidence is often broken on purpose.
-public struct AnatomyNode: Sendable, Hashable {
+package struct AnatomyNode: Sendable, Hashable {
     /// Dotted, in the vocabulary of a vector's fault (`authData.counter`); `nil` for a part without a name of its own.
-    public var path: String?
+    package var path: String?
     /// What to call it where it stands.
-    public var label: String
+    package var label: String
     /// The first byte, counted from the beginning of the evidence.
-    public var offset: Int
+    package var offset: Int
     /// How many bytes it has, its head among them.
-    public var length: Int
+    package var length: Int
     /// Its content in a few words: a number, a text, the beginning of its bytes in hexadecimal.
-    public var value: String?
+    package var value: String?
     /// Why it cannot be read further.
-    public var problem: String?
-    public var children: [AnatomyNode]
+    package var problem: String?
+    package var children: [AnatomyNode]
 
-    public init(
+    package init(
         path: String? = nil, label: String, offset: Int, length: Int, value: String? = nil, problem: String? = nil,
         children: [AnatomyNode] = []
     ) {
@@ -29,10 +29,10 @@ public struct AnatomyNode: Sendable, Hashable {
         self.children = children
     }
 
-    public var range: Range<Int> { offset..<offset + length }
+    package var range: Range<Int> { offset..<offset + length }
 
     /// This part and all parts below it.
-    public var flattened: [AnatomyNode] { [self] + children.flatMap(\.flattened) }
+    package var flattened: [AnatomyNode] { [self] + children.flatMap(\.flattened) }
 
     /// The same part under a name of the fault vocabulary.
     func named(_ path: String, label: String? = nil) -> AnatomyNode {

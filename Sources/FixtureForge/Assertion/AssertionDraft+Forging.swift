@@ -1,7 +1,7 @@
 import AttestModel
 
 extension AssertionDraft {
-    public static func forge(
+    package static func forge(
         _ name: String, in workshop: Workshop, edits: [Edit<AssertionDraft>]
     ) -> AssertionDraft {
         var draft = AssertionDraft(name: name, workshop: workshop)
@@ -55,10 +55,10 @@ extension AssertionDraft {
     }
 
     /// The leaf that a device's key was attested with.
-    public func leaf(attesting device: DeviceKey) -> [UInt8] { leaf { $0.device = device } }
+    package func leaf(attesting device: DeviceKey) -> [UInt8] { leaf { $0.device = device } }
 
     /// The leaf of this draft's device, but with another SubjectPublicKeyInfo.
-    public func leaf(with subjectPublicKeyInfo: [UInt8]) -> [UInt8] {
+    package func leaf(with subjectPublicKeyInfo: [UInt8]) -> [UInt8] {
         let device = device
         return leaf(
             Edit(.leaf) { $0.leaf.subjectPublicKeyInfo = subjectPublicKeyInfo }

@@ -1,5 +1,5 @@
 /// The stages of an assertion's making, in order.
-public enum AssertionStage: Sendable, Hashable {
+package enum AssertionStage: Sendable, Hashable {
     /// App, key, client data, counters.
     case plan
     /// The fields of authenticatorData; nothing is hashed yet.

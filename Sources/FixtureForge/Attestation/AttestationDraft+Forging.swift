@@ -1,7 +1,7 @@
 import AttestModel
 
 extension AttestationDraft {
-    public static func forge(
+    package static func forge(
         _ name: String, in workshop: Workshop, edits: [Edit<AttestationDraft>]
     ) -> AttestationDraft {
         var draft = certified(name, in: workshop, edits: edits)
@@ -92,7 +92,7 @@ extension AttestationDraft {
     }
 
     /// A leaf for any key, issued as this draft's authority issues them.
-    public func leafTemplate(key subjectPublicKeyInfo: [UInt8], keyId: [UInt8]) -> CertificateTemplate {
+    package func leafTemplate(key subjectPublicKeyInfo: [UInt8], keyId: [UInt8]) -> CertificateTemplate {
         CertificateTemplate(
             serialNumber: (0..<6).reversed().map { UInt8(truncatingIfNeeded: issuedAt >> (8 * Int64($0))) },
             issuer: authority.intermediate.name, notBefore: notBefore, notAfter: notAfter,

@@ -2,82 +2,82 @@ import AttestModel
 import SwiftASN1
 
 extension FaultPath where Draft == AttestationDraft {
-    public static var rpIdHash: Self { .init("authData.rpIdHash") { $0.authData.rpIdHash } }
-    public static var counter: Self { .init("authData.counter") { $0.authData.counterBytes } }
-    public static var aaguid: Self { .init("authData.aaguid") { $0.authData.credential?.aaguid } }
-    public static var credentialIdLength: Self {
+    package static var rpIdHash: Self { .init("authData.rpIdHash") { $0.authData.rpIdHash } }
+    package static var counter: Self { .init("authData.counter") { $0.authData.counterBytes } }
+    package static var aaguid: Self { .init("authData.aaguid") { $0.authData.credential?.aaguid } }
+    package static var credentialIdLength: Self {
         .init("authData.credentialIdLength") { $0.authData.credential?.declaredLengthBytes }
     }
-    public static var credentialId: Self { .init("authData.credentialId") { $0.authData.credential?.credentialId } }
+    package static var credentialId: Self { .init("authData.credentialId") { $0.authData.credential?.credentialId } }
     /// Length and credentialId together, for faults that change both.
-    public static var credentialIdWithLength: Self {
+    package static var credentialIdWithLength: Self {
         .init("authData.credentialIdLength+credentialId") { draft in
             draft.authData.credential.map { $0.declaredLengthBytes + $0.credentialId }
         }
     }
 
     /// One extension of the leaf as whole nodes; several of the same identifier are joined.
-    public static func credCertExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
+    package static func credCertExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
         .init("credCert.extensions.\(identifier)") { extensionNodes(identifier, of: $0.leaf) }
     }
-    public static var nonceExtension: Self { credCertExtension(.nonce) }
+    package static var nonceExtension: Self { credCertExtension(.nonce) }
     /// All extensions of the leaf.
-    public static var credCertExtensions: Self {
+    package static var credCertExtensions: Self {
         .init("credCert.extensions", isLarge: true) { $0.leaf.extensions.map(\.der).concatenated }
     }
-    public static var credCertIssuer: Self { .init("credCert.issuer") { DERBytes.value($0.leaf.issuer) } }
-    public static var credCertSignature: Self { .init("credCert.signatureValue") { $0.credCert.signature } }
-    public static var credCertSignatureAlgorithm: Self {
+    package static var credCertIssuer: Self { .init("credCert.issuer") { DERBytes.value($0.leaf.issuer) } }
+    package static var credCertSignature: Self { .init("credCert.signatureValue") { $0.credCert.signature } }
+    package static var credCertSignatureAlgorithm: Self {
         .init("credCert.signatureAlgorithm") { $0.credCert.outerAlgorithm.der }
     }
 
-    public static func intermediateExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
+    package static func intermediateExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
         .init("intermediate.extensions.\(identifier)") { extensionNodes(identifier, of: $0.intermediateTemplate) }
     }
-    public static var intermediateTBS: Self {
+    package static var intermediateTBS: Self {
         .init("intermediate.tbsCertificate", isLarge: true) { $0.intermediate.tbsCertificate }
     }
-    public static var intermediateSignature: Self {
+    package static var intermediateSignature: Self {
         .init("intermediate.signatureValue") { $0.intermediate.signature }
     }
     /// The certificate at a position.
-    public static func x5c(_ index: Int) -> Self {
+    package static func x5c(_ index: Int) -> Self {
         .init("x5c[\(index)]", isLarge: true) { $0.x5c.indices.contains(index) ? $0.x5c[index] : nil }
     }
     /// Every certificate, joined.
-    public static var wholeX5C: Self { .init("x5c", isLarge: true) { $0.x5c.concatenated } }
+    package static var wholeX5C: Self { .init("x5c", isLarge: true) { $0.x5c.concatenated } }
 
     /// The whole object as bytes.
-    public static var object: Self { .init("attestation", isLarge: true) { $0.encoded } }
+    package static var object: Self { .init("attestation", isLarge: true) { $0.encoded } }
     /// authData as the object holds it.
-    public static var authDataBytes: Self { .init("authData", isLarge: true) { $0.authDataBytes } }
-    public static var flags: Self { .init("authData.flags") { [$0.authData.flags] } }
-    public static var credentialPublicKey: Self {
+    package static var authDataBytes: Self { .init("authData", isLarge: true) { $0.authDataBytes } }
+    package static var flags: Self { .init("authData.flags") { [$0.authData.flags] } }
+    package static var credentialPublicKey: Self {
         .init("authData.credentialPublicKey") { $0.authData.credential?.publicKey }
     }
-    public static var authDataExtensions: Self { .init("authData.extensions") { $0.authData.extensions } }
-    public static var credCertPublicKey: Self {
+    package static var authDataExtensions: Self { .init("authData.extensions") { $0.authData.extensions } }
+    package static var credCertPublicKey: Self {
         .init("credCert.subjectPublicKeyInfo") { $0.leaf.subjectPublicKeyInfo }
     }
     /// The leaf's key and its identifier everywhere, which a fault changes alike.
-    public static var credCertPublicKeyAndIdentifiers: Self {
+    package static var credCertPublicKeyAndIdentifiers: Self {
         .init("credCert.subjectPublicKeyInfo+authData.credentialId+request.keyId") { draft in
             draft.leaf.subjectPublicKeyInfo + (draft.authData.credential?.credentialId ?? []) + draft.request.keyId
         }
     }
-    public static var credCertValidity: Self { .init("credCert.validity") { validity(of: $0.leaf) } }
-    public static var intermediateValidity: Self {
+    package static var credCertValidity: Self { .init("credCert.validity") { validity(of: $0.leaf) } }
+    package static var intermediateValidity: Self {
         .init("intermediate.validity") { validity(of: $0.intermediateTemplate) }
     }
-    public static var requestTime: Self { .init("request.time") { Array($0.request.time.description.utf8) } }
-    public static var requestRoots: Self { .init("request.roots", isLarge: true) { $0.request.roots.concatenated } }
-    public static var requestPolicy: Self {
+    package static var requestTime: Self { .init("request.time") { Array($0.request.time.description.utf8) } }
+    package static var requestRoots: Self { .init("request.roots", isLarge: true) { $0.request.roots.concatenated } }
+    package static var requestPolicy: Self {
         .init("request.policy") { $0.request.policy.map { Array("\($0)".utf8) } }
     }
 
-    public static var keyId: Self { .init("request.keyId") { $0.request.keyId } }
+    package static var keyId: Self { .init("request.keyId") { $0.request.keyId } }
     /// The key identifier of the request and of authData, which a fault changes alike.
-    public static var keyIdAndCredentialId: Self {
+    package static var keyIdAndCredentialId: Self {
         .init("request.keyId+authData.credentialId") { $0.request.keyId + ($0.authData.credential?.credentialId ?? []) }
     }
 

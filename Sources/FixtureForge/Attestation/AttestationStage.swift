@@ -1,5 +1,5 @@
 /// The stages of an attestation's making, in order.
-public enum AttestationStage: Sendable, Hashable {
+package enum AttestationStage: Sendable, Hashable {
     /// App, environment, challenge, key, device, validity.
     case plan
     /// The intermediate and the key that signs the leaf.

@@ -1,9 +1,9 @@
 import X509
 
 /// The names of a root and of the intermediate that issues leaves.
-public struct AuthorityNames: Sendable {
-    public let root: DistinguishedName
-    public let intermediate: DistinguishedName
+package struct AuthorityNames: Sendable {
+    package let root: DistinguishedName
+    package let intermediate: DistinguishedName
 
     private init(root: DistinguishedName, intermediate: DistinguishedName) {
         self.root = root
@@ -11,7 +11,7 @@ public struct AuthorityNames: Sendable {
     }
 
     /// Names in the order of Apple's App Attest authorities: common name, organisation, state.
-    public init(root: String, intermediate: String, organization: String = "Apple Inc.") {
+    package init(root: String, intermediate: String, organization: String = "Apple Inc.") {
         func name(_ commonName: String) -> DistinguishedName {
             Self.name([.commonName(commonName), .organization(organization), .state("California")])
         }
@@ -19,14 +19,14 @@ public struct AuthorityNames: Sendable {
     }
 
     /// Apple's own names for App Attest.
-    public static let appAttest = AuthorityNames(
+    package static let appAttest = AuthorityNames(
         root: "Apple App Attestation Root CA", intermediate: "Apple App Attestation CA 1")
 
     /// Apple's own names for the WebAuthn anonymous attestation.
-    public static let webAuthn = AuthorityNames(root: "Apple WebAuthn Root CA", intermediate: "Apple WebAuthn CA 1")
+    package static let webAuthn = AuthorityNames(root: "Apple WebAuthn Root CA", intermediate: "Apple WebAuthn CA 1")
 
     /// Apple's own names above the signer of receipts: common name, unit, organisation, country.
-    public static let receipt = AuthorityNames(
+    package static let receipt = AuthorityNames(
         root: certificationAuthority("Apple Root CA - G3"),
         intermediate: certificationAuthority("Apple Application Integration CA 5 - G1"))
 
@@ -38,7 +38,7 @@ public struct AuthorityNames: Sendable {
     }
 
     /// Apple's own names above certificates that it issues to developers, under the same root as receipts.
-    public static let developerRelations = AuthorityNames(
+    package static let developerRelations = AuthorityNames(
         root: receipt.root,
         intermediate: name([
             .commonName("Apple Worldwide Developer Relations Certification Authority"), .unit("G6"),
@@ -46,15 +46,15 @@ public struct AuthorityNames: Sendable {
         ]))
 
     /// The subject of a certificate that Apple issues to a developer for Apple Pay.
-    public static let developer = name([
+    package static let developer = name([
         .commonName("merchant.com.example.app"), .unit("ABCDE12345"), .organization("Example"), .country("US"),
     ])
 
     /// A name without any part.
-    public static let none = name([])
+    package static let none = name([])
 
     /// The subject of a leaf: the key identifier in hexadecimal, the unit, the organisation, the state.
-    public static func leaf(_ commonName: String) -> DistinguishedName {
+    package static func leaf(_ commonName: String) -> DistinguishedName {
         name([
             .commonName(commonName), .unit("AAA Certification"), .organization("Apple Inc."), .state("California"),
         ])

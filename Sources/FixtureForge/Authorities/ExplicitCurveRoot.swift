@@ -3,12 +3,12 @@ import SwiftASN1
 
 /// A root that carries the public key of another one, but on a curve given by explicit parameters whose generator
 /// is that very key: the private key is then 1 (the attack of CVE-2020-0601).
-public struct ExplicitCurveRoot: Sendable {
-    public let certificate: SignedCertificate
+package struct ExplicitCurveRoot: Sendable {
+    package let certificate: SignedCertificate
     /// Signs as this root.
-    public let signer: CertificateSigner
+    package let signer: CertificateSigner
 
-    public init(impersonating root: CertificateAuthority) {
+    package init(impersonating root: CertificateAuthority) {
         let generator = root.key.point
         let curve = root.key.curve
         let one = ECKey(curve: curve, scalar: [1])

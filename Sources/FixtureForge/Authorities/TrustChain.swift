@@ -2,13 +2,13 @@ import AttestModel
 import X509
 
 /// A root and the intermediate that it issued, with the shapes of Apple's App Attest authorities.
-public struct TrustChain: Sendable {
-    public let root: CertificateAuthority
-    public let intermediate: CertificateAuthority
+package struct TrustChain: Sendable {
+    package let root: CertificateAuthority
+    package let intermediate: CertificateAuthority
 
     /// Names, key types (both P-384), signature algorithms (SHA-384) and extensions are Apple's; the keys follow
     /// from the seed, and the validity is long so that no clock has to be injected.
-    public init(seed: Seed, purpose: String, names: AuthorityNames = .appAttest) {
+    package init(seed: Seed, purpose: String, names: AuthorityNames = .appAttest) {
         let root = Self.root(seed: seed, purpose: "root of \(purpose)", name: names.root)
         self.root = root
         intermediate = root.intermediate(seed: seed, purpose: "intermediate of \(purpose)", name: names.intermediate)
@@ -28,7 +28,7 @@ public struct TrustChain: Sendable {
 
 extension CertificateAuthority {
     /// The template of an intermediate under this authority, in the shape of Apple App Attestation CA 1.
-    public func intermediateTemplate(
+    package func intermediateTemplate(
         seed: Seed, purpose: String, name: DistinguishedName, key: ECKey
     ) -> CertificateTemplate {
         CertificateTemplate(
@@ -41,7 +41,7 @@ extension CertificateAuthority {
     }
 
     /// An intermediate under this authority.
-    public func intermediate(seed: Seed, purpose: String, name: DistinguishedName) -> CertificateAuthority {
+    package func intermediate(seed: Seed, purpose: String, name: DistinguishedName) -> CertificateAuthority {
         let key = ECKey(curve: .p384, seed: seed, purpose: purpose)
         let template = intermediateTemplate(seed: seed, purpose: purpose, name: name, key: key)
         return CertificateAuthority(

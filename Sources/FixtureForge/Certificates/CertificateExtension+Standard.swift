@@ -2,14 +2,14 @@ import SwiftASN1
 
 extension CertificateExtension {
     /// Basic constraints of a certification authority, critical; the path length is left out when `nil`.
-    public static func authority(pathLength: Int? = nil) -> CertificateExtension {
+    package static func authority(pathLength: Int? = nil) -> CertificateExtension {
         CertificateExtension(
             .basicConstraints, critical: true,
             value: DERBytes.sequence(DERBytes.boolean(true), pathLength.map { DERBytes.integer($0) } ?? []))
     }
 
     /// Basic constraints of an end entity, critical: the empty sequence that real leaves carry.
-    public static let endEntity = CertificateExtension(.basicConstraints, critical: true, value: [0x30, 0x00])
+    package static let endEntity = CertificateExtension(.basicConstraints, critical: true, value: [0x30, 0x00])
 
     /// Key usage, critical: the bits as one byte, the count of unused ones before it.
     private static func keyUsage(_ unusedBits: UInt8, _ bits: UInt8) -> CertificateExtension {
@@ -17,11 +17,11 @@ extension CertificateExtension {
     }
 
     /// keyCertSign and cRLSign.
-    public static let signsCertificates = keyUsage(1, 0x06)
+    package static let signsCertificates = keyUsage(1, 0x06)
     /// cRLSign alone.
-    public static let signsOnlyRevocationLists = keyUsage(1, 0x02)
+    package static let signsOnlyRevocationLists = keyUsage(1, 0x02)
     /// digitalSignature alone.
-    public static let signsData = keyUsage(7, 0x80)
+    package static let signsData = keyUsage(7, 0x80)
     /// digitalSignature, nonRepudiation, keyEncipherment and dataEncipherment, as real leaves carry.
     static let leafKeyUsage = keyUsage(4, 0xF0)
 
@@ -40,12 +40,12 @@ extension CertificateExtension {
     }
 
     /// The nonce extension in its real shape: SEQUENCE { [1] EXPLICIT OCTET STRING }.
-    public static func nonce(_ nonce: [UInt8]) -> CertificateExtension {
+    package static func nonce(_ nonce: [UInt8]) -> CertificateExtension {
         CertificateExtension(.nonce, value: DERBytes.sequence(DERBytes.explicit(1, DERBytes.octetString(nonce))))
     }
 
     /// One of Apple's markers: an extension whose value is NULL.
-    public static func marker(_ identifier: ASN1ObjectIdentifier) -> CertificateExtension {
+    package static func marker(_ identifier: ASN1ObjectIdentifier) -> CertificateExtension {
         CertificateExtension(identifier, value: DERBytes.null)
     }
 }

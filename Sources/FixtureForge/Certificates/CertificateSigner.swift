@@ -1,24 +1,24 @@
 /// Who signs a certificate, and how.
-public struct CertificateSigner: Sendable {
-    public let algorithm: SignatureAlgorithm
+package struct CertificateSigner: Sendable {
+    package let algorithm: SignatureAlgorithm
     /// The signature over a TBSCertificate, as the content of `signatureValue`.
-    public let signature: @Sendable (_ tbsCertificate: [UInt8]) -> [UInt8]
+    package let signature: @Sendable (_ tbsCertificate: [UInt8]) -> [UInt8]
 
-    public init(algorithm: SignatureAlgorithm, signature: @escaping @Sendable ([UInt8]) -> [UInt8]) {
+    package init(algorithm: SignatureAlgorithm, signature: @escaping @Sendable ([UInt8]) -> [UInt8]) {
         self.algorithm = algorithm
         self.signature = signature
     }
 
-    public static func ecdsaWithSHA1(_ key: ECKey) -> CertificateSigner {
+    package static func ecdsaWithSHA1(_ key: ECKey) -> CertificateSigner {
         CertificateSigner(algorithm: .ecdsaWithSHA1) { key.sign($0, hash: .sha1).der }
     }
 
-    public static func ecdsaWithSHA256(_ key: ECKey) -> CertificateSigner {
+    package static func ecdsaWithSHA256(_ key: ECKey) -> CertificateSigner {
         CertificateSigner(algorithm: .ecdsaWithSHA256) { key.sign($0, hash: .sha256).der }
     }
 
     /// Signs until the signature has a wanted form.
-    public static func ecdsaWithSHA256(
+    package static func ecdsaWithSHA256(
         _ key: ECKey, until isWanted: @escaping @Sendable (ECDSASignature) -> Bool
     ) -> CertificateSigner {
         CertificateSigner(algorithm: .ecdsaWithSHA256) {
@@ -26,11 +26,11 @@ public struct CertificateSigner: Sendable {
         }
     }
 
-    public static func ecdsaWithSHA384(_ key: ECKey) -> CertificateSigner {
+    package static func ecdsaWithSHA384(_ key: ECKey) -> CertificateSigner {
         CertificateSigner(algorithm: .ecdsaWithSHA384) { key.sign($0, hash: .sha384).der }
     }
 
-    public static func md5WithRSA(_ key: RSAKey) -> CertificateSigner {
+    package static func md5WithRSA(_ key: RSAKey) -> CertificateSigner {
         CertificateSigner(algorithm: .md5WithRSA) { key.signWithMD5($0) }
     }
 }

@@ -3,22 +3,22 @@ import SwiftASN1
 import X509
 
 /// A certificate before it is signed (RFC 5280 section 4.1.2), every field open to any value.
-public struct CertificateTemplate: Sendable {
+package struct CertificateTemplate: Sendable {
     /// 3 or 1; version 1 leaves out the version and the extensions.
-    public var version = 3
+    package var version = 3
     /// Unsigned, big-endian.
-    public var serialNumber: [UInt8]
+    package var serialNumber: [UInt8]
     /// The algorithm named inside the signed part; `nil` for the signer's own.
-    public var innerAlgorithm: SignatureAlgorithm?
-    public var issuer: DistinguishedName
-    public var notBefore: Timestamp
-    public var notAfter: Timestamp
-    public var subject: DistinguishedName
+    package var innerAlgorithm: SignatureAlgorithm?
+    package var issuer: DistinguishedName
+    package var notBefore: Timestamp
+    package var notAfter: Timestamp
+    package var subject: DistinguishedName
     /// SubjectPublicKeyInfo as DER.
-    public var subjectPublicKeyInfo: [UInt8]
-    public var extensions: [CertificateExtension]
+    package var subjectPublicKeyInfo: [UInt8]
+    package var extensions: [CertificateExtension]
 
-    public init(
+    package init(
         serialNumber: [UInt8], issuer: DistinguishedName, notBefore: Timestamp, notAfter: Timestamp,
         subject: DistinguishedName, subjectPublicKeyInfo: [UInt8], extensions: [CertificateExtension]
     ) {
@@ -33,7 +33,7 @@ public struct CertificateTemplate: Sendable {
 
     /// The first extension with this identifier. Setting replaces it in its place, appends it when there is
     /// none, and removes all of them when set to `nil`.
-    public subscript(identifier: ASN1ObjectIdentifier) -> CertificateExtension? {
+    package subscript(identifier: ASN1ObjectIdentifier) -> CertificateExtension? {
         get { extensions.first { $0.identifier == identifier } }
         set {
             guard let newValue else { return extensions.removeAll { $0.identifier == identifier } }
@@ -46,7 +46,7 @@ public struct CertificateTemplate: Sendable {
     }
 
     /// The TBSCertificate as DER.
-    public func tbsCertificate(algorithm: SignatureAlgorithm) -> [UInt8] {
+    package func tbsCertificate(algorithm: SignatureAlgorithm) -> [UInt8] {
         let hasExtensions = version == 3
         return DERBytes.sequence(
             hasExtensions ? DERBytes.explicit(0, DERBytes.integer(2)) : [],
@@ -57,7 +57,7 @@ public struct CertificateTemplate: Sendable {
     }
 
     /// The certificate, signed.
-    public func signed(by signer: CertificateSigner) -> SignedCertificate {
+    package func signed(by signer: CertificateSigner) -> SignedCertificate {
         let tbsCertificate = tbsCertificate(algorithm: signer.algorithm)
         return SignedCertificate(
             template: self, tbsCertificate: tbsCertificate, outerAlgorithm: signer.algorithm,

@@ -1,11 +1,11 @@
 import Crypto
 
 /// A hash function, by the name that the vectors' prose uses.
-public enum HashAlgorithm: Sendable, Hashable {
+package enum HashAlgorithm: Sendable, Hashable {
     case md5, sha1, sha256, sha384, sha512
 
     /// The digest of a message.
-    public func digest(of message: [UInt8]) -> [UInt8] {
+    package func digest(of message: [UInt8]) -> [UInt8] {
         switch self {
         case .md5: Array(Insecure.MD5.hash(data: message))
         case .sha1: Array(Insecure.SHA1.hash(data: message))
@@ -17,4 +17,4 @@ public enum HashAlgorithm: Sendable, Hashable {
 }
 
 /// SHA-256 of a message: 32 bytes.
-public func sha256(_ message: [UInt8]) -> [UInt8] { HashAlgorithm.sha256.digest(of: message) }
+package func sha256(_ message: [UInt8]) -> [UInt8] { HashAlgorithm.sha256.digest(of: message) }

@@ -3,14 +3,14 @@ import Foundation
 
 /// What every key, serial number, challenge and identifier of a vector set is derived from, so that the same
 /// seed gives the same bytes on every machine. The seed is published: nothing derived from it is a secret.
-public struct Seed: Sendable, Hashable, CustomStringConvertible {
+package struct Seed: Sendable, Hashable, CustomStringConvertible {
     /// The seed as the manifest quotes it.
-    public let description: String
+    package let description: String
 
-    public init(_ text: String) { description = text }
+    package init(_ text: String) { description = text }
 
     /// `count` bytes for a purpose: HKDF with SHA-256 (RFC 5869), the purpose as `info`.
-    public func bytes(_ count: Int, for purpose: String) -> [UInt8] {
+    package func bytes(_ count: Int, for purpose: String) -> [UInt8] {
         let key = HKDF<SHA256>.deriveKey(
             inputKeyMaterial: SymmetricKey(data: Data(description.utf8)), salt: Data("app-attest-conformance".utf8),
             info: Data(purpose.utf8), outputByteCount: count)
@@ -18,7 +18,7 @@ public struct Seed: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// A positive serial number of `count` bytes without a leading zero byte (RFC 5280 section 4.1.2.2).
-    public func serialNumber(_ count: Int, for purpose: String) -> [UInt8] {
+    package func serialNumber(_ count: Int, for purpose: String) -> [UInt8] {
         var serial = bytes(count, for: "serial number of \(purpose)")
         serial[0] = serial[0] & 0x7F | 0x01
         return serial

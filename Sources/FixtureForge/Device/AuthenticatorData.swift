@@ -1,17 +1,17 @@
 /// authData of an attestation or authenticatorData of an assertion (WebAuthn Level 2 section 6.1), before encoding.
-public struct AuthenticatorData: Sendable, Hashable {
+package struct AuthenticatorData: Sendable, Hashable {
     /// SHA-256 of the app ID, 32 bytes.
-    public var rpIdHash: [UInt8]
+    package var rpIdHash: [UInt8]
     /// 0x40 says that attested credential data follow (real assertions set it without any), 0x80 that extensions do.
-    public var flags: UInt8
+    package var flags: UInt8
     /// Written big-endian, 4 bytes.
-    public var counter: UInt32
+    package var counter: UInt32
     /// Only in attestations.
-    public var credential: AttestedCredential?
+    package var credential: AttestedCredential?
     /// The extensions map of OS 27, encoded; empty before it.
-    public var extensions: [UInt8]
+    package var extensions: [UInt8]
 
-    public init(
+    package init(
         rpIdHash: [UInt8], flags: UInt8 = 0x40, counter: UInt32, credential: AttestedCredential? = nil,
         extensions: [UInt8] = []
     ) {
@@ -22,8 +22,8 @@ public struct AuthenticatorData: Sendable, Hashable {
         self.extensions = extensions
     }
 
-    public var counterBytes: [UInt8] { (0..<4).reversed().map { UInt8(truncatingIfNeeded: counter >> (8 * $0)) } }
+    package var counterBytes: [UInt8] { (0..<4).reversed().map { UInt8(truncatingIfNeeded: counter >> (8 * $0)) } }
 
     /// 37 bytes, the credential, the extensions.
-    public var bytes: [UInt8] { rpIdHash + [flags] + counterBytes + (credential?.bytes ?? []) + extensions }
+    package var bytes: [UInt8] { rpIdHash + [flags] + counterBytes + (credential?.bytes ?? []) + extensions }
 }

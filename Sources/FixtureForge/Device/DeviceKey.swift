@@ -1,14 +1,14 @@
 /// A key of the Secure Enclave: P-256, and the identifier that the app sends for it.
-public struct DeviceKey: Sendable, Hashable {
-    public let key: ECKey
+package struct DeviceKey: Sendable, Hashable {
+    package let key: ECKey
 
-    public init(_ key: ECKey) { self.key = key }
+    package init(_ key: ECKey) { self.key = key }
 
     /// The key identifier: SHA-256 of the X9.62 uncompressed point, 32 bytes.
-    public var keyId: [UInt8] { sha256(key.point) }
+    package var keyId: [UInt8] { sha256(key.point) }
 
     /// The credential public key as a COSE key in real byte order: 77 bytes (RFC 9053 section 7.1).
-    public var coseKey: CBORValue { Self.coseKey(x: key.x, y: key.y) }
+    package var coseKey: CBORValue { Self.coseKey(x: key.x, y: key.y) }
 
     /// Any two coordinates in the same form, whether or not they are a point of the curve.
     static func coseKey(x: [UInt8], y: [UInt8]) -> CBORValue {

@@ -2,7 +2,7 @@ import AttestModel
 
 extension LeafProfile {
     /// iOS 14 to 16: few properties, no extended key usage, no access control.
-    public static let iOS14 = LeafProfile(
+    package static let iOS14 = LeafProfile(
         keyPropertiesBeforeAppID: keyProperties(platform: 10, flags: (1, 0, 0, 1)),
         keyPropertiesAfterAppID: [
             .text(5, " sks"), .number(1206, 5), .number(1207, 0), .number(1209, 0), .number(1210, 0),
@@ -10,7 +10,7 @@ extension LeafProfile {
         systemProperties: [.text(1400, "14.4")], hasExtendedKeyUsage: false, accessControl: nil)
 
     /// iOS 17: build and component versions appear.
-    public static let iOS17 = LeafProfile(
+    package static let iOS17 = LeafProfile(
         keyPropertiesBeforeAppID: keyProperties(platform: 10, flags: (1, 0, 1, 1)),
         keyPropertiesAfterAppID: [
             .text(5, "sks "), .number(1206, 5), .number(1207, 0), .number(1209, 0), .number(1210, 0),
@@ -23,24 +23,24 @@ extension LeafProfile {
         hasExtendedKeyUsage: false, accessControl: nil)
 
     /// iOS 17 with the version left empty, as a real leaf has it.
-    public static let emptyVersion: LeafProfile = {
+    package static let emptyVersion: LeafProfile = {
         var profile = iOS17
         profile.systemProperties = [.text(1400, "")]
         return profile
     }()
 
     /// iOS 26 as attested in 2026: extended key usage and access control are there.
-    public static let iOS26 = recent(
+    package static let iOS26 = recent(
         platform: 10, version: "26.3", build: "23D127", triplet: "23.4.127.0.0,0", name: "iphoneos",
         accessControl: iOSAccessControl)
 
     /// iOS 27.
-    public static let iOS27 = recent(
+    package static let iOS27 = recent(
         platform: 10, version: "27.0.1", build: "24A341", triplet: "24.1.341.0.0,0", name: "iphoneos",
         accessControl: iOSAccessControl)
 
     /// macOS 27 with Full Security and System Integrity Protection.
-    public static let macOS27 = recent(
+    package static let macOS27 = recent(
         platform: 13, version: "27.0", build: "26A5378n", triplet: "26.1.378.5.14,0", name: "macosx",
         accessControl: macOSAccessControl)
 

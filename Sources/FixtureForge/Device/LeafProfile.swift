@@ -1,6 +1,6 @@
 /// What a leaf certificate says about the device, which changed from one release of the operating systems to the
 /// next. Values are those seen on real leaves; the meaning of most tags is not documented.
-public struct LeafProfile: Sendable {
+package struct LeafProfile: Sendable {
     /// Key properties (extension 8.5) before and after the app ID, which stands among them as tag 1204.
     var keyPropertiesBeforeAppID: [TaggedProperty]
     var keyPropertiesAfterAppID: [TaggedProperty]

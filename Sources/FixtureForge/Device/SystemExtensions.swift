@@ -1,20 +1,20 @@
 /// The map that OS 27 appends to authData and authenticatorData.
-public struct SystemExtensions: Sendable, Hashable {
+package struct SystemExtensions: Sendable, Hashable {
     /// `apple_bundle_version_01`, text; absent on the macOS objects seen.
-    public var bundleVersion: String?
+    package var bundleVersion: String?
     /// `apple_validation_category_01`: a UInt32, written as four bytes, little-endian.
-    public var validationCategory: UInt32
+    package var validationCategory: UInt32
     /// `apple_cd_hash_hash_01`: 32 bytes, only with the code directory hash opt-in.
-    public var codeDirectoryHash: [UInt8]?
+    package var codeDirectoryHash: [UInt8]?
 
-    public init(bundleVersion: String? = "42", validationCategory: UInt32 = 4, codeDirectoryHash: [UInt8]? = nil) {
+    package init(bundleVersion: String? = "42", validationCategory: UInt32 = 4, codeDirectoryHash: [UInt8]? = nil) {
         self.bundleVersion = bundleVersion
         self.validationCategory = validationCategory
         self.codeDirectoryHash = codeDirectoryHash
     }
 
     /// The map in real key order, shorter keys first.
-    public var cbor: CBORValue {
+    package var cbor: CBORValue {
         var entries: [CBORValue.Entry] = []
         if let codeDirectoryHash {
             entries.append(.init(.text("apple_cd_hash_hash_01"), .bytes(codeDirectoryHash)))

@@ -1,10 +1,10 @@
 /// One value of the leaf's extensions 1.2.840.113635.100.8.5 and .7: [tag] EXPLICIT INTEGER or OCTET STRING.
-public struct TaggedProperty: Sendable, Hashable {
-    public var tag: UInt
+package struct TaggedProperty: Sendable, Hashable {
+    package var tag: UInt
     /// The node inside the tag, DER.
-    public var content: [UInt8]
+    package var content: [UInt8]
 
-    public init(tag: UInt, content: [UInt8]) {
+    package init(tag: UInt, content: [UInt8]) {
         self.tag = tag
         self.content = content
     }
@@ -18,7 +18,7 @@ public struct TaggedProperty: Sendable, Hashable {
     }
 
     /// The extension's value.
-    public static func encode(_ properties: [TaggedProperty]) -> [UInt8] {
+    package static func encode(_ properties: [TaggedProperty]) -> [UInt8] {
         DERBytes.sequence(properties.map { DERBytes.explicit($0.tag, $0.content) }.concatenated)
     }
 }

@@ -1,6 +1,6 @@
 /// A CBOR data item (RFC 8949) to be written. Maps keep their order and may repeat keys; `raw` puts any bytes
 /// anywhere, so that wrong CBOR can be written too.
-public indirect enum CBORValue: Sendable, Hashable {
+package indirect enum CBORValue: Sendable, Hashable {
     case unsigned(UInt64)
     /// The value -1 - n.
     case negative(UInt64)
@@ -13,23 +13,23 @@ public indirect enum CBORValue: Sendable, Hashable {
     case raw([UInt8])
 
     /// One key and its value.
-    public struct Entry: Sendable, Hashable {
-        public var key: CBORValue
-        public var value: CBORValue
+    package struct Entry: Sendable, Hashable {
+        package var key: CBORValue
+        package var value: CBORValue
 
-        public init(_ key: CBORValue, _ value: CBORValue) {
+        package init(_ key: CBORValue, _ value: CBORValue) {
             self.key = key
             self.value = value
         }
     }
 
     /// A map with text keys in the order given.
-    public static func map(_ entries: KeyValuePairs<String, CBORValue>) -> CBORValue {
+    package static func map(_ entries: KeyValuePairs<String, CBORValue>) -> CBORValue {
         .map(entries.map { Entry(.text($0.key), $0.value) })
     }
 
     /// Definite lengths and the shortest heads (RFC 8949 section 4.2.1).
-    public var encoded: [UInt8] {
+    package var encoded: [UInt8] {
         switch self {
         case .unsigned(let value): Self.head(0, value)
         case .negative(let value): Self.head(1, value)
@@ -44,7 +44,7 @@ public indirect enum CBORValue: Sendable, Hashable {
     }
 
     /// The head of an item: its major type and its argument at the shortest length.
-    public static func head(_ majorType: UInt8, _ argument: UInt64) -> [UInt8] {
+    package static func head(_ majorType: UInt8, _ argument: UInt64) -> [UInt8] {
         let type = majorType << 5
         func big(_ count: Int) -> [UInt8] {
             (0..<count).reversed().map { UInt8(truncatingIfNeeded: argument >> (8 * $0)) }

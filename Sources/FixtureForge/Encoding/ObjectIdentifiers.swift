@@ -13,28 +13,28 @@ extension ASN1ObjectIdentifier {
     static let ecdsaWithSHA384: ASN1ObjectIdentifier = [1, 2, 840, 10045, 4, 3, 3]
 
     /// CMS content types (RFC 5652).
-    public static let signedData: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 7, 2]
-    public static let envelopedData: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 7, 3]
+    package static let signedData: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 7, 2]
+    package static let envelopedData: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 7, 3]
     static let data: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 7, 1]
 
     /// Certificate extensions (RFC 5280 section 4.2.1).
-    public static let subjectKeyIdentifier: ASN1ObjectIdentifier = [2, 5, 29, 14]
-    public static let keyUsage: ASN1ObjectIdentifier = [2, 5, 29, 15]
-    public static let basicConstraints: ASN1ObjectIdentifier = [2, 5, 29, 19]
-    public static let authorityKeyIdentifier: ASN1ObjectIdentifier = [2, 5, 29, 35]
-    public static let extendedKeyUsage: ASN1ObjectIdentifier = [2, 5, 29, 37]
+    package static let subjectKeyIdentifier: ASN1ObjectIdentifier = [2, 5, 29, 14]
+    package static let keyUsage: ASN1ObjectIdentifier = [2, 5, 29, 15]
+    package static let basicConstraints: ASN1ObjectIdentifier = [2, 5, 29, 19]
+    package static let authorityKeyIdentifier: ASN1ObjectIdentifier = [2, 5, 29, 35]
+    package static let extendedKeyUsage: ASN1ObjectIdentifier = [2, 5, 29, 37]
 
     /// Apple's extensions of the leaf certificate.
-    public static let nonce: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 8, 2]
-    public static let keyProperties: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 8, 5]
-    public static let accessControl: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 8, 6]
-    public static let systemProperties: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 8, 7]
+    package static let nonce: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 8, 2]
+    package static let keyProperties: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 8, 5]
+    package static let accessControl: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 8, 6]
+    package static let systemProperties: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 8, 7]
     /// The extended key usage of leaf certificates since 2026.
     static let appAttestKeyUsage: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 4, 24]
 
     /// Apple's markers of the receipt's signer and of its intermediate.
-    public static let receiptSigner: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 12, 15]
-    public static let applicationIntegrationCA: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 6, 2, 3]
+    package static let receiptSigner: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 12, 15]
+    package static let applicationIntegrationCA: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 6, 2, 3]
     /// Apple's marker of the authorities that issue to developers.
-    public static let developerRelationsCA: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 6, 2, 1]
+    package static let developerRelationsCA: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 6, 2, 1]
 }

@@ -2,7 +2,7 @@ import AttestModel
 
 /// A piece of evidence on its way through the forge: built stage by stage from complete defaults, so that an edit
 /// at one stage is all that a variant or a fault has to say, and everything after it is computed and signed anew.
-public protocol EvidenceDraft: Sendable {
+package protocol EvidenceDraft: Sendable {
     /// The stages in their order; an edit names the one after which it is applied.
     associatedtype Stage: Hashable, Sendable
 

@@ -1,12 +1,12 @@
 /// The one thing that is wrong with a piece of evidence.
-public struct Fault<Draft: EvidenceDraft>: Sendable {
+package struct Fault<Draft: EvidenceDraft>: Sendable {
     /// Where it shows in the finished evidence.
-    public let path: FaultPath<Draft>
+    package let path: FaultPath<Draft>
     /// What was done, in a few words.
-    public let change: String
-    public let edit: Edit<Draft>
+    package let change: String
+    package let edit: Edit<Draft>
 
-    public init(
+    package init(
         _ path: FaultPath<Draft>, _ change: String, after stage: Draft.Stage,
         _ edit: @escaping @Sendable (inout Draft) -> Void
     ) {

@@ -1,13 +1,13 @@
 /// A place in finished evidence, by name, and how to read the bytes there.
-public struct FaultPath<Draft: EvidenceDraft>: Sendable {
+package struct FaultPath<Draft: EvidenceDraft>: Sendable {
     /// Dotted, in the field's standard terms (`authData.counter`).
-    public let name: String
+    package let name: String
     /// Whether the place is large, so that a record should quote only the bytes that differ.
-    public let isLarge: Bool
+    package let isLarge: Bool
     /// The bytes at this place; `nil` when the evidence has no such place.
-    public let bytes: @Sendable (Draft) -> [UInt8]?
+    package let bytes: @Sendable (Draft) -> [UInt8]?
 
-    public init(_ name: String, isLarge: Bool = false, _ bytes: @escaping @Sendable (Draft) -> [UInt8]?) {
+    package init(_ name: String, isLarge: Bool = false, _ bytes: @escaping @Sendable (Draft) -> [UInt8]?) {
         self.name = name
         self.isLarge = isLarge
         self.bytes = bytes
@@ -17,7 +17,7 @@ public struct FaultPath<Draft: EvidenceDraft>: Sendable {
     ///
     /// In a large place what both have in common at the beginning and at the end is left out, the name gets the
     /// offset, and at most the first 1024 differing bytes of each are quoted.
-    public func difference(before control: Draft, after broken: Draft) -> (name: String, [UInt8]?, [UInt8]?)? {
+    package func difference(before control: Draft, after broken: Draft) -> (name: String, [UInt8]?, [UInt8]?)? {
         let (before, after) = (bytes(control), bytes(broken))
         guard before != after else { return nil }
         guard isLarge, let before, let after else { return (name, before, after) }

@@ -1,35 +1,35 @@
 /// An ECDSA signature as its two numbers; any values, also impossible ones.
-public struct ECDSASignature: Sendable, Hashable {
-    public var curve: Curve
+package struct ECDSASignature: Sendable, Hashable {
+    package var curve: Curve
     /// Big-endian, at least one byte; leading zeros do not matter.
-    public var r: [UInt8]
-    public var s: [UInt8]
+    package var r: [UInt8]
+    package var s: [UInt8]
 
-    public init(curve: Curve, r: [UInt8], s: [UInt8]) {
+    package init(curve: Curve, r: [UInt8], s: [UInt8]) {
         self.curve = curve
         self.r = r
         self.s = s
     }
 
     /// `ECDSA-Sig-Value` in DER (RFC 3279 section 2.2.3).
-    public var der: [UInt8] { DERBytes.sequence(DERBytes.integer(r), DERBytes.integer(s)) }
+    package var der: [UInt8] { DERBytes.sequence(DERBytes.integer(r), DERBytes.integer(s)) }
 
     /// The fixed-length form r ‖ s (IEEE P1363).
-    public var p1363: [UInt8] { BigNumber(r).bytes(curve.size) + BigNumber(s).bytes(curve.size) }
+    package var p1363: [UInt8] { BigNumber(r).bytes(curve.size) + BigNumber(s).bytes(curve.size) }
 
     /// Whether s is above half the order.
-    public var hasHighS: Bool { curve.group.order.shiftedRight(1) < BigNumber(s) }
+    package var hasHighS: Bool { curve.group.order.shiftedRight(1) < BigNumber(s) }
 
     /// The other valid signature of the same message: s replaced by n - s.
-    public var mirrored: ECDSASignature {
+    package var mirrored: ECDSASignature {
         ECDSASignature(curve: curve, r: r, s: curve.group.order.minus(BigNumber(s)).bytes(curve.size))
     }
 
     /// The order n of the curve, big-endian.
-    public var order: [UInt8] { curve.group.order.bytes(curve.size) }
+    package var order: [UInt8] { curve.group.order.bytes(curve.size) }
 
     /// The signature with r replaced by r + n, which is the same number modulo n.
-    public var withRPlusOrder: ECDSASignature {
+    package var withRPlusOrder: ECDSASignature {
         ECDSASignature(curve: curve, r: BigNumber(r).plus(curve.group.order).bytes(curve.size + 1), s: s)
     }
 }

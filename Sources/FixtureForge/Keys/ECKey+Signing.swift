@@ -1,13 +1,13 @@
 extension ECKey {
     /// The deterministic ECDSA signature of a message (RFC 6979).
-    public func sign(_ message: [UInt8], hash: HashAlgorithm) -> ECDSASignature {
+    package func sign(_ message: [UInt8], hash: HashAlgorithm) -> ECDSASignature {
         sign(digest: hash.digest(of: message), hash: hash)
     }
 
     /// The deterministic ECDSA signature of a digest (RFC 6979 section 3.2).
     ///
     /// - Parameter hash: the function inside the nonce's derivation; normally the one that made the digest.
-    public func sign(digest: [UInt8], hash: HashAlgorithm) -> ECDSASignature {
+    package func sign(digest: [UInt8], hash: HashAlgorithm) -> ECDSASignature {
         sign(digest: digest, hash: hash) { _ in true }.signature
     }
 

@@ -1,13 +1,13 @@
 /// A private key on a named curve, derived and therefore no secret.
-public struct ECKey: Sendable, Hashable {
-    public let curve: Curve
+package struct ECKey: Sendable, Hashable {
+    package let curve: Curve
     /// The private scalar, big-endian, `curve.size` bytes.
-    public let scalar: [UInt8]
+    package let scalar: [UInt8]
     /// The public point in X9.62 uncompressed form: 65 bytes on P-256, 97 on P-384.
-    public let point: [UInt8]
+    package let point: [UInt8]
 
     /// - Parameter scalar: between 1 and the curve's order less 1, big-endian.
-    public init(curve: Curve, scalar: [UInt8]) {
+    package init(curve: Curve, scalar: [UInt8]) {
         let number = BigNumber(scalar)
         self.curve = curve
         self.scalar = number.bytes(curve.size)
@@ -16,7 +16,7 @@ public struct ECKey: Sendable, Hashable {
 
     /// The key that a seed gives for a purpose. Eight surplus bytes make the reduction's bias negligible
     /// (FIPS 186-4 appendix B.4.1).
-    public init(curve: Curve, seed: Seed, purpose: String) {
+    package init(curve: Curve, seed: Seed, purpose: String) {
         let surplus = BigNumber(seed.bytes(curve.size + 8, for: "key of \(purpose)"))
         let one = BigNumber(1)
         let scalar = surplus.modulo(curve.group.order.minus(one)).plus(one)
@@ -24,17 +24,17 @@ public struct ECKey: Sendable, Hashable {
     }
 
     /// The affine coordinates, big-endian, `curve.size` bytes each.
-    public var x: [UInt8] { Array(point[1...curve.size]) }
-    public var y: [UInt8] { Array(point[(1 + curve.size)...]) }
+    package var x: [UInt8] { Array(point[1...curve.size]) }
+    package var y: [UInt8] { Array(point[(1 + curve.size)...]) }
 
     /// The y of the other point with the same x, which belongs to the negated private key.
-    public var negatedY: [UInt8] { curve.group.prime.minus(BigNumber(y)).bytes(curve.size) }
+    package var negatedY: [UInt8] { curve.group.prime.minus(BigNumber(y)).bytes(curve.size) }
 
     /// The X9.62 compressed point.
-    public var compressedPoint: [UInt8] { [point[point.count - 1] & 1 == 0 ? 0x02 : 0x03] + x }
+    package var compressedPoint: [UInt8] { [point[point.count - 1] & 1 == 0 ? 0x02 : 0x03] + x }
 
     /// SubjectPublicKeyInfo with the curve by name (RFC 5480 section 2).
-    public var subjectPublicKeyInfo: [UInt8] {
+    package var subjectPublicKeyInfo: [UInt8] {
         DERBytes.sequence(
             DERBytes.sequence(DERBytes.identifier(.ecPublicKey), DERBytes.identifier(curve.identifier)),
             DERBytes.bitString(point))

@@ -1,10 +1,10 @@
 import SwiftASN1
 
 /// SubjectPublicKeyInfo of keys that no device has.
-public enum PublicKeyInfo {
+package enum PublicKeyInfo {
     /// The content of the BIT STRING: of a key on a curve its point, of an RSA key the DER of modulus and exponent
     /// (RFC 5280 section 4.1.2.7).
-    public static func bits(of subjectPublicKeyInfo: [UInt8]) -> [UInt8] {
+    package static func bits(of subjectPublicKeyInfo: [UInt8]) -> [UInt8] {
         do {
             return try DER.sequence(try DER.parse(subjectPublicKeyInfo), identifier: .sequence) { nodes in
                 _ = nodes.next()
@@ -17,17 +17,17 @@ public enum PublicKeyInfo {
     }
 
     /// A named curve with any bytes as its point (RFC 5480 section 2).
-    public static func ellipticCurve(_ curve: Curve, point: [UInt8]) -> [UInt8] {
+    package static func ellipticCurve(_ curve: Curve, point: [UInt8]) -> [UInt8] {
         ellipticCurve(curve.identifier, point: point)
     }
 
     /// A key of Ed25519 (RFC 8410 section 4).
-    public static func ed25519(_ key: [UInt8]) -> [UInt8] {
+    package static func ed25519(_ key: [UInt8]) -> [UInt8] {
         DERBytes.sequence(DERBytes.sequence(DERBytes.identifier([1, 3, 101, 112])), DERBytes.bitString(key))
     }
 
     /// The generator of secp256k1 (SEC 2 section 2.4.1), a valid point whose private key is 1.
-    public static let secp256k1Generator = ellipticCurve(
+    package static let secp256k1Generator = ellipticCurve(
         [1, 3, 132, 0, 10],
         point: [
             0x04,

@@ -1,11 +1,11 @@
 /// A 2048-bit RSA private key, derived and therefore no secret; for chains with algorithms that Apple never used.
-public struct RSAKey: Sendable {
+package struct RSAKey: Sendable {
     private let modulus: BigNumber
     private let privateExponent: BigNumber
     private static let publicExponent = BigNumber(65_537)
 
     /// The key that a seed gives for a purpose: the first suitable primes of a derived sequence.
-    public init(seed: Seed, purpose: String) {
+    package init(seed: Seed, purpose: String) {
         let one = BigNumber(1)
         var attempt = 0
         func prime() -> BigNumber {
@@ -27,7 +27,7 @@ public struct RSAKey: Sendable {
     }
 
     /// SubjectPublicKeyInfo (RFC 3279 section 2.3.1).
-    public var subjectPublicKeyInfo: [UInt8] {
+    package var subjectPublicKeyInfo: [UInt8] {
         DERBytes.sequence(
             DERBytes.sequence(DERBytes.identifier(.rsaEncryption), DERBytes.null),
             DERBytes.bitString(
@@ -36,7 +36,7 @@ public struct RSAKey: Sendable {
     }
 
     /// RSASSA-PKCS1-v1_5 with MD5 (RFC 8017 section 8.2.1): 256 bytes.
-    public func signWithMD5(_ message: [UInt8]) -> [UInt8] {
+    package func signWithMD5(_ message: [UInt8]) -> [UInt8] {
         let digestInfo = DERBytes.sequence(
             DERBytes.sequence(DERBytes.identifier(.md5), DERBytes.null),
             DERBytes.octetString(HashAlgorithm.md5.digest(of: message)))

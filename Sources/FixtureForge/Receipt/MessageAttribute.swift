@@ -2,17 +2,17 @@ import AttestModel
 import SwiftASN1
 
 /// Signed attributes of CMS (RFC 5652 section 11), as receipts had them until October 2020.
-public enum MessageAttribute {
+package enum MessageAttribute {
     /// The content's type.
-    public static let contentType = attribute([1, 2, 840, 113549, 1, 9, 3], DERBytes.identifier(.data))
+    package static let contentType = attribute([1, 2, 840, 113549, 1, 9, 3], DERBytes.identifier(.data))
 
     /// When the message was signed, by the signer's own account.
-    public static func signingTime(_ time: Timestamp) -> [UInt8] {
+    package static func signingTime(_ time: Timestamp) -> [UInt8] {
         attribute([1, 2, 840, 113549, 1, 9, 5], DERBytes.time(time))
     }
 
     /// Which algorithms were used (RFC 6211).
-    public static let algorithmProtection = attribute(
+    package static let algorithmProtection = attribute(
         [1, 2, 840, 113549, 1, 9, 52],
         DERBytes.sequence(
             DERBytes.sequence(DERBytes.identifier(.sha256), DERBytes.null),
@@ -20,12 +20,12 @@ public enum MessageAttribute {
                 ASN1Identifier(tagWithNumber: 1, tagClass: .contextSpecific), DERBytes.identifier(.ecdsaWithSHA256))))
 
     /// The digest of the content.
-    public static func messageDigest(of content: [UInt8]) -> [UInt8] {
+    package static func messageDigest(of content: [UInt8]) -> [UInt8] {
         attribute([1, 2, 840, 113549, 1, 9, 4], DERBytes.octetString(sha256(content)))
     }
 
     /// All four, in DER's order.
-    public static func all(for content: [UInt8], at time: Timestamp) -> [[UInt8]] {
+    package static func all(for content: [UInt8], at time: Timestamp) -> [[UInt8]] {
         [contentType, signingTime(time), algorithmProtection, messageDigest(of: content)]
     }
 

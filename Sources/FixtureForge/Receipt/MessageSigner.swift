@@ -2,18 +2,18 @@ import SwiftASN1
 import X509
 
 /// A SignerInfo of CMS (RFC 5652 section 5.3) that names its certificate by issuer and serial number.
-public struct MessageSigner: Sendable {
-    public var issuer: DistinguishedName
-    public var serialNumber: [UInt8]
+package struct MessageSigner: Sendable {
+    package var issuer: DistinguishedName
+    package var serialNumber: [UInt8]
     /// AlgorithmIdentifier, DER.
-    public var digestAlgorithm: [UInt8]
+    package var digestAlgorithm: [UInt8]
     /// The content of signedAttrs; `nil` when there are none, as in real receipts.
-    public var signedAttributes: [UInt8]?
-    public var signatureAlgorithm: SignatureAlgorithm
-    public var signature: [UInt8]
+    package var signedAttributes: [UInt8]?
+    package var signatureAlgorithm: SignatureAlgorithm
+    package var signature: [UInt8]
 
     /// ECDSA over a message: the content, or in another shape the signed attributes.
-    public init(
+    package init(
         certificate: SignedCertificate, key: ECKey, message: [UInt8], hash: HashAlgorithm = .sha256,
         signatureAlgorithm: SignatureAlgorithm = .ecdsaWithSHA256
     ) {
@@ -25,7 +25,7 @@ public struct MessageSigner: Sendable {
     }
 
     /// The same signer with attributes, signed over them as RFC 5652 section 5.4 has it: encoded as a SET.
-    public func signing(attributes: [[UInt8]], with key: ECKey) -> MessageSigner {
+    package func signing(attributes: [[UInt8]], with key: ECKey) -> MessageSigner {
         var signer = self
         signer.signedAttributes = attributes.concatenated
         signer.signature = key.sign(DERBytes.set(attributes.concatenated), hash: .sha256).der
@@ -33,7 +33,7 @@ public struct MessageSigner: Sendable {
     }
 
     /// The whole node.
-    public var der: [UInt8] {
+    package var der: [UInt8] {
         let attributes = signedAttributes.map {
             DERBytes.node(ASN1Identifier(tagWithNumber: 0, tagClass: .contextSpecific), $0)
         }

@@ -2,19 +2,19 @@ import AttestModel
 import X509
 
 /// The simulated Apple's signer of receipts and the two authorities above it.
-public struct ReceiptAuthority: Sendable {
+package struct ReceiptAuthority: Sendable {
     /// Apple Root CA - G3 in the simulation: the trust anchor of receipts, another one than that of attestations.
-    public let root: CertificateAuthority
+    package let root: CertificateAuthority
     /// What the signer's certificate is signed by, itself under the root.
-    public let intermediate: CertificateAuthority
+    package let intermediate: CertificateAuthority
     /// The key that signs receipts, with a certificate that is valid as long as all others.
-    public let signer: CertificateAuthority
+    package let signer: CertificateAuthority
 
     private let seed: Seed
     private let purpose: String
 
     /// - Parameter purpose: what the keys are derived from, besides the seed.
-    public init(seed: Seed, purpose: String = "receipts") {
+    package init(seed: Seed, purpose: String = "receipts") {
         self.seed = seed
         self.purpose = purpose
         let rootKey = ECKey(curve: .p384, seed: seed, purpose: "root of \(purpose)")
@@ -55,7 +55,7 @@ public struct ReceiptAuthority: Sendable {
     /// A signer's certificate as this authority issues them.
     ///
     /// - Parameter name: what its serial number is derived from, besides the seed.
-    public func signerTemplate(
+    package func signerTemplate(
         _ name: String, key: ECKey, notBefore: Timestamp, notAfter: Timestamp
     ) -> CertificateTemplate {
         var template = Self.signerTemplate(
@@ -81,7 +81,7 @@ public struct ReceiptAuthority: Sendable {
 
     /// A receipt in its real shape: BER with indefinite lengths, the content in pieces of 1000 bytes, the three
     /// certificates, no signed attributes, the signature over the content itself.
-    public func receipt(_ fields: ReceiptFields) -> [UInt8] {
+    package func receipt(_ fields: ReceiptFields) -> [UInt8] {
         let content = fields.fields.payload
         let signature = MessageSigner(certificate: signer.certificate, key: signer.key, message: content)
         let certificates = [signer, intermediate, root].map(\.certificate.der)

@@ -2,7 +2,7 @@ import AttestModel
 
 extension ReceiptDraft {
     /// Makes a receipt step by step, with each edit done after its step and before all that follows from it.
-    public static func forge(_ name: String, in workshop: Workshop, edits: [Edit<ReceiptDraft>]) -> ReceiptDraft {
+    package static func forge(_ name: String, in workshop: Workshop, edits: [Edit<ReceiptDraft>]) -> ReceiptDraft {
         var draft = ReceiptDraft(name: name, workshop: workshop)
         draft.apply(edits, of: .plan)
         draft.fields = draft.plannedFields().fields
@@ -66,7 +66,7 @@ extension ReceiptDraft {
 
     /// The leaf that a device's key was attested with: in the moment of a receipt of type ATTEST, a month before one of
     /// type RECEIPT.
-    public func leaf(
+    package func leaf(
         attesting device: DeviceKey, _ edits: Edit<AttestationDraft>...
     ) -> [UInt8] {
         let (app, environment, hash) = (app, environment, clientDataHash)

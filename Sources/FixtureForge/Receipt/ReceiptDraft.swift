@@ -1,101 +1,101 @@
 import AttestModel
 
 /// A receipt on its way from Apple's server to a verifier's request.
-public struct ReceiptDraft: EvidenceDraft {
+package struct ReceiptDraft: EvidenceDraft {
     /// The steps of its making.
-    public typealias Stage = ReceiptStage
+    package typealias Stage = ReceiptStage
 
     /// What its keys and bytes are derived from, besides the seed.
-    public let name: String
+    package let name: String
     /// Where it is made: the authorities and the time.
-    public let workshop: Workshop
+    package let workshop: Workshop
 
     // plan
     /// Whose key was attested (field 2).
-    public var app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
+    package var app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
     /// Where it was attested (field 7).
-    public var environment = AttestEnvironment.production
+    package var environment = AttestEnvironment.production
     /// What the receipt says that it is (field 6).
-    public var type = ReceiptType.attest
+    package var type = ReceiptType.attest
     /// The type that the request asks for; `nil` for the receipt's own.
-    public var expectedType: ReceiptType?
+    package var expectedType: ReceiptType?
     /// The device that the server knows.
-    public var device: DeviceKey
+    package var device: DeviceKey
     /// What the device was given as clientDataHash, 32 bytes.
-    public var clientDataHash: [UInt8]
+    package var clientDataHash: [UInt8]
     /// Whether the server has kept the clientDataHash.
-    public var sendsClientDataHash = true
+    package var sendsClientDataHash = true
     /// The metric of field 17, in type RECEIPT only.
-    public var riskMetric = 3
+    package var riskMetric = 3
     /// Milliseconds since 1970.
-    public var createdAt: Int64
+    package var createdAt: Int64
     /// When the request says that it is verified.
-    public var time: Timestamp
+    package var time: Timestamp
     /// Who signs the receipt, and whose root it ends at.
-    public var authority: ReceiptAuthority
+    package var authority: ReceiptAuthority
     /// The first second at which the signer's certificate is valid; it is so for thirteen months.
-    public var signerNotBefore: Timestamp
+    package var signerNotBefore: Timestamp
     /// The last second at which the signer's certificate is valid.
-    public var signerNotAfter: Timestamp
+    package var signerNotAfter: Timestamp
     /// The lengths that the message is written with; genuine ones are indefinite, in pieces of 1000 bytes.
-    public var form = SignedMessage.Form.indefinite(piece: 1000)
+    package var form = SignedMessage.Form.indefinite(piece: 1000)
 
     // fields, payload
     /// What the receipt says, in the order of writing.
-    public var fields: [ReceiptField] = []
+    package var fields: [ReceiptField] = []
     /// The SET of the fields, which is what is signed, DER.
-    public var payload: [UInt8] = []
+    package var payload: [UInt8] = []
     // issuance, certificates
     /// The signer's certificate before it is signed.
-    public var signerTemplate: CertificateTemplate
+    package var signerTemplate: CertificateTemplate
     /// The certificate above it before it is signed.
-    public var intermediateTemplate: CertificateTemplate
+    package var intermediateTemplate: CertificateTemplate
     /// What signs the signer's certificate.
-    public var signerIssuer: CertificateSigner
+    package var signerIssuer: CertificateSigner
     /// What signs the intermediate's certificate.
-    public var intermediateIssuer: CertificateSigner
+    package var intermediateIssuer: CertificateSigner
     /// The key that signs the receipt.
-    public var signerKey: ECKey
+    package var signerKey: ECKey
     /// The signer's certificate.
-    public var signerCertificate: SignedCertificate
+    package var signerCertificate: SignedCertificate
     /// The certificate above the signer's.
-    public var intermediate: SignedCertificate
+    package var intermediate: SignedCertificate
     /// The certificates in the receipt, DER: signer, intermediate, root.
-    public var certificates: [[UInt8]] = []
+    package var certificates: [[UInt8]] = []
     // message, encoded, request
     /// The receipt before it is encoded.
-    public var message: SignedMessage
+    package var message: SignedMessage
     /// The receipt's bytes, BER.
-    public var encoded: [UInt8] = []
+    package var encoded: [UInt8] = []
     /// What a verifier is asked.
-    public var request: ReceiptRequest
+    package var request: ReceiptRequest
 
     /// The message's signer, of which a genuine receipt has one.
-    public var signer: MessageSigner {
+    package var signer: MessageSigner {
         get { message.signers[0] }
         set { message.signers[0] = newValue }
     }
 
     /// What a verifier is asked, among the requests of every kind.
-    public var verificationRequest: VerificationRequest { .receipt(request) }
+    package var verificationRequest: VerificationRequest { .receipt(request) }
 
     /// What a verifier that accepts the receipt has to find in it.
-    public var expectedOutput: VerifiedOutput {
+    package var expectedOutput: VerifiedOutput {
         VerifiedOutput(
             publicKey: device.key.point, environment: environment,
             riskMetric: type == .receipt ? Int64(riskMetric) : nil)
     }
 
     /// A key of this object for a purpose.
-    public func key(_ purpose: String) -> ECKey { workshop.key("\(name), \(purpose)") }
+    package func key(_ purpose: String) -> ECKey { workshop.key("\(name), \(purpose)") }
 
     /// Bytes of this object for a purpose.
-    public func bytes(_ count: Int, _ purpose: String) -> [UInt8] {
+    package func bytes(_ count: Int, _ purpose: String) -> [UInt8] {
         workshop.seed.bytes(count, for: "\(name), \(purpose)")
     }
 
     /// The signer of a message, by this receipt's certificate and with its key.
-    public func signature(
+    package func signature(
         of message: [UInt8], hash: HashAlgorithm = .sha256, as algorithm: SignatureAlgorithm = .ecdsaWithSHA256
     ) -> MessageSigner {
         MessageSigner(

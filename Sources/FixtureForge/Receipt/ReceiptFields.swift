@@ -1,26 +1,26 @@
 import AttestModel
 
 /// What a receipt says.
-public struct ReceiptFields: Sendable {
+package struct ReceiptFields: Sendable {
     /// Field 6.
-    public var type: ReceiptType
+    package var type: ReceiptType
     /// Field 2.
-    public var appId: String
+    package var appId: String
     /// Field 3: the whole leaf certificate, DER.
-    public var attestedCertificate: [UInt8]
+    package var attestedCertificate: [UInt8]
     /// Field 4 of the type ATTEST. In that of the type RECEIPT Apple's server has decoded it as UTF-8 and put a
     /// replacement character (EF BF BD) wherever that failed.
-    public var clientDataHash: [UInt8]
+    package var clientDataHash: [UInt8]
     /// Field 5 before base64: 64 bytes.
-    public var token: [UInt8]
+    package var token: [UInt8]
     /// Field 7, in Apple's words `production` or `sandbox`.
-    public var environment: AttestEnvironment
+    package var environment: AttestEnvironment
     /// Field 12, milliseconds since 1970. Field 21 is 90 days later, and field 19, in the type RECEIPT only, 24 hours.
-    public var createdAt: Int64
+    package var createdAt: Int64
     /// Field 17, in the type RECEIPT only.
-    public var riskMetric: Int
+    package var riskMetric: Int
 
-    public init(
+    package init(
         type: ReceiptType = .attest, appId: String, attestedCertificate: [UInt8], clientDataHash: [UInt8],
         token: [UInt8], environment: AttestEnvironment, createdAt: Int64, riskMetric: Int = 1
     ) {
@@ -37,7 +37,7 @@ public struct ReceiptFields: Sendable {
     private static let day: Int64 = 86_400_000
 
     /// The fields in real order.
-    public var fields: [ReceiptField] {
+    package var fields: [ReceiptField] {
         let kind = ReceiptField(6, type.rawValue)
         let isExchanged = type == .receipt
         let hash = isExchanged ? Array(String(decoding: clientDataHash, as: UTF8.self).utf8) : clientDataHash
@@ -56,7 +56,7 @@ public struct ReceiptFields: Sendable {
     /// ISO 8601 with the fraction's trailing zeros dropped, as Apple writes it.
     ///
     /// - Parameter milliseconds: since 1970, not negative.
-    public static func time(_ milliseconds: Int64) -> String {
+    package static func time(_ milliseconds: Int64) -> String {
         let seconds = Timestamp(secondsSinceEpoch: milliseconds / 1000).description.dropLast()
         let fraction = milliseconds % 1000
         guard fraction != 0 else { return "\(seconds)Z" }

@@ -3,17 +3,17 @@ import SwiftASN1
 
 extension FaultPath where Draft == ReceiptDraft {
     /// The whole receipt as bytes.
-    public static var object: Self { .init("receipt", isLarge: true) { $0.encoded } }
+    package static var object: Self { .init("receipt", isLarge: true) { $0.encoded } }
     /// The type of the outer message.
-    public static var contentType: Self { .init("contentType") { DERBytes.identifier($0.message.contentType) } }
+    package static var contentType: Self { .init("contentType") { DERBytes.identifier($0.message.contentType) } }
     /// The type of what is signed.
-    public static var innerContentType: Self {
+    package static var innerContentType: Self {
         .init("encapContentInfo.eContentType") { DERBytes.identifier($0.message.innerContentType) }
     }
     /// The payload in the message.
-    public static var content: Self { .init("encapContentInfo.eContent", isLarge: true) { $0.message.content } }
+    package static var content: Self { .init("encapContentInfo.eContent", isLarge: true) { $0.message.content } }
     /// One field as a whole node; several of the same type are joined.
-    public static func field(_ type: Int) -> Self {
+    package static func field(_ type: Int) -> Self {
         .init("fields.\(type)") { draft in
             let nodes = draft.fields.filter { $0.type == type }.map(\.der)
             return nodes.isEmpty ? nil : nodes.concatenated
@@ -21,32 +21,32 @@ extension FaultPath where Draft == ReceiptDraft {
     }
 
     /// All certificates, joined.
-    public static var certificates: Self {
+    package static var certificates: Self {
         .init("certificates", isLarge: true) { $0.message.certificates.concatenated }
     }
     /// The certificate of the signer.
-    public static var signerCertificate: Self { .init("signer", isLarge: true) { $0.signerCertificate.der } }
+    package static var signerCertificate: Self { .init("signer", isLarge: true) { $0.signerCertificate.der } }
     /// When the signer's certificate is valid: both times, joined.
-    public static var signerValidity: Self {
+    package static var signerValidity: Self {
         .init("signer.validity") {
             DERBytes.time($0.signerTemplate.notBefore) + DERBytes.time($0.signerTemplate.notAfter)
         }
     }
     /// One extension of the signer's certificate as a whole node.
-    public static func signerExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
+    package static func signerExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
         .init("signer.extensions.\(identifier)") { $0.signerTemplate[identifier]?.der }
     }
     /// One extension of the intermediate's certificate as a whole node.
-    public static func intermediateExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
+    package static func intermediateExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
         .init("intermediate.extensions.\(identifier)") { $0.intermediateTemplate[identifier]?.der }
     }
 
     /// Every SignerInfo, joined.
-    public static var signerInfos: Self {
+    package static var signerInfos: Self {
         .init("signerInfos", isLarge: true) { $0.message.signers.map(\.der).concatenated }
     }
     /// The signature's bytes.
-    public static var signature: Self { .init("signerInfo.signature") { $0.message.signers.first?.signature } }
+    package static var signature: Self { .init("signerInfo.signature") { $0.message.signers.first?.signature } }
     /// When the request says that the receipt is verified, RFC 3339.
-    public static var requestTime: Self { .init("request.time") { Array($0.request.time.description.utf8) } }
+    package static var requestTime: Self { .init("request.time") { Array($0.request.time.description.utf8) } }
 }

@@ -1,5 +1,5 @@
 /// The stages of a receipt's making, in order.
-public enum ReceiptStage: Sendable, Hashable {
+package enum ReceiptStage: Sendable, Hashable {
     /// App, device, type, times, who signs.
     case plan
     /// What the receipt says, field by field; nothing is signed yet.

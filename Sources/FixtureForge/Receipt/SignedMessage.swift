@@ -1,29 +1,29 @@
 import SwiftASN1
 
 /// CMS SignedData inside its ContentInfo (RFC 5652 sections 3 and 5.1), every part open to any value.
-public struct SignedMessage: Sendable {
+package struct SignedMessage: Sendable {
     /// How lengths are written.
-    public enum Form: Sendable, Hashable {
+    package enum Form: Sendable, Hashable {
         /// BER as in real receipts: indefinite lengths, the content in pieces of so many bytes.
         case indefinite(piece: Int)
         /// Definite lengths, the content in one piece.
         case definite
     }
 
-    public var form = Form.indefinite(piece: 1000)
-    public var contentType = ASN1ObjectIdentifier.signedData
+    package var form = Form.indefinite(piece: 1000)
+    package var contentType = ASN1ObjectIdentifier.signedData
     /// What the content says it is.
-    public var innerContentType = ASN1ObjectIdentifier.data
+    package var innerContentType = ASN1ObjectIdentifier.data
     /// AlgorithmIdentifiers, DER.
-    public var digestAlgorithms: [[UInt8]]
+    package var digestAlgorithms: [[UInt8]]
     /// eContent; `nil` when it is detached.
-    public var content: [UInt8]?
+    package var content: [UInt8]?
     /// DER certificates, in the order given.
-    public var certificates: [[UInt8]]
-    public var signers: [MessageSigner]
+    package var certificates: [[UInt8]]
+    package var signers: [MessageSigner]
 
     /// The message of one signer, its digest algorithm listed.
-    public init(content: [UInt8], certificates: [[UInt8]], signer: MessageSigner) {
+    package init(content: [UInt8], certificates: [[UInt8]], signer: MessageSigner) {
         digestAlgorithms = [signer.digestAlgorithm]
         self.content = content
         self.certificates = certificates
@@ -31,7 +31,7 @@ public struct SignedMessage: Sendable {
     }
 
     /// The whole ContentInfo.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         let signedData = node(
             0x30, DERBytes.integer(1), DERBytes.set(digestAlgorithms.concatenated),
             node(0x30, DERBytes.identifier(innerContentType), content.map { node(0xA0, octetString($0)) } ?? []),

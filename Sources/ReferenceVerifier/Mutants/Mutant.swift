@@ -3,14 +3,14 @@ import AttestModel
 /// The reference verifier with one thing done wrong, as some real verifier does it.
 ///
 /// A suite that does not notice has a hole: every mutant must give at least one vector a wrong answer.
-public struct Mutant: Sendable {
+package struct Mutant: Sendable {
     /// Permanent, lower-case words joined by hyphens.
-    public let name: String
+    package let name: String
     /// What it does wrong, in one sentence.
-    public let summary: String
+    package let summary: String
     /// The requirement that it gets wrong.
-    public let requirement: Requirement
-    public let verifier: ReferenceVerifier
+    package let requirement: Requirement
+    package let verifier: ReferenceVerifier
 }
 
 extension Mutant {

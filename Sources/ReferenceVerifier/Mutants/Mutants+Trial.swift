@@ -2,7 +2,7 @@ import AttestModel
 
 extension Mutants {
     /// Holds every vector against every mutant, on all cores.
-    public static func trial(of vectors: [Vector], against mutants: [Mutant] = all) async -> KillMatrix {
+    package static func trial(of vectors: [Vector], against mutants: [Mutant] = all) async -> KillMatrix {
         let killed = await withTaskGroup(of: (VectorID, [Int]).self) { group in
             for vector in vectors where vector.level != .info {
                 group.addTask {

@@ -1,11 +1,11 @@
 /// Every mutant of the reference verifier.
-public enum Mutants {
+package enum Mutants {
     /// In the order in which they are reported; names are unique.
-    public static let all: [Mutant] =
+    package static let all: [Mutant] =
         RemovalMutants.all + attestation + assertion + receipt
 
     /// The mutant of this name.
-    public static func named(_ name: String) -> Mutant? { all.first { $0.name == name } }
+    package static func named(_ name: String) -> Mutant? { all.first { $0.name == name } }
 
     private static let attestation: [Mutant] =
         ObjectMutants.all + CertificateListMutants.all + ChainMutants.all + AuthorityMutants.all

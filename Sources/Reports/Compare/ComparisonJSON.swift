@@ -1,9 +1,9 @@
 import AttestModel
 
 /// Several verifiers side by side, for scripts.
-public enum ComparisonJSON {
+package enum ComparisonJSON {
     /// One document, with a final line feed. Cells are in the order of the runs.
-    public static func text(_ matrix: RunMatrix) -> String {
+    package static func text(_ matrix: RunMatrix) -> String {
         JSONValue.object([
             "runs": .array(matrix.runs.map(RecordedRunJSON.header)),
             "requirements": .array(

@@ -2,15 +2,15 @@ import AttestModel
 import ConformanceRunner
 
 /// Several verifiers side by side, as one page that needs nothing else.
-public struct ComparisonPage {
+package struct ComparisonPage {
     private let matrix: RunMatrix
 
-    public init(_ matrix: RunMatrix) { self.matrix = matrix }
+    package init(_ matrix: RunMatrix) { self.matrix = matrix }
 
     /// The whole page. Everything that comes from the runs is escaped.
     ///
     /// - Throws: the template library's error, only when a template of this program is malformed.
-    public func html() throws -> String {
+    package func html() throws -> String {
         let template = try PageTemplate(
             body: PackageResources.ComparisonPage_mustache, script: PackageResources.RunPage_js)
         return template.html(title: "App Attest verifiers compared", context)

@@ -2,17 +2,17 @@ import AttestModel
 import ConformanceRunner
 
 /// Several verifiers side by side, for people.
-public struct ComparisonText {
+package struct ComparisonText {
     private let matrix: RunMatrix
     private let style: TextStyle
 
-    public init(_ matrix: RunMatrix, isColored: Bool) {
+    package init(_ matrix: RunMatrix, isColored: Bool) {
         self.matrix = matrix
         style = TextStyle(isColored: isColored)
     }
 
     /// The whole text, with a final line feed: which column is whose, then the table.
-    public var text: String {
+    package var text: String {
         var lines = matrix.runs.enumerated().map { index, run in
             "\(Self.letter(index))  \(PrintableText.of(run.header.targetTitle)), profile \(run.header.profile), "
                 + "set \(run.header.suiteVersion), digest \(run.header.setDigest.prefix(12))  \(style.dim(run.name))"

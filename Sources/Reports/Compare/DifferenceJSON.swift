@@ -1,9 +1,9 @@
 import AttestModel
 
 /// What changed between two runs, for scripts.
-public enum DifferenceJSON {
+package enum DifferenceJSON {
     /// One document, with a final line feed.
-    public static func text(_ difference: RunDifference) -> String {
+    package static func text(_ difference: RunDifference) -> String {
         JSONValue.object([
             "before": RecordedRunJSON.header(difference.before), "after": RecordedRunJSON.header(difference.after),
             "newFailures": list(difference.newFailures), "fixed": list(difference.fixed),

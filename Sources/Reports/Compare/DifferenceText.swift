@@ -2,20 +2,20 @@ import AttestModel
 import ConformanceRunner
 
 /// What changed between two runs, for people: new failures first.
-public struct DifferenceText {
+package struct DifferenceText {
     private let difference: RunDifference
     private let style: TextStyle
 
     /// How many vectors are named of what does not decide the exit status.
     private static let limit = 20
 
-    public init(_ difference: RunDifference, isColored: Bool) {
+    package init(_ difference: RunDifference, isColored: Bool) {
         self.difference = difference
         style = TextStyle(isColored: isColored)
     }
 
     /// The whole text, with a final line feed.
-    public var text: String {
+    package var text: String {
         let (before, after) = (difference.before, difference.after)
         var lines = [
             style.dim("from \(name(before))"), style.dim("to   \(name(after))"), "",

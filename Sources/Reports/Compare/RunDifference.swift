@@ -1,7 +1,7 @@
 import AttestModel
 
 /// What changed from one run to another.
-public struct RunDifference: Sendable {
+package struct RunDifference: Sendable {
     /// One vector that has a result in both runs, or in one of them.
     struct Change: Sendable {
         let id: VectorID
@@ -27,7 +27,7 @@ public struct RunDifference: Sendable {
     /// How many failures both runs have.
     let keptFailures: Int
 
-    public init(from before: RecordedRun, to after: RecordedRun) {
+    package init(from before: RecordedRun, to after: RecordedRun) {
         let (old, new) = (before.resultByID, after.resultByID)
         let changes = Set(old.keys).union(new.keys).sorted().map { id in
             Change(id: id, before: old[id], after: new[id])
@@ -56,5 +56,5 @@ public struct RunDifference: Sendable {
     }
 
     /// Whether the later run fails where the earlier one did not.
-    public var isWorse: Bool { !newFailures.isEmpty }
+    package var isWorse: Bool { !newFailures.isEmpty }
 }

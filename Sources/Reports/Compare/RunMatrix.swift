@@ -1,7 +1,7 @@
 import AttestModel
 
 /// Several verifiers side by side: a column for each, a row for each requirement.
-public struct RunMatrix: Sendable {
+package struct RunMatrix: Sendable {
     /// One requirement.
     struct Row: Sendable {
         /// The id; the statement is empty for one that this version of the suite does not know.
@@ -17,7 +17,7 @@ public struct RunMatrix: Sendable {
     /// Over all requirements, one for each run.
     let totals: [MatrixCell]
 
-    public init(_ runs: [RecordedRun]) {
+    package init(_ runs: [RecordedRun]) {
         self.runs = runs
         let results = runs.map { run in Dictionary(grouping: run.results, by: \.requirement) }
         let known = Requirement.all.map(\.id)

@@ -3,7 +3,7 @@ import ConformanceRunner
 
 /// A run as a person wants to read it: a line or two when all is well, and all that it takes to understand and repeat
 /// each kind of failure when it is not.
-public struct ConsoleReport {
+package struct ConsoleReport {
     private let style: TextStyle
     private let files: [ReportSpecification]
 
@@ -13,13 +13,13 @@ public struct ConsoleReport {
     /// - Parameters:
     ///   - isColored: whether it goes to a terminal.
     ///   - files: the reports that were written.
-    public init(isColored: Bool, files: [ReportSpecification] = []) {
+    package init(isColored: Bool, files: [ReportSpecification] = []) {
         style = TextStyle(isColored: isColored)
         self.files = files
     }
 
     /// The whole report, with a final line feed.
-    public func text(_ report: RunReport) -> String {
+    package func text(_ report: RunReport) -> String {
         let view = RunView(report)
         return (view.sections.flatMap(lines) + summary(view)).joined(separator: "\n") + "\n"
     }

@@ -3,14 +3,14 @@ import EvidenceAnatomy
 
 /// A vector with its evidence taken apart and its fault marked, ready to be shown. Of a sequence that is the evidence
 /// of the step with the fault, or of the last one.
-public struct Explanation: Sendable {
+package struct Explanation: Sendable {
     let vector: Vector
     /// Of a sequence, the number of the step that is taken apart, counted from 1.
     private let stepNumber: Int?
     let root: AnatomyNode
     let mark: FaultMark?
 
-    public init(_ vector: Vector) {
+    package init(_ vector: Vector) {
         self.vector = vector
         let index = vector.steps.map { steps in steps.firstIndex { $0.expect == .reject } ?? steps.count - 1 }
         stepNumber = index.map { $0 + 1 }

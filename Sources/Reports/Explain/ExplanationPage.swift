@@ -3,15 +3,15 @@ import EvidenceAnatomy
 import Mustache
 
 /// An explanation as one HTML page that needs nothing else: no script, no network.
-public struct ExplanationPage {
+package struct ExplanationPage {
     private let explanation: Explanation
 
-    public init(_ explanation: Explanation) { self.explanation = explanation }
+    package init(_ explanation: Explanation) { self.explanation = explanation }
 
     /// The whole page. Everything that comes from the vector is escaped by the template.
     ///
     /// - Throws: the template library's error, only when a template of this program is malformed.
-    public func html() throws -> String {
+    package func html() throws -> String {
         let templates = [
             "page": PackageResources.ExplanationPage_mustache, "node": PackageResources.ExplanationNode_mustache,
         ]

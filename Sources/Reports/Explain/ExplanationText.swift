@@ -2,20 +2,20 @@ import AttestModel
 import EvidenceAnatomy
 
 /// An explanation for a terminal: the facts, then the evidence as a tree with offsets, the fault marked.
-public struct ExplanationText {
+package struct ExplanationText {
     private let explanation: Explanation
     private let showsAll: Bool
     private let style: TextStyle
 
     /// - Parameter showsAll: whether parts that have no name of their own and no fault in them are taken apart too.
-    public init(_ explanation: Explanation, showsAll: Bool, isColored: Bool) {
+    package init(_ explanation: Explanation, showsAll: Bool, isColored: Bool) {
         self.explanation = explanation
         self.showsAll = showsAll
         style = TextStyle(isColored: isColored)
     }
 
     /// The whole text, with a final line feed.
-    public var text: String {
+    package var text: String {
         let vector = explanation.vector
         var lines = [style.bold(vector.id.description), vector.title, "", vector.why, ""]
         lines += explanation.facts.map { name, value in "\(style.dim(name.padded(to: 12)))\(value)" }

@@ -2,13 +2,13 @@ import AttestModel
 import ConformanceRunner
 
 /// The failures of a run as annotations of a job on GitHub.
-public enum GitHubAnnotations {
+package enum GitHubAnnotations {
     /// GitHub shows ten errors of a step, no more.
     private static let limit = 10
 
     /// One line for each group of failures, gravest first, with a final line feed; at most ten, the last of them
     /// telling of the rest. Empty for a run that conforms.
-    public static func text(_ report: RunReport) -> String {
+    package static func text(_ report: RunReport) -> String {
         let view = RunView(report)
         if let fault = view.fault { return GitHubCommand.error(title: "App Attest: no score", fault) + "\n" }
         let groups = view.sections.flatMap { section in section.groups.map { (section.heading, $0) } }
@@ -42,7 +42,7 @@ public enum GitHubAnnotations {
     /// The text of others between two lines that make the runner take none of it for a command.
     ///
     /// - Parameter token: a word that nobody can have known before.
-    public static func guarded(_ text: String, token: String) -> String {
+    package static func guarded(_ text: String, token: String) -> String {
         "::stop-commands::\(token)\n\(text)::\(token)::\n"
     }
 }

@@ -3,14 +3,14 @@ import ConformanceRunner
 
 /// One JSON object a line: a header, one line a result as it comes, and a footer. A file without a footer is
 /// that of a run which was cut short. A later line of the same id replaces the earlier one.
-public struct JSONLinesReport: Report {
+package struct JSONLinesReport: Report {
     private let sink: ReportSink
     /// What the results are about; known before the first of them.
     private var header: RunHeader?
 
-    public init(sink: ReportSink) { self.sink = sink }
+    package init(sink: ReportSink) { self.sink = sink }
 
-    public mutating func take(_ event: RunEvent) throws(RunnerError) {
+    package mutating func take(_ event: RunEvent) throws(RunnerError) {
         switch event {
         case .started(let header):
             self.header = header

@@ -2,8 +2,8 @@ import AttestModel
 import ConformanceRunner
 
 /// A run as one JSON document, for scripts: what was run, the counts, and the failures.
-public enum JSONSummary {
-    public static func text(_ report: RunReport) -> String {
+package enum JSONSummary {
+    package static func text(_ report: RunReport) -> String {
         JSONValue.object([
             "suiteVersion": .string(report.header.suiteVersion),
             "setDigest": .string(report.header.digest.hex),

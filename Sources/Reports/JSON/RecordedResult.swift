@@ -2,16 +2,16 @@ import AttestModel
 import ConformanceRunner
 
 /// What came of one vector, as a report in JSON Lines says it.
-public struct RecordedResult: Sendable, Hashable {
-    public let id: VectorID
-    public let outcome: Outcome
-    public let verdict: Verdict?
+package struct RecordedResult: Sendable, Hashable {
+    package let id: VectorID
+    package let outcome: Outcome
+    package let verdict: Verdict?
     /// The id of the requirement; another version of the suite may know others than this one.
-    public let requirement: String
-    public let level: Level
-    public let impact: Impact
-    public let reason: String?
-    public let standing: RecordedStanding
+    package let requirement: String
+    package let level: Level
+    package let impact: Impact
+    package let reason: String?
+    package let standing: RecordedStanding
 
     init(_ reader: inout ObjectReader) throws(ModelError) {
         let text = try reader.string("id")
@@ -31,7 +31,7 @@ public struct RecordedResult: Sendable, Hashable {
 
     /// How the target failed, whatever a baseline says of it; `nil` when it did not. What is flaky failed when its
     /// outcome is that of a failure.
-    public var failure: Failure? {
+    package var failure: Failure? {
         switch standing {
         case .fine, .stale: nil
         case .failing, .known, .changed: Failure(outcome.rawValue) ?? .wrongReason

@@ -83,7 +83,7 @@ extension RecordedRun {
     /// - Parameter name: what errors call the report: the file's name.
     /// - Throws: `RunnerError` with code `file` that names the file, the line and the field; also when the run was cut
     ///   short, or has no score.
-    public init(jsonLines text: String, name: String) throws(RunnerError) {
+    package init(jsonLines text: String, name: String) throws(RunnerError) {
         self = try RecordedRunReader.read(text, name: name)
     }
 }

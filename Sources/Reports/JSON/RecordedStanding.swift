@@ -1,7 +1,7 @@
 import ConformanceRunner
 
 /// What a result counts for, in one word: `Standing` as reports in JSON Lines say it.
-public enum RecordedStanding: String, Sendable, Hashable, CaseIterable {
+package enum RecordedStanding: String, Sendable, Hashable, CaseIterable {
     /// Passed, recorded only, or allowed to be untestable.
     case fine
     /// Fails, and no baseline says so.

@@ -2,19 +2,19 @@ import ConformanceRunner
 import Foundation
 
 /// Where a report goes. What was written is there at once: nothing is buffered.
-public struct ReportSink: Sendable {
+package struct ReportSink: Sendable {
     private let writing: @Sendable (String) throws -> Void
     /// What an error calls it.
     let name: String
 
     /// - Parameter name: what an error calls it.
-    public init(name: String, writing: @escaping @Sendable (String) throws -> Void) {
+    package init(name: String, writing: @escaping @Sendable (String) throws -> Void) {
         self.name = name
         self.writing = writing
     }
 
     /// - Throws: `RunnerError` with code `file`.
-    public func write(_ text: String) throws(RunnerError) {
+    package func write(_ text: String) throws(RunnerError) {
         do {
             try writing(text)
         } catch {
@@ -23,14 +23,14 @@ public struct ReportSink: Sendable {
     }
 
     /// The program's standard output.
-    public static let standardOutput = ReportSink(name: "on standard output") { text in
+    package static let standardOutput = ReportSink(name: "on standard output") { text in
         try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     }
 
     /// A file, made or emptied now.
     ///
     /// - Throws: `RunnerError` with code `file` when that is not possible.
-    public static func file(_ path: String) throws(RunnerError) -> ReportSink {
+    package static func file(_ path: String) throws(RunnerError) -> ReportSink {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else {
             throw RunnerError(

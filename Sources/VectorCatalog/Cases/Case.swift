@@ -2,7 +2,7 @@ import AttestModel
 import FixtureForge
 
 /// One vector as intent: a baseline, what differs from it, and what a correct verifier answers.
-public struct Case<Draft: EvidenceDraft>: Sendable {
+package struct Case<Draft: EvidenceDraft>: Sendable {
     /// The last part of the vector's id.
     let name: String
     let title: String

@@ -2,7 +2,7 @@ import AttestModel
 import FixtureForge
 
 /// The cases of one requirement.
-public struct Group<Draft: SuiteDraft>: Sendable {
+package struct Group<Draft: SuiteDraft>: Sendable {
     let requirement: Requirement
     let cases: [Case<Draft>]
 

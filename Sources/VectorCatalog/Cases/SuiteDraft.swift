@@ -2,7 +2,7 @@ import AttestModel
 import FixtureForge
 
 /// The kind of evidence that a suite is about.
-public protocol SuiteDraft: EvidenceDraft {
+package protocol SuiteDraft: EvidenceDraft {
     /// What every vector of the suite needs of a target.
     static var needs: Set<Capability> { get }
     /// The accepted cases, which are the controls of all others.
@@ -10,17 +10,17 @@ public protocol SuiteDraft: EvidenceDraft {
 }
 
 extension AttestationDraft: SuiteDraft {
-    public static let needs: Set<Capability> = [.attestation, .roots]
-    public static var valid: Group<AttestationDraft> { .attestationValid }
+    package static let needs: Set<Capability> = [.attestation, .roots]
+    package static var valid: Group<AttestationDraft> { .attestationValid }
 }
 
 extension AssertionDraft: SuiteDraft {
-    public static let needs: Set<Capability> = [.assertion]
-    public static var valid: Group<AssertionDraft> { .assertionValid }
+    package static let needs: Set<Capability> = [.assertion]
+    package static var valid: Group<AssertionDraft> { .assertionValid }
 }
 
 extension ReceiptDraft: SuiteDraft {
     /// The clock as well: a receipt is to be at most five minutes old, and none of a committed set is.
-    public static let needs: Set<Capability> = [.receipt, .roots, .clock]
-    public static var valid: Group<ReceiptDraft> { .receiptValid }
+    package static let needs: Set<Capability> = [.receipt, .roots, .clock]
+    package static var valid: Group<ReceiptDraft> { .receiptValid }
 }

@@ -1,10 +1,10 @@
 /// The parts of a page that follow from the set. The page marks each by two comments, which a reader of the page does not
 /// see; what stands between them is replaced, the rest is written by hand.
-public struct GeneratedBlocks: Sendable {
+package struct GeneratedBlocks: Sendable {
     /// What belongs between the marks, by the block's name: whole lines without the last line feed.
-    public var contents: [String: String]
+    package var contents: [String: String]
 
-    public init(_ contents: [String: String]) { self.contents = contents }
+    package init(_ contents: [String: String]) { self.contents = contents }
 
     static func begin(_ name: String) -> String { "\(beginning)\(name)\(ending)" }
     static let end = "<!-- end of generated -->"
@@ -14,7 +14,7 @@ public struct GeneratedBlocks: Sendable {
     /// The page with every block in its place.
     ///
     /// - Throws: `CatalogError` for a mark without its end, a mark that names no block, and a block without a mark.
-    public func filled(into page: String) throws(CatalogError) -> String {
+    package func filled(into page: String) throws(CatalogError) -> String {
         var lines: [Substring] = []
         var open: String?
         var missing = Set(contents.keys)

@@ -1,23 +1,23 @@
 import AttestModel
 
 /// What the pages of `spec/` say that follows from the set and its mutants.
-public struct SpecTables: Sendable {
+package struct SpecTables: Sendable {
     private let vectors: [Vector]
     private let mutants: [KillMatrix.Row]
 
     /// - Parameters:
     ///   - vectors: the whole set.
     ///   - mutants: every wrong verifier with the vectors that find it out.
-    public init(vectors: [Vector], mutants: [KillMatrix.Row]) {
+    package init(vectors: [Vector], mutants: [KillMatrix.Row]) {
         self.vectors = vectors
         self.mutants = mutants
     }
 
     /// The pages that have generated blocks.
-    public static let pageNames = ["protocol.md", "requirements.md", "vectors.md"]
+    package static let pageNames = ["protocol.md", "requirements.md", "vectors.md"]
 
     /// The generated blocks of each page, by its file name.
-    public var pages: [String: GeneratedBlocks] {
+    package var pages: [String: GeneratedBlocks] {
         var requirements = Dictionary(
             uniqueKeysWithValues: Requirement.all.map { ($0.id, details(of: $0)) })
         requirements["overview"] = overview

@@ -2,7 +2,7 @@ import AttestModel
 import FixtureForge
 
 /// Everything that is tested.
-public enum Catalog {
+package enum Catalog {
     static let attestation: [Group<AttestationDraft>] = [
         .attestationValid, .attestationDecode, .attestationFormat, .attestationX5C, .attestationChain,
         .attestationCA, .attestationValidity, .attestationNonce, .attestationKeyID, .attestationKeyType,
@@ -24,7 +24,7 @@ public enum Catalog {
     static let sequence: [SequenceGroup] = [.sequenceValid, .sequenceState]
 
     /// Forges every vector; a pure function of the workshop. Nothing is proved yet: see `VectorProof`.
-    public static func vectors(in workshop: Workshop) throws(CatalogError) -> [Vector] {
+    package static func vectors(in workshop: Workshop) throws(CatalogError) -> [Vector] {
         try SuiteForge(workshop: workshop).vectors(of: attestation)
             + SuiteForge(workshop: workshop).vectors(of: assertion)
             + SuiteForge(workshop: workshop).vectors(of: receipt)

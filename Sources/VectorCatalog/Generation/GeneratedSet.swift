@@ -2,24 +2,24 @@ import AttestModel
 import FixtureForge
 
 /// A whole set as the generator makes it: a pure function of suite version, seed and time base.
-public struct GeneratedSet: Sendable {
+package struct GeneratedSet: Sendable {
     /// The version of the suite; it changes with every change to the set.
-    public static let suiteVersion = "0.1.0"
+    package static let suiteVersion = "0.1.0"
     /// The seed of the committed set.
-    public static let defaultSeed = Seed("1")
+    package static let defaultSeed = Seed("1")
     /// The time base of the committed set: 2026-03-01T12:00:00Z.
-    public static let defaultTime = Timestamp(secondsSinceEpoch: 1_772_366_400)
+    package static let defaultTime = Timestamp(secondsSinceEpoch: 1_772_366_400)
     /// The moments that the authorities' certificates are valid at, and so all that a time base may be.
-    public static let times = Validity.start.adding(days: 400)...Validity.end.adding(days: -400)
+    package static let times = Validity.start.adding(days: 400)...Validity.end.adding(days: -400)
 
     /// Sorted by id.
-    public let vectors: [Vector]
-    public private(set) var manifest: Manifest
+    package let vectors: [Vector]
+    package private(set) var manifest: Manifest
     /// Every file of the set, the manifest among them, by path relative to the set's folder.
-    public private(set) var files: [String: [UInt8]]
+    package private(set) var files: [String: [UInt8]]
 
     /// Forges the set; nothing is proved yet: see `VectorProof`.
-    public init(seed: Seed = defaultSeed, time: Timestamp = defaultTime) throws(CatalogError) {
+    package init(seed: Seed = defaultSeed, time: Timestamp = defaultTime) throws(CatalogError) {
         let workshop = Workshop(seed: seed, time: time)
         vectors = try SeenInTheWild.mark(Catalog.vectors(in: workshop)).sorted { $0.id < $1.id }
 
@@ -47,7 +47,7 @@ public struct GeneratedSet: Sendable {
     }
 
     /// The same set with a gate in its manifest. Which vectors it takes is known only to who has wrong verifiers.
-    public func with(gate: [VectorID]) -> GeneratedSet {
+    package func with(gate: [VectorID]) -> GeneratedSet {
         var set = self
         set.manifest.gate = gate
         set.files[Manifest.fileName] = Array(set.manifest.json.canonicalText.utf8)

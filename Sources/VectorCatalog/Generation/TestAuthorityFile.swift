@@ -2,16 +2,16 @@ import AttestModel
 import FixtureForge
 
 /// A root of the simulated Apple as PEM, with a warning in front that every PEM reader skips.
-public struct TestAuthorityFile: Sendable {
+package struct TestAuthorityFile: Sendable {
     /// The file's own name.
-    public let name: String
-    public let text: String
+    package let name: String
+    package let text: String
 
     /// Where the file lies in a set.
     var path: String { "authorities/\(name)" }
 
     /// The roots of attestations and of receipts.
-    public static func all(of workshop: Workshop) -> [TestAuthorityFile] {
+    package static func all(of workshop: Workshop) -> [TestAuthorityFile] {
         [
             TestAuthorityFile(
                 "attestation-root", "Stands for the Apple App Attestation Root CA.",

@@ -3,9 +3,9 @@ import AttestModel
 /// Holds vectors against an oracle: a valid one is accepted with the result it states, a broken one violates its
 /// requirement and no other, and its twin is accepted. Of a sequence that goes for every step, with the values
 /// carried from step to step as a runner carries them.
-public enum VectorProof {
+package enum VectorProof {
     /// - Throws: `CatalogError` naming every vector that the oracle does not bear out.
-    public static func check(_ vectors: [Vector], oracle: Oracle) throws(CatalogError) {
+    package static func check(_ vectors: [Vector], oracle: Oracle) throws(CatalogError) {
         let byID = Dictionary(vectors.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         guard byID.count == vectors.count else {
             let doubled = Dictionary(grouping: vectors, by: \.id).filter { $0.value.count > 1 }.keys.sorted()

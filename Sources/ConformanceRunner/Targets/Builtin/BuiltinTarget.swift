@@ -2,16 +2,16 @@ import AttestModel
 
 /// A verifier inside this program, asked without a process in between. It cannot be interrupted: it has to be
 /// bounded in itself, and its crash is ours.
-public struct BuiltinTarget: Target {
-    public let name: String
-    public let description: TargetDescription
+package struct BuiltinTarget: Target {
+    package let name: String
+    package let description: TargetDescription
     let stopwatch: Stopwatch
     let verify: @Sendable (VerificationRequest) -> VerdictResponse
 
     /// - Parameters:
     ///   - name: as on the command line (`builtin:reference`).
     ///   - description: what it answers when asked what it can do.
-    public init(
+    package init(
         name: String, description: TargetDescription, stopwatch: Stopwatch = .monotonic,
         verify: @escaping @Sendable (VerificationRequest) -> VerdictResponse
     ) {
@@ -21,5 +21,5 @@ public struct BuiltinTarget: Target {
         self.verify = verify
     }
 
-    public func connect() -> any TargetConnection { BuiltinConnection(target: self) }
+    package func connect() -> any TargetConnection { BuiltinConnection(target: self) }
 }

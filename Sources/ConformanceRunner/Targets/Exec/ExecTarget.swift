@@ -1,8 +1,8 @@
 import Synchronization
 
 /// A program that answers JSON lines; every connection is a process of its own.
-public final class ExecTarget: Target {
-    public let name: String
+package final class ExecTarget: Target {
+    package let name: String
     let launch: Launch
     /// How long a process may take to answer for the first time; not counted against any request.
     let startTimeout: Duration
@@ -18,9 +18,9 @@ public final class ExecTarget: Target {
         stopwatch = settings.stopwatch
     }
 
-    public var shortName: String { launch.command.shortName }
+    package var shortName: String { launch.command.shortName }
 
-    public var printsAnswers: Bool { true }
+    package var printsAnswers: Bool { true }
 
-    public func connect() -> any TargetConnection { ExecConnection(target: self) }
+    package func connect() -> any TargetConnection { ExecConnection(target: self) }
 }

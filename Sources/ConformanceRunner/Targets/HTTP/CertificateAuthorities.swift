@@ -2,13 +2,13 @@ import Foundation
 import NIOSSL
 
 /// Whom to trust when an HTTPS target shows its certificate.
-public struct CertificateAuthorities: Sendable {
+package struct CertificateAuthorities: Sendable {
     let certificates: [NIOSSLCertificate]
 
     /// Reads one or more certificates in PEM.
     ///
     /// - Throws: `RunnerError.file` when the file cannot be read, or holds none.
-    public init(file path: String) throws(RunnerError) {
+    package init(file path: String) throws(RunnerError) {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw RunnerError(.file, "--ca-file: cannot read \(path). Check that it is there and may be read.")
         }

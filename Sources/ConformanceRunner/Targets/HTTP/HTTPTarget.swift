@@ -6,8 +6,8 @@ import Synchronization
 
 /// An endpoint that answers POST requests. Connections are kept alive; redirects are refused, since evidence, and the
 /// secrets that go with it, go only where the user said.
-public final class HTTPTarget: Target {
-    public let name: String
+package final class HTTPTarget: Target {
+    package let name: String
     let url: URL
     let stopwatch: Stopwatch
     let headers: SecretHeaders
@@ -29,11 +29,11 @@ public final class HTTPTarget: Target {
         client = HTTPClient(configuration: configuration)
     }
 
-    public var shortName: String { url.host() ?? name }
+    package var shortName: String { url.host() ?? name }
 
-    public func connect() -> any TargetConnection { HTTPConnection(target: self) }
+    package func connect() -> any TargetConnection { HTTPConnection(target: self) }
 
-    public func close() async { try? await client.shutdown() }
+    package func close() async { try? await client.shutdown() }
 
     /// Sends one request and reads the whole answer, whatever its status.
     ///

@@ -2,18 +2,18 @@ import Foundation
 
 /// Header fields that go with every request to an HTTP target: tokens, mostly. Their values are shown nowhere, in no
 /// message and no report, also when the target says them.
-public struct SecretHeaders: Sendable {
+package struct SecretHeaders: Sendable {
     private(set) var fields: [(name: String, value: String)] = []
 
-    public init() {}
+    package init() {}
 
     /// The fields' names, in the order in which they were added.
-    public var names: [String] { fields.map(\.name) }
+    package var names: [String] { fields.map(\.name) }
 
     /// Adds the fields of a file: one `Name: value` a line; empty lines and those that begin with `#` say nothing.
     ///
     /// - Throws: `RunnerError.file` when it cannot be read, `RunnerError.usage` for a line that is no field.
-    public mutating func add(file path: String) throws(RunnerError) {
+    package mutating func add(file path: String) throws(RunnerError) {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw RunnerError(.file, "--header-file: cannot read \(path). Check that it is there and may be read.")
         }
@@ -33,7 +33,7 @@ public struct SecretHeaders: Sendable {
     ///
     /// - Parameter text: `NAME=VARIABLE`.
     /// - Throws: `RunnerError.usage` for anything else, and when the variable is not set.
-    public mutating func add(
+    package mutating func add(
         variable text: String, environment: [String: String]
     ) throws(RunnerError) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
 /// A program that is started anew for every request, and answers by a JSON line or by its exit status alone.
-public struct OneshotTarget: Target {
-    public let name: String
+package struct OneshotTarget: Target {
+    package let name: String
     let launch: Launch
     let stopwatch: Stopwatch
 
@@ -10,9 +10,9 @@ public struct OneshotTarget: Target {
         stopwatch = settings.stopwatch
     }
 
-    public var shortName: String { launch.command.shortName }
+    package var shortName: String { launch.command.shortName }
 
-    public var printsAnswers: Bool { true }
+    package var printsAnswers: Bool { true }
 
-    public func connect() -> any TargetConnection { OneshotConnection(launch: launch, stopwatch: stopwatch) }
+    package func connect() -> any TargetConnection { OneshotConnection(launch: launch, stopwatch: stopwatch) }
 }

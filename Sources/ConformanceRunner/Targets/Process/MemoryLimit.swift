@@ -3,14 +3,14 @@
 /// The system enforces it (`RLIMIT_DATA`: heap and private writable mappings; address space that is only reserved,
 /// as runtimes with garbage collection do, does not count). A process that wants more gets no memory, which
 /// nearly all programs answer by ending.
-public struct MemoryLimit: Sendable, Hashable, CustomStringConvertible {
+package struct MemoryLimit: Sendable, Hashable, CustomStringConvertible {
     /// At least one mebibyte.
-    public let bytes: Int
+    package let bytes: Int
     /// As it was written (`512M`).
-    public let description: String
+    package let description: String
 
     /// Whether this system holds processes to it: Linux does, macOS does not.
-    public static var isEnforced: Bool {
+    package static var isEnforced: Bool {
         #if os(Linux)
             true
         #else
@@ -23,7 +23,7 @@ public struct MemoryLimit: Sendable, Hashable, CustomStringConvertible {
     /// Reads a whole number with a unit: `K`, `M` or `G`, powers of 1024.
     ///
     /// - Throws: `RunnerError.usage` for anything else, for less than `1M`, and where it would not be enforced.
-    public init(_ text: String) throws(RunnerError) {
+    package init(_ text: String) throws(RunnerError) {
         guard let unit = text.last.flatMap({ Self.units[$0] }), let count = Int(text.dropLast()), count > 0,
             case (let bytes, false) = count.multipliedReportingOverflow(by: unit), bytes >= 1 << 20
         else {

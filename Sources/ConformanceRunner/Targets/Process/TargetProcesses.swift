@@ -2,7 +2,7 @@ import Synchronization
 
 /// The processes of all targets that run now. They do not get the terminal's signals, having groups of their own, so
 /// that a program which is interrupted has to end them.
-public enum TargetProcesses {
+package enum TargetProcesses {
     private static let state = Mutex((trees: Set<ProcessTree>(), isOver: false))
 
     static func started(_ tree: ProcessTree) {
@@ -16,7 +16,7 @@ public enum TargetProcesses {
 
     /// Kills every target process and whatever it started, and those that are only about to start. Meant for the
     /// moment before the program itself ends.
-    public static func killAll() {
+    package static func killAll() {
         state.withLock { state in
             state.isOver = true
             for tree in state.trees { tree.killNow() }

@@ -1,36 +1,36 @@
 import AttestModel
 
 /// What a receipt says, whether or not it is genuine: to be shown, not to be acted on.
-public struct ReceiptContents: Sendable, Hashable {
+package struct ReceiptContents: Sendable, Hashable {
     /// Every field that can be read, in the order of the receipt.
-    public let fields: [ReceiptField]
+    package let fields: [ReceiptField]
 
     /// `nil` when no content can be found in the bytes (CMS SignedData, BER or DER).
-    public init?(_ receipt: [UInt8]) {
+    package init?(_ receipt: [UInt8]) {
         guard case .found(let payload) = ReceiptObject(receipt).payload else { return nil }
         fields = payload.fields
     }
 
     /// The receipt inside an attestation object; `nil` when the bytes are none, or have none.
-    public static func receipt(inAttestation object: [UInt8]) -> [UInt8]? {
+    package static func receipt(inAttestation object: [UInt8]) -> [UInt8]? {
         guard case .bytes(let receipt)?? = AttestationObject(object).receipt.value else { return nil }
         return Array(receipt)
     }
 
     /// The value of the first field of a type.
-    public func value(_ type: ReceiptFieldType) -> [UInt8]? { fields.first { $0.type == type }?.value }
+    package func value(_ type: ReceiptFieldType) -> [UInt8]? { fields.first { $0.type == type }?.value }
 
     /// Field 12 in whole seconds; `nil` when it is missing or no time.
-    public var creationTime: Timestamp? { value(.creationTime).flatMap(ReceiptTime.init)?.timestamp }
+    package var creationTime: Timestamp? { value(.creationTime).flatMap(ReceiptTime.init)?.timestamp }
 
     /// Field 6; `nil` when it is missing or of no known type.
-    public var type: ReceiptType? { value(.type).flatMap(ReceiptType.init(field:)) }
+    package var type: ReceiptType? { value(.type).flatMap(ReceiptType.init(field:)) }
 
     /// Field 7; `nil` when it is missing or names no known environment.
-    public var environment: AttestEnvironment? { value(.environment).flatMap(AttestEnvironment.init(receiptField:)) }
+    package var environment: AttestEnvironment? { value(.environment).flatMap(AttestEnvironment.init(receiptField:)) }
 
     /// The key in field 3 as X9.62 uncompressed point, 65 bytes; `nil` when that is no certificate with a key on P-256.
-    public var publicKey: [UInt8]? {
+    package var publicKey: [UInt8]? {
         value(.publicKey).flatMap(Certificate.init).flatMap { try? $0.key.p256Point().uncompressed }
     }
 }

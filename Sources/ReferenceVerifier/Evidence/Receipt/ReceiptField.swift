@@ -1,14 +1,14 @@
 /// One field of a receipt: SEQUENCE { INTEGER type, INTEGER version, OCTET STRING value }.
-public struct ReceiptField: Sendable, Hashable {
+package struct ReceiptField: Sendable, Hashable {
     /// The field's number.
-    public let number: Int64
+    package let number: Int64
     /// 1 in every genuine receipt; not judged.
-    public let version: Int64
+    package let version: Int64
     /// The bare bytes of text, of a certificate or of a hash.
-    public let value: [UInt8]
+    package let value: [UInt8]
 
     /// What the number means; `nil` for a field that is not known.
-    public var type: ReceiptFieldType? { ReceiptFieldType(rawValue: number) }
+    package var type: ReceiptFieldType? { ReceiptFieldType(rawValue: number) }
 
     init?(_ element: BERElement) {
         let members = element.elements

@@ -1,6 +1,6 @@
 /// The fields of a receipt that are known, by their number (Apple, Assessing fraud risk; number 7 is documented
 /// nowhere, but in every receipt).
-public enum ReceiptFieldType: Int64, Sendable, CaseIterable {
+package enum ReceiptFieldType: Int64, Sendable, CaseIterable {
     /// Team identifier, period, bundle identifier.
     case appID = 2
     /// The leaf certificate of the attestation, DER.
@@ -23,7 +23,7 @@ public enum ReceiptFieldType: Int64, Sendable, CaseIterable {
     case expirationTime = 21
 
     /// What the field is called.
-    public var title: String {
+    package var title: String {
         switch self {
         case .appID: "app ID"
         case .publicKey: "attested public key"
@@ -39,7 +39,7 @@ public enum ReceiptFieldType: Int64, Sendable, CaseIterable {
     }
 
     /// What the field tells a server.
-    public var meaning: String {
+    package var meaning: String {
         switch self {
         case .appID: "which app's key"
         case .publicKey: "the leaf certificate of the attestation"
