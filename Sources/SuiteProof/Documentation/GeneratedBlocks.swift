@@ -13,28 +13,28 @@ package struct GeneratedBlocks: Sendable {
 
     /// The page with every block in its place.
     ///
-    /// - Throws: `CatalogError` for a mark without its end, a mark that names no block, and a block without a mark.
-    package func filled(into page: String) throws(CatalogError) -> String {
+    /// - Throws: `ProofError` for a mark without its end, a mark that names no block, and a block without a mark.
+    package func filled(into page: String) throws(ProofError) -> String {
         var lines: [Substring] = []
         var open: String?
         var missing = Set(contents.keys)
         for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
             if line == Self.end {
-                guard open != nil else { throw CatalogError(.badPage, "'\(Self.end)' without its beginning") }
+                guard open != nil else { throw ProofError(.badPage, "'\(Self.end)' without its beginning") }
                 open = nil
             }
             if open == nil { lines.append(line) }
             guard line.hasPrefix(Self.beginning), line.hasSuffix(Self.ending) else { continue }
-            if let open { throw CatalogError(.badPage, "block '\(open)' has no '\(Self.end)'") }
+            if let open { throw ProofError(.badPage, "block '\(open)' has no '\(Self.end)'") }
             let name = String(line.dropFirst(Self.beginning.count).dropLast(Self.ending.count))
             guard let content = contents[name], missing.remove(name) != nil else {
-                throw CatalogError(.badPage, "'\(name)' is no block of this page, or is there twice")
+                throw ProofError(.badPage, "'\(name)' is no block of this page, or is there twice")
             }
             lines += content.split(separator: "\n", omittingEmptySubsequences: false)
             open = name
         }
-        if let open { throw CatalogError(.badPage, "block '\(open)' has no '\(Self.end)'") }
-        if let name = missing.min() { throw CatalogError(.badPage, "has no line '\(Self.begin(name))'") }
+        if let open { throw ProofError(.badPage, "block '\(open)' has no '\(Self.end)'") }
+        if let name = missing.min() { throw ProofError(.badPage, "has no line '\(Self.begin(name))'") }
         return lines.joined(separator: "\n")
     }
 }

@@ -4,7 +4,7 @@ import ReferenceVerifier
 import TestSupport
 import Testing
 
-@testable import VectorCatalog
+@testable import SuiteProof
 
 @Suite("Requirements, vectors and mutants belong together, and the pages of the specification say how")
 struct SpecTablesTests {
@@ -74,7 +74,7 @@ struct SpecTablesTests {
             "<!-- generated: one -->\n<!-- end of generated -->\n<!-- generated: one -->\n<!-- end of generated -->\n",
         ])
     func wrongMarks(page: String) {
-        let error = #expect(throws: CatalogError.self) { try blocks.filled(into: page) }
+        let error = #expect(throws: ProofError.self) { try blocks.filled(into: page) }
         #expect(error?.code == .badPage)
     }
 }

@@ -2,7 +2,7 @@ import AttestModel
 import ReferenceVerifier
 import Testing
 
-@testable import VectorCatalog
+@testable import SuiteProof
 
 /// What holds for every sequence of the set.
 struct SequenceSetTests {
@@ -81,7 +81,7 @@ struct SequenceSetTests {
         change(&steps)
         vector.content = .sequence(steps)
         let vectors = [vector] + (try vector.control.map { [try sequence($0.description)] } ?? [])
-        let error = #expect(throws: CatalogError.self) { try VectorProof.check(vectors, oracle: oracle) }
+        let error = #expect(throws: ProofError.self) { try VectorProof.check(vectors, oracle: oracle) }
         for word in words { #expect(error?.description.contains(word) == true, "\(error?.description ?? "no error")") }
     }
 

@@ -1,21 +1,22 @@
 import AttestModel
+import VectorCatalog
 
 /// Holds vectors against an oracle: a valid one is accepted with the result it states, a broken one violates its
 /// requirement and no other, and its twin is accepted. Of a sequence that goes for every step, with the values
 /// carried from step to step as a runner carries them.
 package enum VectorProof {
-    /// - Throws: `CatalogError` naming every vector that the oracle does not bear out.
-    package static func check(_ vectors: [Vector], oracle: Oracle) throws(CatalogError) {
+    /// - Throws: `ProofError` naming every vector that the oracle does not bear out.
+    package static func check(_ vectors: [Vector], oracle: Oracle) throws(ProofError) {
         let byID = Dictionary(vectors.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         guard byID.count == vectors.count else {
             let doubled = Dictionary(grouping: vectors, by: \.id).filter { $0.value.count > 1 }.keys.sorted()
-            throw CatalogError(.duplicate, doubled.map { "\($0): is there twice" }.joined(separator: "\n"))
+            throw ProofError(.duplicate, doubled.map { "\($0): is there twice" }.joined(separator: "\n"))
         }
         // Signatures take long to verify.
         let defects = vectors.concurrentMap { vector in
             defect(of: vector, twin: vector.control.flatMap { byID[$0] }, oracle: oracle).map { "\(vector.id): \($0)" }
         }.compactMap(\.self)
-        guard defects.isEmpty else { throw CatalogError(.notProved, defects.joined(separator: "\n")) }
+        guard defects.isEmpty else { throw ProofError(.notProved, defects.joined(separator: "\n")) }
     }
 
     private static func defect(of vector: Vector, twin: Vector?, oracle: Oracle) -> String? {

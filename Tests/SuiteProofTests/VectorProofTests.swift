@@ -2,7 +2,7 @@ import AttestModel
 import ReferenceVerifier
 import Testing
 
-@testable import VectorCatalog
+@testable import SuiteProof
 
 /// The proof has to fail on each kind of defect, or it proves nothing.
 struct VectorProofTests {
@@ -24,7 +24,7 @@ struct VectorProofTests {
     }
 
     private func expectDefect(_ vectors: [Vector], oracle: Oracle? = nil, _ words: String...) {
-        let error = #expect(throws: CatalogError.self) {
+        let error = #expect(throws: ProofError.self) {
             try VectorProof.check(vectors, oracle: oracle ?? self.oracle)
         }
         for word in words { #expect(error?.description.contains(word) == true, "\(error?.description ?? "no error")") }

@@ -1,5 +1,6 @@
 import AttestModel
 import ReferenceVerifier
+import SuiteProof
 import Testing
 
 @testable import VectorCatalog
