@@ -6,13 +6,14 @@ enum HousePlan {
         "FixtureForge": ["AttestModel", "CLibCrypto"],
         "VectorCatalog": ["AttestModel", "FixtureForge"],
         "ReferenceVerifier": ["AttestModel", "CLibCrypto", "CLibCBOR"],
-        "SuiteProof": ["AttestModel", "VectorCatalog"],
+        "VerifierMutants": ["AttestModel", "ReferenceVerifier", "CLibCrypto"],
+        "SuiteProof": ["AttestModel", "VectorCatalog", "ReferenceVerifier", "VerifierMutants"],
         "EvidenceAnatomy": ["AttestModel"],
         "ConformanceRunner": ["AttestModel"],
         "Reports": ["AttestModel", "EvidenceAnatomy", "ConformanceRunner"],
         "AppleServices": ["AttestModel", "FixtureForge"],
         "appattest": [
-            "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "SuiteProof",
+            "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants", "SuiteProof",
             "ConformanceRunner", "Reports", "AppleServices",
         ],
     ]

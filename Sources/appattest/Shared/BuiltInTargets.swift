@@ -1,6 +1,7 @@
 import AttestModel
 import ConformanceRunner
 import ReferenceVerifier
+import VerifierMutants
 
 /// The verifiers that this program can run against without a process in between.
 enum BuiltInTargets {
