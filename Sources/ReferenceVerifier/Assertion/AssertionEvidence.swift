@@ -87,7 +87,7 @@ package struct AssertionObject {
     package let signature: Located<[UInt8]>
     package let authenticatorData: Located<[UInt8]>
 
-    init(_ bytes: [UInt8], decode: ([UInt8]) -> ObjectMap) {
+    init(_ bytes: [UInt8], decode: ([UInt8]) -> ObjectMap = { ObjectMap($0) }) {
         let object = decode(bytes)
         switch object.map {
         case .found(let map):

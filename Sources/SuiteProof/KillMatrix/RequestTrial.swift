@@ -64,28 +64,38 @@ private struct EvidenceTrial<Evidence: VerifiedEvidence>: EvidenceTrialing {
 
     func answer(of mutant: Mutant) -> VerdictResponse? {
         guard let patch = mutant.patch(for: Evidence.self) else { return nil }
-        guard let accepted = accepted(by: patch) else { return VerdictResponse(.reject) }
-        return VerdictResponse(.accept, output: patch.output?(accepted) ?? accepted.output)
+        return patch.steps.map { answer(of: patch, changing: $0) } ?? answer(of: patch)
     }
 
-    /// Returns the evidence as a mutant takes it apart; `nil` when the mutant rejects it.
-    private func accepted(by patch: Patch<Evidence>) -> Evidence? {
-        let checks = Evidence.procedure.checks.filter { !patch.removed.contains($0.requirement) }
-        guard let change = patch.steps else {
-            let known = results.filter {
-                !patch.removed.contains($0.requirement) && patch.replacement(of: $0.requirement) == nil
-            }
-            let permits =
-                known.allSatisfy { patch.permitsAcceptance($0) }
-                && patch.replaced.allSatisfy { patch.permitsAcceptance($0.evaluate(evidence)) }
-            return permits ? evidence : nil
+    /// Returns the answer of a mutant that takes the evidence apart rightly.
+    private func answer(of patch: Patch<Evidence>) -> VerdictResponse {
+        let known = results.filter {
+            !patch.removed.contains($0.requirement) && patch.replacement(of: $0.requirement) == nil
         }
-        var steps = steps
-        change(&steps)
-        let evidence = Evidence(request, steps: steps)
-        let permits = checks.allSatisfy { right in
+        let isAccepted =
+            known.allSatisfy { patch.permitsAcceptance($0) }
+            && patch.replaced.allSatisfy { patch.permitsAcceptance($0.evaluate(evidence)) }
+        return Self.response(isAccepted, evidence, patch)
+    }
+
+    /// Returns the answer of a mutant that takes the evidence apart in steps of its own.
+    private func answer(
+        of patch: Patch<Evidence>, changing change: (inout Evidence.Steps) -> Void
+    ) -> VerdictResponse {
+        var changed = steps
+        change(&changed)
+        let evidence = Evidence(request, steps: changed)
+        let checks = Evidence.procedure.checks.filter { !patch.removed.contains($0.requirement) }
+        let isAccepted = checks.allSatisfy { right in
             patch.permitsAcceptance((patch.replacement(of: right.requirement) ?? right).evaluate(evidence))
         }
-        return permits ? evidence : nil
+        return Self.response(isAccepted, evidence, patch)
+    }
+
+    private static func response(
+        _ isAccepted: Bool, _ evidence: Evidence, _ patch: Patch<Evidence>
+    ) -> VerdictResponse {
+        guard isAccepted else { return VerdictResponse(.reject) }
+        return VerdictResponse(.accept, output: patch.output?(evidence) ?? evidence.output)
     }
 }
