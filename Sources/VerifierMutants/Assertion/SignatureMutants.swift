@@ -106,9 +106,10 @@ enum SignatureMutants {
         Digest.sha256(inputs.authenticatorData + inputs.clientDataHash)
     }
 
-    /// Returns the bytes as digest, and hashed one to three times.
+    /// Returns the bytes hashed one to three times.
     private static func digests(of bytes: [UInt8]) -> [[UInt8]] {
-        (1...3).reduce(into: [bytes]) { digests, _ in digests.append(Digest.sha256(digests.last ?? [])) }
-            .map { Array($0.prefix(32)) }
+        let once = Digest.sha256(bytes)
+        let twice = Digest.sha256(once)
+        return [once, twice, Digest.sha256(twice)]
     }
 }

@@ -7,8 +7,9 @@ enum ReceiptSignatureMutants {
     static let all: [Mutation<ReceiptEvidence>] = [
         signature(
             "receipt-attributes-suffice",
-            "Verifies the signature over the signed attributes, whatever content they name."
-        ) { signer, certificate, _ in signer.attributes != nil && signer.signsAttributes(by: certificate) },
+            "Verifies the signature over the signed attributes, whatever digest they hold."
+        ) { signer, certificate, _ in signer.attributes?.messageDigest != nil && signer.signsAttributes(by: certificate)
+        },
         signature("receipt-signature-with-sha1-taken", "Also accepts signatures with SHA-1 in receipts.") {
             $1.verifies($0.signature, over: $2, digest: EVP_sha1())
         },
