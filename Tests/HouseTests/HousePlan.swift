@@ -8,7 +8,7 @@ enum HousePlan {
         "ReferenceVerifier": ["AttestModel", "CLibCrypto", "CLibCBOR"],
         "EvidenceAnatomy": ["AttestModel"],
         "ConformanceRunner": ["AttestModel"],
-        "Reports": ["AttestModel", "EvidenceAnatomy", "ConformanceRunner"],
+        "Reports": ["AttestModel", "EvidenceAnatomy"],
         "AppleServices": ["AttestModel", "FixtureForge"],
         "appattest": [
             "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "ConformanceRunner", "Reports",
