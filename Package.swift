@@ -111,7 +111,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["AttestModel", jwt], path: "Tests/TestSupport", swiftSettings: strict),
 
-        .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strict),
+        .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
         .testTarget(name: "AttestModelTests", dependencies: ["AttestModel", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "FixtureForgeTests",

@@ -1,7 +1,7 @@
 import AttestModel
 
 /// A key that a test wants to have attested.
-struct AttestOrder: Sendable, Hashable {
+struct AttestCommand: Sendable, Hashable {
     let app: AppIdentity
     let environment: AttestEnvironment
     /// Names the simulated device; keys of one device count together.
@@ -13,7 +13,7 @@ struct AttestOrder: Sendable, Hashable {
 
     /// - Throws: `ServiceError.badControl` that names the member.
     init(_ body: [UInt8]) throws(ServiceError) {
-        self = try ServiceError.control(body) { reader throws(ModelError) in try AttestOrder(reading: &reader) }
+        self = try ServiceError.control(body) { reader throws(ModelError) in try AttestCommand(reading: &reader) }
     }
 
     private init(reading reader: inout ObjectReader) throws(ModelError) {

@@ -1,7 +1,7 @@
 import AttestModel
 
 /// What the services found out about a call's provider token. The token itself is not kept.
-package struct TokenFinding: Sendable, Hashable {
+package struct TokenCheckResult: Sendable, Hashable {
     package var form: AuthorizationForm
     /// The token's `kid`, as claimed.
     package var keyId: String?

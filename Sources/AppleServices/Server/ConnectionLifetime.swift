@@ -2,7 +2,7 @@ import NIOCore
 
 /// Ends a connection that has lived long: at once when it owes no answer, otherwise behind the answer. What sends
 /// without end, or keeps a connection for nothing, is cut off by it.
-final class ConnectionAge: ChannelInboundHandler, RemovableChannelHandler {
+final class ConnectionLifetime: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 
     private let limit: TimeAmount

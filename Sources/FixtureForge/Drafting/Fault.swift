@@ -4,7 +4,7 @@ package struct Fault<Draft: EvidenceDraft>: Sendable {
     package let path: FaultPath<Draft>
     /// What was done, in a few words.
     package let change: String
-    package let edit: Edit<Draft>
+    package let edit: DraftEdit<Draft>
 
     package init(
         _ path: FaultPath<Draft>, _ change: String, after stage: Draft.Stage,
@@ -12,6 +12,6 @@ package struct Fault<Draft: EvidenceDraft>: Sendable {
     ) {
         self.path = path
         self.change = change
-        self.edit = Edit(stage, edit)
+        self.edit = DraftEdit(stage, edit)
     }
 }

@@ -1,5 +1,5 @@
 /// The map that OS 27 appends to authData and authenticatorData.
-package struct SystemExtensions: Sendable, Hashable {
+package struct AuthDataExtensions: Sendable, Hashable {
     /// `apple_bundle_version_01`, text; absent on the macOS objects seen.
     package var bundleVersion: String?
     /// `apple_validation_category_01`: a UInt32, written as four bytes, little-endian.

@@ -81,10 +81,10 @@ package struct ReceiptAuthority: Sendable {
 
     /// A receipt in its real shape: BER with indefinite lengths, the content in pieces of 1000 bytes, the three
     /// certificates, no signed attributes, the signature over the content itself.
-    package func receipt(_ fields: ReceiptFields) -> [UInt8] {
+    package func receipt(_ fields: ReceiptValues) -> [UInt8] {
         let content = fields.fields.payload
-        let signature = MessageSigner(certificate: signer.certificate, key: signer.key, message: content)
+        let signature = CMSSignerInfo(certificate: signer.certificate, key: signer.key, message: content)
         let certificates = [signer, intermediate, root].map(\.certificate.der)
-        return SignedMessage(content: content, certificates: certificates, signer: signature).bytes
+        return CMSSignedData(content: content, certificates: certificates, signer: signature).bytes
     }
 }

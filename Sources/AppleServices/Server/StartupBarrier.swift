@@ -1,5 +1,5 @@
 /// Waits until every port is listened on.
-actor Readiness {
+actor StartupBarrier {
     private var ports: [Listeners.Role: Int] = [:]
     private let onReady: @Sendable ([Listeners.Role: Int]) throws(ServiceError) -> Void
     /// What the services cannot do without.

@@ -2,9 +2,9 @@ import AttestModel
 import FixtureForge
 
 /// What a new receipt is to say, before it is made.
-struct ReceiptOrder: Sendable {
+struct NewReceipt: Sendable {
     /// The receipt that it replaces, with its values; a deviation changes them.
-    var receipt: PresentedReceipt
+    var receipt: ReceivedReceipt
     /// The same, as it came.
     let presented: [UInt8]
     var riskMetric: Int
@@ -13,21 +13,21 @@ struct ReceiptOrder: Sendable {
     /// Who signs it.
     var authority: ReceiptAuthority
 
-    private var values: ReceiptFields {
-        ReceiptFields(
+    private var values: ReceiptValues {
+        ReceiptValues(
             type: .receipt, appId: receipt.appId, attestedCertificate: receipt.attestedCertificate,
             clientDataHash: receipt.clientDataHash, token: [], environment: receipt.environment, createdAt: createdAt,
             riskMetric: riskMetric)
     }
 
     /// The receipt in its real shape, signed.
-    var message: SignedMessage {
+    var message: CMSSignedData {
         var fields = values.fields
         // The token as it came: the text need not be base64 for this.
         fields[type: 5] = ReceiptField(5, receipt.token)
-        let signer = MessageSigner(
+        let signer = CMSSignerInfo(
             certificate: authority.signer.certificate, key: authority.signer.key, message: fields.payload)
-        return SignedMessage(
+        return CMSSignedData(
             content: fields.payload,
             certificates: [authority.signer, authority.intermediate, authority.root].map(\.certificate.der),
             signer: signer)

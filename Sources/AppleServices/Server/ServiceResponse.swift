@@ -5,7 +5,7 @@ import Hummingbird
 import NIOCore
 
 /// What a simulated service answers, before it is HTTP.
-package struct ServiceAnswer: Sendable, Hashable {
+package struct ServiceResponse: Sendable, Hashable {
     /// The status of HTTP.
     package var status: Int
     /// The header `Content-Type`; `nil` for none.

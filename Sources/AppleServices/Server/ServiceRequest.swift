@@ -1,7 +1,7 @@
 import AttestModel
 
 /// A call that has arrived whole.
-struct IncomingCall: Sendable {
+struct ServiceRequest: Sendable {
     let environment: AttestEnvironment
     /// The value of the header `Authorization`.
     let authorization: String?

@@ -2,7 +2,7 @@ import AttestModel
 
 /// The answers that a test has ordered, given in their order, one a call; behind the last one the service answers by
 /// itself.
-package actor AnswerScript {
+package actor ResponseScript {
     /// As many entries may wait; nobody writes more by intention.
     static let limit = 10_000
 

@@ -1,7 +1,7 @@
 import AttestModel
 
 /// What the forging of one set shares: the seed, the time base, and the simulated Apple's authorities.
-package struct Workshop: Sendable {
+package struct ForgeContext: Sendable {
     package let seed: Seed
     /// When the requests of the set say that they are verified, unless a vector is about time.
     package let time: Timestamp

@@ -4,16 +4,16 @@ import ReferenceVerifier
 
 /// Tells the simulated Apple's receipts by the reference verifier: all that it demands of a receipt has to hold, at
 /// the time of the receipt's creation and for the app, key and environment that it names itself.
-struct ReferenceReceiptJudge: ReceiptJudge {
+struct ReferenceReceiptReader: ReceiptReader {
     /// The trust anchor of receipts, DER.
     let root: [UInt8]
 
-    func read(_ receipt: [UInt8]) throws(ReceiptRefusal) -> PresentedReceipt {
-        guard let contents = ReceiptContents(receipt) else { throw ReceiptRefusal("it is no receipt") }
+    func read(_ receipt: [UInt8]) throws(ReceiptRejection) -> ReceivedReceipt {
+        guard let contents = ReceiptContents(receipt) else { throw ReceiptRejection("it is no receipt") }
         guard let type = contents.type, let environment = contents.environment, let publicKey = contents.publicKey,
             let pem = PEM.publicKey(publicKey), let creation = contents.creationTime,
             let app = AppIdentity(appId: contents.text(.appID))
-        else { throw ReceiptRefusal("it lacks a field that every receipt has, or one cannot be read") }
+        else { throw ReceiptRejection("it lacks a field that every receipt has, or one cannot be read") }
         let clientDataHash = contents.value(.clientDataHash) ?? []
         let request = ReceiptRequest(
             receipt: receipt, receiptType: type, app: app, publicKey: publicKey, publicKeyPEM: pem,
@@ -22,11 +22,11 @@ struct ReferenceReceiptJudge: ReceiptJudge {
             time: creation.adding(seconds: 1))
         let assessment = ReferenceVerifier().assess(.receipt(request))
         guard assessment.isAccepted else {
-            throw ReceiptRefusal(assessment.response.reason ?? "the reference verifier does not accept it")
+            throw ReceiptRejection(assessment.response.reason ?? "the reference verifier does not accept it")
         }
         guard let createdAt = contents.milliseconds(.creationTime), let expiry = contents.milliseconds(.expirationTime)
-        else { throw ReceiptRefusal("field 12 or 21 is no time in UTC") }
-        return PresentedReceipt(
+        else { throw ReceiptRejection("field 12 or 21 is no time in UTC") }
+        return ReceivedReceipt(
             type: type, appId: app.appId, environment: environment, token: contents.text(.token),
             attestedCertificate: contents.value(.publicKey) ?? [], keyId: InputValue.sha256(publicKey),
             clientDataHash: clientDataHash, createdAt: createdAt, notBefore: contents.milliseconds(.notBefore),

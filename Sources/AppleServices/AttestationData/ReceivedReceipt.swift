@@ -2,7 +2,7 @@ import AttestModel
 import FixtureForge
 
 /// What a genuine receipt says, as far as its exchange needs it.
-package struct PresentedReceipt: Sendable, Hashable {
+package struct ReceivedReceipt: Sendable, Hashable {
     /// Field 6.
     package var type: ReceiptType
     /// Field 2.
@@ -43,8 +43,8 @@ package struct PresentedReceipt: Sendable, Hashable {
     }
 
     /// The attestation that the receipt is about; its time is right for type ATTEST only.
-    var attestation: KnownAttestation {
-        KnownAttestation(
+    var attestation: AttestationRecord {
+        AttestationRecord(
             appId: appId, environment: environment, device: token, keyId: keyId, clientDataHash: clientDataHash,
             attestedAt: createdAt)
     }
@@ -56,9 +56,9 @@ package struct PresentedReceipt: Sendable, Hashable {
         .members([
             "sha256": .string(sha256(bytes).hex), "type": .string(type.rawValue), "appId": .string(appId),
             "environment": .string(environment.rawValue),
-            "keyId": .base64(keyId), "createdAt": .string(ReceiptFields.time(createdAt)),
-            "notBefore": notBefore.map { .string(ReceiptFields.time($0)) },
-            "expiresAt": .string(ReceiptFields.time(expiresAt)),
+            "keyId": .base64(keyId), "createdAt": .string(ReceiptValues.time(createdAt)),
+            "notBefore": notBefore.map { .string(ReceiptValues.time($0)) },
+            "expiresAt": .string(ReceiptValues.time(expiresAt)),
         ])
     }
 }

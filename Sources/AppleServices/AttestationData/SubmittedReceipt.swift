@@ -1,12 +1,12 @@
 import AttestModel
 
 /// What a call to `attestationData` has in its body: the base64 text of a receipt and nothing else.
-enum ReceiptSubmission: Sendable {
-    case genuine(PresentedReceipt, bytes: [UInt8])
+enum SubmittedReceipt: Sendable {
+    case genuine(ReceivedReceipt, bytes: [UInt8])
     case refused(reason: String)
 
     /// White space around the text is taken, as line ends behind it are common.
-    init(body: [UInt8], judge: any ReceiptJudge) {
+    init(body: [UInt8], receiptReader: any ReceiptReader) {
         let isSpace: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
         let end = body.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
         let text = String(decoding: body[..<end].drop(while: isSpace), as: UTF8.self)
@@ -19,7 +19,7 @@ enum ReceiptSubmission: Sendable {
             return
         }
         do {
-            self = .genuine(try judge.read(bytes), bytes: bytes)
+            self = .genuine(try receiptReader.read(bytes), bytes: bytes)
         } catch {
             self = .refused(reason: error.reason)
         }

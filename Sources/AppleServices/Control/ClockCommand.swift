@@ -1,7 +1,7 @@
 import AttestModel
 
 /// What a test wants the clock to do: `{"at": TIME}` or `{"advanceSeconds": N}`.
-enum ClockOrder: Sendable, Hashable {
+enum ClockCommand: Sendable, Hashable {
     case set(Timestamp)
     case advance(seconds: Int64)
 

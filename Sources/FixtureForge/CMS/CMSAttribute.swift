@@ -2,7 +2,7 @@ import AttestModel
 import SwiftASN1
 
 /// Signed attributes of CMS (RFC 5652 section 11), as receipts had them until October 2020.
-package enum MessageAttribute {
+package enum CMSAttribute {
     /// The content's type.
     package static let contentType = attribute([1, 2, 840, 113549, 1, 9, 3], DERBytes.identifier(.data))
 

@@ -1,5 +1,5 @@
 /// A change to a draft after one of its stages.
-package struct Edit<Draft: EvidenceDraft>: Sendable {
+package struct DraftEdit<Draft: EvidenceDraft>: Sendable {
     package let stage: Draft.Stage
     package let change: @Sendable (inout Draft) -> Void
 

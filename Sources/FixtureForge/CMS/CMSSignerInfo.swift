@@ -2,7 +2,7 @@ import SwiftASN1
 import X509
 
 /// A SignerInfo of CMS (RFC 5652 section 5.3) that names its certificate by issuer and serial number.
-package struct MessageSigner: Sendable {
+package struct CMSSignerInfo: Sendable {
     package var issuer: DistinguishedName
     package var serialNumber: [UInt8]
     /// AlgorithmIdentifier, DER.
@@ -25,7 +25,7 @@ package struct MessageSigner: Sendable {
     }
 
     /// The same signer with attributes, signed over them as RFC 5652 section 5.4 has it: encoded as a SET.
-    package func signing(attributes: [[UInt8]], with key: ECKey) -> MessageSigner {
+    package func signing(attributes: [[UInt8]], with key: ECKey) -> CMSSignerInfo {
         var signer = self
         signer.signedAttributes = attributes.concatenated
         signer.signature = key.sign(DERBytes.set(attributes.concatenated), hash: .sha256).der

@@ -11,7 +11,7 @@ package protocol EvidenceDraft: Sendable {
     /// - Parameters:
     ///   - name: what its keys, challenges and serial numbers are derived from, besides the seed.
     ///   - edits: applied in their order, each after the defaults of its stage are computed.
-    static func forge(_ name: String, in workshop: Workshop, edits: [Edit<Self>]) -> Self
+    static func forge(_ name: String, in context: ForgeContext, edits: [DraftEdit<Self>]) -> Self
 
     /// The question that a verifier is asked about the finished evidence.
     var verificationRequest: VerificationRequest { get }
@@ -22,7 +22,7 @@ package protocol EvidenceDraft: Sendable {
 
 extension EvidenceDraft {
     /// Applies the edits of one stage.
-    mutating func apply(_ edits: [Edit<Self>], of stage: Stage) {
+    mutating func apply(_ edits: [DraftEdit<Self>], of stage: Stage) {
         for edit in edits where edit.stage == stage { edit.change(&self) }
     }
 }

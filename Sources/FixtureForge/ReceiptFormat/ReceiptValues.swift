@@ -1,7 +1,7 @@
 import AttestModel
 
 /// What a receipt says.
-package struct ReceiptFields: Sendable {
+package struct ReceiptValues: Sendable {
     /// Field 6.
     package var type: ReceiptType
     /// Field 2.

@@ -1,7 +1,7 @@
 import AttestModel
 
 /// One key that a device had attested, as Apple's service remembers it.
-package struct KnownAttestation: Sendable, Hashable {
+package struct AttestationRecord: Sendable, Hashable {
     /// Team identifier, period, bundle identifier.
     package var appId: String
     /// Where the key was attested, and counts.
@@ -62,7 +62,7 @@ package struct KnownAttestation: Sendable, Hashable {
     }
 
     /// Whether another one is of the same app on the same device, so that their keys count together.
-    func isBeside(_ other: KnownAttestation) -> Bool {
+    func isBeside(_ other: AttestationRecord) -> Bool {
         appId == other.appId && environment == other.environment && device == other.device
     }
 }

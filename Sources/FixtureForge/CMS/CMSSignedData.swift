@@ -1,7 +1,7 @@
 import SwiftASN1
 
 /// CMS SignedData inside its ContentInfo (RFC 5652 sections 3 and 5.1), every part open to any value.
-package struct SignedMessage: Sendable {
+package struct CMSSignedData: Sendable {
     /// How lengths are written.
     package enum Form: Sendable, Hashable {
         /// BER as in real receipts: indefinite lengths, the content in pieces of so many bytes.
@@ -20,10 +20,10 @@ package struct SignedMessage: Sendable {
     package var content: [UInt8]?
     /// DER certificates, in the order given.
     package var certificates: [[UInt8]]
-    package var signers: [MessageSigner]
+    package var signers: [CMSSignerInfo]
 
     /// The message of one signer, its digest algorithm listed.
-    package init(content: [UInt8], certificates: [[UInt8]], signer: MessageSigner) {
+    package init(content: [UInt8], certificates: [[UInt8]], signer: CMSSignerInfo) {
         digestAlgorithms = [signer.digestAlgorithm]
         self.content = content
         self.certificates = certificates
