@@ -85,7 +85,7 @@ let package = Package(
             resources: [.embedInCode("Resources/frozen-profiles.json")],
             swiftSettings: strict),
         .target(
-            name: "Reports", dependencies: ["AttestModel", "EvidenceAnatomy", "ConformanceRunner", crypto, mustache],
+            name: "Reports", dependencies: ["AttestModel", "EvidenceAnatomy", crypto, mustache],
             resources: [
                 .embedInCode("Resources/ExplanationPage.mustache"), .embedInCode("Resources/ExplanationNode.mustache"),
                 .embedInCode("Resources/Page.mustache"), .embedInCode("Resources/Page.css"),

@@ -9,7 +9,7 @@ enum HousePlan {
         "SuiteProof": ["AttestModel", "VectorCatalog"],
         "EvidenceAnatomy": ["AttestModel"],
         "ConformanceRunner": ["AttestModel"],
-        "Reports": ["AttestModel", "EvidenceAnatomy", "ConformanceRunner"],
+        "Reports": ["AttestModel", "EvidenceAnatomy"],
         "AppleServices": ["AttestModel", "FixtureForge"],
         "appattest": [
             "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "SuiteProof",

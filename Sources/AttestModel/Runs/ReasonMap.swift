@@ -1,5 +1,3 @@
-import AttestModel
-
 /// Which stages the codes and reasons of a target belong to, as its user says.
 package struct ReasonMap: Sendable, Hashable {
     /// One line of the mapping.

@@ -1,5 +1,3 @@
-import AttestModel
-
 /// What a result counts for, once the options of the run and its baseline are taken into account.
 package enum Standing: Sendable, Hashable {
     /// Keeps nobody from conforming: passed, recorded only, or allowed to be untestable.

@@ -1,5 +1,3 @@
-import AttestModel
-
 /// A baseline held against a vector set: which entry speaks of which vector.
 package struct BaselineIndex: Sendable, Hashable {
     /// An entry that speaks of no vector.
@@ -15,7 +13,7 @@ package struct BaselineIndex: Sendable, Hashable {
     private let entryByID: [VectorID: BaselineEntry]
 
     /// - Throws: `RunnerError.configuration` for two entries that speak of one vector.
-    init(_ baseline: Baseline, over set: VectorSet) throws(RunnerError) {
+    package init(_ baseline: Baseline, over set: VectorSet) throws(RunnerError) {
         self.baseline = baseline
         var entryByID: [VectorID: BaselineEntry] = [:]
         var unmatched: [Unmatched] = []

@@ -1,5 +1,3 @@
-import AttestModel
-
 extension Capability {
     /// Reads a comma-separated list of capabilities.
     ///
@@ -22,12 +20,14 @@ extension Capability {
     }
 
     /// The capabilities in the vocabulary's order.
-    static func sorted(_ capabilities: Set<Capability>) -> [Capability] { allCases.filter(capabilities.contains) }
+    package static func sorted(_ capabilities: Set<Capability>) -> [Capability] {
+        allCases.filter(capabilities.contains)
+    }
 }
 
 extension Operation {
     /// What a target declares that implements this operation; `nil` for `describe`, which every target has.
-    var capability: Capability? {
+    package var capability: Capability? {
         switch self {
         case .describe: nil
         case .verifyAttestation: .attestation

@@ -1,8 +1,8 @@
 /// Finds what a misspelt word was meant to be.
-enum Spelling {
+package enum Spelling {
     /// The word that takes the fewest changes of one character each; `nil` when all take more than two and more than
     /// a third of the word.
-    static func nearest(_ word: String, among words: [String]) -> String? {
+    package static func nearest(_ word: String, among words: [String]) -> String? {
         let letters = Array(word.lowercased().utf8)
         let limit = max(min(2, letters.count / 2), letters.count / 3)
         return words.lazy.map { ($0, distance(letters, Array($0.lowercased().utf8))) }
@@ -10,7 +10,7 @@ enum Spelling {
     }
 
     /// The nearest word as a question in brackets, to stand behind the misspelt one; empty when there is none.
-    static func hint(_ word: String, among words: [String]) -> String {
+    package static func hint(_ word: String, among words: [String]) -> String {
         nearest(word, among: words).map { " (did you mean '\($0)'?)" } ?? ""
     }
 

@@ -1,5 +1,3 @@
-import AttestModel
-
 /// How a target is asked and judged.
 package struct RunOptions: Sendable, Hashable {
     package var profile: Profile

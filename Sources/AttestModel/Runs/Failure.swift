@@ -1,5 +1,3 @@
-import AttestModel
-
 /// How a result keeps its target from conforming: by its outcome, or by a rejection for another reason than the
 /// right one. The words are those of `outcome` in a baseline.
 package enum Failure: Sendable, Hashable, LosslessStringConvertible {

@@ -1,5 +1,3 @@
-import AttestModel
-
 /// What came of checking an adapter.
 package struct ContractReport: Sendable {
     /// The target as the user named it.

@@ -1,5 +1,3 @@
-import AttestModel
-
 /// What a run is about; known before the first vector is asked.
 package struct RunHeader: Sendable {
     package var suiteVersion: String

@@ -1,5 +1,3 @@
-import AttestModel
-
 /// What came of a whole run.
 package struct RunReport: Sendable {
     package var header: RunHeader

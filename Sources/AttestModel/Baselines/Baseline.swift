@@ -1,5 +1,3 @@
-import AttestModel
-
 /// The failures of a target that its user knows and tolerates for now. A run that fails exactly so is no news;
 /// everything else is, an entry that no longer fails among it.
 package struct Baseline: Sendable, Hashable {
@@ -24,10 +22,10 @@ package struct Baseline: Sendable, Hashable {
         self.flaky = flaky
     }
 
-    var entries: [BaselineEntry] { known + flaky }
+    package var entries: [BaselineEntry] { known + flaky }
 
     /// - Throws: `RunnerError.configuration` when it is pinned to another set.
-    func check(pinnedTo set: VectorSet) throws(RunnerError) {
+    package func check(pinnedTo set: VectorSet) throws(RunnerError) {
         guard digest == set.digest else {
             throw RunnerError(
                 .configuration,

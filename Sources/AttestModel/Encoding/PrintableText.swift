@@ -15,14 +15,14 @@ package enum PrintableText {
     }
 
     /// The text, cut where it is longer than 4 KiB: reports keep what every answer says.
-    static func bounded(_ text: String) -> String {
+    package static func bounded(_ text: String) -> String {
         let limit = 4096
         guard text.utf8.count > limit else { return text }
         return String(decoding: text.utf8.prefix(limit), as: UTF8.self) + "… (\(text.utf8.count) bytes)"
     }
 
     /// The beginning of a line, at most 200 bytes of it.
-    static func prefix(of line: some Collection<UInt8>) -> String {
+    package static func prefix(of line: some Collection<UInt8>) -> String {
         of(line.prefix(200)) + (line.count > 200 ? "… (\(line.count) bytes)" : "")
     }
 }

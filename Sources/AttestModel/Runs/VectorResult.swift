@@ -1,5 +1,3 @@
-import AttestModel
-
 /// What came of one vector.
 package struct VectorResult: Sendable, Hashable {
     package var vector: Vector

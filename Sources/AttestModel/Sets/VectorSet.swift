@@ -1,5 +1,3 @@
-import AttestModel
-
 /// A complete, checked set of vectors: what a run asks its target.
 package struct VectorSet: Sendable {
     /// The version of the suite that made the set.
@@ -28,5 +26,5 @@ package struct VectorSet: Sendable {
     }
 
     /// The vectors by their ids.
-    var byID: [VectorID: Vector] { Dictionary(vectors.map { ($0.id, $0) }) { first, _ in first } }
+    package var byID: [VectorID: Vector] { Dictionary(vectors.map { ($0.id, $0) }) { first, _ in first } }
 }

@@ -1,5 +1,3 @@
-import AttestModel
-
 /// One line of a baseline: which vectors fail, how, and why that is tolerated.
 package struct BaselineEntry: Sendable, Hashable {
     /// The id of a vector, or a glob over ids; it then speaks of every judged vector that it matches.

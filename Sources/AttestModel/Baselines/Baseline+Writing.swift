@@ -1,5 +1,3 @@
-import AttestModel
-
 extension Baseline {
     /// The baseline that a target is exactly as.
     ///

@@ -1,5 +1,3 @@
-import AttestModel
-
 /// One of several parts that a run is split into. All parts together are the whole, and no vector is in two.
 package struct Shard: Sendable, Hashable, LosslessStringConvertible {
     /// Counted from 1.
@@ -27,7 +25,7 @@ package struct Shard: Sendable, Hashable, LosslessStringConvertible {
     package var description: String { "\(index)/\(count)" }
 
     /// Every so-manieth vector, so that no part gets all the slow ones of a group.
-    func part(of vectors: [Vector]) -> [Vector] {
+    package func part(of vectors: [Vector]) -> [Vector] {
         vectors.enumerated().filter { $0.offset % count == index - 1 }.map(\.element)
     }
 }

@@ -1,5 +1,3 @@
-import AttestModel
-
 /// Whether a target that rejected what it has to reject did so for the right reason.
 package enum ReasonScore: String, Sendable, Hashable, CaseIterable {
     /// Its reason belongs to the stage where the fault lies.
