@@ -20,18 +20,18 @@ struct IsolationTests {
         arguments: [
             ("crash-on", Outcome.crash, "SIGABRT"),
             ("exit-on", .crash, "exit code 7"),
-            ("hang-on", .timeout, "within 1 s"),
+            ("hang-on", .timeout, "within 20 s"),
             ("noise-on", .protocolError, "noise"),
             ("not-json-on", .protocolError, "noise"),
             ("wrong-id-on", .protocolError, "answered 'not-attestation/nonce/other-challenge'"),
             ("two-answers-on", .protocolError, "more after its answer"),
             ("late-answer-on", .protocolError, "more after its answer"),
-            ("close-output-on", .timeout, "within 1 s"),
+            ("close-output-on", .protocolError, "closed its standard output without an answer"),
             ("fork-exit-on", .crash, "exit code 7"),
             ("kill-on", .crash, "SIGKILL"),
-            ("trickle-on", .timeout, "within 1 s"),
+            ("trickle-on", .timeout, "within 20 s"),
             ("short-lines-on", .protocolError, "noise"),
-            ("flood-errors-on", .timeout, "within 1 s"),
+            ("flood-errors-on", .timeout, "within 20 s"),
             ("accept-on", .wrongVerdict, nil),
             ("error-on", .wrongVerdict, "blew up: unhandled IndexError"),
             ("unsupported-on", .wrongVerdict, "declares attestation"),
@@ -49,18 +49,9 @@ struct IsolationTests {
     func flood() async throws {
         let bench = try Bench()
         let report = try await bench.run(
-            bench.correct("flood-on", TestSet.otherChallenge), options: RunOptions(timeout: .seconds(60)))
+            bench.correct("flood-on", TestSet.otherChallenge), options: RunOptions(timeout: .seconds(3600)))
         #expect(report.spoiled == [TestSet.otherChallenge: .protocolError])
         #expect(try report.result(TestSet.otherChallenge).reason == "more than 16 MiB of output")
-    }
-
-    @Test("A target that closes its standard output and lives on is told so")
-    func closedOutput() async throws {
-        let bench = try Bench()
-        let report = try await bench.run(
-            bench.correct("close-output-on", TestSet.otherChallenge), options: RunOptions(timeout: .seconds(20)))
-        #expect(report.spoiled == [TestSet.otherChallenge: .protocolError])
-        #expect(try report.result(TestSet.otherChallenge).reason == "closed its standard output without an answer")
     }
 
     @Test("A crash carries the end of standard error as evidence")
@@ -106,7 +97,7 @@ struct IsolationTests {
     func slowStart() async throws {
         let bench = try Bench()
         let report = try await bench.run(
-            bench.correct("slow-start", "1500", "crash-on", TestSet.selfSigned), options: Bench.hasty())
+            bench.correct("slow-start", "21000", "crash-on", TestSet.selfSigned), options: Bench.hasty())
         #expect(report.spoiled == [TestSet.selfSigned: .crash])
     }
 }
