@@ -6,12 +6,12 @@ import Testing
 
 /// What the forge of a suite refuses to make.
 struct SuiteForgeTests {
-    private let workshop = Workshop(seed: GeneratedSet.defaultSeed, time: GeneratedSet.defaultTime)
+    private let context = ForgeContext(seed: GeneratedSet.defaultSeed, time: GeneratedSet.defaultTime)
 
     private func code(of entry: Case<AssertionDraft>) -> CatalogError.Code? {
         let group = Group(.assertionCounter, [entry])
         return #expect(throws: CatalogError.self) {
-            try SuiteForge(workshop: workshop).vectors(of: [group])
+            try SuiteForge(context: context).vectors(of: [group])
         }?.code
     }
 
@@ -37,7 +37,7 @@ struct SuiteForgeTests {
     @Test("A sound case is forged from its control's recipe with the fault on top")
     func soundCase() throws {
         let group = Group(.assertionCounter, [entry { $0.authData.counter = 0 }])
-        let vector = try #require(try SuiteForge(workshop: workshop).vectors(of: [group]).first)
+        let vector = try #require(try SuiteForge(context: context).vectors(of: [group]).first)
         #expect(vector.id.description == "assertion/counter/case")
         #expect(vector.fault?.before == [0, 0, 0, 1] && vector.fault?.after == [0, 0, 0, 0])
     }

@@ -9,21 +9,21 @@ struct AttestationDataEndpoint: Endpoint {
     static let path = "/v1/attestationData"
 
     let tokens: TokenCheck
-    let judge: any ReceiptJudge
+    let receiptReader: any ReceiptReader
     let service: AttestationDataService
-    let script: AnswerScript
+    let script: ResponseScript
 
-    func finding(on call: IncomingCall) async -> EndpointFinding {
+    func finding(on call: ServiceRequest) async -> EndpointResult {
         var token = await tokens.finding(of: call.authorization, at: call.time)
-        let submission = ReceiptSubmission(body: call.body, judge: judge)
+        let submission = SubmittedReceipt(body: call.body, receiptReader: receiptReader)
         if token.fault == nil, case .genuine(let receipt, _) = submission { token.compareTeam(with: receipt) }
         let entry = await script.next()
         if let entry { await Self.wait(entry.delaySeconds) }
-        let answer: ServiceAnswer =
+        let answer: ServiceResponse =
             if let ordered = entry?.answer { ordered } else {
                 await self.answer(to: submission, token: token, call: call, deviation: entry?.deviation)
             }
-        return EndpointFinding(
+        return EndpointResult(
             authorization: token, members: ["receipt": submission.json], answer: answer, script: entry?.json)
     }
 
@@ -34,8 +34,8 @@ struct AttestationDataEndpoint: Endpoint {
     }
 
     private func answer(
-        to submission: ReceiptSubmission, token: TokenFinding, call: IncomingCall, deviation: ReceiptDeviation?
-    ) async -> ServiceAnswer {
+        to submission: SubmittedReceipt, token: TokenCheckResult, call: ServiceRequest, deviation: ReceiptVariant?
+    ) async -> ServiceResponse {
         if let fault = token.fault, fault.code != .otherTeam { return .refusal(of: fault) }
         switch submission {
         case .refused(let reason): return .badPayload(reason)
@@ -47,8 +47,8 @@ struct AttestationDataEndpoint: Endpoint {
     }
 }
 
-extension TokenFinding {
-    fileprivate mutating func compareTeam(with receipt: PresentedReceipt) {
+extension TokenCheckResult {
+    fileprivate mutating func compareTeam(with receipt: ReceivedReceipt) {
         let team = AppIdentity(appId: receipt.appId)?.teamId
         if team != issuer {
             fault = TokenFault(.otherTeam, "the receipt is of an app of team \(team ?? "unknown")")
@@ -58,9 +58,9 @@ extension TokenFinding {
 
 extension ScriptEntry {
     /// The answer that does not come from the service; `nil` when it is the service's to give.
-    fileprivate var answer: ServiceAnswer? {
+    fileprivate var answer: ServiceResponse? {
         guard let status else { return nil }
-        var answer = ServiceAnswer(status, body ?? ServiceAnswer.text(for: status))
+        var answer = ServiceResponse(status, body ?? ServiceResponse.text(for: status))
         answer.headers = headers
         return answer
     }

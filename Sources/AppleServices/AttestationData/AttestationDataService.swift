@@ -8,7 +8,7 @@ package actor AttestationDataService {
 
     /// - Parameter store: where the state is kept; `nil` keeps it for the time of the run.
     /// - Throws: `ServiceError.badState` for a file that is there and holds something else,
-    ///   `ServiceError.stateNotKept` for one that cannot be written.
+    ///   `ServiceError.stateNotSaved` for one that cannot be written.
     package init(issuer: ReceiptIssuer, store: StateFile?) throws(ServiceError) {
         self.issuer = issuer
         self.store = store
@@ -22,8 +22,8 @@ package actor AttestationDataService {
 
     /// Notes that a device had a key attested.
     ///
-    /// - Throws: `ServiceError.stateNotKept`.
-    func record(_ attestation: KnownAttestation) throws(ServiceError) {
+    /// - Throws: `ServiceError.stateNotSaved`.
+    func record(_ attestation: AttestationRecord) throws(ServiceError) {
         var next = register
         guard next.record(attestation) else { return }
         try store?.save(next)
@@ -34,8 +34,8 @@ package actor AttestationDataService {
     ///
     /// - Parameter now: milliseconds since 1970.
     func exchange(
-        _ receipt: PresentedReceipt, bytes: [UInt8], at now: Int64, deviation: ReceiptDeviation?
-    ) -> ServiceAnswer {
+        _ receipt: ReceivedReceipt, bytes: [UInt8], at now: Int64, deviation: ReceiptVariant?
+    ) -> ServiceResponse {
         // An ATTEST receipt proves the attestation that it came with, also to a service that was not there.
         if receipt.type == .attest {
             do { try record(receipt.attestation) } catch { return .serverError(error.description) }

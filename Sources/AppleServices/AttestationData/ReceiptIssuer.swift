@@ -12,18 +12,19 @@ package struct ReceiptIssuer: Sendable {
     ///
     /// - Parameter now: milliseconds since 1970.
     func answer(
-        exchanging receipt: PresentedReceipt, bytes: [UInt8], riskMetric: Int, at now: Int64,
-        deviation: ReceiptDeviation?
-    ) -> ServiceAnswer {
-        var order = ReceiptOrder(
+        exchanging receipt: ReceivedReceipt, bytes: [UInt8], riskMetric: Int, at now: Int64,
+        deviation: ReceiptVariant?
+    ) -> ServiceResponse {
+        var order = NewReceipt(
             receipt: receipt, presented: bytes, riskMetric: riskMetric, createdAt: now, authority: authority)
         deviation?.order(&order)
         var message = order.message
         deviation?.message(&message)
         let issued = message.bytes
-        var answer = ServiceAnswer.newReceipt(deviation?.text(issued.base64, order) ?? issued.base64)
+        var answer = ServiceResponse.newReceipt(deviation?.text(issued.base64, order) ?? issued.base64)
         answer.issued = .members([
-            "riskMetric": .integer(Int64(order.riskMetric)), "createdAt": .string(ReceiptFields.time(order.createdAt)),
+            "riskMetric": .integer(Int64(order.riskMetric)),
+            "createdAt": .string(ReceiptValues.time(order.createdAt)),
             "sha256": .string(sha256(issued).hex),
         ])
         return answer

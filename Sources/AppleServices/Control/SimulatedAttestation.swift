@@ -7,24 +7,24 @@ struct SimulatedAttestation: Sendable {
     private let token: [UInt8]
 
     /// - Parameter now: milliseconds since 1970.
-    init(_ order: AttestOrder, at now: Int64, seed: Seed) {
-        let workshop = Workshop(seed: seed, time: Timestamp(secondsSinceEpoch: now / 1000))
+    init(_ order: AttestCommand, at now: Int64, seed: Seed) {
+        let context = ForgeContext(seed: seed, time: Timestamp(secondsSinceEpoch: now / 1000))
         let name = "device \(order.device), key \(order.key)"
         let token = seed.bytes(64, for: "receipt token of device \(order.device)")
         self.token = token
         draft = AttestationDraft.forge(
-            name, in: workshop,
+            name, in: context,
             edits: [
-                Edit(.plan) { draft in
+                DraftEdit(.plan) { draft in
                     draft.app = order.app
                     draft.environment = order.environment
                     draft.challenge = order.challenge
-                    draft.device = DeviceKey(workshop.key(name))
+                    draft.device = DeviceKey(context.key(name))
                     draft.issuedAt = now
                 },
-                Edit(.chain) { draft in
-                    draft.receipt = workshop.receipts.receipt(
-                        ReceiptFields(
+                DraftEdit(.chain) { draft in
+                    draft.receipt = context.receipts.receipt(
+                        ReceiptValues(
                             appId: draft.app.appId, attestedCertificate: draft.credCert.der,
                             clientDataHash: draft.clientDataHash, token: token, environment: draft.environment,
                             createdAt: now))
@@ -33,8 +33,8 @@ struct SimulatedAttestation: Sendable {
     }
 
     /// What the simulated Apple remembers of it.
-    var known: KnownAttestation {
-        KnownAttestation(
+    var known: AttestationRecord {
+        AttestationRecord(
             appId: draft.app.appId, environment: draft.environment, device: token.base64, keyId: draft.device.keyId,
             clientDataHash: draft.clientDataHash, attestedAt: draft.issuedAt)
     }

@@ -11,13 +11,13 @@ package struct ServiceError: Error, Sendable, CustomStringConvertible {
         /// The state file is there and cannot be read.
         package static let badState = Code(rawValue: "badState")
         /// The state cannot be written.
-        package static let stateNotKept = Code(rawValue: "stateNotKept")
+        package static let stateNotSaved = Code(rawValue: "stateNotSaved")
         /// A script of answers does not follow its format.
         package static let badScript = Code(rawValue: "badScript")
         /// A request to the control port makes no sense.
         package static let badControl = Code(rawValue: "badControl")
         /// The control port knows no such request.
-        package static let unknownOrder = Code(rawValue: "unknownOrder")
+        package static let unknownCommand = Code(rawValue: "unknownCommand")
         /// The log cannot be written.
         package static let logNotWritten = Code(rawValue: "logNotWritten")
         /// A port cannot be listened on.
@@ -25,7 +25,7 @@ package struct ServiceError: Error, Sendable, CustomStringConvertible {
         /// What has to be there before the first call cannot be made.
         package static let notReady = Code(rawValue: "notReady")
         /// Serving came to an end that nobody asked for.
-        package static let brokeOff = Code(rawValue: "brokeOff")
+        package static let stopped = Code(rawValue: "stopped")
     }
 
     /// What kind of thing is wrong.

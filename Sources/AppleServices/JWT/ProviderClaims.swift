@@ -7,6 +7,6 @@ struct ProviderClaims: JWTPayload {
     /// When the token was made.
     var iat: IssuedAtClaim?
 
-    /// Nothing here: the services judge claims themselves, at their own time.
+    /// Nothing here: the services receiptReader claims themselves, at their own time.
     func verify(using algorithm: some JWTAlgorithm) async throws {}
 }

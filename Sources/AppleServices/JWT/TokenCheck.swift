@@ -25,14 +25,15 @@ package struct TokenCheck: Sendable {
     /// Judges the value of a header `Authorization`.
     ///
     /// - Parameter now: milliseconds since 1970.
-    package func finding(of header: String?, at now: Int64) async -> TokenFinding {
+    package func finding(of header: String?, at now: Int64) async -> TokenCheckResult {
         let (form, token) = AuthorizationForm.split(header)
-        var finding = TokenFinding(form: form)
+        var finding = TokenCheckResult(form: form)
         finding.fault = await fault(in: token, at: Double(now) / 1000, noting: &finding)
         return finding
     }
 
-    private func fault(in token: Substring, at now: Double, noting finding: inout TokenFinding) async -> TokenFault? {
+    private func fault(in token: Substring, at now: Double, noting finding: inout TokenCheckResult) async -> TokenFault?
+    {
         guard !token.isEmpty else { return TokenFault(.missing, "there is no token") }
         guard let signature = Self.signature(of: token) else {
             return TokenFault(.malformed, "not three parts of base64url with periods between them")

@@ -28,12 +28,12 @@ package struct CallRecord: Sendable {
     let method: String
     /// Without the query.
     let path: String
-    var authorization: TokenFinding?
+    var authorization: TokenCheckResult?
     /// `nil` when it was not read to its end.
     var body: Body?
     /// What the service found in the body, by the names of the log's members.
     var findings: [String: JSONValue] = [:]
-    var answer: ServiceAnswer
+    var answer: ServiceResponse
     /// The entry of the script that decided the answer.
     var script: JSONValue?
 

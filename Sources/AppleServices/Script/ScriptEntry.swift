@@ -11,7 +11,7 @@ package struct ScriptEntry: Sendable, Hashable {
     /// Headers beside `status`, over those that every answer has.
     package var headers: [String: String] = [:]
     /// The one thing that is wrong with an otherwise genuine new receipt.
-    package var deviation: ReceiptDeviation?
+    package var deviation: ReceiptVariant?
     /// Seconds to wait before answering, 0 to 600.
     package var delaySeconds: Double = 0
 
@@ -29,8 +29,8 @@ package struct ScriptEntry: Sendable, Hashable {
             self.headers = try Self.headers(headers, path: reader.path(of: "headers"))
         }
         if let name = try reader.optionalString("receipt") {
-            guard let deviation = ReceiptDeviation.named(name) else {
-                let known = ReceiptDeviation.all.map(\.name).joined(separator: ", ")
+            guard let deviation = ReceiptVariant.named(name) else {
+                let known = ReceiptVariant.all.map(\.name).joined(separator: ", ")
                 throw ModelError(
                     .badValue, path: reader.path(of: "receipt"), detail: "'\(name)' is not one of \(known)")
             }

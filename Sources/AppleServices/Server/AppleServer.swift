@@ -14,13 +14,13 @@ package struct AppleServer: Sendable {
     private let seed: Seed
 
     /// - Parameters:
-    ///   - judge: tells this Apple's receipts from everything else.
+    ///   - receiptReader: tells this Apple's receipts from everything else.
     ///   - seed: what the authorities and the trace identifiers are derived from.
     package init(
-        service: AttestationDataService, tokens: TokenCheck, judge: any ReceiptJudge, script: AnswerScript,
+        service: AttestationDataService, tokens: TokenCheck, receiptReader: any ReceiptReader, script: ResponseScript,
         clock: ServiceClock, log: CallLog, seed: Seed, limits: ServerLimits = ServerLimits()
     ) {
-        endpoints = [AttestationDataEndpoint(tokens: tokens, judge: judge, service: service, script: script)]
+        endpoints = [AttestationDataEndpoint(tokens: tokens, receiptReader: receiptReader, service: service, script: script)]
         control = ControlResponder(service: service, script: script, clock: clock, seed: seed, limits: limits)
         self.clock = clock
         self.log = log
@@ -32,12 +32,12 @@ package struct AppleServer: Sendable {
     ///
     /// - Parameter onReady: called once, with the base URL of each address, when all can be called; serving ends with
     ///   what it throws.
-    /// - Throws: `ServiceError.cannotListen`, and `ServiceError.brokeOff` when serving ends without being told to.
+    /// - Throws: `ServiceError.cannotListen`, and `ServiceError.stopped` when serving ends without being told to.
     package func serve(
         on listeners: Listeners,
         onReady: @escaping @Sendable ([Listeners.Role: String]) throws(ServiceError) -> Void
     ) async throws(ServiceError) {
-        let readiness = Readiness { ports throws(ServiceError) in try onReady(listeners.urls(ports: ports)) }
+        let readiness = StartupBarrier { ports throws(ServiceError) in try onReady(listeners.urls(ports: ports)) }
         var application = application(.production, on: listeners, readiness: readiness)
         application.addServices(
             self.application(.development, on: listeners, readiness: readiness),
@@ -54,13 +54,13 @@ package struct AppleServer: Sendable {
         _ error: any Error, missing: [Listeners.Role], on listeners: Listeners
     ) -> ServiceError {
         let reason = (error as? IOError).map { FileFault(errorNumber: $0.errnoCode).description } ?? "\(error)"
-        guard !missing.isEmpty else { return ServiceError(.brokeOff, "the services have stopped: \(reason)") }
+        guard !missing.isEmpty else { return ServiceError(.stopped, "the services have stopped: \(reason)") }
         let places = missing.map { "\($0.rawValue) at port \(listeners.port($0)) of \(listeners.host($0))" }
         return ServiceError(.cannotListen, "cannot listen for \(places.joined(separator: " or ")): \(reason)")
     }
 
     private func application(
-        _ role: Listeners.Role, on listeners: Listeners, readiness: Readiness
+        _ role: Listeners.Role, on listeners: Listeners, readiness: StartupBarrier
     ) -> Application<CallbackResponder<BasicRequestContext>> {
         var logger = Logger(label: "appattest apple")
         logger.logLevel = .critical
@@ -69,7 +69,7 @@ package struct AppleServer: Sendable {
             responder: CallbackResponder { request, _ in await respond(request) },
             server: .http1(
                 configuration: .init(
-                    additionalChannelHandlers: [ConnectionAge(seconds: limits.connectionSeconds)],
+                    additionalChannelHandlers: [ConnectionLifetime(seconds: limits.connectionSeconds)],
                     idleTimeout: .milliseconds(Int64(limits.idleSeconds * 1000)))),
             configuration: .init(
                 address: .hostname(listeners.host(role), port: listeners.port(role)), serverName: "Apple"),

@@ -20,7 +20,7 @@ struct ServiceResponder: Sendable {
             try await log.append(record)
         } catch {
             // A test asserts on the log: an answer that it does not show must not look like one.
-            return ServiceAnswer(500, error.description).response()
+            return ServiceResponse(500, error.description).response()
         }
         return record.answer.response()
     }
@@ -33,10 +33,10 @@ struct ServiceResponder: Sendable {
             time: Timestamp(secondsSinceEpoch: time / 1000),
             service: endpoint.map { type(of: $0).service }, environment: environment,
             method: request.method.rawValue, path: String(request.uri.path.prefix(200)),
-            answer: ServiceAnswer(404, "Not Found"))
+            answer: ServiceResponse(404, "Not Found"))
         guard let endpoint else { return record }
         guard request.method == .post else {
-            record.answer = ServiceAnswer(405, "Method Not Allowed")
+            record.answer = ServiceResponse(405, "Method Not Allowed")
             record.answer.headers["Allow"] = "POST"
             return record
         }
@@ -45,7 +45,7 @@ struct ServiceResponder: Sendable {
             record.body = CallRecord.Body(body)
             record.take(
                 await endpoint.finding(
-                    on: IncomingCall(
+                    on: ServiceRequest(
                         environment: environment, authorization: request.headers[.authorization], body: body,
                         time: time)))
         } catch {
@@ -54,19 +54,19 @@ struct ServiceResponder: Sendable {
         return record
     }
 
-    private static func answer(to fault: BodyFault, limits: ServerLimits) -> ServiceAnswer {
+    private static func answer(to fault: BodyFault, limits: ServerLimits) -> ServiceResponse {
         switch fault {
         case .tooLarge:
-            ServiceAnswer(413, "Payload Too Large", reason: "the body has more than \(limits.bodyBytes) bytes")
+            ServiceResponse(413, "Payload Too Large", reason: "the body has more than \(limits.bodyBytes) bytes")
         case .tooSlow:
-            ServiceAnswer(408, "Request Timeout", reason: "the body took more than \(limits.requestSeconds) seconds")
-        case .brokenOff: ServiceAnswer(400, "Bad Payload", reason: "the body broke off")
+            ServiceResponse(408, "Request Timeout", reason: "the body took more than \(limits.requestSeconds) seconds")
+        case .brokenOff: ServiceResponse(400, "Bad Payload", reason: "the body broke off")
         }
     }
 }
 
 extension CallRecord {
-    fileprivate mutating func take(_ finding: EndpointFinding) {
+    fileprivate mutating func take(_ finding: EndpointResult) {
         authorization = finding.authorization
         findings = finding.members
         answer = finding.answer

@@ -6,7 +6,7 @@ package struct AttestationRegister: Sendable, Hashable {
     static let memory: Int64 = 30 * 86_400_000
 
     /// What has been seen, in the order in which it was.
-    package private(set) var attestations: [KnownAttestation] = []
+    package private(set) var attestations: [AttestationRecord] = []
 
     /// A service that has seen nothing yet.
     package init() {}
@@ -16,7 +16,7 @@ package struct AttestationRegister: Sendable, Hashable {
     ///
     /// - Returns: whether it is new.
     @discardableResult
-    package mutating func record(_ attestation: KnownAttestation) -> Bool {
+    package mutating func record(_ attestation: AttestationRecord) -> Bool {
         guard !attestations.contains(where: { $0.isBeside(attestation) && $0.keyId == attestation.keyId }) else {
             return false
         }
@@ -25,7 +25,7 @@ package struct AttestationRegister: Sendable, Hashable {
     }
 
     /// The entry of a key of an app on a device.
-    func entry(like attestation: KnownAttestation) -> KnownAttestation? {
+    func entry(like attestation: AttestationRecord) -> AttestationRecord? {
         attestations.first { $0.isBeside(attestation) && $0.keyId == attestation.keyId }
     }
 
@@ -33,7 +33,7 @@ package struct AttestationRegister: Sendable, Hashable {
     /// later time, from before the clock was moved back, are not attested yet.
     ///
     /// - Parameter now: milliseconds since 1970.
-    func riskMetric(of attestation: KnownAttestation, at now: Int64) -> Int {
+    func riskMetric(of attestation: AttestationRecord, at now: Int64) -> Int {
         attestations.filter { $0.isBeside(attestation) && (0..<Self.memory).contains(now - $0.attestedAt) }.count
     }
 
@@ -51,7 +51,7 @@ package struct AttestationRegister: Sendable, Hashable {
         }
         try reader.finish()
         for (index, entry) in entries.enumerated() {
-            attestations.append(try KnownAttestation(json: entry, path: "attestations[\(index)]"))
+            attestations.append(try AttestationRecord(json: entry, path: "attestations[\(index)]"))
         }
     }
 

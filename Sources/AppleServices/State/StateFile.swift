@@ -30,12 +30,12 @@ package struct StateFile: Sendable {
 
     /// Replaces the file at once, so that a reader finds the old state or the new one whole.
     ///
-    /// - Throws: `ServiceError.stateNotKept`.
+    /// - Throws: `ServiceError.stateNotSaved`.
     package func save(_ register: AttestationRegister) throws(ServiceError) {
         do {
             try Data(register.json.canonicalText.utf8).write(to: URL(filePath: path), options: .atomic)
         } catch {
-            throw ServiceError(.stateNotKept, "\(path): cannot be written: \(FileFault(error))")
+            throw ServiceError(.stateNotSaved, "\(path): cannot be written: \(FileFault(error))")
         }
     }
 }

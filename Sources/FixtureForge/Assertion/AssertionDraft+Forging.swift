@@ -2,13 +2,13 @@ import AttestModel
 
 extension AssertionDraft {
     package static func forge(
-        _ name: String, in workshop: Workshop, edits: [Edit<AssertionDraft>]
+        _ name: String, in context: ForgeContext, edits: [DraftEdit<AssertionDraft>]
     ) -> AssertionDraft {
-        var draft = AssertionDraft(name: name, workshop: workshop)
+        var draft = AssertionDraft(name: name, context: context)
         draft.apply(edits, of: .plan)
         draft.authData = AuthenticatorData(
             rpIdHash: sha256(Array(draft.app.appId.utf8)), flags: draft.flags, counter: draft.counter,
-            extensions: draft.systemExtensions?.cbor.encoded ?? [])
+            extensions: draft.authDataExtensions?.cbor.encoded ?? [])
         draft.apply(edits, of: .authData)
         draft.authDataBytes = draft.authData.bytes
         draft.apply(edits, of: .authDataBytes)
@@ -31,17 +31,17 @@ extension AssertionDraft {
     }
 
     /// The plan's defaults. Later stages are filled when they are reached.
-    private init(name: String, workshop: Workshop) {
+    private init(name: String, context: ForgeContext) {
         self.name = name
-        self.workshop = workshop
-        device = DeviceKey(workshop.key("\(name), device"))
-        challenge = workshop.seed.bytes(16, for: "\(name), challenge").hex
+        self.context = context
+        device = DeviceKey(context.key("\(name), device"))
+        challenge = context.seed.bytes(16, for: "\(name), challenge").hex
         authData = AuthenticatorData(rpIdHash: [], counter: 0)
         signature = ECDSASignature(curve: .p256, r: [0], s: [0])
         request = AssertionRequest(
             assertion: [], clientData: [], clientDataHash: [], publicKey: [], publicKeyPEM: "",
             credentialCertificate: [], keyId: [], app: app, environment: environment, storedCounter: 0,
-            challenge: nil, time: workshop.time)
+            challenge: nil, time: context.time)
     }
 
     private mutating func fillRequest() {
@@ -51,7 +51,7 @@ extension AssertionDraft {
             publicKeyPEM: PEM.encode(device.key.subjectPublicKeyInfo, label: "PUBLIC KEY"),
             credentialCertificate: leaf(attesting: device), keyId: device.keyId, app: app, environment: environment,
             storedCounter: Int64(storedCounter),
-            challenge: expectsChallenge ? Array(challenge.utf8) : nil, time: workshop.time, policy: policy)
+            challenge: expectsChallenge ? Array(challenge.utf8) : nil, time: context.time, policy: policy)
     }
 
     /// The leaf that a device's key was attested with.
@@ -61,18 +61,18 @@ extension AssertionDraft {
     package func leaf(with subjectPublicKeyInfo: [UInt8]) -> [UInt8] {
         let device = device
         return leaf(
-            Edit(.leaf) { $0.leaf.subjectPublicKeyInfo = subjectPublicKeyInfo }
+            DraftEdit(.leaf) { $0.leaf.subjectPublicKeyInfo = subjectPublicKeyInfo }
         ) { $0.device = device }
     }
 
     private func leaf(
-        _ edits: Edit<AttestationDraft>..., plan: @escaping @Sendable (inout AttestationDraft) -> Void
+        _ edits: DraftEdit<AttestationDraft>..., plan: @escaping @Sendable (inout AttestationDraft) -> Void
     ) -> [UInt8] {
         let app = app
-        let planned = Edit<AttestationDraft>(.plan) {
+        let planned = DraftEdit<AttestationDraft>(.plan) {
             $0.app = app
             plan(&$0)
         }
-        return AttestationDraft.certified(name, in: workshop, edits: [planned] + edits).credCert.der
+        return AttestationDraft.certified(name, in: context, edits: [planned] + edits).credCert.der
     }
 }

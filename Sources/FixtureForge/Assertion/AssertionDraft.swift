@@ -5,7 +5,7 @@ package struct AssertionDraft: EvidenceDraft {
     package typealias Stage = AssertionStage
 
     package let name: String
-    package let workshop: Workshop
+    package let context: ForgeContext
 
     // plan
     package var app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
@@ -19,7 +19,7 @@ package struct AssertionDraft: EvidenceDraft {
     package var storedCounter: UInt32 = 0
     package var flags: UInt8 = 0x40
     /// The map of OS 27; `nil` before it.
-    package var systemExtensions: SystemExtensions?
+    package var authDataExtensions: AuthDataExtensions?
     package var policy: ExtensionPolicy?
 
     /// Whether the request names the challenge that the client data must carry.
@@ -46,16 +46,16 @@ package struct AssertionDraft: EvidenceDraft {
     package var expectedOutput: VerifiedOutput {
         VerifiedOutput(
             counter: Int64(authData.counter),
-            validationCategory: systemExtensions.map { Int64($0.validationCategory) },
-            bundleVersion: systemExtensions?.bundleVersion)
+            validationCategory: authDataExtensions.map { Int64($0.validationCategory) },
+            bundleVersion: authDataExtensions?.bundleVersion)
     }
 
     /// A key of this object for a purpose.
-    package func key(_ purpose: String) -> ECKey { workshop.key("\(name), \(purpose)") }
+    package func key(_ purpose: String) -> ECKey { context.key("\(name), \(purpose)") }
 
     /// Bytes of this object for a purpose.
     package func bytes(_ count: Int, _ purpose: String) -> [UInt8] {
-        workshop.seed.bytes(count, for: "\(name), \(purpose)")
+        context.seed.bytes(count, for: "\(name), \(purpose)")
     }
 
     /// What is signed as message: SHA-256 of authenticatorData and the client data's hash, joined.

@@ -2,9 +2,9 @@ import AttestModel
 
 extension AttestationDraft {
     package static func forge(
-        _ name: String, in workshop: Workshop, edits: [Edit<AttestationDraft>]
+        _ name: String, in context: ForgeContext, edits: [DraftEdit<AttestationDraft>]
     ) -> AttestationDraft {
-        var draft = certified(name, in: workshop, edits: edits)
+        var draft = certified(name, in: context, edits: edits)
         draft.x5c = [draft.credCert.der, draft.intermediate.der]
         draft.receipt = draft.attestReceipt()
         draft.apply(edits, of: .chain)
@@ -19,9 +19,9 @@ extension AttestationDraft {
 
     /// As far as the certificates are signed: all that a stored key needs.
     static func certified(
-        _ name: String, in workshop: Workshop, edits: [Edit<AttestationDraft>]
+        _ name: String, in context: ForgeContext, edits: [DraftEdit<AttestationDraft>]
     ) -> AttestationDraft {
-        var draft = AttestationDraft(name: name, workshop: workshop)
+        var draft = AttestationDraft(name: name, context: context)
         draft.apply(edits, of: .plan)
         draft.chooseIssuer()
         draft.apply(edits, of: .issuer)
@@ -40,26 +40,26 @@ extension AttestationDraft {
     }
 
     /// The plan's defaults. Later stages are filled when they are reached; until then they hold Apple's own.
-    private init(name: String, workshop: Workshop) {
+    private init(name: String, context: ForgeContext) {
         self.name = name
-        self.workshop = workshop
-        let device = DeviceKey(workshop.key("\(name), device"))
+        self.context = context
+        let device = DeviceKey(context.key("\(name), device"))
         self.device = device
-        challenge = workshop.seed.bytes(32, for: "\(name), challenge")
+        challenge = context.seed.bytes(32, for: "\(name), challenge")
         // Attested in the second before the verification.
-        let jitter = workshop.seed.bytes(1, for: "\(name), issuance")[0]
-        issuedAt = workshop.time.secondsSinceEpoch * 1000 - 700 - Int64(jitter)
-        authority = workshop.apple
-        time = workshop.time
-        intermediateTemplate = workshop.apple.intermediate.certificate.template
-        leafSigner = .ecdsaWithSHA256(workshop.apple.intermediate.key)
+        let jitter = context.seed.bytes(1, for: "\(name), issuance")[0]
+        issuedAt = context.time.secondsSinceEpoch * 1000 - 700 - Int64(jitter)
+        authority = context.apple
+        time = context.time
+        intermediateTemplate = context.apple.intermediate.certificate.template
+        leafSigner = .ecdsaWithSHA256(context.apple.intermediate.key)
         authData = AuthenticatorData(rpIdHash: [], counter: 0)
-        leaf = workshop.apple.intermediate.certificate.template
-        credCert = workshop.apple.intermediate.certificate
-        intermediate = workshop.apple.intermediate.certificate
+        leaf = context.apple.intermediate.certificate.template
+        credCert = context.apple.intermediate.certificate
+        intermediate = context.apple.intermediate.certificate
         request = AttestationRequest(
             attestation: [], challenge: [], clientDataHash: [], keyId: [], app: app, environment: environment,
-            roots: [], time: workshop.time)
+            roots: [], time: context.time)
     }
 
     private mutating func chooseIssuer() {
@@ -84,7 +84,7 @@ extension AttestationDraft {
         }
         authData = AuthenticatorData(
             rpIdHash: sha256(Array(app.appId.utf8)), flags: flags, counter: 0, credential: credential,
-            extensions: systemExtensions?.cbor.encoded ?? [])
+            extensions: authDataExtensions?.cbor.encoded ?? [])
     }
 
     private mutating func fillLeaf() {
@@ -101,8 +101,8 @@ extension AttestationDraft {
     }
 
     private func attestReceipt() -> [UInt8] {
-        workshop.receipts.receipt(
-            ReceiptFields(
+        context.receipts.receipt(
+            ReceiptValues(
                 appId: app.appId, attestedCertificate: credCert.der, clientDataHash: clientDataHash,
                 token: bytes(64, "receipt token"), environment: environment, createdAt: issuedAt))
     }
@@ -120,6 +120,6 @@ extension AttestationDraft {
         request = AttestationRequest(
             attestation: encoded, challenge: challenge, clientDataHash: clientDataHash,
             keyId: identifiedAs ?? attestedKeyId, app: app, environment: environment,
-            roots: [workshop.apple.root.certificate.der], time: time, policy: policy)
+            roots: [context.apple.root.certificate.der], time: time, policy: policy)
     }
 }

@@ -5,7 +5,7 @@ package struct AttestationDraft: EvidenceDraft {
     package typealias Stage = AttestationStage
 
     package let name: String
-    package let workshop: Workshop
+    package let context: ForgeContext
 
     // plan
     package var app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
@@ -26,7 +26,7 @@ package struct AttestationDraft: EvidenceDraft {
     package var notBefore = Validity.start
     package var notAfter = Validity.end
     /// The map of OS 27; `nil` before it.
-    package var systemExtensions: SystemExtensions?
+    package var authDataExtensions: AuthDataExtensions?
     package var flags: UInt8 = 0x40
     /// The authorities that issue the leaf.
     package var authority: TrustChain
@@ -64,18 +64,18 @@ package struct AttestationDraft: EvidenceDraft {
     package var expectedOutput: VerifiedOutput {
         VerifiedOutput(
             publicKey: device.key.point, counter: Int64(authData.counter), environment: environment,
-            hasReceipt: true, validationCategory: systemExtensions.map { Int64($0.validationCategory) },
-            bundleVersion: systemExtensions?.bundleVersion)
+            hasReceipt: true, validationCategory: authDataExtensions.map { Int64($0.validationCategory) },
+            bundleVersion: authDataExtensions?.bundleVersion)
     }
 
     /// A key of this object for a purpose.
     package func key(_ purpose: String, curve: Curve = .p256) -> ECKey {
-        workshop.key("\(name), \(purpose)", curve: curve)
+        context.key("\(name), \(purpose)", curve: curve)
     }
 
     /// Bytes of this object for a purpose.
     package func bytes(_ count: Int, _ purpose: String) -> [UInt8] {
-        workshop.seed.bytes(count, for: "\(name), \(purpose)")
+        context.seed.bytes(count, for: "\(name), \(purpose)")
     }
 
     /// What the leaf would hold for this authData and client data hash: SHA-256 of both, joined.

@@ -2,8 +2,10 @@ import AttestModel
 
 extension ReceiptDraft {
     /// Makes a receipt step by step, with each edit done after its step and before all that follows from it.
-    package static func forge(_ name: String, in workshop: Workshop, edits: [Edit<ReceiptDraft>]) -> ReceiptDraft {
-        var draft = ReceiptDraft(name: name, workshop: workshop)
+    package static func forge(_ name: String, in context: ForgeContext, edits: [DraftEdit<ReceiptDraft>])
+        -> ReceiptDraft
+    {
+        var draft = ReceiptDraft(name: name, context: context)
         draft.apply(edits, of: .plan)
         draft.fields = draft.plannedFields().fields
         draft.apply(edits, of: .fields)
@@ -17,7 +19,7 @@ extension ReceiptDraft {
             draft.signerCertificate.der, draft.intermediate.der, draft.authority.root.certificate.der,
         ]
         draft.apply(edits, of: .certificates)
-        draft.message = SignedMessage(
+        draft.message = CMSSignedData(
             content: draft.payload, certificates: draft.certificates, signer: draft.signature(of: draft.payload))
         draft.message.form = draft.form
         draft.apply(edits, of: .message)
@@ -29,19 +31,19 @@ extension ReceiptDraft {
     }
 
     /// The plan's defaults. Later stages are filled when they are reached; until then they hold the authority's own.
-    private init(name: String, workshop: Workshop) {
+    private init(name: String, context: ForgeContext) {
         self.name = name
-        self.workshop = workshop
-        device = DeviceKey(workshop.key("\(name), device"))
-        clientDataHash = sha256(workshop.seed.bytes(32, for: "\(name), challenge"))
-        time = workshop.time
+        self.context = context
+        device = DeviceKey(context.key("\(name), device"))
+        clientDataHash = sha256(context.seed.bytes(32, for: "\(name), challenge"))
+        time = context.time
         // Made in the second before the verification.
-        let jitter = workshop.seed.bytes(1, for: "\(name), creation")[0]
-        createdAt = workshop.time.secondsSinceEpoch * 1000 - 700 - Int64(jitter)
-        authority = workshop.receipts
-        signerNotBefore = workshop.time.adding(days: -40)
-        signerNotAfter = workshop.time.adding(days: 354)
-        let authority = workshop.receipts
+        let jitter = context.seed.bytes(1, for: "\(name), creation")[0]
+        createdAt = context.time.secondsSinceEpoch * 1000 - 700 - Int64(jitter)
+        authority = context.receipts
+        signerNotBefore = context.time.adding(days: -40)
+        signerNotAfter = context.time.adding(days: 354)
+        let authority = context.receipts
         signerKey = authority.signer.key
         signerTemplate = authority.signer.certificate.template
         intermediateTemplate = authority.intermediate.certificate.template
@@ -49,16 +51,16 @@ extension ReceiptDraft {
         intermediateIssuer = .ecdsaWithSHA384(authority.root.key)
         signerCertificate = authority.signer.certificate
         intermediate = authority.intermediate.certificate
-        message = SignedMessage(
+        message = CMSSignedData(
             content: [], certificates: [],
-            signer: MessageSigner(certificate: signerCertificate, key: signerKey, message: []))
+            signer: CMSSignerInfo(certificate: signerCertificate, key: signerKey, message: []))
         request = ReceiptRequest(
             receipt: [], receiptType: type, app: app, publicKey: [], publicKeyPEM: "", clientDataHash: nil,
             environment: environment, roots: [], time: time)
     }
 
-    private func plannedFields() -> ReceiptFields {
-        ReceiptFields(
+    private func plannedFields() -> ReceiptValues {
+        ReceiptValues(
             type: type, appId: app.appId, attestedCertificate: leaf(attesting: device),
             clientDataHash: clientDataHash, token: bytes(64, "token"), environment: environment,
             createdAt: createdAt, riskMetric: riskMetric)
@@ -67,18 +69,18 @@ extension ReceiptDraft {
     /// The leaf that a device's key was attested with: in the moment of a receipt of type ATTEST, a month before one of
     /// type RECEIPT.
     package func leaf(
-        attesting device: DeviceKey, _ edits: Edit<AttestationDraft>...
+        attesting device: DeviceKey, _ edits: DraftEdit<AttestationDraft>...
     ) -> [UInt8] {
         let (app, environment, hash) = (app, environment, clientDataHash)
         let issuedAt = type == .attest ? createdAt : createdAt - 30 * 86_400_000
-        let planned = Edit<AttestationDraft>(.plan) {
+        let planned = DraftEdit<AttestationDraft>(.plan) {
             $0.app = app
             $0.environment = environment
             $0.device = device
             $0.rawClientData = hash
             $0.issuedAt = issuedAt
         }
-        return AttestationDraft.forge(name, in: workshop, edits: [planned] + edits).credCert.der
+        return AttestationDraft.forge(name, in: context, edits: [planned] + edits).credCert.der
     }
 
     private mutating func chooseIssuers() {
@@ -95,6 +97,6 @@ extension ReceiptDraft {
             receipt: encoded, receiptType: expectedType ?? type, app: app, publicKey: device.key.point,
             publicKeyPEM: PEM.encode(device.key.subjectPublicKeyInfo, label: "PUBLIC KEY"),
             clientDataHash: sendsClientDataHash ? clientDataHash : nil, environment: environment,
-            roots: [workshop.receipts.root.certificate.der], time: time)
+            roots: [context.receipts.root.certificate.der], time: time)
     }
 }

@@ -8,7 +8,7 @@ package struct ReceiptDraft: EvidenceDraft {
     /// What its keys and bytes are derived from, besides the seed.
     package let name: String
     /// Where it is made: the authorities and the time.
-    package let workshop: Workshop
+    package let context: ForgeContext
 
     // plan
     /// Whose key was attested (field 2).
@@ -38,7 +38,7 @@ package struct ReceiptDraft: EvidenceDraft {
     /// The last second at which the signer's certificate is valid.
     package var signerNotAfter: Timestamp
     /// The lengths that the message is written with; genuine ones are indefinite, in pieces of 1000 bytes.
-    package var form = SignedMessage.Form.indefinite(piece: 1000)
+    package var form = CMSSignedData.Form.indefinite(piece: 1000)
 
     // fields, payload
     /// What the receipt says, in the order of writing.
@@ -64,14 +64,14 @@ package struct ReceiptDraft: EvidenceDraft {
     package var certificates: [[UInt8]] = []
     // message, encoded, request
     /// The receipt before it is encoded.
-    package var message: SignedMessage
+    package var message: CMSSignedData
     /// The receipt's bytes, BER.
     package var encoded: [UInt8] = []
     /// What a verifier is asked.
     package var request: ReceiptRequest
 
     /// The message's signer, of which a genuine receipt has one.
-    package var signer: MessageSigner {
+    package var signer: CMSSignerInfo {
         get { message.signers[0] }
         set { message.signers[0] = newValue }
     }
@@ -87,18 +87,18 @@ package struct ReceiptDraft: EvidenceDraft {
     }
 
     /// A key of this object for a purpose.
-    package func key(_ purpose: String) -> ECKey { workshop.key("\(name), \(purpose)") }
+    package func key(_ purpose: String) -> ECKey { context.key("\(name), \(purpose)") }
 
     /// Bytes of this object for a purpose.
     package func bytes(_ count: Int, _ purpose: String) -> [UInt8] {
-        workshop.seed.bytes(count, for: "\(name), \(purpose)")
+        context.seed.bytes(count, for: "\(name), \(purpose)")
     }
 
     /// The signer of a message, by this receipt's certificate and with its key.
     package func signature(
         of message: [UInt8], hash: HashAlgorithm = .sha256, as algorithm: SignatureAlgorithm = .ecdsaWithSHA256
-    ) -> MessageSigner {
-        MessageSigner(
+    ) -> CMSSignerInfo {
+        CMSSignerInfo(
             certificate: signerCertificate, key: signerKey, message: message, hash: hash,
             signatureAlgorithm: algorithm)
     }

@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// Several verifiers side by side, as one page that needs nothing else.
 package struct ComparisonPage {

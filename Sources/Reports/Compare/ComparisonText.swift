@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// Several verifiers side by side, for people.
 package struct ComparisonText {

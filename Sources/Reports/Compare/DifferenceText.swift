@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// What changed between two runs, for people: new failures first.
 package struct DifferenceText {

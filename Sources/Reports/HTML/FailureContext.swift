@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 import EvidenceAnatomy
 
 /// One failure as the values of the page's template.

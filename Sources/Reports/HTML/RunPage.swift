@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// A run as one page that needs nothing else: summary, filters, and each failure with its evidence taken apart.
 struct RunPage {

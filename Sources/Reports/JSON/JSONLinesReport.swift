@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// One JSON object a line: a header, one line a result as it comes, and a footer. A file without a footer is
 /// that of a run which was cut short. A later line of the same id replaces the earlier one.

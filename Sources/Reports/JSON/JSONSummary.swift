@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// A run as one JSON document, for scripts: what was run, the counts, and the failures.
 package enum JSONSummary {

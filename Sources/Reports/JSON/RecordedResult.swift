@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// What came of one vector, as a report in JSON Lines says it.
 package struct RecordedResult: Sendable, Hashable {

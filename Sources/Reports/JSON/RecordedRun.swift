@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// A finished run, read back from its report in JSON Lines.
 package struct RecordedRun: Sendable {

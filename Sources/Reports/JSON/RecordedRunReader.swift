@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// Reads a report in JSON Lines. Members and types of lines that this version does not know are passed over; what it
 /// knows has to be right, and the report has to be whole.

@@ -1,4 +1,4 @@
-import ConformanceRunner
+import AttestModel
 
 /// What a result counts for, in one word: `Standing` as reports in JSON Lines say it.
 package enum RecordedStanding: String, Sendable, Hashable, CaseIterable {

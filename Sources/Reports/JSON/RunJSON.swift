@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// The parts of a run as JSON, the same in every report.
 enum RunJSON {

@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// How a run compares with its baseline, a line for each thing that there is to say.
 enum BaselineText {

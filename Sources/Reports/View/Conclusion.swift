@@ -1,4 +1,4 @@
-import ConformanceRunner
+import AttestModel
 
 /// What a run comes to, in one word or two.
 enum Conclusion: String, Sendable {

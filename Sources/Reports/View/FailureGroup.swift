@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// Failures that are the same but for the vector: one outcome, one reason up to the numbers in it, and, where a
 /// requirement was broken, one requirement.

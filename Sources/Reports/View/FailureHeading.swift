@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// Under which heading a failure is listed. What a vector's impact says happens only when its forgery is accepted, or
 /// its genuine object refused; a verifier that blows up has a defect of another kind.

@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// All failures under one heading.
 struct FailureSection: Sendable {

@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// One failure in the words of every report for people. What a target said is made safe for terminals and cut to a
 /// bounded length; it is not escaped for any format.

@@ -1,4 +1,4 @@
-import ConformanceRunner
+import AttestModel
 
 /// In which order vectors were asked, and how often, where that is not once in the order of their ids.
 enum OrderText {

@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// How many vectors had one outcome, and what there is to say about them beside it.
 struct OutcomeCount: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import ConformanceRunner
+import AttestModel
 
 /// How many rejections had the right reason, in a line.
 enum ReasonText {

@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// What was run against what, as names and values, for every report that quotes it. The names are those of the report
 /// in JSON Lines; an option that was not used is left out.

@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// A run in the words of every report for people: one place decides headings, groups, counts and texts, and the
 /// reports only set them. Nothing in it is escaped for any format.

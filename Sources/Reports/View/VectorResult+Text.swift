@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 extension VectorResult {
     /// What is wanted where this was decided: of a sequence that failed, in the step that failed.

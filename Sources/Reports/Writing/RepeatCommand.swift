@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// The command that asks again as it was asked here.
 enum RepeatCommand {

@@ -1,4 +1,4 @@
-import ConformanceRunner
+import AttestModel
 import Foundation
 
 /// Where a report goes. What was written is there at once: nothing is buffered.

@@ -16,7 +16,7 @@ extension Group where Draft == AssertionDraft {
         signature(
             "attestation-key-of-intermediate", "Signature by the key of the intermediate", "signed with a P-384 key",
             why: "The signature must be the attested key's, on its curve; no other key of the chain will do."
-        ) { $0.workshop.apple.intermediate.key.sign(digest: $0.digest, hash: .sha256).der },
+        ) { $0.context.apple.intermediate.key.sign(digest: $0.digest, hash: .sha256).der },
         signature(
             "signature-of-another-assertion", "Signature of another assertion by the same key",
             "signature over the next counter", impact: .replay,

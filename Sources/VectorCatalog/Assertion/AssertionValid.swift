@@ -36,8 +36,8 @@ extension Group where Draft == AssertionDraft {
             "os27-extensions-with-policy", "Extensions of OS 27 that the server's policy allows", needs: [.extensions],
             why: "A server that lists its builds must accept them.",
             edits: [
-                Edit(.plan) {
-                    $0.systemExtensions = SystemExtensions()
+                DraftEdit(.plan) {
+                    $0.authDataExtensions = AuthDataExtensions()
                     $0.flags = 0xC0
                     $0.policy = ExtensionPolicy(validationCategories: [4], bundleVersions: ["42"])
                 }
@@ -46,12 +46,12 @@ extension Group where Draft == AssertionDraft {
             "unknown-extension-key", "Extensions map with a key that is not known yet",
             why: "Apple adds keys with its releases; a verifier that refuses them locks out the next one.",
             edits: [
-                Edit(.plan) {
-                    $0.systemExtensions = SystemExtensions()
+                DraftEdit(.plan) {
+                    $0.authDataExtensions = AuthDataExtensions()
                     $0.flags = 0xC0
                 },
-                Edit(.authData) { draft in
-                    guard let extensions = draft.systemExtensions else { return }
+                DraftEdit(.authData) { draft in
+                    guard let extensions = draft.authDataExtensions else { return }
                     draft.authData.extensions = extensions.withUnknownKey
                 },
             ]),
@@ -64,11 +64,11 @@ extension Group where Draft == AssertionDraft {
         .accept(
             "high-s-signature", "Signature with s above half the order",
             why: "The Secure Enclave does not normalise: demanding a low s refuses every second assertion.",
-            edits: [Edit(.signature) { if !$0.signature.hasHighS { $0.signature = $0.signature.mirrored } }]),
+            edits: [DraftEdit(.signature) { if !$0.signature.hasHighS { $0.signature = $0.signature.mirrored } }]),
         .accept(
             "low-s-signature", "Signature with s below half the order",
             why: "The other half of all assertions.",
-            edits: [Edit(.signature) { if $0.signature.hasHighS { $0.signature = $0.signature.mirrored } }]),
+            edits: [DraftEdit(.signature) { if $0.signature.hasHighS { $0.signature = $0.signature.mirrored } }]),
         signed(
             "r-with-leading-zero", "Signature whose r needs a leading zero byte in DER",
             why: "Every second r has its highest bit set; DER then writes 33 bytes."
@@ -80,7 +80,7 @@ extension Group where Draft == AssertionDraft {
         .accept(
             "short-r-and-s", "Signature both of whose numbers have 31 bytes or less",
             why: "Rare, and genuine: lengths of a signature's numbers are not fixed.",
-            edits: [Edit(.signature) { $0.signWithBothNumbersShort() }]),
+            edits: [DraftEdit(.signature) { $0.signWithBothNumbersShort() }]),
     ]
 
     private static let encodings: [Case<AssertionDraft>] = [
@@ -88,16 +88,16 @@ extension Group where Draft == AssertionDraft {
             "flags-at-without-credential-data", "AT flag set although no credential data follow",
 
             why: "Every real assertion before OS 27 has it so: a WebAuthn parser that honours the flag refuses all.",
-            edits: [Edit(.plan) { $0.flags = 0x40 }]),
+            edits: [DraftEdit(.plan) { $0.flags = 0x40 }]),
         .accept(
             "flags-zero", "No flag set", level: .info,
             why: "Not seen on real devices; the flags of an assertion decide nothing.",
-            edits: [Edit(.plan) { $0.flags = 0x00 }]),
+            edits: [DraftEdit(.plan) { $0.flags = 0x00 }]),
         .accept(
             "key-order-not-canonical", "Object with its keys in another order",
             why: "The order of keys in a CBOR map has no meaning; Apple may change it.",
             edits: [
-                Edit(.object) {
+                DraftEdit(.object) {
                     $0.object = .map([
                         "authenticatorData": .bytes($0.authDataBytes), "signature": .bytes($0.signatureBytes),
                     ])
@@ -107,7 +107,7 @@ extension Group where Draft == AssertionDraft {
             "unknown-top-level-key", "Object with a third key, cdHash",
             why: "iOS 18.5 to 26 add this unsigned key for some apps; it is to be ignored.",
             edits: [
-                Edit(.object) {
+                DraftEdit(.object) {
                     $0.object = .map([
                         "cdHash": .map(["hash": .bytes($0.bytes(20, "cdHash")), "type": .bytes([0x02])]),
                         "signature": .bytes($0.signatureBytes), "authenticatorData": .bytes($0.authDataBytes),
@@ -154,7 +154,7 @@ extension Group where Draft == AssertionDraft {
         .accept(
             name, title, why: why,
             edits: [
-                Edit(.plan) {
+                DraftEdit(.plan) {
                     $0.counter = counter
                     $0.storedCounter = storedCounter
                 }
@@ -167,8 +167,8 @@ extension Group where Draft == AssertionDraft {
         .accept(
             name, title, why: why,
             edits: [
-                Edit(.plan) {
-                    $0.systemExtensions = SystemExtensions()
+                DraftEdit(.plan) {
+                    $0.authDataExtensions = AuthDataExtensions()
                     $0.flags = flags
                 }
             ])
@@ -177,7 +177,7 @@ extension Group where Draft == AssertionDraft {
     private static func signed(
         _ name: String, _ title: String, why: String, until isWanted: @escaping @Sendable (ECDSASignature) -> Bool
     ) -> Case<AssertionDraft> {
-        .accept(name, title, why: why, edits: [Edit(.signature) { $0.sign(until: isWanted) }])
+        .accept(name, title, why: why, edits: [DraftEdit(.signature) { $0.sign(until: isWanted) }])
     }
 
     private static func client(
@@ -187,7 +187,7 @@ extension Group where Draft == AssertionDraft {
         .accept(
             name, title, needs: needs, why: why,
             edits: [
-                Edit(.plan) {
+                DraftEdit(.plan) {
                     $0.ownClientData = bytes($0)
                     $0.expectsChallenge = false
                 }

@@ -36,8 +36,8 @@ extension Group where Draft == AttestationDraft {
                 why: "A certificate that ends in the root but may not sign others would become an authority.",
                 Fault(.wholeX5C, "leaf issued by a leaf that the root issued", after: .chain) { draft in
                     var owner = draft.ownersLeaf
-                    owner.issuer = draft.workshop.apple.root.name
-                    let signer = CertificateSigner.ecdsaWithSHA256(draft.workshop.apple.root.key)
+                    owner.issuer = draft.context.apple.root.name
+                    let signer = CertificateSigner.ecdsaWithSHA256(draft.context.apple.root.key)
                     draft.x5c = [draft.reissued(by: owner).der, owner.signed(by: signer).der]
                 }),
             .reject(
@@ -45,10 +45,10 @@ extension Group where Draft == AttestationDraft {
                 control: "production",
                 why: "Apple's intermediate may issue leaves only: an authority below it oversteps its mandate.",
                 Fault(.wholeX5C, "leaf issued by an authority below the intermediate", after: .chain) { draft in
-                    let apple = draft.workshop.apple
+                    let apple = draft.context.apple
                     let names = AuthorityNames(root: "unused", intermediate: "Apple App Attestation Sub CA 1")
                     let below = apple.intermediate.intermediate(
-                        seed: draft.workshop.seed, purpose: "authority below the intermediate",
+                        seed: draft.context.seed, purpose: "authority below the intermediate",
                         name: names.intermediate)
                     var leaf = draft.leaf
                     leaf.issuer = below.name

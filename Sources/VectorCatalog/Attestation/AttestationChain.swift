@@ -62,8 +62,8 @@ extension Group where Draft == AttestationDraft {
             "names of the root, signature its own",
             why: "A verifier that stops at the first certificate with the root's name trusts it unverified."
         ) { draft in
-            draft.leaf.issuer = draft.workshop.apple.root.name
-            draft.leaf.subject = draft.workshop.apple.root.name
+            draft.leaf.issuer = draft.context.apple.root.name
+            draft.leaf.subject = draft.context.apple.root.name
             draft.leafSigner = .ecdsaWithSHA256(draft.device.key)
         },
         leaf(
@@ -71,7 +71,7 @@ extension Group where Draft == AttestationDraft {
             "issued by another authority",
             why: "Without its issuer nobody has verified the leaf's signature."
         ) { draft in
-            let unknown = draft.workshop.chain(
+            let unknown = draft.context.chain(
                 "an unknown authority",
                 names: AuthorityNames(root: "Unknown Root CA", intermediate: "Apple App Attestation CA 2"))
             draft.leaf.issuer = unknown.intermediate.name
@@ -82,8 +82,8 @@ extension Group where Draft == AttestationDraft {
             "issued by the root",
             why: "Apple's root issues intermediates only; a verifier should not accept another structure."
         ) { draft in
-            draft.leaf.issuer = draft.workshop.apple.root.name
-            draft.leafSigner = .ecdsaWithSHA256(draft.workshop.apple.root.key)
+            draft.leaf.issuer = draft.context.apple.root.name
+            draft.leafSigner = .ecdsaWithSHA256(draft.context.apple.root.key)
         },
         leaf(
             "issuer-name-mismatch", "Leaf that names another issuer", impact: .hardening, "issuer's name replaced",
@@ -97,7 +97,7 @@ extension Group where Draft == AttestationDraft {
             impact: .hardening, control: "production", why: "The leaf must be signed by the certificate above it.",
             Fault(.x5c(1), "replaced by another authority's intermediate", after: .chain) { draft in
                 draft.x5c[1] =
-                    draft.workshop.chain(
+                    draft.context.chain(
                         "another authority",
                         names: AuthorityNames(
                             root: "Example Root CA", intermediate: "Example CA 1", organization: "Example")
@@ -170,13 +170,13 @@ extension Group where Draft == AttestationDraft {
         leaf(
             "sha1-signature", "Leaf signed with SHA-1", level: .should, impact: .hardening, "signed with SHA-1",
             why: "Collisions of SHA-1 can be made: a signature over one certificate holds for another."
-        ) { $0.leafSigner = .ecdsaWithSHA1($0.workshop.apple.intermediate.key) },
+        ) { $0.leafSigner = .ecdsaWithSHA1($0.context.apple.intermediate.key) },
         .reject(
             "md5-signature", "Leaf signed with MD5 by an RSA intermediate", level: .should, impact: .hardening,
             control: "production",
             why: "Collisions of MD5 take seconds; such an authority was forged in practice.",
             Fault(.wholeX5C, "RSA intermediate, leaf signed with MD5", after: .issuer) { draft in
-                let key = RSAKey(seed: draft.workshop.seed, purpose: "RSA intermediate")
+                let key = RSAKey(seed: draft.context.seed, purpose: "RSA intermediate")
                 draft.intermediateTemplate.subjectPublicKeyInfo = key.subjectPublicKeyInfo
                 draft.leafSigner = .md5WithRSA(key)
             }),
@@ -186,9 +186,9 @@ extension Group where Draft == AttestationDraft {
             why: "With a generator of one's choice, the pinned public key has a private key that anyone knows.",
             Fault(.wholeX5C, "chain under a root with explicit curve parameters", after: .chain) { draft in
                 let impostor = draft.impostor
-                let root = ExplicitCurveRoot(impersonating: draft.workshop.apple.root)
+                let root = ExplicitCurveRoot(impersonating: draft.context.apple.root)
                 var intermediate = impostor.intermediate.certificate.template
-                intermediate.issuer = draft.workshop.apple.root.name
+                intermediate.issuer = draft.context.apple.root.name
                 draft.x5c = [
                     draft.leaf.signed(by: .ecdsaWithSHA256(impostor.intermediate.key)).der,
                     intermediate.signed(by: root.signer).der, root.certificate.der,
@@ -211,7 +211,7 @@ extension Group where Draft == AttestationDraft {
             name, title, impact: .forgery, control: "production", tags: tags,
             why: "Anyone can make such an authority: without the pinned root it attests whatever he likes.",
             Fault(.wholeX5C, "chain of another authority", after: .plan) {
-                $0.authority = $0.workshop.chain(purpose, names: names)
+                $0.authority = $0.context.chain(purpose, names: names)
             })
     }
 
@@ -252,5 +252,5 @@ extension Group where Draft == AttestationDraft {
 
 extension AttestationDraft {
     /// An authority that anyone can make, with Apple's names.
-    fileprivate var impostor: TrustChain { workshop.chain("an impostor", names: .appAttest) }
+    fileprivate var impostor: TrustChain { context.chain("an impostor", names: .appAttest) }
 }

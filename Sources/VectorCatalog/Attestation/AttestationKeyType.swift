@@ -6,7 +6,7 @@ extension Group where Draft == AttestationDraft {
         .attestationKeyType,
         [
             key("p384-leaf-key", "Key on P-384", level: .should) { $0.key("P-384", curve: .p384).subjectPublicKeyInfo },
-            key("rsa-leaf-key", "RSA key") { RSAKey(seed: $0.workshop.seed, purpose: "RSA leaf").subjectPublicKeyInfo },
+            key("rsa-leaf-key", "RSA key") { RSAKey(seed: $0.context.seed, purpose: "RSA leaf").subjectPublicKeyInfo },
             key("ed25519-leaf-key", "Ed25519 key") { PublicKeyInfo.ed25519($0.bytes(32, "Ed25519")) },
             // Its identifier stays that of the uncompressed point, which is how the identifier is defined.
             .reject(

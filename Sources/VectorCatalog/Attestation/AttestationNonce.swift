@@ -163,7 +163,7 @@ extension Group where Draft == AttestationDraft {
         altered(
             "extension-value", "validation category", control: "os27-extensions-ed-set",
             why: "A development build would pass for one from the App Store."
-        ) { $0.extensions = SystemExtensions(validationCategory: 3).cbor.encoded },
+        ) { $0.extensions = AuthDataExtensions(validationCategory: 3).cbor.encoded },
     ]
 
     // MARK: Shorthand

@@ -23,9 +23,9 @@ extension Group where Draft == AttestationDraft {
             "root-expired", "Root that ended a day ago", level: .info, impact: .hardening, control: "production",
             needs: [.clock], why: "A trust anchor is trusted for its key; RFC 5280 leaves its dates to the verifier.",
             Fault(.requestRoots, "root issued anew with an earlier end", after: .request) { draft in
-                var root = draft.workshop.apple.root.certificate.template
+                var root = draft.context.apple.root.certificate.template
                 root.notAfter = draft.time.adding(days: -1)
-                draft.request.roots = [root.signed(by: .ecdsaWithSHA384(draft.workshop.apple.root.key)).der]
+                draft.request.roots = [root.signed(by: .ecdsaWithSHA384(draft.context.apple.root.key)).der]
             }),
     ]
 
@@ -44,11 +44,11 @@ extension Group where Draft == AttestationDraft {
         .accept(
             "at-not-before", "In the first second of the leaf's validity", level: .should, needs: [.clock],
             why: "The first second belongs to the validity (RFC 5280 section 4.1.2.5).",
-            edits: [Edit(.plan) { $0.notBefore = $0.time }]),
+            edits: [DraftEdit(.plan) { $0.notBefore = $0.time }]),
         .accept(
             "at-not-after", "In the last second of the leaf's validity", level: .should, needs: [.clock],
             why: "The last second belongs to the validity (RFC 5280 section 4.1.2.5).",
-            edits: [Edit(.plan) { $0.notAfter = $0.time }]),
+            edits: [DraftEdit(.plan) { $0.notAfter = $0.time }]),
     ]
 
     private static let expired =

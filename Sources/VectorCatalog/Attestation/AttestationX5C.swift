@@ -19,11 +19,11 @@ extension Group where Draft == AttestationDraft {
             x5c(
                 "three-with-root", "Root behind the intermediate", "root added", level: .info,
                 why: "Devices leave the root out; who ignores it does no harm."
-            ) { $0.x5c + [$0.workshop.apple.root.certificate.der] },
+            ) { $0.x5c + [$0.context.apple.root.certificate.der] },
             x5c(
                 "unrelated-extra-certificate", "Another certificate behind the intermediate", "certificate added",
                 level: .info, why: "Nothing leads to it; who ignores it does no harm."
-            ) { $0.x5c + [$0.workshop.receipts.root.certificate.der] },
+            ) { $0.x5c + [$0.context.receipts.root.certificate.der] },
             x5c("leaf-trailing-bytes", "Bytes after the leaf", "bytes added", level: .should, why: surplus) {
                 [$0.x5c[0] + [0x00, 0x00], $0.x5c[1]]
             },
@@ -35,7 +35,7 @@ extension Group where Draft == AttestationDraft {
                 "thousand-certificates", "A thousand certificates", "copies of the smallest possible one added",
                 level: .should, impact: .denialOfService,
                 why: "Each costs a parse, and a path builder that tries them all costs far more."
-            ) { draft in draft.x5c + Array(repeating: draft.workshop.smallestCertificate, count: 998) },
+            ) { draft in draft.x5c + Array(repeating: draft.context.smallestCertificate, count: 998) },
             x5c(
                 "ber-encoded-leaf", "Leaf in BER", "length of the leaf rewritten", level: .should, why: surplus
             ) { draft in
@@ -58,7 +58,7 @@ extension Group where Draft == AttestationDraft {
     }
 }
 
-extension Workshop {
+extension ForgeContext {
     /// A certificate of version 1 with empty names and an empty signature: about a hundred bytes.
     fileprivate var smallestCertificate: [UInt8] {
         var template = apple.root.certificate.template

@@ -15,7 +15,7 @@ package struct Case<Draft: EvidenceDraft>: Sendable {
     /// The accepted case of the same suite that a fault is put into.
     let control: String?
     /// How a valid case differs from the forge's defaults.
-    let edits: [Edit<Draft>]
+    let edits: [DraftEdit<Draft>]
     let fault: Fault<Draft>?
     /// Another requirement that the fault cannot help breaking.
     let alsoBreaks: AlsoBreaks?
@@ -26,7 +26,7 @@ package struct Case<Draft: EvidenceDraft>: Sendable {
     /// A genuine object in a shape that real devices emit. What it costs to refuse it is a lockout.
     static func accept(
         _ name: String, _ title: String, level: Level = .must, needs: Set<Capability> = [], tags: [String] = [],
-        why: String, edits: [Edit<Draft>] = []
+        why: String, edits: [DraftEdit<Draft>] = []
     ) -> Case {
         Case(
             name: name, title: title, why: why, level: level, impact: .lockout,

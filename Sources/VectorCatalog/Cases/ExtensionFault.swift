@@ -17,10 +17,10 @@ struct ExtensionFault: Sendable {
     static let versionKey = "apple_bundle_version_01"
 
     static let truncatedMap = ExtensionFault("Extensions map without its last byte", "last byte dropped") {
-        SystemExtensions().cbor.encoded.dropLast()
+        AuthDataExtensions().cbor.encoded.dropLast()
     }
     static let twoMaps = ExtensionFault("Two extensions maps", "a second map added") {
-        SystemExtensions().cbor.encoded + SystemExtensions(validationCategory: 3).cbor.encoded
+        AuthDataExtensions().cbor.encoded + AuthDataExtensions(validationCategory: 3).cbor.encoded
     }
     static let array = ExtensionFault("Array instead of a map", "map replaced by an array") {
         CBORValue.array([.text(versionKey), .text("42")]).encoded
@@ -41,13 +41,13 @@ struct ExtensionFault: Sendable {
     /// Another validation category.
     static func category(_ value: UInt32, _ title: String) -> ExtensionFault {
         ExtensionFault(title, "category set to \(value)") {
-            SystemExtensions(validationCategory: value).cbor.encoded
+            AuthDataExtensions(validationCategory: value).cbor.encoded
         }
     }
 
     /// Another bundle version.
     static func version(_ value: String, _ title: String) -> ExtensionFault {
-        ExtensionFault(title, "version set to \(value)") { SystemExtensions(bundleVersion: value).cbor.encoded }
+        ExtensionFault(title, "version set to \(value)") { AuthDataExtensions(bundleVersion: value).cbor.encoded }
     }
 
     private static func category(_ title: String, _ value: CBORValue) -> ExtensionFault {
@@ -67,7 +67,7 @@ struct ExtensionFault: Sendable {
     static let bomb = "A few bytes that make a parser recurse or allocate without bound take the server down."
 }
 
-extension SystemExtensions {
+extension AuthDataExtensions {
     /// The map with a further key, as the next release may bring one.
     var withUnknownKey: [UInt8] {
         CBORValue.map(cbor.entries + [.init(.text("apple_not_known_before_today_01"), .bytes([0x01]))]).encoded

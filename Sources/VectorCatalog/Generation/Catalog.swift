@@ -23,11 +23,11 @@ package enum Catalog {
 
     static let sequence: [SequenceGroup] = [.sequenceValid, .sequenceState]
 
-    /// Forges every vector; a pure function of the workshop. Nothing is proved yet: see `VectorProof`.
-    package static func vectors(in workshop: Workshop) throws(CatalogError) -> [Vector] {
-        try SuiteForge(workshop: workshop).vectors(of: attestation)
-            + SuiteForge(workshop: workshop).vectors(of: assertion)
-            + SuiteForge(workshop: workshop).vectors(of: receipt)
-            + SequenceForge(workshop: workshop).vectors(of: sequence)
+    /// Forges every vector; a pure function of the context. Nothing is proved yet: see `VectorProof`.
+    package static func vectors(in context: ForgeContext) throws(CatalogError) -> [Vector] {
+        try SuiteForge(context: context).vectors(of: attestation)
+            + SuiteForge(context: context).vectors(of: assertion)
+            + SuiteForge(context: context).vectors(of: receipt)
+            + SequenceForge(context: context).vectors(of: sequence)
     }
 }

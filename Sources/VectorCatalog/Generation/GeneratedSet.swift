@@ -20,8 +20,8 @@ package struct GeneratedSet: Sendable {
 
     /// Forges the set; nothing is proved yet: see `VectorProof`.
     package init(seed: Seed = defaultSeed, time: Timestamp = defaultTime) throws(CatalogError) {
-        let workshop = Workshop(seed: seed, time: time)
-        vectors = try SeenInTheWild.mark(Catalog.vectors(in: workshop)).sorted { $0.id < $1.id }
+        let context = ForgeContext(seed: seed, time: time)
+        vectors = try SeenInTheWild.mark(Catalog.vectors(in: context)).sorted { $0.id < $1.id }
 
         var files: [String: [UInt8]] = [:]
         var listed: [Manifest.File] = []
@@ -33,7 +33,7 @@ package struct GeneratedSet: Sendable {
         for (vector, text) in zip(vectors, vectors.concurrentMap { $0.json.canonicalText }) {
             add("\(vector.id).json", text, vector: vector.id)
         }
-        for authority in TestAuthorityFile.all(of: workshop) { add(authority.path, authority.text) }
+        for authority in TestAuthorityFile.all(of: context) { add(authority.path, authority.text) }
         // Paths sort otherwise than ids: a hyphen comes before the period of ".json".
         listed.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         let digest = sha256(Manifest.digestInput(listed))

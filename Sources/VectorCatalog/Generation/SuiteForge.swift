@@ -3,17 +3,17 @@ import FixtureForge
 
 /// Forges the vectors of one suite from its groups.
 struct SuiteForge<Draft: SuiteDraft>: Sendable {
-    private let workshop: Workshop
+    private let context: ForgeContext
     private let suite = Draft.valid.requirement.suite
 
-    init(workshop: Workshop) { self.workshop = workshop }
+    init(context: ForgeContext) { self.context = context }
 
     func vectors(of groups: [Group<Draft>]) throws(CatalogError) -> [Vector] {
         let valid = try Draft.valid.cases.map { control throws(CatalogError) in
             (control, try id(control.name).description)
         }
         let forged = valid.concurrentMap { control, id in
-            (control.name, Draft.forge(id, in: workshop, edits: control.edits))
+            (control.name, Draft.forge(id, in: context, edits: control.edits))
         }
         let controls = Dictionary(forged) { first, _ in first }
         let entries = groups.flatMap { group in group.cases.map { (group.requirement, $0) } }
@@ -44,7 +44,7 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
     ) throws(CatalogError) -> (Draft, FaultRecord?) {
         if let fault = entry.fault { return try breakDraft(fault, of: entry, controls: controls) }
         if id.group == Draft.valid.requirement.group, let control = controls[entry.name] { return (control, nil) }
-        return (Draft.forge(id.description, in: workshop, edits: entry.edits), nil)
+        return (Draft.forge(id.description, in: context, edits: entry.edits), nil)
     }
 
     /// The control's own recipe with the fault on top: the two differ by nothing else.
@@ -56,7 +56,7 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
         else {
             throw CatalogError(.unknownControl, "\(entry.name): its control '\(entry.control ?? "")' is not valid/…")
         }
-        let broken = Draft.forge(try id(name).description, in: workshop, edits: recipe.edits + [fault.edit])
+        let broken = Draft.forge(try id(name).description, in: context, edits: recipe.edits + [fault.edit])
         guard let (path, before, after) = fault.path.difference(before: control, after: broken) else {
             throw CatalogError(.faultWithoutEffect, "\(entry.name): \(fault.path.name) is the same as in \(name)")
         }

@@ -11,14 +11,14 @@ package struct TestAuthorityFile: Sendable {
     var path: String { "authorities/\(name)" }
 
     /// The roots of attestations and of receipts.
-    package static func all(of workshop: Workshop) -> [TestAuthorityFile] {
+    package static func all(of context: ForgeContext) -> [TestAuthorityFile] {
         [
             TestAuthorityFile(
                 "attestation-root", "Stands for the Apple App Attestation Root CA.",
-                workshop.apple.root.certificate.der),
+                context.apple.root.certificate.der),
             TestAuthorityFile(
                 "receipt-root", "Stands for the Apple Root CA - G3, the root of receipts.",
-                workshop.receipts.root.certificate.der),
+                context.receipts.root.certificate.der),
         ]
     }
 

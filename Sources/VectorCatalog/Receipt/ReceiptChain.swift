@@ -12,14 +12,14 @@ extension Group where Draft == ReceiptDraft {
             impact: .forgery, control: ReceiptControl.attest,
             why: "A verifier that takes the root from the receipt trusts whoever sent it.",
             Fault(.certificates, "all three of another authority", after: .plan) {
-                $0.authority = ReceiptAuthority(seed: $0.workshop.seed, purpose: "receipts of an impostor")
+                $0.authority = ReceiptAuthority(seed: $0.context.seed, purpose: "receipts of an impostor")
             }),
         .reject(
             "attestation-root-instead", "Chain that ends in the root of attestations", impact: .hardening,
             control: ReceiptControl.attest,
             why: "Receipts have a root of their own; one anchor for both lets either authority speak for the other.",
             Fault(.certificates, "intermediate issued by the root of attestations", after: .certificates) { draft in
-                let root = draft.workshop.apple.root
+                let root = draft.context.apple.root
                 draft.intermediateTemplate.issuer = root.name
                 let intermediate = draft.intermediateTemplate.signed(by: .ecdsaWithSHA384(root.key))
                 draft.certificates = [draft.signerCertificate.der, intermediate.der, root.certificate.der]
@@ -68,7 +68,7 @@ extension Group where Draft == ReceiptDraft {
                 template.subjectPublicKeyInfo = key.subjectPublicKeyInfo
                 let certificate = template.signed(by: .ecdsaWithSHA256(key))
                 draft.message.certificates.append(certificate.der)
-                draft.signer = MessageSigner(certificate: certificate, key: key, message: draft.payload)
+                draft.signer = CMSSignerInfo(certificate: certificate, key: key, message: draft.payload)
             }),
         .reject(
             "signer-without-apple-marker", "Signer without the extension of receipt signers", level: .should,

@@ -24,7 +24,7 @@ extension ReceiptDraft {
 
     /// The moment of the verification moved by a number of seconds, as a receipt writes it.
     func time(movedBy seconds: Int64) -> String {
-        ReceiptFields.time(time.adding(seconds: seconds).secondsSinceEpoch * 1000)
+        ReceiptValues.time(time.adding(seconds: seconds).secondsSinceEpoch * 1000)
     }
 
     /// Puts other fields into the signed message, which the signature does not cover.

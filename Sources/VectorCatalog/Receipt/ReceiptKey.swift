@@ -17,7 +17,7 @@ extension Group where Draft == ReceiptDraft {
                 let value = DERBytes.octetString(draft.device.key.point)
                 return draft.leaf(
                     attesting: draft.otherDevice,
-                    Edit(.leaf) {
+                    DraftEdit(.leaf) {
                         $0.leaf.extensions.append(CertificateExtension([1, 2, 840, 113635, 100, 8, 99], value: value))
                     })
             },

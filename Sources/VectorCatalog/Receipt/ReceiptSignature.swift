@@ -50,7 +50,7 @@ extension Group where Draft == ReceiptDraft {
             control: ReceiptControl.attest,
             why: "Over attributes the signature covers the content by its digest alone: it has to be compared.",
             Fault(.signerInfos, "attributes added and signed", after: .message) { draft in
-                let attributes = MessageAttribute.all(for: Array("another content".utf8), at: draft.time)
+                let attributes = CMSAttribute.all(for: Array("another content".utf8), at: draft.time)
                 draft.signer = draft.signer.signing(attributes: attributes, with: draft.signerKey)
             }),
         .reject(
@@ -58,7 +58,7 @@ extension Group where Draft == ReceiptDraft {
             impact: .forgery, control: ReceiptControl.attest,
             why: "Anyone can compute a digest: the attributes are worth what the signature over them is.",
             Fault(.signerInfos, "attributes added, signed with another key", after: .message) { draft in
-                let attributes = MessageAttribute.all(for: draft.payload, at: draft.time)
+                let attributes = CMSAttribute.all(for: draft.payload, at: draft.time)
                 draft.signer = draft.signer.signing(attributes: attributes, with: draft.key("another signer"))
             }),
         .reject(
@@ -67,7 +67,7 @@ extension Group where Draft == ReceiptDraft {
             why:
                 "RFC 5652 section 5.3 demands the digest: without it the signature has nothing to do with the content.",
             Fault(.signerInfos, "attributes added and signed", after: .message) { draft in
-                let attributes = [MessageAttribute.contentType, MessageAttribute.signingTime(draft.time)]
+                let attributes = [CMSAttribute.contentType, CMSAttribute.signingTime(draft.time)]
                 draft.signer = draft.signer.signing(attributes: attributes, with: draft.signerKey)
             }),
         .reject(

@@ -28,11 +28,11 @@ extension Group where Draft == ReceiptDraft {
             .accept(
                 "four-minutes-fifty-nine", "Made four minutes and 59 seconds ago",
                 why: "Five minutes are what Apple grants for the way to the server.",
-                edits: [Edit(.fields) { $0.set(12, $0.time(movedBy: -299)) }]),
+                edits: [DraftEdit(.fields) { $0.set(12, $0.time(movedBy: -299)) }]),
             .accept(
                 "exactly-five-minutes", "Made five minutes ago to the second", level: .should,
                 why: "Apple's words are: no more than five minutes old.",
-                edits: [Edit(.fields) { $0.set(12, $0.time(movedBy: -300)) }]),
+                edits: [DraftEdit(.fields) { $0.set(12, $0.time(movedBy: -300)) }]),
         ])
 
     static let receiptExpiry = Group(
@@ -44,7 +44,7 @@ extension Group where Draft == ReceiptDraft {
             .accept(
                 "one-second-before-expiry", "Expires in a second",
                 why: "Until that moment Apple's server takes it.",
-                edits: [Edit(.fields) { $0.set(21, $0.time(movedBy: 1)) }]),
+                edits: [DraftEdit(.fields) { $0.set(21, $0.time(movedBy: 1)) }]),
         ])
 
     private static let stale = "An old receipt tells an old metric, and hides what the device has done since."
@@ -72,6 +72,6 @@ extension Group where Draft == ReceiptDraft {
 extension ReceiptDraft {
     /// A time as if it were that of a zone two hours ahead of UTC.
     fileprivate func localTime(_ milliseconds: Int64) -> String {
-        ReceiptFields.time(milliseconds).dropLast() + "+02:00"
+        ReceiptValues.time(milliseconds).dropLast() + "+02:00"
     }
 }

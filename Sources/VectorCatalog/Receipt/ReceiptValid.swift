@@ -12,24 +12,24 @@ extension Group where Draft == ReceiptDraft {
             .accept(
                 "attest-definite-der", "Receipt of an attestation with definite lengths",
                 why: "Some receipts have definite lengths and the content in one piece; they say the same.",
-                edits: [Edit(.plan) { $0.form = .definite }]),
+                edits: [DraftEdit(.plan) { $0.form = .definite }]),
             .accept(
                 ReceiptControl.exchanged, "Receipt from Apple's server with risk metric 3",
                 why: "This is what all the others are exchanged for: the metric, as decimal text.",
-                edits: [Edit(.plan) { $0.exchange() }]),
+                edits: [DraftEdit(.plan) { $0.exchange() }]),
             .accept(
                 "receipt-type-risk-15", "Receipt from Apple's server with risk metric 15",
                 why: "A metric of two digits has been seen; one that is cut or misread makes the device look new.",
-                edits: [Edit(.plan) { $0.exchange(riskMetric: 15) }]),
+                edits: [DraftEdit(.plan) { $0.exchange(riskMetric: 15) }]),
             .accept(
                 ReceiptControl.sandbox, "Receipt of the development environment", needs: [.environment],
                 why: "Its environment is called sandbox; refusing it keeps a team from testing its own app.",
-                edits: [Edit(.plan) { $0.environment = .development }]),
+                edits: [DraftEdit(.plan) { $0.environment = .development }]),
             .accept(
                 "receipt-field-4-mangled", "Receipt from Apple's server beside the attestation's clientDataHash",
                 why: "Apple's server has replaced every byte of field 4 that is no UTF-8: who compares it refuses all.",
                 edits: [
-                    Edit(.plan) {
+                    DraftEdit(.plan) {
                         $0.exchange()
                         $0.sendsClientDataHash = true
                     }
@@ -39,25 +39,25 @@ extension Group where Draft == ReceiptDraft {
                 level: .info,
                 why: "Apple's own receipts of August and September 2020: RFC 5652 has the attributes signed instead.",
                 edits: [
-                    Edit(.message) {
-                        let attributes = MessageAttribute.all(for: $0.payload, at: $0.time.adding(seconds: -1))
+                    DraftEdit(.message) {
+                        let attributes = CMSAttribute.all(for: $0.payload, at: $0.time.adding(seconds: -1))
                         $0.signer.signedAttributes = attributes.concatenated
                     }
                 ]),
             .accept(
                 "unsorted-fields", "Fields in yet another order",
                 why: "The content is a SET, which no receipt sorts: nothing may depend on the order of its fields.",
-                edits: [Edit(.fields) { $0.fields.reverse() }]),
+                edits: [DraftEdit(.fields) { $0.fields.reverse() }]),
             .accept(
                 "unknown-field-type", "Field of a type that no page documents",
                 why: "Field 7 came without notice, and more will: what is not known is to be ignored.",
-                edits: [Edit(.fields) { $0.set(99, "new") }]),
+                edits: [DraftEdit(.fields) { $0.set(99, "new") }]),
             .accept(
                 "signer-expired-but-valid-at-creation", "Signer that expired between creation and verification",
                 level: .should,
                 why: "Signers change every year; what one signed in its time stays signed.",
                 edits: [
-                    Edit(.plan) {
+                    DraftEdit(.plan) {
                         $0.createdAt = $0.time.adding(seconds: -120).secondsSinceEpoch * 1000
                         $0.signerNotAfter = $0.time.adding(seconds: -60)
                     }
@@ -71,6 +71,6 @@ extension Group where Draft == ReceiptDraft {
         .accept(
             "fraction-digits-\(digits)", "Times \(title)",
             why: "Apple drops the fraction's trailing zeros: a reader that expects three digits refuses one in ten.",
-            edits: [Edit(.plan) { $0.createdAt = $0.time.secondsSinceEpoch * 1000 - 1000 + milliseconds }])
+            edits: [DraftEdit(.plan) { $0.createdAt = $0.time.secondsSinceEpoch * 1000 - 1000 + milliseconds }])
     }
 }

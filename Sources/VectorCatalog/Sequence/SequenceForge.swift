@@ -3,9 +3,9 @@ import FixtureForge
 
 /// Forges the vectors of the suite `sequence`.
 struct SequenceForge {
-    private let workshop: Workshop
+    private let context: ForgeContext
 
-    init(workshop: Workshop) { self.workshop = workshop }
+    init(context: ForgeContext) { self.context = context }
 
     func vectors(of groups: [SequenceGroup]) throws(CatalogError) -> [Vector] {
         var vectors: [Vector] = []
@@ -73,7 +73,7 @@ struct SequenceForge {
     }
 
     private func steps(_ plans: [StepPlan], of owner: VectorID) throws(CatalogError) -> [SequenceStep] {
-        var recorder = SequenceRecorder(owner: owner.description, workshop: workshop)
+        var recorder = SequenceRecorder(owner: owner.description, context: context)
         for plan in plans { try recorder.record(plan) }
         return recorder.steps
     }
@@ -107,10 +107,10 @@ extension SequenceForge {
     }
 
     /// A device of a sequence.
-    static func device(_ name: String, of owner: String, in workshop: Workshop) -> DeviceKey {
+    static func device(_ name: String, of owner: String, in context: ForgeContext) -> DeviceKey {
         let purpose = "\(owner)\(separator)\(name)"
         return DeviceKey(
             name == keyWithZero
-                ? workshop.key(purpose) { $0.x[0] == 0 || $0.y[0] == 0 } : workshop.key(purpose))
+                ? context.key(purpose) { $0.x[0] == 0 || $0.y[0] == 0 } : context.key(purpose))
     }
 }

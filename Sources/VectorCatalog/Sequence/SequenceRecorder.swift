@@ -13,15 +13,15 @@ struct SequenceRecorder {
         var last: String
     }
 
-    private let workshop: Workshop
+    private let context: ForgeContext
     /// The id of the accepted sequence, which everything in it is derived from.
     private let owner: String
     private var keys: [String: Key] = [:]
     private(set) var steps: [SequenceStep] = []
 
-    init(owner: String, workshop: Workshop) {
+    init(owner: String, context: ForgeContext) {
         self.owner = owner
-        self.workshop = workshop
+        self.context = context
     }
 
     mutating func record(_ plan: StepPlan) throws(CatalogError) {
@@ -38,10 +38,10 @@ struct SequenceRecorder {
         steps.append(step)
     }
 
-    private mutating func attestation(_ plan: StepPlan, _ edits: [Edit<AttestationDraft>]) -> SequenceStep {
-        let device = SequenceForge.device(plan.device, of: owner, in: workshop)
+    private mutating func attestation(_ plan: StepPlan, _ edits: [DraftEdit<AttestationDraft>]) -> SequenceStep {
+        let device = SequenceForge.device(plan.device, of: owner, in: context)
         let draft = AttestationDraft.forge(
-            objectName(plan), in: workshop, edits: [Edit(.plan) { $0.device = device }] + edits)
+            objectName(plan), in: context, edits: [DraftEdit(.plan) { $0.device = device }] + edits)
         if plan.expect == .accept {
             keys[plan.device] = Key(
                 attested: plan.name, certificate: draft.credCert.der, counter: 0, last: plan.name)
@@ -52,14 +52,14 @@ struct SequenceRecorder {
     }
 
     private mutating func assertion(
-        _ plan: StepPlan, _ counter: UInt32, _ edits: [Edit<AssertionDraft>]
+        _ plan: StepPlan, _ counter: UInt32, _ edits: [DraftEdit<AssertionDraft>]
     ) throws(CatalogError) -> SequenceStep {
-        let device = SequenceForge.device(plan.device, of: owner, in: workshop)
-        let planned = Edit<AssertionDraft>(.plan) {
+        let device = SequenceForge.device(plan.device, of: owner, in: context)
+        let planned = DraftEdit<AssertionDraft>(.plan) {
             $0.device = device
             $0.counter = counter
         }
-        let draft = AssertionDraft.forge(objectName(plan), in: workshop, edits: [planned] + edits)
+        let draft = AssertionDraft.forge(objectName(plan), in: context, edits: [planned] + edits)
         let step = try step(plan, asking: draft.verificationRequest, result: draft.expectedOutput)
         if plan.expect == .accept {
             keys[plan.device]?.counter = Int64(counter)

@@ -45,9 +45,9 @@ extension SequenceGroup {
                     "signed with the other device's key",
                     .badAssertion(
                         "one-second", 4, by: "one", breaks: .assertionSignature,
-                        Edit(.signature) {
+                        DraftEdit(.signature) {
                             let sequence = SequenceForge.owner(of: $0.name)
-                            let other = SequenceForge.device("two", of: sequence, in: $0.workshop)
+                            let other = SequenceForge.device("two", of: sequence, in: $0.context)
                             $0.signature = other.key.sign(digest: $0.digest, hash: .sha256)
                         }),
                     .inPlace)),
@@ -59,9 +59,9 @@ extension SequenceGroup {
                     "an attestation by device two with the key identifier of device one added",
                     .badAttestation(
                         "attest-two-as-one", by: "two", breaks: .attestationKeyID,
-                        Edit(.request) {
+                        DraftEdit(.request) {
                             let name = SequenceForge.owner(of: $0.name)
-                            $0.request.keyId = SequenceForge.device("one", of: name, in: $0.workshop).keyId
+                            $0.request.keyId = SequenceForge.device("one", of: name, in: $0.context).keyId
                         }),
                     .after("one-first"), part: .keyId)),
             .reject(
@@ -73,7 +73,7 @@ extension SequenceGroup {
                     "an assertion with counter 4294967295 and a broken signature added",
                     .badAssertion(
                         "forged", 0xFFFF_FFFF, breaks: .assertionSignature,
-                        Edit(.signature) { $0.signature.s[31] ^= 0x01 }),
+                        DraftEdit(.signature) { $0.signature.s[31] ^= 0x01 }),
                     .after("first"))),
             .reject(
                 "rejected-app-id-does-not-advance", "Huge counter for another app, then a genuine assertion",
@@ -83,7 +83,9 @@ extension SequenceGroup {
                     "an assertion with counter 4294967295 for another app added",
                     .badAssertion(
                         "other-app", 0xFFFF_FFFF, breaks: .assertionAppID,
-                        Edit(.authData) { $0.authData.rpIdHash = sha256(Array("ABCDE12345.com.example.other".utf8)) }),
+                        DraftEdit(.authData) {
+                            $0.authData.rpIdHash = sha256(Array("ABCDE12345.com.example.other".utf8))
+                        }),
                     .after("first"))),
         ])
 }

@@ -46,9 +46,9 @@ extension SequenceGroup {
                 needs: [.environment],
                 why: "Only the attestation names the environment; the assertions of its key belong to the same one.",
                 [
-                    .attest(edits: [Edit(.plan) { $0.environment = .development }]),
-                    .assert("first", 1, edits: [Edit(.plan) { $0.environment = .development }]),
-                    .assert("second", 2, edits: [Edit(.plan) { $0.environment = .development }]),
+                    .attest(edits: [DraftEdit(.plan) { $0.environment = .development }]),
+                    .assert("first", 1, edits: [DraftEdit(.plan) { $0.environment = .development }]),
+                    .assert("second", 2, edits: [DraftEdit(.plan) { $0.environment = .development }]),
                 ]),
             .accept(
                 "returned-key-is-leaf-key", "Key with a coordinate that begins with a zero byte",

@@ -5,8 +5,8 @@ import FixtureForge
 struct StepPlan: Sendable {
     /// What is sent.
     enum Object: Sendable {
-        case attestation([Edit<AttestationDraft>])
-        case assertion(counter: UInt32, [Edit<AssertionDraft>])
+        case attestation([DraftEdit<AttestationDraft>])
+        case assertion(counter: UInt32, [DraftEdit<AssertionDraft>])
         /// The object of an earlier step once more, with all that was sent beside it.
         case again(String)
     }
@@ -30,23 +30,23 @@ struct StepPlan: Sendable {
     /// A genuine attestation.
     static func attest(
         _ name: String = "attest", by device: String = "device", expect: Expectation = .accept,
-        edits: [Edit<AttestationDraft>] = []
+        edits: [DraftEdit<AttestationDraft>] = []
     ) -> StepPlan { StepPlan(name, device, .attestation(edits), expect, nil) }
 
     /// A genuine assertion.
     static func assert(
-        _ name: String, _ counter: UInt32, by device: String = "device", edits: [Edit<AssertionDraft>] = []
+        _ name: String, _ counter: UInt32, by device: String = "device", edits: [DraftEdit<AssertionDraft>] = []
     ) -> StepPlan { StepPlan(name, device, .assertion(counter: counter, edits), .accept, nil) }
 
     /// An attestation to be rejected.
     static func badAttestation(
-        _ name: String, by device: String = "device", breaks: Requirement, _ edits: Edit<AttestationDraft>...
+        _ name: String, by device: String = "device", breaks: Requirement, _ edits: DraftEdit<AttestationDraft>...
     ) -> StepPlan { StepPlan(name, device, .attestation(edits), .reject, breaks) }
 
     /// An assertion to be rejected.
     static func badAssertion(
         _ name: String, _ counter: UInt32, by device: String = "device", breaks: Requirement,
-        _ edits: Edit<AssertionDraft>...
+        _ edits: DraftEdit<AssertionDraft>...
     ) -> StepPlan { StepPlan(name, device, .assertion(counter: counter, edits), .reject, breaks) }
 
     /// The object of an earlier step once more, to be rejected.

@@ -64,16 +64,17 @@ struct AppleCommand: AsyncParsableCommand {
         guard (0.1...3600).contains(requestTimeout) else {
             throw CommandFailure.configuration("--request-timeout \(requestTimeout) is not in 0.1 … 3600 seconds")
         }
-        let workshop = Workshop(seed: seed.map { Seed($0) } ?? GeneratedSet.defaultSeed, time: GeneratedSet.defaultTime)
+        let context = ForgeContext(
+            seed: seed.map { Seed($0) } ?? GeneratedSet.defaultSeed, time: GeneratedSet.defaultTime)
         do {
-            let server = try await server(workshop)
+            let server = try await server(context)
             try await server.serve(
                 on: Listeners(
                     host: host, production: Int(productionPort), development: Int(developmentPort),
                     control: Int(controlPort))
             ) { urls throws(ServiceError) in
-                try writeRoots(workshop)
-                StandardOutput.write((Self.ready(urls, workshop: workshop).compactText + "\n").utf8)
+                try writeRoots(context)
+                StandardOutput.write((Self.ready(urls, context: context).compactText + "\n").utf8)
             }
         } catch let error as ServiceError {
             throw CommandFailure.configuration(error.description)
@@ -82,24 +83,24 @@ struct AppleCommand: AsyncParsableCommand {
 
     /// Writes the roots where they are asked for: when the services can be called, so that a start that fails leaves
     /// nothing behind, and before the line that says so.
-    private func writeRoots(_ workshop: Workshop) throws(ServiceError) {
+    private func writeRoots(_ context: ForgeContext) throws(ServiceError) {
         guard let outRoots else { return }
         do {
-            try RootFiles(workshop: workshop).write(to: outRoots)
+            try RootFiles(context: context).write(to: outRoots)
         } catch {
             throw ServiceError(.notReady, (error as? CommandFailure)?.message ?? "\(error)")
         }
     }
 
-    private func server(_ workshop: Workshop) async throws -> AppleServer {
+    private func server(_ context: ForgeContext) async throws -> AppleServer {
         let clock = try clock()
         return AppleServer(
             service: try AttestationDataService(
-                issuer: ReceiptIssuer(authority: workshop.receipts), store: state.map { StateFile(path: $0) }),
+                issuer: ReceiptIssuer(authority: context.receipts), store: state.map { StateFile(path: $0) }),
             tokens: try TokenCheck(keys: try key.map { try DeveloperKeyArgument($0).key() }),
-            judge: ReferenceReceiptJudge(root: workshop.receipts.root.certificate.der),
-            script: AnswerScript(try entries()),
-            clock: clock, log: try CallLog(write: LogFile.writer(log)), seed: workshop.seed,
+            receiptReader: ReferenceReceiptReader(root: context.receipts.root.certificate.der),
+            script: ResponseScript(try entries()),
+            clock: clock, log: try CallLog(write: LogFile.writer(log)), seed: context.seed,
             limits: ServerLimits(requestSeconds: requestTimeout))
     }
 
@@ -117,17 +118,17 @@ struct AppleCommand: AsyncParsableCommand {
         guard let script else { return [] }
         let bytes = try EvidenceFile(path: script).contents
         do {
-            return try AnswerScript.entries(of: bytes)
+            return try ResponseScript.entries(of: bytes)
         } catch {
             throw CommandFailure.configuration("\(script): \(error)")
         }
     }
 
-    private static func ready(_ urls: [Listeners.Role: String], workshop: Workshop) -> JSONValue {
+    private static func ready(_ urls: [Listeners.Role: String], context: ForgeContext) -> JSONValue {
         var members = Dictionary(uniqueKeysWithValues: urls.map { ($0.key.rawValue, JSONValue.string($0.value)) })
         members["roots"] = .members([
-            "attestation": .base64(workshop.apple.root.certificate.der),
-            "receipt": .base64(workshop.receipts.root.certificate.der),
+            "attestation": .base64(context.apple.root.certificate.der),
+            "receipt": .base64(context.receipts.root.certificate.der),
         ])
         return .object(members)
     }

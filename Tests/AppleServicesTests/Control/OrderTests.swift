@@ -27,9 +27,9 @@ struct OrderTests {
 
     @Test("A script is one entry or several")
     func script() throws {
-        let one = try AnswerScript.entries(of: Array(#"{"status":503,"delaySeconds":0.5}"#.utf8))
+        let one = try ResponseScript.entries(of: Array(#"{"status":503,"delaySeconds":0.5}"#.utf8))
         #expect(one.map(\.status) == [503] && one.map(\.delaySeconds) == [0.5])
-        let several = try AnswerScript.entries(
+        let several = try ResponseScript.entries(
             of: Array(#"[{},{"status":200,"body":"x","headers":{"A":"b"}},{"receipt":"otherKey"}]"#.utf8))
         #expect(several.map(\.status) == [nil, 200, nil])
         #expect(several[1].headers == ["A": "b"] && several[1].body == "x")
@@ -49,7 +49,7 @@ struct OrderTests {
             (#"{"status":200,"headers":{"Content-Length":"1"}}"#, "headers.Content-Length"),
         ])
     func badScript(text: String, member: String) {
-        #expect { try AnswerScript.entries(of: Array(text.utf8)) } throws: { error in
+        #expect { try ResponseScript.entries(of: Array(text.utf8)) } throws: { error in
             (error as? ServiceError)?.code == .badScript && "\(error)".contains(member)
         }
     }
@@ -58,13 +58,13 @@ struct OrderTests {
     func scriptLimit() async throws {
         func entries(_ count: Int) throws -> [ScriptEntry] {
             let text = "[" + [String](repeating: "{}", count: count).joined(separator: ",") + "]"
-            return try AnswerScript.entries(of: Array(text.utf8))
+            return try ResponseScript.entries(of: Array(text.utf8))
         }
         let isOverLimit: (any Error) -> Bool = { error in
             (error as? ServiceError)?.code == .badScript && "\(error)".contains("10000")
         }
         #expect { try entries(10_001) } throws: { isOverLimit($0) }
-        let script = AnswerScript()
+        let script = ResponseScript()
         #expect(try await script.append(try entries(9_999)) == 9_999)
         let two = try entries(2)
         await #expect { try await script.append(two) } throws: { isOverLimit($0) }
@@ -89,15 +89,15 @@ struct OrderTests {
             (#"{"appId":"A.b","challenge":"_"}"#, "challenge"), (#"{"appId":"A.b","keys":"x"}"#, "keys"),
         ])
     func badOrder(text: String, member: String) {
-        #expect { try AttestOrder(Array(text.utf8)) } throws: { error in
+        #expect { try AttestCommand(Array(text.utf8)) } throws: { error in
             (error as? ServiceError)?.code == .badControl && "\(error)".contains(member)
         }
     }
 
     @Test("Keys of one device have one token, and keys of another one another")
     func devices() throws {
-        func attested(_ device: String, _ key: String) throws -> KnownAttestation {
-            let order = try AttestOrder(Array(#"{"appId":"A.b","device":"\#(device)","key":"\#(key)"}"#.utf8))
+        func attested(_ device: String, _ key: String) throws -> AttestationRecord {
+            let order = try AttestCommand(Array(#"{"appId":"A.b","device":"\#(device)","key":"\#(key)"}"#.utf8))
             return SimulatedAttestation(order, at: 1_772_366_400_000, seed: Seed("1")).known
         }
         let (first, second, other) = (try attested("p", "1"), try attested("p", "2"), try attested("q", "1"))

@@ -19,7 +19,7 @@ struct TokenCheckTests {
         ])
     }
 
-    private func finding(of header: String?) async -> TokenFinding {
+    private func finding(of header: String?) async -> TokenCheckResult {
         await check.finding(of: header, at: now * 1000)
     }
 
@@ -36,7 +36,7 @@ struct TokenCheckTests {
             let finding = await finding(of: header)
             #expect(
                 finding
-                    == TokenFinding(
+                    == TokenCheckResult(
                         form: form, keyId: account.keyId, issuer: account.teamId, issuedAt: now, fault: nil))
         }
     }

@@ -13,8 +13,8 @@ struct RegisterTests {
     private static func attestation(
         app: String = "ABCDE12345.com.example.app", environment: AttestEnvironment = .production,
         device: String = "phone", key: UInt8, at time: Int64 = 0
-    ) -> KnownAttestation {
-        KnownAttestation(
+    ) -> AttestationRecord {
+        AttestationRecord(
             appId: app, environment: environment, device: device, keyId: [UInt8](repeating: key, count: 32),
             clientDataHash: [7],
             attestedAt: time)
@@ -117,7 +117,7 @@ struct RegisterTests {
         let issuer = ReceiptIssuer(authority: ReceiptAuthority(seed: Seed("1")))
         let gone = StateFile(path: scratch.path("no/folder/state.json"))
         #expect { try AttestationDataService(issuer: issuer, store: gone) } throws: { error in
-            (error as? ServiceError)?.code == .stateNotKept && "\(error)".hasSuffix("No such file or directory")
+            (error as? ServiceError)?.code == .stateNotSaved && "\(error)".hasSuffix("No such file or directory")
         }
     }
 
@@ -126,7 +126,7 @@ struct RegisterTests {
         let scratch = try ScratchFolder()
         let path = scratch.path("no/folder/state.json")
         #expect { try StateFile(path: path).save(AttestationRegister()) } throws: { error in
-            (error as? ServiceError)?.code == .stateNotKept && "\(error)".contains(path)
+            (error as? ServiceError)?.code == .stateNotSaved && "\(error)".contains(path)
         }
     }
 }

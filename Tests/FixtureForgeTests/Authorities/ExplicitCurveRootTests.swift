@@ -7,13 +7,13 @@ import Testing
 /// the certificate brings along, is deceived.
 @Suite("A root with explicit curve parameters")
 struct ExplicitCurveRootTests {
-    private let genuine = testWorkshop.apple.root
+    private let genuine = testContext.apple.root
     private let root: ExplicitCurveRoot
     private let intermediate: SignedCertificate
 
     init() {
-        root = ExplicitCurveRoot(impersonating: testWorkshop.apple.root)
-        let impostor = testWorkshop.chain("an impostor", names: .appAttest)
+        root = ExplicitCurveRoot(impersonating: testContext.apple.root)
+        let impostor = testContext.chain("an impostor", names: .appAttest)
         intermediate = impostor.intermediate.certificate.template.signed(by: root.signer)
     }
 
@@ -46,7 +46,7 @@ struct ExplicitCurveRootTests {
     @Test("Its signature is bound to what it signs")
     func boundToContent() throws {
         var altered = intermediate
-        altered.tbsCertificate = testWorkshop.apple.intermediate.certificate.tbsCertificate
+        altered.tbsCertificate = testContext.apple.intermediate.certificate.tbsCertificate
         let certificate = try LibCryptoCertificate(altered.der)
         #expect(try !certificate.isSigned(by: try LibCryptoCertificate(root.certificate.der)))
     }

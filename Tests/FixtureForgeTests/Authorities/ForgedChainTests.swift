@@ -135,7 +135,7 @@ struct ForgedChainTests {
     func profiles() throws {
         let profiles: [LeafProfile] = [.iOS14, .iOS17, .emptyVersion, .iOS26, .iOS27, .macOS27]
         let leaves = try profiles.map { profile in
-            let draft = AttestationDraft.forged(Edit(.plan) { $0.profile = profile })
+            let draft = AttestationDraft.forged(DraftEdit(.plan) { $0.profile = profile })
             return try Certificate(derEncoded: draft.credCert.der)
         }
         #expect(leaves.map { $0.extensions.count } == [5, 5, 5, 7, 7, 7])

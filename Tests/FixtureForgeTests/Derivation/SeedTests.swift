@@ -43,23 +43,23 @@ struct SeedTests {
         #expect(Set((0..<300).map { seed.serialNumber(16, for: "certificate \($0)") }).count == 300)
     }
 
-    @Test("A workshop of the same seed has the same authorities, one of another seed others")
-    func workshops() {
-        let again = Workshop(seed: testWorkshop.seed, time: testWorkshop.time)
-        #expect(again.apple.intermediate.certificate.der == testWorkshop.apple.intermediate.certificate.der)
-        #expect(again.receipts.root.certificate.der == testWorkshop.receipts.root.certificate.der)
-        let other = Workshop(seed: Seed("other"), time: testWorkshop.time)
-        #expect(other.apple.root.key != testWorkshop.apple.root.key)
-        #expect(other.apple.intermediate.key != testWorkshop.apple.intermediate.key)
-        #expect(other.receipts.root.certificate.der != testWorkshop.receipts.root.certificate.der)
+    @Test("A context of the same seed has the same authorities, one of another seed others")
+    func contexts() {
+        let again = ForgeContext(seed: testContext.seed, time: testContext.time)
+        #expect(again.apple.intermediate.certificate.der == testContext.apple.intermediate.certificate.der)
+        #expect(again.receipts.root.certificate.der == testContext.receipts.root.certificate.der)
+        let other = ForgeContext(seed: Seed("other"), time: testContext.time)
+        #expect(other.apple.root.key != testContext.apple.root.key)
+        #expect(other.apple.intermediate.key != testContext.apple.intermediate.key)
+        #expect(other.receipts.root.certificate.der != testContext.receipts.root.certificate.der)
     }
 
     @Test("Chains of other purposes have other keys under the same names")
     func chains() {
-        let impostor = testWorkshop.chain("an impostor", names: .appAttest)
-        #expect(impostor.root.name == testWorkshop.apple.root.name)
-        #expect(impostor.intermediate.name == testWorkshop.apple.intermediate.name)
-        let keys = [impostor.root, impostor.intermediate, testWorkshop.apple.root, testWorkshop.apple.intermediate].map(
+        let impostor = testContext.chain("an impostor", names: .appAttest)
+        #expect(impostor.root.name == testContext.apple.root.name)
+        #expect(impostor.intermediate.name == testContext.apple.intermediate.name)
+        let keys = [impostor.root, impostor.intermediate, testContext.apple.root, testContext.apple.intermediate].map(
             \.key)
         #expect(Set(keys).count == 4)
     }

@@ -27,14 +27,14 @@ struct AssertionDraftTests {
         let json = try JSONValue.parse(genuine.request.clientData)
         var reader = try ObjectReader(json)
         #expect(Array(try reader.string("challenge").utf8) == genuine.request.challenge)
-        let own = AssertionDraft.forged(Edit(.plan) { $0.expectsChallenge = false })
+        let own = AssertionDraft.forged(DraftEdit(.plan) { $0.expectsChallenge = false })
         #expect(own.request.challenge == nil)
     }
 
     @Test("An edit of the plan is followed by everything")
     func plan() throws {
         let draft = AssertionDraft.forged(
-            Edit(.plan) {
+            DraftEdit(.plan) {
                 $0.counter = 0x0102_0304
                 $0.storedCounter = 5
             })
@@ -47,14 +47,14 @@ struct AssertionDraftTests {
 
     @Test("An edit of authenticatorData is signed")
     func authData() throws {
-        let draft = AssertionDraft.forged(Edit(.authData) { $0.authData.rpIdHash[0] ^= 1 })
+        let draft = AssertionDraft.forged(DraftEdit(.authData) { $0.authData.rpIdHash[0] ^= 1 })
         #expect(draft.signature != genuine.signature)
         #expect(try draft.signatureVerifies())
     }
 
     @Test("An edit of the digest is signed, and the nonce is not")
     func digest() throws {
-        let draft = AssertionDraft.forged(Edit(.digest) { $0.digest = $0.nonce })
+        let draft = AssertionDraft.forged(DraftEdit(.digest) { $0.digest = $0.nonce })
         #expect(draft.authData == genuine.authData)
         #expect(draft.signature == draft.device.key.sign(digest: draft.nonce, hash: .sha256))
         #expect(try !draft.signatureVerifies())
@@ -62,7 +62,7 @@ struct AssertionDraftTests {
 
     @Test("An edit of the signature's numbers is written as DER")
     func signature() throws {
-        let draft = AssertionDraft.forged(Edit(.signature) { $0.signature = $0.signature.mirrored })
+        let draft = AssertionDraft.forged(DraftEdit(.signature) { $0.signature = $0.signature.mirrored })
         #expect(draft.digest == genuine.digest)
         #expect(draft.signatureBytes == genuine.signature.mirrored.der)
         #expect(try draft.signatureVerifies())
@@ -70,7 +70,7 @@ struct AssertionDraftTests {
 
     @Test("An edit after the signing is not signed again")
     func signed() throws {
-        let draft = AssertionDraft.forged(Edit(.signed) { $0.authDataBytes[36] = 9 })
+        let draft = AssertionDraft.forged(DraftEdit(.signed) { $0.authDataBytes[36] = 9 })
         #expect(draft.signatureBytes == genuine.signatureBytes)
         let written = try TestCBORReader.item(draft.request.assertion)
         #expect(written["authenticatorData"]?.byteString?[33..<37] == [0, 0, 0, 9])
@@ -79,11 +79,11 @@ struct AssertionDraftTests {
 
     @Test("An edit of the map is encoded, one of the bytes leaves the map alone, one of the request the bytes")
     func laterStages() {
-        let object = AssertionDraft.forged(Edit(.object) { $0.object = .null })
+        let object = AssertionDraft.forged(DraftEdit(.object) { $0.object = .null })
         #expect(object.request.assertion == [0xF6])
-        let encoded = AssertionDraft.forged(Edit(.encoded) { $0.encoded = [] })
+        let encoded = AssertionDraft.forged(DraftEdit(.encoded) { $0.encoded = [] })
         #expect(encoded.object == genuine.object && encoded.request.assertion == [])
-        let request = AssertionDraft.forged(Edit(.request) { $0.request.storedCounter = 3 })
+        let request = AssertionDraft.forged(DraftEdit(.request) { $0.request.storedCounter = 3 })
         #expect(request.encoded == genuine.encoded && request.request.storedCounter == 3)
     }
 
@@ -98,7 +98,7 @@ struct AssertionDraftTests {
 
     @Test("Both numbers of a signature can be made short, and it verifies")
     func bothNumbersShort() throws {
-        let draft = AssertionDraft.forged(Edit(.signature) { $0.signWithBothNumbersShort() })
+        let draft = AssertionDraft.forged(DraftEdit(.signature) { $0.signWithBothNumbersShort() })
         #expect(draft.signature.r[0] == 0)
         #expect(draft.signature.s[0] == 0)
         #expect(draft.signatureBytes.count < genuine.signatureBytes.count)
@@ -108,7 +108,7 @@ struct AssertionDraftTests {
 
     @Test("A signature of a wanted form can be made, and it verifies")
     func wantedForm() throws {
-        let draft = AssertionDraft.forged(Edit(.signature) { $0.sign { $0.s[0] == 0 } })
+        let draft = AssertionDraft.forged(DraftEdit(.signature) { $0.sign { $0.s[0] == 0 } })
         #expect(draft.signature.s[0] == 0)
         #expect(draft.digest == genuine.digest)
         #expect(try draft.signatureVerifies())

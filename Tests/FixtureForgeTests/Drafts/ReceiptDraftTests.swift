@@ -6,8 +6,8 @@ import Testing
 /// What a draft makes of edits at each of its stages.
 @Suite("A receipt's draft")
 struct ReceiptDraftTests {
-    private func forged(_ edits: Edit<ReceiptDraft>...) throws -> (draft: ReceiptDraft, receipt: RealReceipt) {
-        let draft = ReceiptDraft.forge("test", in: testWorkshop, edits: edits)
+    private func forged(_ edits: DraftEdit<ReceiptDraft>...) throws -> (draft: ReceiptDraft, receipt: RealReceipt) {
+        let draft = ReceiptDraft.forge("test", in: testContext, edits: edits)
         return (draft, try RealReceipt(draft.request.receipt))
     }
 
@@ -19,14 +19,14 @@ struct ReceiptDraftTests {
         #expect(try receipt.value(4) == draft.request.clientDataHash)
         #expect(
             try RealCertificate(try receipt.value(3)).subjectPublicKeyInfo.suffix(65) == draft.request.publicKey[...])
-        #expect(draft.request.receiptType == .attest && draft.request.time == testWorkshop.time)
+        #expect(draft.request.receiptType == .attest && draft.request.time == testContext.time)
         #expect(draft.expectedOutput.riskMetric == nil)
     }
 
     @Test("A receipt from Apple's server has a metric, a damaged hash, and is 24 hours and 90 days good")
     func exchanged() throws {
         let (draft, receipt) = try forged(
-            Edit(.plan) {
+            DraftEdit(.plan) {
                 $0.type = .receipt
                 $0.riskMetric = 15
                 $0.clientDataHash = [0x41, 0xFF, 0xC3, 0xA9, 0xE2, 0x82, 0x42]
@@ -48,21 +48,21 @@ struct ReceiptDraftTests {
         let certificate = try RealCertificate(receipt.certificateNodes[0].encoded)
         #expect(certificate.notAfter.secondsSinceEpoch - certificate.notBefore.secondsSinceEpoch == 394 * 86_400)
         #expect(certificate.notBefore < draft.time && draft.time < certificate.notAfter)
-        #expect(certificate.subjectPublicKeyInfo != testWorkshop.receipts.signer.key.subjectPublicKeyInfo)
+        #expect(certificate.subjectPublicKeyInfo != testContext.receipts.signer.key.subjectPublicKeyInfo)
     }
 
     @Test("Fields changed before the signature are covered by it, those changed after it are not")
     func coverage() throws {
-        func isSigned(_ edit: Edit<ReceiptDraft>) throws -> Bool {
+        func isSigned(_ edit: DraftEdit<ReceiptDraft>) throws -> Bool {
             let (draft, receipt) = try forged(edit)
             let signature = try ECDSASignature(derRepresentation: receipt.signer.signature, curve: .p256)
             return try signature.isValid(for: receipt.payload, hash: .sha256, point: draft.signerKey.point)
         }
-        #expect(try isSigned(Edit(.fields) { $0.fields[type: 2] = ReceiptField(2, "other") }))
-        #expect(try isSigned(Edit(.payload) { $0.payload[0] = 0x30 }))
+        #expect(try isSigned(DraftEdit(.fields) { $0.fields[type: 2] = ReceiptField(2, "other") }))
+        #expect(try isSigned(DraftEdit(.payload) { $0.payload[0] = 0x30 }))
         #expect(
             try isSigned(
-                Edit(.message) {
+                DraftEdit(.message) {
                     $0.fields[type: 2] = ReceiptField(2, "other")
                     $0.message.content = $0.fields.payload
                 }) == false)
@@ -70,8 +70,8 @@ struct ReceiptDraftTests {
 
     @Test("With definite lengths the message is DER with the same content and certificates")
     func definite() throws {
-        let edit = Edit<ReceiptDraft>(.plan) { $0.form = .definite }
-        let draft = ReceiptDraft.forge("test", in: testWorkshop, edits: [edit])
+        let edit = DraftEdit<ReceiptDraft>(.plan) { $0.form = .definite }
+        let draft = ReceiptDraft.forge("test", in: testContext, edits: [edit])
         let node = try TestBERReader.node(draft.encoded)
         #expect(node.allSatisfy { !$0.isIndefinite })
         let signedData = try #require(node.children.last?.children.first)

@@ -17,7 +17,7 @@ struct ECDSASignatureTests {
 
     @Test("A mirrored signature is another one and verifies too", arguments: Curve.allCases)
     func mirrored(_ curve: Curve) throws {
-        let key = testWorkshop.key("of this test", curve: curve)
+        let key = testContext.key("of this test", curve: curve)
         let signature = key.sign(Self.message, hash: .sha256)
         let mirrored = signature.mirrored
         #expect(mirrored.r == signature.r && mirrored.s != signature.s)
@@ -39,7 +39,7 @@ struct ECDSASignatureTests {
         let highest = ECDSASignature(curve: .p256, r: try bytes(Self.order), s: [1]).withRPlusOrder
         #expect(highest.r.hex == "01fffffffe00000001ffffffffffffffff79cdf55b4e2f3d09e7739585f8c64aa2")
 
-        let key = testWorkshop.key("of this test")
+        let key = testContext.key("of this test")
         let signature = key.sign(Self.message, hash: .sha256).withRPlusOrder
         #expect(signature.der.count > 68)
         #expect((try? signature.isValid(for: Self.message, hash: .sha256, point: key.point)) != true)
@@ -48,7 +48,7 @@ struct ECDSASignatureTests {
     @Test("DER is as short as another library's, whatever the leading bits")
     func minimalDER() throws {
         let signatures =
-            (0..<64).map { testWorkshop.key("of this test").sign([UInt8($0)], hash: .sha256) } + Self.shapes
+            (0..<64).map { testContext.key("of this test").sign([UInt8($0)], hash: .sha256) } + Self.shapes
         for signature in signatures {
             let other = try P256.Signing.ECDSASignature(rawRepresentation: signature.p1363)
             #expect(signature.der == Array(other.derRepresentation))

@@ -51,22 +51,22 @@ struct ECKeyTests {
 
     @Test("Coordinates keep their leading zeros")
     func leadingZero() {
-        let key = testWorkshop.key("with a leading zero") { $0.x[0] == 0 }
+        let key = testContext.key("with a leading zero") { $0.x[0] == 0 }
         #expect(key.x.count == 32 && key.x[0] == 0)
         #expect(key.point.count == 65)
     }
 
     @Test("The wanted key is the first of its sequence, and the same every time")
     func search() {
-        let first = testWorkshop.key("wanted") { _ in true }
-        let second = testWorkshop.key("wanted") { $0 != first }
-        #expect(first == testWorkshop.key("wanted, attempt 1"))
-        #expect(second == testWorkshop.key("wanted, attempt 2"))
+        let first = testContext.key("wanted") { _ in true }
+        let second = testContext.key("wanted") { $0 != first }
+        #expect(first == testContext.key("wanted, attempt 1"))
+        #expect(second == testContext.key("wanted, attempt 2"))
     }
 
     @Test("A key identifier is the SHA-256 of the 65-byte point")
     func keyIdentifier() {
-        let key = testWorkshop.key("of a device")
+        let key = testContext.key("of a device")
         #expect(key.point.count == 65 && key.point[0] == 0x04)
         #expect(DeviceKey(key).keyId == Array(SHA256.hash(data: key.point)))
     }

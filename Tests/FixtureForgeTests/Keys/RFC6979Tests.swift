@@ -39,14 +39,14 @@ struct RFC6979Tests {
 
     @Test("A message and its digest are signed alike")
     func digest() {
-        let key = testWorkshop.key("of this test")
+        let key = testContext.key("of this test")
         let message = Array("message".utf8)
         #expect(key.sign(message, hash: .sha256) == key.sign(digest: sha256(message), hash: .sha256))
     }
 
     @Test("When the first signature is not wanted, the next nonce of the sequence is taken")
     func search() throws {
-        let key = testWorkshop.key("of this test")
+        let key = testContext.key("of this test")
         let digest = sha256(Array("message".utf8))
         let first = key.sign(digest: digest, hash: .sha256)
         let second = key.sign(digest: digest, hash: .sha256) { $0 != first }

@@ -24,20 +24,20 @@ struct RealAssertion: Sendable {
     /// the signature's two numbers.
     func forged(for request: AssertionRequest) throws -> AssertionDraft {
         let numbers = try numbers()
-        let extensions = try SystemExtensions(real: Array(authenticatorData[37...]))
+        let extensions = try AuthDataExtensions(real: Array(authenticatorData[37...]))
         let flags = authenticatorData[32]
         let counter = authenticatorData[33..<37].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         return AssertionDraft.forge(
-            "real", in: testWorkshop,
+            "real", in: testContext,
             edits: [
-                Edit(.plan) {
+                DraftEdit(.plan) {
                     $0.app = request.app
                     $0.ownClientData = request.clientData
                     $0.counter = counter
                     $0.flags = flags
-                    $0.systemExtensions = extensions
+                    $0.authDataExtensions = extensions
                 },
-                Edit(.signature) { $0.signature = numbers },
+                DraftEdit(.signature) { $0.signature = numbers },
             ])
     }
 }

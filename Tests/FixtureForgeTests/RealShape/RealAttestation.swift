@@ -37,29 +37,29 @@ struct RealAttestation: Sendable {
         let (leaf, intermediate, receipt) = (leaf, intermediate, receipt)
         let (keyId, coseKey, point) = (credentialId, coseKey, [0x04] + x + y)
         return AttestationDraft.forge(
-            "real", in: testWorkshop,
+            "real", in: testContext,
             edits: [
-                Edit(.plan, plan),
-                Edit(.issuer) { $0.intermediateTemplate.take(from: intermediate) },
-                Edit(.authData) {
+                DraftEdit(.plan, plan),
+                DraftEdit(.issuer) { $0.intermediateTemplate.take(from: intermediate) },
+                DraftEdit(.authData) {
                     $0.authData.credential?.credentialId = keyId
                     $0.authData.credential?.publicKey = coseKey
                 },
-                Edit(.leaf) {
+                DraftEdit(.leaf) {
                     $0.leaf.subject = AuthorityNames.leaf(keyId.hex)
                     $0.leaf.replacePoint(with: point)
                 },
-                Edit(.signed) {
+                DraftEdit(.signed) {
                     $0.credCert.signature = leaf.signature
                     $0.intermediate.signature = intermediate.signature
                 },
-                Edit(.chain) { $0.receipt = receipt },
+                DraftEdit(.chain) { $0.receipt = receipt },
             ])
     }
 
     private func plan(for request: AttestationRequest) throws -> @Sendable (_ draft: inout AttestationDraft) -> Void {
         let profile = try LeafProfile(real: leaf)
-        let extensions = try SystemExtensions(real: extensionBytes)
+        let extensions = try AuthDataExtensions(real: extensionBytes)
         let issuedAt = leaf.serialNumber.reduce(Int64(0)) { $0 << 8 | Int64($1) }
         let (flags, notBefore, notAfter) = (flags, leaf.notBefore, leaf.notAfter)
         return { draft in
@@ -68,7 +68,7 @@ struct RealAttestation: Sendable {
             draft.rawClientData = request.clientDataHash
             draft.flags = flags
             draft.profile = profile
-            draft.systemExtensions = extensions
+            draft.authDataExtensions = extensions
             draft.issuedAt = issuedAt
             draft.notBefore = notBefore
             draft.notAfter = notAfter
@@ -90,7 +90,7 @@ extension LeafProfile {
     }
 }
 
-extension SystemExtensions {
+extension AuthDataExtensions {
     /// The values of a real map; `nil` when there are no bytes.
     init?(real bytes: [UInt8]) throws {
         guard !bytes.isEmpty else { return nil }

@@ -22,7 +22,7 @@ struct RealAttestationTests {
     @Test("The COSE key has nothing of its own but its coordinates", arguments: try ReforgedAttestation.all())
     func coseKey(_ sample: ReforgedAttestation) throws {
         let real = try sample.real()
-        guard case .map(var entries) = DeviceKey(testWorkshop.key("of a device")).coseKey else {
+        guard case .map(var entries) = DeviceKey(testContext.key("of a device")).coseKey else {
             Issue.record("the COSE key is no map")
             return
         }
@@ -69,9 +69,9 @@ struct RealAttestationTests {
     @Test("Apple's root is the same")
     func root() throws {
         let real = try RealCertificate(try Samples.attestationRoot())
-        var template = testWorkshop.apple.root.certificate.template
+        var template = testContext.apple.root.certificate.template
         template.take(from: real)
-        var forged = template.signed(by: .ecdsaWithSHA384(testWorkshop.apple.root.key))
+        var forged = template.signed(by: .ecdsaWithSHA384(testContext.apple.root.key))
         forged.signature = real.signature
         #expect(forged.der.hex == real.der.hex)
     }

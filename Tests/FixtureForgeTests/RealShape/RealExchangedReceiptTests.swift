@@ -34,7 +34,7 @@ struct RealExchangedReceiptTests {
     func skeleton(_ sample: Sample<ReceiptRequest>) throws {
         let real = try RealReceipt(sample.request.receipt)
         let fields = try real.exchangedFields(for: sample.request, clientDataHash: try real.value(4))
-        let forged = try RealReceipt(testWorkshop.receipts.receipt(fields))
+        let forged = try RealReceipt(testContext.receipts.receipt(fields))
         #expect(forged.skeleton == real.skeleton)
         for (ours, theirs) in zip(forged.certificateNodes, real.certificateNodes) {
             #expect(try ours.certificateSkeleton() == theirs.certificateSkeleton())

@@ -68,9 +68,9 @@ struct RealReceipt {
     func value(_ type: Int) throws -> [UInt8] { try #require(entries.first { $0.type == type }).value }
 
     /// What the forge is told to make the same receipt: of the times only when it was created.
-    func fields(for request: AttestationRequest) throws -> ReceiptFields {
+    func fields(for request: AttestationRequest) throws -> ReceiptValues {
         let real = try RealAttestation(request.attestation)
-        return ReceiptFields(
+        return ReceiptValues(
             appId: request.app.appId, attestedCertificate: real.leaf.der, clientDataHash: request.clientDataHash,
             token: try token(), environment: request.environment, createdAt: try createdAt())
     }
@@ -78,8 +78,8 @@ struct RealReceipt {
     /// The same for a receipt of type RECEIPT.
     ///
     /// - Parameter clientDataHash: what the device was given; the damaged one stays as it is.
-    func exchangedFields(for request: ReceiptRequest, clientDataHash: [UInt8]) throws -> ReceiptFields {
-        ReceiptFields(
+    func exchangedFields(for request: ReceiptRequest, clientDataHash: [UInt8]) throws -> ReceiptValues {
+        ReceiptValues(
             type: .receipt, appId: request.app.appId, attestedCertificate: try value(3),
             clientDataHash: clientDataHash, token: try token(), environment: request.environment,
             createdAt: try createdAt(),

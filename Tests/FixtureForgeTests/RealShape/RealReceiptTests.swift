@@ -71,15 +71,15 @@ struct RealReceiptTests {
     @Test("The receipts' root is the same")
     func root() throws {
         let real = try RealCertificate(try Samples.receiptRoot())
-        var template = testWorkshop.receipts.root.certificate.template
+        var template = testContext.receipts.root.certificate.template
         template.take(from: real)
-        var forged = template.signed(by: .ecdsaWithSHA384(testWorkshop.apple.root.key))
+        var forged = template.signed(by: .ecdsaWithSHA384(testContext.apple.root.key))
         forged.signature = real.signature
         #expect(forged.der.hex == real.der.hex)
     }
 
     private func receipts(of sample: ReforgedAttestation) throws -> (real: RealReceipt, forged: RealReceipt) {
         let real = try RealReceipt(try sample.real().receipt)
-        return (real, try RealReceipt(testWorkshop.receipts.receipt(try real.fields(for: sample.request))))
+        return (real, try RealReceipt(testContext.receipts.receipt(try real.fields(for: sample.request))))
     }
 }

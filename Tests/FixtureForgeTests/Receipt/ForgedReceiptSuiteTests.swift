@@ -8,7 +8,7 @@ import Testing
 @Suite("Receipts of the suite under OpenSSL", .enabled(if: OpenSSL.isHere))
 struct ForgedReceiptSuiteTests {
     private static let receipts: [ReceiptDraft] = ReceiptDraft.valid.cases.map {
-        ReceiptDraft.forge("receipt/valid/\($0.name)", in: testWorkshop, edits: $0.edits)
+        ReceiptDraft.forge("receipt/valid/\($0.name)", in: testContext, edits: $0.edits)
     }
 
     @Test("Every valid receipt verifies under the receipts' root, when it was made", arguments: receipts.indices)
@@ -16,7 +16,7 @@ struct ForgedReceiptSuiteTests {
         let draft = Self.receipts[index]
         let created = Timestamp(secondsSinceEpoch: draft.createdAt / 1000)
         let run = try await OpenSSL.verify(
-            draft.encoded, under: testWorkshop.receipts.root.certificate.der, at: created)
+            draft.encoded, under: testContext.receipts.root.certificate.der, at: created)
         // The shape of 2020 signs the content beside its attributes, which RFC 5652 does not know.
         let isOfRFC5652 = draft.signer.signedAttributes == nil
         #expect(run.isSuccess == isOfRFC5652, "\(draft.name): \(run.messages)")

@@ -36,7 +36,7 @@ struct ForgedReceiptTests {
         let attestationRoot = try Certificate(derEncoded: try #require(draft.request.roots.first))
         #expect(root != attestationRoot)
         #expect(!attestationRoot.publicKey.isValidSignature(intermediate.signature, for: intermediate))
-        #expect(root == (try Certificate(derEncoded: testWorkshop.receipts.root.certificate.der)))
+        #expect(root == (try Certificate(derEncoded: testContext.receipts.root.certificate.der)))
     }
 
     @Test("Names are Apple's, in Apple's order, and chain")
@@ -76,7 +76,7 @@ struct ForgedReceiptTests {
         #expect(try receipt.value(5).count == 88)
         #expect(try receipt.value(6) == Array("ATTEST".utf8))
         #expect(try receipt.value(7) == Array("production".utf8))
-        let development = AttestationDraft.forged(Edit(.plan) { $0.environment = .development })
+        let development = AttestationDraft.forged(DraftEdit(.plan) { $0.environment = .development })
         #expect(try RealReceipt(development.receipt).value(7) == Array("sandbox".utf8))
     }
 
@@ -92,7 +92,7 @@ struct ForgedReceiptTests {
         ])
     func times(_ milliseconds: Int64, _ created: String, _ expiry: String) throws {
         let draft = AttestationDraft.forged(
-            Edit(.plan) { $0.issuedAt = $0.time.secondsSinceEpoch * 1000 + milliseconds })
+            DraftEdit(.plan) { $0.issuedAt = $0.time.secondsSinceEpoch * 1000 + milliseconds })
         let receipt = try RealReceipt(draft.receipt)
         #expect(String(decoding: try receipt.value(12), as: UTF8.self) == created)
         #expect(String(decoding: try receipt.value(21), as: UTF8.self) == expiry)
@@ -101,7 +101,7 @@ struct ForgedReceiptTests {
     @Test("OpenSSL's command line accepts it under its root", .enabled(if: OpenSSL.isHere))
     func openSSLAccepts() async throws {
         let run = try await OpenSSL.verify(
-            draft.receipt, under: testWorkshop.receipts.root.certificate.der, at: testWorkshop.time)
+            draft.receipt, under: testContext.receipts.root.certificate.der, at: testContext.time)
         #expect(run.isSuccess, "\(run.messages)")
         #expect(run.content == receipt.payload)
     }
@@ -109,7 +109,7 @@ struct ForgedReceiptTests {
     @Test("OpenSSL's command line refuses it under the attestations' root", .enabled(if: OpenSSL.isHere))
     func openSSLRefuses() async throws {
         let run = try await OpenSSL.verify(
-            draft.receipt, under: testWorkshop.apple.root.certificate.der, at: testWorkshop.time)
+            draft.receipt, under: testContext.apple.root.certificate.der, at: testContext.time)
         #expect(!run.isSuccess)
     }
 
@@ -119,7 +119,7 @@ struct ForgedReceiptTests {
         let index = try #require(tampered.firstRange(of: Array("ATTEST".utf8))).lowerBound
         tampered[index] ^= 1
         let run = try await OpenSSL.verify(
-            tampered, under: testWorkshop.receipts.root.certificate.der, at: testWorkshop.time)
+            tampered, under: testContext.receipts.root.certificate.der, at: testContext.time)
         #expect(!run.isSuccess)
     }
 }

@@ -2,8 +2,8 @@ import AttestModel
 import FixtureForge
 import Testing
 
-/// One workshop for all tests: it makes two chains of authorities, which takes a moment.
-let testWorkshop = Workshop(seed: Seed("tests"), time: Timestamp(secondsSinceEpoch: 1_772_366_400))
+/// One context for all tests: it makes two chains of authorities, which takes a moment.
+let testContext = ForgeContext(seed: Seed("tests"), time: Timestamp(secondsSinceEpoch: 1_772_366_400))
 
 /// Bytes of hexadecimal text, in which spaces may stand.
 func bytes(_ hex: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> [UInt8] {
@@ -12,14 +12,14 @@ func bytes(_ hex: String, sourceLocation: SourceLocation = #_sourceLocation) thr
 
 extension AttestationDraft {
     /// A genuine attestation with edits.
-    static func forged(_ edits: Edit<AttestationDraft>...) -> AttestationDraft {
-        forge("test", in: testWorkshop, edits: edits)
+    static func forged(_ edits: DraftEdit<AttestationDraft>...) -> AttestationDraft {
+        forge("test", in: testContext, edits: edits)
     }
 }
 
 extension AssertionDraft {
     /// A genuine assertion with edits.
-    static func forged(_ edits: Edit<AssertionDraft>...) -> AssertionDraft {
-        forge("test", in: testWorkshop, edits: edits)
+    static func forged(_ edits: DraftEdit<AssertionDraft>...) -> AssertionDraft {
+        forge("test", in: testContext, edits: edits)
     }
 }
