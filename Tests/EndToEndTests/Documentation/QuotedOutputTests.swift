@@ -78,7 +78,8 @@ struct QuotedOutputTests {
         arguments: [
             (["a", "b"], "a\nb\n", true), (["a", "…"], "a\nb\nc\n", true), (["…", "c"], "a\nb\nc\n", true),
             (["a … c"], "a b c\n", true), (["a … c"], "a b d\n", false), (["a"], "a\nb\n", false),
-            (["a", "b"], "a\n", false), (["…", "d"], "a\nb\n", false), (["a…"], "ab\n", true), (["aba…ba"], "aba\n", false),
+            (["a", "b"], "a\n", false), (["…", "d"], "a\nb\n", false), (["a…"], "ab\n", true),
+            (["aba…ba"], "aba\n", false),
         ])
     func fitting(quote: [String], real: String, fits: Bool) {
         #expect((QuotedCommand(command: "", output: quote).firstDifference(from: real) == nil) == fits)
