@@ -1,11 +1,15 @@
 import AttestModel
-import ConformanceRunner
 
 /// What was found out about an adapter, for scripts (spec/schema/check-adapter.schema.json).
-struct ContractJSON {
-    let report: ContractReport
+package struct ContractJSON {
+    private let report: ContractReport
 
-    var json: JSONValue {
+    package init(_ report: ContractReport) { self.report = report }
+
+    /// One JSON document, with a final line feed.
+    package var text: String { json.canonicalText }
+
+    private var json: JSONValue {
         .members([
             "target": .members([
                 "specification": .string(report.target),

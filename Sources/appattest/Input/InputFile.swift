@@ -1,7 +1,7 @@
 import AttestModel
 
 /// A file that a user names.
-struct EvidenceFile {
+struct InputFile {
     private let path: String
     /// The bytes as they lie there.
     let contents: [UInt8]

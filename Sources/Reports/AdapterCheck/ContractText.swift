@@ -1,14 +1,14 @@
 import AttestModel
-import ConformanceRunner
-import Reports
 
 /// What was found out about an adapter, for people.
-struct ContractText {
-    let report: ContractReport
+package struct ContractText {
+    private let report: ContractReport
 
     private static let width = 100
 
-    var text: String {
+    package init(_ report: ContractReport) { self.report = report }
+
+    package var text: String {
         let width = report.findings.map(\.rule.id.count).max() ?? 0
         let findings = report.findings.flatMap { lines(of: $0, width: width) }
         return (findings + ["", conclusion] + [target]).map { $0 + "\n" }.joined()
