@@ -1,5 +1,4 @@
 import AttestModel
-import FixtureForge
 
 /// The cases of one requirement.
 package struct Group<Draft: SuiteDraft>: Sendable {
