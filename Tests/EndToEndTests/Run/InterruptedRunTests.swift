@@ -92,22 +92,27 @@ struct InterruptedRunTests {
 
     @Test("Twice, it ends at once, also when nobody reads what it writes")
     func twice() async throws {
-        // The pipe is full before the run begins, so that the first signal cannot end it.
-        let unread = Pipe()
-        let end = unread.fileHandleForWriting.fileDescriptor
-        let flags = fcntl(end, F_GETFL)
-        try #require(fcntl(end, F_SETFL, flags | O_NONBLOCK) == 0)
-        let bytes = [UInt8](repeating: UInt8(ascii: "\n"), count: 4096)
-        while write(end, bytes, bytes.count) > 0 {}
-        try #require(fcntl(end, F_SETFL, flags) == 0)
-
-        // It takes signals by the time that it asks its target anything.
-        let asked = scratch.path("asked")
-        let fake = try FakeAdapter(cases: "*) reference ;;", describe: "echo >'\(asked)'; reference")
-        let error = scratch.path("error")
-        let status = try await run(["--target", fake.target, "--report", "jsonl=-"], output: unread) { run in
-            _ = try await Waiting.line(in: asked)
+        let pipe = scratch.path("unread")
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+        let output = FileHandle(fileDescriptor: open(pipe, O_WRONLY))
+        let other = open(pipe, O_WRONLY | O_NONBLOCK)
+        defer {
+            close(reader)
+            close(other)
+        }
+        let arguments = [
+            "--target", fake.target, "--only", "assertion/counter/*", "--jobs", "1", "--report", "jsonl=-",
+        ]
+        let status = try await run(arguments, output: output) { run in
+            _ = try await Waiting.line(in: scratch.path("child"))
+            // The pipe is full by now, so that the first signal cannot end the run.
+            for count in [4096, 1] {
+                let bytes = [UInt8](repeating: UInt8(ascii: "\n"), count: count)
+                while write(other, bytes, count) > 0 {}
+            }
             kill(run, SIGINT)
+            let error = scratch.path("error")
             try await Waiting.until { try !String(contentsOfFile: error, encoding: .utf8).isEmpty }
             kill(run, SIGINT)
         }

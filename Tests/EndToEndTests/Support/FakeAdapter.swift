@@ -11,9 +11,7 @@ struct FakeAdapter {
     ///
     /// `$id` is the request's id, `$line` the request; `reference` answers as the reference verifier, which is
     /// one process for as long as the adapter lives, and answers nothing to an empty line.
-    ///
-    /// - Parameter describe: the commands that answer the request to describe itself.
-    init(cases: String, describe: String = "reference") throws {
+    init(cases: String) throws {
         folder = try ScratchFolder()
         let path = try folder.write(
             """
@@ -32,7 +30,7 @@ struct FakeAdapter {
                 id=${line##*'"id":"'}
                 id=${id%%'"'*}
                 case $id in
-                describe) \(describe) ;;
+                describe) reference ;;
                 \(cases)
                 esac
             done
