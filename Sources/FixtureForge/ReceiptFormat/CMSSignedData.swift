@@ -1,10 +1,10 @@
 import SwiftASN1
 
-/// CMS SignedData inside its ContentInfo (RFC 5652 sections 3 and 5.1), every part open to any value.
+/// CMS SignedData inside its ContentInfo (RFC 5652 sections 3 and 5.1). Every part may have any value.
 package struct CMSSignedData: Sendable {
-    /// How lengths are written.
+    /// The way in which lengths are written.
     package enum Form: Sendable, Hashable {
-        /// BER as in real receipts: indefinite lengths, the content in pieces of so many bytes.
+        /// BER as in real receipts: indefinite lengths, the content in pieces of this many bytes.
         case indefinite(piece: Int)
         /// Definite lengths, the content in one piece.
         case definite
@@ -12,17 +12,17 @@ package struct CMSSignedData: Sendable {
 
     package var form = Form.indefinite(piece: 1000)
     package var contentType = ASN1ObjectIdentifier.signedData
-    /// What the content says it is.
+    /// The content type of the encapsulated content.
     package var innerContentType = ASN1ObjectIdentifier.data
-    /// AlgorithmIdentifiers, DER.
+    /// The AlgorithmIdentifiers of the digests, DER.
     package var digestAlgorithms: [[UInt8]]
-    /// eContent; `nil` when it is detached.
+    /// The eContent; `nil` when it is detached.
     package var content: [UInt8]?
-    /// DER certificates, in the order given.
+    /// The certificates, DER, in the order of writing.
     package var certificates: [[UInt8]]
     package var signers: [CMSSignerInfo]
 
-    /// The message of one signer, its digest algorithm listed.
+    /// Creates the message of one signer, with its digest algorithm listed.
     package init(content: [UInt8], certificates: [[UInt8]], signer: CMSSignerInfo) {
         digestAlgorithms = [signer.digestAlgorithm]
         self.content = content
@@ -30,7 +30,7 @@ package struct CMSSignedData: Sendable {
         signers = [signer]
     }
 
-    /// The whole ContentInfo.
+    /// The whole ContentInfo, BER or DER.
     package var bytes: [UInt8] {
         let signedData = node(
             0x30, DERBytes.integer(1), DERBytes.set(digestAlgorithms.concatenated),
@@ -39,7 +39,7 @@ package struct CMSSignedData: Sendable {
         return node(0x30, DERBytes.identifier(contentType), node(0xA0, signedData))
     }
 
-    /// A SEQUENCE (tag 30) or an explicit tag [0] (tag A0).
+    /// Returns a SEQUENCE (tag 30) or an explicit tag [0] (tag A0).
     private func node(_ tag: UInt8, _ children: [UInt8]...) -> [UInt8] {
         switch form {
         case .indefinite: BERBytes.indefinite(tag, children.concatenated)
