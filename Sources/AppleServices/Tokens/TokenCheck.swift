@@ -1,17 +1,19 @@
 import Foundation
 import JWTKit
 
-/// Verifies the provider tokens that a backend authorizes its calls with: JSON Web Tokens signed with ES256 by one of
-/// the developer's keys (Apple, Accessing and modifying per-device data; the age is that of APNs provider tokens).
+/// The check of the provider tokens of a backend: JSON Web Tokens signed with ES256 by one of the developer's keys
+/// (Apple, Accessing and modifying per-device data; the age is that of APNs provider tokens).
 package struct TokenCheck: Sendable {
-    /// Seconds that a token is good for.
+    /// The seconds for which a token is valid.
     static let lifetime: Double = 3600
-    /// Seconds that a caller's clock may be ahead.
+    /// The seconds by which a caller's clock may be ahead.
     static let allowedLead: Double = 300
 
     private let keys: [String: DeveloperKey]
 
-    /// - Throws: `ServiceError.badKey` when two keys have one identifier.
+    /// Creates the check with the keys of the developer account.
+    ///
+    /// - Throws: `ServiceError.badKey` when two keys have the same identifier.
     package init(keys: [DeveloperKey]) throws(ServiceError) {
         var byIdentifier: [String: DeveloperKey] = [:]
         for key in keys {
@@ -22,37 +24,37 @@ package struct TokenCheck: Sendable {
         self.keys = byIdentifier
     }
 
-    /// Judges the value of a header `Authorization`.
+    /// Checks the value of a header `Authorization`.
     ///
-    /// - Parameter now: milliseconds since 1970.
-    package func finding(of header: String?, at now: Int64) async -> TokenCheckResult {
+    /// - Parameter now: The milliseconds since 1970.
+    package func check(_ header: String?, at now: Int64) async -> TokenCheckResult {
         let (form, token) = AuthorizationForm.split(header)
-        var finding = TokenCheckResult(form: form)
-        finding.fault = await fault(in: token, at: Double(now) / 1000, noting: &finding)
-        return finding
+        var result = TokenCheckResult(form: form)
+        result.fault = await fault(in: token, at: Double(now) / 1000, noting: &result)
+        return result
     }
 
-    private func fault(in token: Substring, at now: Double, noting finding: inout TokenCheckResult) async -> TokenFault?
+    private func fault(in token: Substring, at now: Double, noting result: inout TokenCheckResult) async -> TokenFault?
     {
         guard !token.isEmpty else { return TokenFault(.missing, "there is no token") }
         guard let signature = Self.signature(of: token) else {
-            return TokenFault(.malformed, "not three parts of base64url with periods between them")
+            return TokenFault(.malformed, "the token is not three parts of base64url separated by periods")
         }
         guard let (header, claims, _) = try? DefaultJWTParser().parse(Data(token.utf8), as: ProviderClaims.self) else {
-            return TokenFault(.malformed, "header or claims are not the JSON of a provider token")
+            return TokenFault(.malformed, "the header or the claims are not the JSON of a provider token")
         }
         let issuedAt = claims.iat?.value.timeIntervalSince1970
-        finding.keyId = header.kid
-        finding.issuer = claims.iss
-        finding.issuedAt = issuedAt.flatMap { Int64(exactly: $0.rounded(.down)) }
+        result.keyId = header.kid
+        result.issuer = claims.iss
+        result.issuedAt = issuedAt.flatMap { Int64(exactly: $0.rounded(.down)) }
         guard header.alg == "ES256" else {
-            return TokenFault(.algorithm, "alg is \(header.alg ?? "absent"); it has to be ES256")
+            return TokenFault(.algorithm, "alg is \(header.alg ?? "absent"); it must be ES256")
         }
         guard let keyId = header.kid, let key = keys[keyId] else {
             return TokenFault(.unknownKey, header.kid == nil ? "there is no kid" : "no key has this kid")
         }
         guard await Self.verifies(token, with: key) else {
-            let hint = signature.first == 0x30 && signature.count != 64 ? "; it is DER, and has to be r and s" : ""
+            let hint = signature.first == 0x30 && signature.count != 64 ? "; it is DER and must be r and s instead" : ""
             return TokenFault(.signature, "the \(signature.count)-byte signature does not verify\(hint)")
         }
         guard claims.iss == key.teamId else { return TokenFault(.issuer, "iss is not the team of the key") }
@@ -63,13 +65,13 @@ package struct TokenCheck: Sendable {
     }
 
     private static func verifies(_ token: Substring, with key: DeveloperKey) async -> Bool {
-        // A collection of one: jwt-kit takes any key that it has when it does not know the token's kid.
+        // A collection of one key: jwt-kit uses any key when it does not know the token's kid.
         let keys = await JWTKeyCollection().add(ecdsa: key.publicKey)
         return (try? await keys.verify(Array(token.utf8), as: ProviderClaims.self)) != nil
     }
 
-    /// The bytes of a token's third part; `nil` when there are not three parts of unpadded base64url (RFC 7515
-    /// section 7.1). jwt-kit takes standard base64 as well, which Apple's service need not.
+    /// Returns the bytes of a token's third part; `nil` when there are not three parts of unpadded base64url (RFC 7515
+    /// section 7.1). jwt-kit accepts standard base64, too, but a provider token must not have it.
     private static func signature(of token: Substring) -> [UInt8]? {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, !parts[0].isEmpty, !parts[1].isEmpty,
@@ -87,4 +89,15 @@ package struct TokenCheck: Sendable {
         default: false
         }
     }
+}
+
+/// The claims of a provider token. Other claims (`exp`, `sub`, …) are ignored, as Apple ignores them.
+private struct ProviderClaims: JWTPayload {
+    /// The team.
+    var iss: String?
+    /// The time at which the token was made.
+    var iat: IssuedAtClaim?
+
+    /// Accepts all claims: `TokenCheck` checks them against the clock of the services.
+    func verify(using algorithm: some JWTAlgorithm) async throws {}
 }

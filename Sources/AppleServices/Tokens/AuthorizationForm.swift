@@ -1,13 +1,13 @@
-/// How a token stands in the header `Authorization`.
+/// The form of a token in the header `Authorization`.
 package enum AuthorizationForm: String, Sendable, Hashable, CaseIterable {
-    /// There is no such header, or nothing in it.
+    /// The header is missing or empty.
     case none
-    /// The token alone, as Apple's text for attestationData has it.
+    /// The token alone, as Apple's documentation of attestationData shows it.
     case bare
-    /// Behind the word `Bearer`, as for DeviceCheck.
+    /// The token after the word `Bearer`, as for DeviceCheck.
     case bearer
 
-    /// Takes a header's value apart; the scheme is written in any case (RFC 9110 section 11.1).
+    /// Splits a header's value. The scheme is not case-sensitive (RFC 9110 section 11.1).
     static func split(_ header: String?) -> (form: AuthorizationForm, token: Substring) {
         let value = (header ?? "").trimming { $0 == " " || $0 == "\t" }
         guard !value.isEmpty else { return (.none, "") }
@@ -18,7 +18,7 @@ package enum AuthorizationForm: String, Sendable, Hashable, CaseIterable {
 }
 
 extension StringProtocol where SubSequence == Substring {
-    /// The text without the characters at both ends that meet a condition.
+    /// Returns the text without the characters at both ends that meet a condition.
     func trimming(_ isWaste: (Character) -> Bool) -> Substring {
         guard let last = lastIndex(where: { !isWaste($0) }) else { return "" }
         return self[...last].drop { isWaste($0) }

@@ -1,20 +1,22 @@
 import AttestModel
 
-/// Where every call is written down, as JSON Lines, before it is answered.
+/// The log of all calls, as JSON Lines. A call is written before it is answered.
 package actor CallLog {
     private let write: @Sendable ([UInt8]) throws -> Void
     private var count = 0
 
-    /// - Parameter write: takes one line with its line feed.
+    /// Creates a log.
+    ///
+    /// - Parameter write: Writes one line, which ends with a line feed.
     package init(write: @escaping @Sendable ([UInt8]) throws -> Void) { self.write = write }
 
-    /// The number of a call that has just arrived.
+    /// Returns the number of a call that has just arrived.
     func nextNumber() -> Int {
         count += 1
         return count
     }
 
-    /// Writes a call down.
+    /// Writes a call.
     ///
     /// - Throws: `ServiceError.logNotWritten`.
     func append(_ record: CallRecord) throws(ServiceError) {

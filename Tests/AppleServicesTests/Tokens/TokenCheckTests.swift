@@ -19,12 +19,12 @@ struct TokenCheckTests {
         ])
     }
 
-    private func finding(of header: String?) async -> TokenCheckResult {
-        await check.finding(of: header, at: now * 1000)
+    private func result(of header: String?) async -> TokenCheckResult {
+        await check.check(header, at: now * 1000)
     }
 
     private func fault(_ change: (inout DeveloperAccount.Claims) -> Void) async throws -> TokenFault.Code? {
-        await finding(of: try await account.token(change)).fault?.code
+        await result(of: try await account.token(change)).fault?.code
     }
 
     @Test("A good token holds, bare and as bearer, and its claims are noted")
@@ -33,9 +33,9 @@ struct TokenCheckTests {
         for (header, form) in [
             (token, AuthorizationForm.bare), ("Bearer \(token)", .bearer), ("bearer  \(token) ", .bearer),
         ] {
-            let finding = await finding(of: header)
+            let result = await result(of: header)
             #expect(
-                finding
+                result
                     == TokenCheckResult(
                         form: form, keyId: account.keyId, issuer: account.teamId, issuedAt: now, fault: nil))
         }
@@ -67,67 +67,67 @@ struct TokenCheckTests {
             #expect(found == .issuer)
         }
         let other = try await DeveloperAccount(scalar: 2).token { $0.iat = now }
-        #expect(await finding(of: other).fault?.code == .signature)
+        #expect(await result(of: other).fault?.code == .signature)
         for kid in ["AAAAAAAAAA", ""] {
             let token = try await account.token(header: ["kid": .string(kid)]) { $0.iat = now }
-            #expect(await finding(of: token).fault?.code == .unknownKey)
+            #expect(await result(of: token).fault?.code == .unknownKey)
         }
         let claims = DeveloperAccount.Claims(issuer: account.teamId, issuedAt: now)
         let symmetric = try await JWTKeyCollection().add(
             hmac: "a secret of more than thirty-two bytes, as HS256 needs", digestAlgorithm: .sha256
         ).sign(
             claims, header: ["kid": .string(account.keyId)])
-        #expect(await finding(of: symmetric).fault?.code == .algorithm)
+        #expect(await result(of: symmetric).fault?.code == .algorithm)
         let unsigned = try await JWTKeyCollection().addUnsecuredNone().sign(
             claims, header: ["kid": .string(account.keyId)])
-        #expect(await finding(of: unsigned).fault?.code == .algorithm)
+        #expect(await result(of: unsigned).fault?.code == .algorithm)
     }
 
-    @Test("A signature in DER, the classic mistake, is refused and named")
+    @Test("A signature in DER, the classic mistake, is rejected and named")
     func derSignature() async throws {
         let token = try await account.token { $0.iat = now }
         let parts = token.split(separator: ".")
         let raw = try #require([UInt8](base64: Self.standard(parts[2])))
         let der = Self.integer(raw.prefix(32)) + Self.integer(raw.suffix(32))
         let signature = [0x30, UInt8(der.count)] + der
-        let finding = await finding(of: "\(parts[0]).\(parts[1]).\(Self.urlSafe(signature))")
-        #expect(finding.fault?.code == .signature)
-        #expect(finding.fault?.detail.contains("it is DER") == true)
-        #expect(finding.keyId == account.keyId)
+        let result = await result(of: "\(parts[0]).\(parts[1]).\(Self.urlSafe(signature))")
+        #expect(result.fault?.code == .signature)
+        #expect(result.fault?.detail.contains("it is DER") == true)
+        #expect(result.keyId == account.keyId)
     }
 
-    @Test("A token with a claim changed after the signing is refused")
+    @Test("A token with a claim changed after the signing is rejected")
     func tampered() async throws {
         let parts = try await account.token { $0.iat = now }.split(separator: ".")
         let claims = #"{"iss":"ABCDE12345","iat":\#(now - 1)}"#
-        let finding = await finding(of: "\(parts[0]).\(Self.urlSafe(Array(claims.utf8))).\(parts[2])")
-        #expect(finding.fault?.code == .signature)
+        let result = await result(of: "\(parts[0]).\(Self.urlSafe(Array(claims.utf8))).\(parts[2])")
+        #expect(result.fault?.code == .signature)
     }
 
     @Test(
-        "What is no token at all is badly formatted",
+        "A text that is not a token is badly formatted",
         arguments: [
             nil, "", "   ", "Bearer", "Bearer ", "a.b", "a.b.c.d", "..", "a..c", "one two three", "a.b.c",
             "eyJh+GciOiJFUzI1NiJ9.e30.AAAA", "eyJhbGciOiJFUzI1NiJ9.e30=.AAAA", "bnVsbA.bnVsbA.AAAA",
             "W10.e30.AAAA", "\u{FFFD}.e30.AAAA", String(repeating: "A", count: 60_000),
         ] as [String?])
     func noToken(header: String?) async {
-        let finding = await finding(of: header)
-        #expect(finding.fault?.isBadlyFormatted == true)
-        #expect((finding.fault?.code == .missing) == (finding.form == .none || header?.contains("Bearer") == true))
+        let result = await result(of: header)
+        #expect(result.fault?.isBadlyFormatted == true)
+        #expect((result.fault?.code == .missing) == (result.form == .none || header?.contains("Bearer") == true))
     }
 
     @Test("Claims of another type are badly formatted, and none crashes the service")
     func oddClaims() async throws {
         let header = Self.urlSafe(Array(#"{"alg":"ES256","kid":"ABC123DEFG"}"#.utf8))
         for claims in [#"{"iss":7,"iat":1}"#, #"{"iat":"now"}"#, #"{"iat":[]}"#, "7", "{"] {
-            let finding = await finding(of: "\(header).\(Self.urlSafe(Array(claims.utf8))).AAAA")
-            #expect(finding.fault?.code == .malformed, "\(claims)")
+            let result = await result(of: "\(header).\(Self.urlSafe(Array(claims.utf8))).AAAA")
+            #expect(result.fault?.code == .malformed, "\(claims)")
         }
         for number in ["1e308", "-1e308", "1e18", "0.5"] {
             let claims = #"{"iss":"ABCDE12345","iat":\#(number)}"#
-            let finding = await finding(of: "\(header).\(Self.urlSafe(Array(claims.utf8))).AAAA")
-            #expect(finding.fault?.code == .signature, "\(number)")
+            let result = await result(of: "\(header).\(Self.urlSafe(Array(claims.utf8))).AAAA")
+            #expect(result.fault?.code == .signature, "\(number)")
         }
     }
 

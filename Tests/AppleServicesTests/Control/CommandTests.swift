@@ -4,8 +4,8 @@ import Testing
 
 @testable import AppleServices
 
-@Suite("What tests tell the simulated Apple")
-struct OrderTests {
+@Suite("Commands to the simulated Apple")
+struct CommandTests {
     @Test("The clock moves from where it stands, keeps its milliseconds, and goes on")
     func clock() async throws {
         let start = try #require(Timestamp("2026-03-01T12:00:00Z"))
@@ -27,17 +27,17 @@ struct OrderTests {
 
     @Test("A script is one entry or several")
     func script() throws {
-        let one = try ResponseScript.entries(of: Array(#"{"status":503,"delaySeconds":0.5}"#.utf8))
+        let one = try AttestationDataService.scriptEntries(of: Array(#"{"status":503,"delaySeconds":0.5}"#.utf8))
         #expect(one.map(\.status) == [503] && one.map(\.delaySeconds) == [0.5])
-        let several = try ResponseScript.entries(
+        let several = try AttestationDataService.scriptEntries(
             of: Array(#"[{},{"status":200,"body":"x","headers":{"A":"b"}},{"receipt":"otherKey"}]"#.utf8))
         #expect(several.map(\.status) == [nil, 200, nil])
         #expect(several[1].headers == ["A": "b"] && several[1].body == "x")
-        #expect(several[2].deviation?.name == "otherKey")
+        #expect(several[2].variant == "otherKey")
     }
 
     @Test(
-        "A script that makes no sense is refused with the member that is wrong",
+        "A malformed script is rejected with the name of the wrong member",
         arguments: [
             ("", "JSON"), ("7", "object"), (#"[{},{"status":99}]"#, "[1].status"), (#"{"status":600}"#, "status"),
             (#"{"status":"503"}"#, "status"), (#"{"body":"x"}"#, "status"), (#"{"statu":503}"#, "statu"),
@@ -49,16 +49,16 @@ struct OrderTests {
             (#"{"status":200,"headers":{"Content-Length":"1"}}"#, "headers.Content-Length"),
         ])
     func badScript(text: String, member: String) {
-        #expect { try ResponseScript.entries(of: Array(text.utf8)) } throws: { error in
+        #expect { try AttestationDataService.scriptEntries(of: Array(text.utf8)) } throws: { error in
             (error as? ServiceError)?.code == .badScript && "\(error)".contains(member)
         }
     }
 
-    @Test("Ten thousand entries can wait, and what is over that is refused as a whole")
+    @Test("Ten thousand entries can wait, and what is over that is rejected as a whole")
     func scriptLimit() async throws {
         func entries(_ count: Int) throws -> [ScriptEntry] {
             let text = "[" + [String](repeating: "{}", count: count).joined(separator: ",") + "]"
-            return try ResponseScript.entries(of: Array(text.utf8))
+            return try AttestationDataService.scriptEntries(of: Array(text.utf8))
         }
         let isOverLimit: (any Error) -> Bool = { error in
             (error as? ServiceError)?.code == .badScript && "\(error)".contains("10000")
@@ -71,7 +71,7 @@ struct OrderTests {
         #expect(try await script.append(try entries(1)) == 10_000)
     }
 
-    @Test("Orders are taken at the loopback address, whatever address backends call")
+    @Test("Commands are accepted at the loopback address, whatever address backends call")
     func addresses() {
         let urls = Listeners(host: "::").urls(ports: [.production: 1, .development: 2, .control: 3])
         #expect(
@@ -81,14 +81,14 @@ struct OrderTests {
     }
 
     @Test(
-        "An order that makes no sense is refused with the member that is wrong",
+        "A malformed command is rejected with the name of the wrong member",
         arguments: [
             (#"{"appId":"com"}"#, "appId"), (#"{"appId":"."}"#, "appId"), (#"{"appId":"ABCDE12345."}"#, "appId"),
             (#"{"appId":".com"}"#, "appId"), (#"{}"#, "appId"),
             (#"{"appId":"A.b","environment":"sandbox"}"#, "sandbox"),
             (#"{"appId":"A.b","challenge":"_"}"#, "challenge"), (#"{"appId":"A.b","keys":"x"}"#, "keys"),
         ])
-    func badOrder(text: String, member: String) {
+    func badCommand(text: String, member: String) {
         #expect { try AttestCommand(Array(text.utf8)) } throws: { error in
             (error as? ServiceError)?.code == .badControl && "\(error)".contains(member)
         }
@@ -97,8 +97,8 @@ struct OrderTests {
     @Test("Keys of one device have one token, and keys of another one another")
     func devices() throws {
         func attested(_ device: String, _ key: String) throws -> AttestationRecord {
-            let order = try AttestCommand(Array(#"{"appId":"A.b","device":"\#(device)","key":"\#(key)"}"#.utf8))
-            return SimulatedAttestation(order, at: 1_772_366_400_000, seed: Seed("1")).known
+            let command = try AttestCommand(Array(#"{"appId":"A.b","device":"\#(device)","key":"\#(key)"}"#.utf8))
+            return SimulatedAttestation(command, at: 1_772_366_400_000, seed: Seed("1")).record
         }
         let (first, second, other) = (try attested("p", "1"), try attested("p", "2"), try attested("q", "1"))
         #expect(first.device == second.device && first.keyId != second.keyId)

@@ -1,17 +1,18 @@
-/// Apple's table of answers to `POST /v1/attestationData` (Assessing fraud risk, Interpret the response).
+/// Apple's table of responses to `POST /v1/attestationData` (Assessing fraud risk, Interpret the response).
 extension ServiceResponse {
-    /// A new receipt: base64 text.
+    /// Creates the response with a new receipt, which is base64 text.
     static func newReceipt(_ text: String) -> ServiceResponse {
-        var answer = ServiceResponse(200, text)
-        answer.contentType = "base64"
-        return answer
+        var response = ServiceResponse(200, text)
+        response.contentType = "base64"
+        return response
     }
 
-    /// Before the time that the receipt says in field 19.
-    static let notModified = ServiceResponse(304, "", reason: "the receipt's time of field 19 has not come")
-    /// A receipt of one environment at the address of the other.
+    /// The response before the time in field 19 of the receipt.
+    static let notModified = ServiceResponse(304, "", reason: "it is too early for a new receipt (field 19)")
+    /// The response to a receipt of one environment at the address of the other.
     static let incorrectEnvironment = ServiceResponse(
-        400, "Incorrect Environment", reason: "the receipt is of the other environment")
+        400, "Incorrect Environment", reason: "the receipt is from the other environment")
+
     static func badPayload(_ reason: String) -> ServiceResponse { ServiceResponse(400, "Bad Payload", reason: reason) }
     static func noDataFound(_ reason: String) -> ServiceResponse {
         ServiceResponse(404, text(for: 404), reason: reason)
@@ -20,14 +21,15 @@ extension ServiceResponse {
         ServiceResponse(500, text(for: 500), reason: reason)
     }
 
-    /// A token that is missing or none gets 400; one that does not hold, or is another team's, 401.
-    static func refusal(of token: TokenFault) -> ServiceResponse {
+    /// Creates the response to a token with a fault: 400 for a missing or badly formatted token, 401 for one that is
+    /// invalid or from another team.
+    static func rejection(of token: TokenFault) -> ServiceResponse {
         token.isBadlyFormatted
             ? ServiceResponse(400, "Missing or badly formatted authorization token", reason: token.detail)
             : ServiceResponse(401, text(for: 401), reason: token.detail)
     }
 
-    /// What Apple's table calls a status; the body of an answer that a script orders without one.
+    /// Returns the text of a status in Apple's table, which is the body of a scripted response without one.
     static func text(for status: Int) -> String {
         switch status {
         case 200, 204, 304: ""
