@@ -74,6 +74,8 @@ let package = Package(
         .target(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR"],
             swiftSettings: strict),
+        .target(
+            name: "SuiteProof", dependencies: ["AttestModel", "VectorCatalog"], swiftSettings: strict),
         .target(name: "EvidenceAnatomy", dependencies: ["AttestModel"], swiftSettings: strict),
         .target(
             name: "ConformanceRunner",
@@ -83,7 +85,7 @@ let package = Package(
             resources: [.embedInCode("Resources/frozen-profiles.json")],
             swiftSettings: strict),
         .target(
-            name: "Reports", dependencies: ["AttestModel", "EvidenceAnatomy", "ConformanceRunner", crypto, mustache],
+            name: "Reports", dependencies: ["AttestModel", "EvidenceAnatomy", crypto, mustache],
             resources: [
                 .embedInCode("Resources/ExplanationPage.mustache"), .embedInCode("Resources/ExplanationNode.mustache"),
                 .embedInCode("Resources/Page.mustache"), .embedInCode("Resources/Page.css"),
@@ -98,7 +100,7 @@ let package = Package(
         .executableTarget(
             name: "appattest",
             dependencies: [
-                "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier",
+                "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "SuiteProof",
                 "ConformanceRunner", "AppleServices",
                 "Reports", arguments, hummingbird, logging, nio,
             ],
@@ -122,7 +124,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "VectorCatalogTests",
-            dependencies: ["VectorCatalog", "FixtureForge", "ReferenceVerifier", "AttestModel", "TestSupport"],
+            dependencies: ["VectorCatalog", "FixtureForge", "AttestModel"], swiftSettings: strict),
+        .testTarget(
+            name: "SuiteProofTests",
+            dependencies: ["SuiteProof", "VectorCatalog", "ReferenceVerifier", "AttestModel", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "ReferenceVerifierTests",

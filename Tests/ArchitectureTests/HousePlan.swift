@@ -6,13 +6,14 @@ enum HousePlan {
         "FixtureForge": ["AttestModel", "CLibCrypto"],
         "VectorCatalog": ["AttestModel", "FixtureForge"],
         "ReferenceVerifier": ["AttestModel", "CLibCrypto", "CLibCBOR"],
+        "SuiteProof": ["AttestModel", "VectorCatalog"],
         "EvidenceAnatomy": ["AttestModel"],
         "ConformanceRunner": ["AttestModel"],
-        "Reports": ["AttestModel", "EvidenceAnatomy", "ConformanceRunner"],
+        "Reports": ["AttestModel", "EvidenceAnatomy"],
         "AppleServices": ["AttestModel", "FixtureForge"],
         "appattest": [
-            "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "ConformanceRunner", "Reports",
-            "AppleServices",
+            "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "SuiteProof",
+            "ConformanceRunner", "Reports", "AppleServices",
         ],
     ]
 

@@ -1,3 +1,4 @@
+import AttestModel
 import ConformanceRunner
 import Foundation
 import Reports

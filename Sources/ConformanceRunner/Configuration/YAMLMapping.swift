@@ -1,3 +1,4 @@
+import AttestModel
 import Yams
 
 /// A mapping of a YAML file with known keys.

@@ -1,3 +1,5 @@
+import AttestModel
+
 /// The one clock that a run reads: it only ever measures how long something took.
 package struct Stopwatch: Sendable {
     /// The time since some fixed moment; never runs backwards.

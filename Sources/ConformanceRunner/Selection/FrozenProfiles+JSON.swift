@@ -23,10 +23,10 @@ extension FrozenProfiles {
 extension FrozenProfiles.Version {
     fileprivate init(json: JSONValue, path: String) throws(ModelError) {
         var reader = try ObjectReader(json, path: path)
-        suiteVersion = try reader.string("suiteVersion")
-        ids = [:]
+        let suiteVersion = try reader.string("suiteVersion")
+        var ids: [Level: [VectorID]] = [:]
         for level in Level.allCases { ids[level] = try Self.ids(level.rawValue, of: &reader) }
-        gate = try Self.ids("gate", of: &reader)
+        self.init(suiteVersion: suiteVersion, ids: ids, gate: try Self.ids("gate", of: &reader))
         let written = try reader.string("digest")
         try reader.finish()
         guard written == digest.hex else {

@@ -1,3 +1,5 @@
+import AttestModel
+
 /// A program and its arguments. It is started directly; no shell is involved.
 package struct Command: Sendable, Hashable {
     /// A name to look up in `PATH`, or a path when it contains a slash.

@@ -1,3 +1,4 @@
+import AttestModel
 import Foundation
 
 /// How a target is reached, beside its name. Each setting is for some kinds of targets only.

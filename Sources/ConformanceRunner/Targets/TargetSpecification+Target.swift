@@ -1,3 +1,5 @@
+import AttestModel
+
 extension TargetSpecification {
     /// The target that this names. Nothing is started yet.
     ///

@@ -1,3 +1,4 @@
+import AttestModel
 import Foundation
 
 /// A target as the command line names it.

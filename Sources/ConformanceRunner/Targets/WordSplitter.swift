@@ -1,3 +1,5 @@
+import AttestModel
+
 /// The words of a command line by the quoting rules of the POSIX shell, without its expansions.
 struct WordSplitter {
     private var words: [String] = []

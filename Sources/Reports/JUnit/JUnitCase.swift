@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// One case of a JUnit report.
 struct JUnitCase {

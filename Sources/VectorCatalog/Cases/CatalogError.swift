@@ -11,14 +11,8 @@ package struct CatalogError: Error, Sendable, Hashable, CustomStringConvertible 
         package static let unknownControl = Code(name: "unknownControl")
         /// A fault left the bytes at its path as they were.
         package static let faultWithoutEffect = Code(name: "faultWithoutEffect")
-        /// The oracle does not find what the vector says.
-        package static let notProved = Code(name: "notProved")
         /// The list of real defects names a vector that is not there.
         package static let unknownVector = Code(name: "unknownVector")
-        /// A page of the specification lacks the mark of a generated block, or has one too many.
-        package static let badPage = Code(name: "badPage")
-        /// Two cases share a name.
-        package static let duplicate = Code(name: "duplicate")
     }
 
     package let code: Code

@@ -2,8 +2,8 @@ import Dispatch
 import Synchronization
 
 extension Array where Element: Sendable {
-    /// `map` on all cores; the results stand in the order of the elements.
-    func concurrentMap<Value: Sendable>(_ transform: @Sendable (Element) -> Value) -> [Value] {
+    /// Transforms all elements on all cores, and returns the results in the order of the elements.
+    package func concurrentMap<Value: Sendable>(_ transform: @Sendable (Element) -> Value) -> [Value] {
         let values = Mutex<[Int: Value]>([:])
         DispatchQueue.concurrentPerform(iterations: count) { index in
             let value = transform(self[index])

@@ -117,7 +117,7 @@ struct AppleCommand: AsyncParsableCommand {
 
     private func entries() throws -> [ScriptEntry] {
         guard let script else { return [] }
-        let bytes = try EvidenceFile(path: script).contents
+        let bytes = try InputFile(path: script).contents
         do {
             return try AttestationDataService.scriptEntries(of: bytes)
         } catch {

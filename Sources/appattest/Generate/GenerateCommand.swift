@@ -3,6 +3,7 @@ import AttestModel
 import FixtureForge
 import Foundation
 import ReferenceVerifier
+import SuiteProof
 import VectorCatalog
 
 struct GenerateCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 import Foundation
-import VectorCatalog
+import SuiteProof
 
 /// The folder of the specification's pages, parts of which follow from the set.
 struct SpecFolder {

@@ -1,3 +1,4 @@
+import AttestModel
 import ConformanceRunner
 
 @testable import Reports

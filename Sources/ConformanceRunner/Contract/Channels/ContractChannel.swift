@@ -1,3 +1,5 @@
+import AttestModel
+
 /// A way to send an adapter anything, and to see what it makes of it.
 protocol ContractChannel: Sendable {
     /// Sends one message and waits for what comes of it. Afterwards the target can be asked again.

@@ -1,3 +1,5 @@
+import AttestModel
+
 /// A POST for each message.
 struct HTTPChannel: ContractChannel {
     let target: HTTPTarget

@@ -1,3 +1,5 @@
+import AttestModel
+
 /// A process for each message.
 struct OneshotChannel: ContractChannel {
     let connection: OneshotConnection

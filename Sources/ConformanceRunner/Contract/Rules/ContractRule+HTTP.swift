@@ -1,3 +1,5 @@
+import AttestModel
+
 /// The rules for endpoints.
 extension ContractRule {
     static let get = ContractRule(

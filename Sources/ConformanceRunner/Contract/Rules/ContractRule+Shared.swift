@@ -1,3 +1,5 @@
+import AttestModel
+
 /// The rules for adapters of every kind. What to change differs where the kinds do.
 extension ContractRule {
     static let handshake = ContractRule(

@@ -1,3 +1,5 @@
+import AttestModel
+
 /// The rules for programs that answer lines.
 extension ContractRule {
     static let emptyLine = ContractRule(

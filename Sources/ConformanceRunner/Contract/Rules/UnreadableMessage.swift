@@ -1,3 +1,5 @@
+import AttestModel
+
 /// Messages that are no requests, with what to call them.
 enum UnreadableMessage {
     static let all: [(name: String, bytes: [UInt8])] = [

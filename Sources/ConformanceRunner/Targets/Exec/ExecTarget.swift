@@ -1,3 +1,4 @@
+import AttestModel
 import Synchronization
 
 /// A program that answers JSON lines; every connection is a process of its own.

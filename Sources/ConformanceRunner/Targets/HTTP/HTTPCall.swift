@@ -1,3 +1,5 @@
+import AttestModel
+
 /// One HTTP request, apart from where it goes and what goes with every one.
 struct HTTPCall: Sendable {
     var method = "POST"

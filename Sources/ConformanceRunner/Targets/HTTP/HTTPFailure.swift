@@ -1,3 +1,4 @@
+import AttestModel
 import AsyncHTTPClient
 import Foundation
 import NIOCore

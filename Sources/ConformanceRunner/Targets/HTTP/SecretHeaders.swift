@@ -1,3 +1,4 @@
+import AttestModel
 import Foundation
 
 /// Header fields that go with every request to an HTTP target: tokens, mostly. Their values are shown nowhere, in no

@@ -1,3 +1,5 @@
+import AttestModel
+
 /// Cuts a stream of bytes into lines.
 struct LineBuffer {
     private var bytes: [UInt8] = []

@@ -1,3 +1,5 @@
+import AttestModel
+
 /// How much memory every process of a target may take for its data.
 ///
 /// The system enforces it (`RLIMIT_DATA`: heap and private writable mappings; address space that is only reserved,

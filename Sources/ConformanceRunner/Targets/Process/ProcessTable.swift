@@ -1,3 +1,4 @@
+import AttestModel
 import Foundation
 
 /// The processes of this system as `/proc` shows them. Elsewhere than on Linux it is empty.

@@ -1,3 +1,4 @@
+import AttestModel
 import Foundation
 
 /// A process of a target with everything that it started.

@@ -1,0 +1,107 @@
+import AttestModel
+import ReferenceVerifier
+import SuiteProof
+import Testing
+
+@testable import VectorCatalog
+
+/// What holds for every vector of the set, whatever it is about.
+struct CommittedSetTests {
+    private let vectors: [Vector]
+
+    init() throws { vectors = try MadeSet.vectors() }
+
+    @Test("The reference verifier bears out every vector and every twin")
+    func everyVectorIsProved() throws {
+        let verifier = ReferenceVerifier()
+        try VectorProof.check(vectors) { verifier.assess($0) }
+        #expect(vectors.count > 200)
+    }
+
+    @Test("Every broken vector names an accepted twin of its suite and records a fault that changed something")
+    func everyFaultIsRecorded() throws {
+        let byID = Dictionary(uniqueKeysWithValues: vectors.map { ($0.id, $0) })
+        for vector in vectors where vector.expect == .reject {
+            let twin = try #require(vector.control.flatMap { byID[$0] }, "\(vector.id)")
+            #expect(twin.expect == .accept && twin.id.suite == vector.id.suite, "\(vector.id)")
+            let fault = try #require(vector.fault, "\(vector.id)")
+            #expect(fault.before != fault.after, "\(vector.id)")
+            #expect(vector.stage == Self.broken(vector).stage && vector.stage != nil, "\(vector.id)")
+            if let result = vector.result { #expect(result == twin.result, "\(vector.id)") }
+        }
+        #expect(vectors.count { $0.expect == .reject && $0.result != nil } < 10)
+    }
+
+    /// What a vector to reject breaks; of a sequence, what its step to reject does.
+    private static func broken(_ vector: Vector) -> Requirement {
+        vector.steps?.first { $0.expect == .reject }?.requirement ?? vector.requirement
+    }
+
+    @Test("Every valid vector has a result, no fault and no stage, and refusing it is a lockout")
+    func everyValidVectorIsWhole() {
+        for vector in vectors where vector.expect == .accept {
+            #expect((vector.result != nil) != (vector.steps != nil), "\(vector.id)")
+            #expect(vector.fault == nil && vector.stage == nil, "\(vector.id)")
+            #expect(vector.impact == .lockout, "\(vector.id)")
+        }
+    }
+
+    @Test("A vector's group is that of its requirement, and its texts are whole sentences of their own")
+    func textsAndGroupsAreInOrder() {
+        for vector in vectors {
+            #expect(vector.id.group == vector.requirement.group, "\(vector.id)")
+            #expect(vector.id.suite == vector.requirement.suite.rawValue, "\(vector.id)")
+            #expect(vector.title.count <= 100 && vector.title.last != ".", "\(vector.id)")
+            #expect(vector.why.last == "." && vector.why.count > 30, "\(vector.id)")
+        }
+        #expect(Set(vectors.map(\.title)).count > vectors.count * 9 / 10)
+    }
+
+    @Test("A broken request differs from its twin's, and in nothing but what the fault's path names")
+    func onlyTheFaultDiffers() throws {
+        let byID = Dictionary(uniqueKeysWithValues: vectors.map { ($0.id, $0) })
+        for vector in vectors where vector.expect == .reject && vector.steps == nil {
+            let twin = try #require(vector.control.flatMap { byID[$0] })
+            guard case .object(let broken) = vector.request?.json, case .object(let whole) = twin.request?.json else {
+                Issue.record("\(vector.id): its request is no object")
+                continue
+            }
+            let changed = broken.keys.filter { broken[$0] != whole[$0] }
+            let path = try #require(vector.fault).path
+            let named = path.contains("request.") ? path.split(separator: "+").flatMap(Self.requestMembers) : []
+            let evidence = ["attestation", "assertion", "receipt"]
+            #expect(!changed.isEmpty, "\(vector.id)")
+            #expect(changed.allSatisfy { evidence.contains($0) || named.contains($0) }, "\(vector.id): \(changed)")
+        }
+    }
+
+    /// The members that one part of a path may change: `keyId` for `request.keyId`, and for inputs that a request
+    /// carries in several forms all of them.
+    private static func requestMembers(_ path: Substring) -> [String] {
+        guard path.hasPrefix("request.") else { return [] }
+        let name = path.dropFirst("request.".count).prefix { $0 != "[" }
+        return switch name {
+        case "clientData": ["clientData", "clientDataHash"]
+        case "publicKey": ["publicKey", "publicKeyPEM", "credentialCertificate"]
+        default: [String(name)]
+        }
+    }
+
+    @Test("What was seen in the wild is tagged so, with the public report, and nothing else is")
+    func realDefectsHaveLinks() throws {
+        for vector in vectors {
+            #expect(vector.tags.contains("seen-in-the-wild") == !vector.links.isEmpty, "\(vector.id)")
+            #expect(vector.links.allSatisfy { $0.hasPrefix("https://") }, "\(vector.id)")
+        }
+        #expect(vectors.count { !$0.links.isEmpty } >= 20)
+        let unknown = SeenInTheWild(link: "https://example.com", vectors: ["attestation/valid/no-such-case"])
+        #expect(throws: CatalogError.self) { try SeenInTheWild.mark(vectors, with: [unknown]) }
+    }
+
+    @Test("Controls come from valid groups, so that every twin is a shape that devices emit")
+    func controlsAreValidVectors() {
+        for vector in vectors {
+            if let control = vector.control { #expect(control.group == "valid", "\(vector.id)") }
+        }
+    }
+}
