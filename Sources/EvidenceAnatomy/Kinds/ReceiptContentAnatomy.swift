@@ -1,10 +1,10 @@
-/// The content of a receipt: an OCTET STRING, whole or in pieces, that holds a SET of fields.
+/// The anatomy of a receipt's content: an OCTET STRING, whole or in pieces, that holds a SET of fields.
 struct ReceiptContentAnatomy {
-    private let window: ByteWindow
+    private let reader: ByteReader
     private let prefix: String
 
-    init(_ window: ByteWindow, prefix: String) {
-        self.window = window
+    init(_ reader: ByteReader, prefix: String) {
+        self.reader = reader
         self.prefix = prefix
     }
 
@@ -13,23 +13,25 @@ struct ReceiptContentAnatomy {
         12: "creation time", 17: "risk metric", 19: "not before", 21: "expiration time",
     ]
 
-    /// - Parameter node: eContent as it was read.
+    /// Returns the content with its fields.
+    ///
+    /// - Parameter node: The eContent as a plain node.
     func node(_ node: AnatomyNode) -> AnatomyNode {
         let isWhole = node.value != "indefinite length" && node.children.allSatisfy { $0.label != "OCTET STRING" }
         let pieces = (isWhole ? [node] : node.children.filter { $0.label == "OCTET STRING" }).compactMap(content)
         var node = node.named("\(prefix)encapContentInfo.eContent", label: "eContent")
         if !isWhole { node.value = "pieces of \(pieces.map { "\($0.count)" }.joined(separator: ", ")) bytes" }
-        let joined = pieces.flatMap { window.slice($0)?.content ?? [] }
-        var whole = ByteWindow(joined)
-        // Where each byte of the joined pieces lies.
+        let joined = pieces.flatMap { reader.slice($0)?.content ?? [] }
+        var whole = ByteReader(joined)
+        // The offset of each byte of the joined pieces.
         let offsets = pieces.flatMap { Array($0) }
         node.children = DERAnatomy.nodes(&whole).map { fields($0, in: joined).moved(to: offsets) }
         return node
     }
 
-    /// Where the content of a primitive node lies, behind its head.
+    /// Returns the range of a primitive node's content, after its head.
     private func content(of node: AnatomyNode) -> Range<Int>? {
-        guard node.length >= 2, let head = window.slice(node.offset + 1..<node.offset + 2)?.next else { return nil }
+        guard node.length >= 2, let head = reader.slice(node.offset + 1..<node.offset + 2)?.next else { return nil }
         let start = node.offset + 2 + (head > 0x80 ? Int(head & 0x7F) : 0)
         return start <= node.range.upperBound ? start..<node.range.upperBound : nil
     }
@@ -55,7 +57,7 @@ struct ReceiptContentAnatomy {
 
     private func value(of number: Int, _ node: AnatomyNode, in joined: [UInt8]) -> AnatomyNode {
         var node = node
-        let whole = ByteWindow(joined)
+        let whole = ByteReader(joined)
         if number == 3, let child = node.children.first, var certificate = whole.slice(child.range) {
             node.children = [
                 CertificateAnatomy.node(&certificate, name: "\(prefix)fields.3.certificate")
@@ -73,7 +75,7 @@ struct ReceiptContentAnatomy {
 }
 
 extension AnatomyNode {
-    /// The same part and those below it, put where the bytes of a joined text lie.
+    /// Returns the same part and its parts with the offsets of the joined bytes.
     fileprivate func moved(to offsets: [Int]) -> AnatomyNode {
         var node = self
         let last = offset + length - 1

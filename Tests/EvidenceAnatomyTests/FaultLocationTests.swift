@@ -2,12 +2,12 @@ import AttestModel
 import EvidenceAnatomy
 import Testing
 
-/// Where the mark of a fault is put.
-struct FaultMarkTests {
+/// The place of the fault in the tree.
+struct FaultLocationTests {
     private func marked(_ id: String) throws -> [AnatomyNode] {
         let vector = try #require(try CommittedVectors.all().first { $0.id.description == id }, "\(id)")
         let root = EvidenceAnatomy.tree(of: try #require(vector.request))
-        let mark = FaultMark(try #require(vector.fault), in: root)
+        let mark = FaultLocation(try #require(vector.fault), in: root)
         return root.flattened.filter { mark.display(of: $0) == .here }
     }
 
@@ -33,7 +33,7 @@ struct FaultMarkTests {
     @Test("A fault in a large place is marked where the bytes differ")
     func offsetIsFollowed() throws {
         let parts = try marked("attestation/decode/trailing-bytes")
-        #expect(parts.map(\.label) == ["after the object"])
+        #expect(parts.map(\.label) == ["bytes after the object"])
     }
 
     @Test("A fault in the request alone marks nothing in the evidence")
@@ -50,7 +50,7 @@ struct FaultMarkTests {
             else { continue }
             let root = EvidenceAnatomy.tree(of: request)
             guard root.length > 0 else { continue }
-            #expect(!FaultMark(fault, in: root).ranges.isEmpty, "\(vector.id): \(fault.path)")
+            #expect(!FaultLocation(fault, in: root).ranges.isEmpty, "\(vector.id): \(fault.path)")
         }
     }
 }

@@ -1,24 +1,32 @@
-/// Names the parts of a receipt, CMS SignedData (RFC 5652 section 5.1) around a SET of fields, as a vector's fault does.
+/// The anatomy of a receipt: CMS SignedData (RFC 5652 section 5.1) around a SET of fields.
 ///
-/// The content is mostly cut into pieces. Its fields are found in the pieces joined, and lie where their bytes lie in
-/// the receipt, the heads of the pieces among them.
-struct ReceiptAnatomy {
-    private let window: ByteWindow
-    /// What stands before every name.
+/// The content is usually cut into pieces. The fields are read from the joined pieces, but their offsets are those in the
+/// receipt. A field that is cut includes the head of the next piece.
+package struct ReceiptAnatomy {
+    private let reader: ByteReader
+    /// The prefix of every name.
     private let prefix: String
 
-    private init(_ window: ByteWindow, prefix: String) {
-        self.window = window
+    private init(_ reader: ByteReader, prefix: String) {
+        self.reader = reader
         self.prefix = prefix
     }
 
-    /// Every node in the window, those of the first one named.
+    /// Returns the parts of a receipt.
+    package static func tree(of bytes: [UInt8]) -> AnatomyNode {
+        let parts = nodes(ByteReader(bytes))
+        let children = parts.prefix(1) + parts.dropFirst().map { $0.relabelled("bytes after the object") }
+        return AnatomyNode(
+            path: "receipt", label: "receipt", offset: 0, length: bytes.count, children: Array(children))
+    }
+
+    /// Returns all nodes that are left, the first one as a receipt.
     ///
-    /// - Parameter prefix: what stands before every name, for a receipt inside other evidence.
-    static func nodes(_ window: ByteWindow, prefix: String = "") -> [AnatomyNode] {
-        var rest = window
+    /// - Parameter prefix: The prefix of every name, for a receipt inside other evidence.
+    static func nodes(_ reader: ByteReader, prefix: String = "") -> [AnatomyNode] {
+        var rest = reader
         var nodes = DERAnatomy.nodes(&rest)
-        if !nodes.isEmpty { nodes[0] = ReceiptAnatomy(window, prefix: prefix).contentInfo(nodes[0]) }
+        if !nodes.isEmpty { nodes[0] = ReceiptAnatomy(reader, prefix: prefix).contentInfo(nodes[0]) }
         return nodes
     }
 
@@ -56,7 +64,7 @@ struct ReceiptAnatomy {
         node.edit(0) { $0.named("\(prefix)encapContentInfo.eContentType", label: "eContentType") }
         node.edit(1) { content in
             var content = content
-            content.edit(0) { ReceiptContentAnatomy(window, prefix: prefix).node($0) }
+            content.edit(0) { ReceiptContentAnatomy(reader, prefix: prefix).node($0) }
             return content
         }
         return node
@@ -67,7 +75,7 @@ struct ReceiptAnatomy {
         let names = ["signer", "intermediate", "root"]
         for (position, child) in node.children.enumerated() where child.label == "SEQUENCE" {
             let name = prefix + (position < names.count ? names[position] : "certificates[\(position)]")
-            guard var certificate = window.slice(child.range) else { continue }
+            guard var certificate = reader.slice(child.range) else { continue }
             node.children[position] = CertificateAnatomy.node(&certificate, name: name)
         }
         return node
@@ -92,21 +100,6 @@ struct ReceiptAnatomy {
         for (position, field) in fields.enumerated() {
             node.edit(position) { $0.named("\(name).\(field)", label: field) }
         }
-        return node
-    }
-}
-
-extension AnatomyNode {
-    /// Replaces the child at a position, if it is there.
-    mutating func edit(_ position: Int, _ change: (AnatomyNode) -> AnatomyNode) {
-        guard children.indices.contains(position) else { return }
-        children[position] = change(children[position])
-    }
-
-    /// The same part under another label.
-    func relabelled(_ label: String) -> AnatomyNode {
-        var node = self
-        node.label = label
         return node
     }
 }
