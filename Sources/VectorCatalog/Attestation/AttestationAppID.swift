@@ -12,9 +12,9 @@ extension Group where Draft == AttestationDraft {
                 "prefix-of-app-id", "App ID without its last character", of: "ABCDE12345.com.example.ap",
                 why: "A comparison over the shorter of two names mistakes another app of the team for this one."),
             .rpIdHash(
-                "swapped-parts", "Bundle identifier before the team ID", of: "com.example.app.ABCDE12345",
+                "swapped-parts", "Bundle identifier before the team identifier", of: "com.example.app.ABCDE12345",
                 why:
-                    "The app ID begins with the team ID. A verifier that accepts either order accepts a hash that no device "
+                    "The app ID begins with the team identifier. A verifier that accepts either order accepts a hash that no device "
                     + "computes."),
             .rpIdHash(
                 "unhashed-app-id", "App ID itself instead of its hash",

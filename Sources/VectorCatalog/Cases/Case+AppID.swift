@@ -37,13 +37,13 @@ extension Case where Draft: DeviceDraft {
                 "other-team-same-bundle", "Same bundle identifier under another team",
                 of: "ZYXWV98765.com.example.app",
                 why:
-                    "Anyone can sign an app with this bundle identifier under another team. Only the team ID tells the "
+                    "Anyone can sign an app with this bundle identifier under another team. Only the team identifier tells the "
                     + "two apart."),
             .rpIdHash(
                 "bundle-id-only", "Hash of the bundle identifier alone", of: "com.example.app",
-                why: "Without the team ID the hash fits an app of the same name by any developer."),
+                why: "Without the team identifier the hash fits an app of the same name by any developer."),
             .rpIdHash(
-                "team-id-only", "Hash of the team ID alone", of: "ABCDE12345",
+                "team-id-only", "Hash of the team identifier alone", of: "ABCDE12345",
                 why: "Without the bundle identifier the hash fits every app of the team."),
             .rpIdHash(
                 "app-id-extended", "App ID with one more component", of: "ABCDE12345.com.example.app.extension",
@@ -61,8 +61,10 @@ extension Case where Draft: DeviceDraft {
                 "lower-case", "App ID in lower case", of: "abcde12345.com.example.app",
                 why: "App IDs are case-sensitive. A comparison that ignores case mistakes another app for this one."),
             .rpIdHash(
-                "without-period", "App ID without the period after the team ID", of: "ABCDE12345com.example.app",
-                why: "Without the separator, different pairs of team ID and bundle identifier give the same text, and "
+                "without-period", "App ID without the period after the team identifier",
+                of: "ABCDE12345com.example.app",
+                why:
+                    "Without the separator, different pairs of team identifier and bundle identifier give the same text, and "
                     + "one app passes for another."),
             .rpIdHash(
                 "trailing-newline", "App ID with a line feed at the end", of: "ABCDE12345.com.example.app\n",

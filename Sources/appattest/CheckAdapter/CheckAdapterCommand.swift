@@ -1,7 +1,7 @@
 import ArgumentParser
 import AttestModel
 import ConformanceRunner
-import Foundation
+import Reports
 
 /// `appattest check-adapter`: does an adapter keep the protocol?
 struct CheckAdapterCommand: AsyncParsableCommand {
@@ -30,8 +30,8 @@ struct CheckAdapterCommand: AsyncParsableCommand {
             throw CommandFailure(status: error.exitCode, message: error.message)
         }
         switch format {
-        case .text: StandardOutput.write(ContractText(report: report).text.utf8)
-        case .json: StandardOutput.write(ContractJSON(report: report).json.canonicalText.utf8)
+        case .text: StandardOutput.write(ContractText(report).text.utf8)
+        case .json: StandardOutput.write(ContractJSON(report).text.utf8)
         }
         throw ExitCode(report.exitCode)
     }
