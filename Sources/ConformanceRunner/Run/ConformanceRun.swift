@@ -1,3 +1,4 @@
+import AdapterTargets
 import AttestModel
 
 /// One run of a vector set against a target.
@@ -15,12 +16,12 @@ package struct ConformanceRun: Sendable {
     /// Chooses the vectors to run; the target is not touched yet.
     ///
     /// - Parameters:
-    ///   - frozen: what the profiles were in earlier versions; those built into this program when `nil`.
+    ///   - frozen: what the profiles were in earlier versions.
     ///   - interruption: what can end the run before its time.
     /// - Throws: `RunnerError`: `usage` for a pattern that matches nothing, for a profile that the set cannot serve, and
     ///   for a selection that is empty; `configuration` for a baseline of another set, or one that contradicts itself.
     package init(
-        set: VectorSet, target: any Target, options: RunOptions, frozen: FrozenProfiles? = nil,
+        set: VectorSet, target: any Target, options: RunOptions, frozen: FrozenProfiles = FrozenProfiles(),
         interruption: RunInterruption = RunInterruption()
     ) throws(RunnerError) {
         self.set = set

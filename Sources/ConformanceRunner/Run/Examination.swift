@@ -1,3 +1,4 @@
+import AdapterTargets
 import AttestModel
 
 /// Everything that a target is asked once it has described itself, in order.

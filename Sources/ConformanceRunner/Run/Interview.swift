@@ -1,3 +1,4 @@
+import AdapterTargets
 import AttestModel
 
 /// Asks a target about one vector: a single question, or the steps of a sequence over the same connection, until

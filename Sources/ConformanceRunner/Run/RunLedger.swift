@@ -1,3 +1,4 @@
+import AdapterTargets
 import AttestModel
 
 /// The book of a run: takes answers, keeps the results, and tells of each as it comes.

@@ -1,3 +1,4 @@
+import AdapterTargets
 import AttestModel
 
 /// What a target said about a vector on one asking, as far as it has to say the same on the next: verdicts and

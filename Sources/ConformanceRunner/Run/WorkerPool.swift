@@ -1,3 +1,4 @@
+import AdapterTargets
 import AttestModel
 
 /// The connections of a run, all busy until a list of requests is done.

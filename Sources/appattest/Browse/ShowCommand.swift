@@ -1,6 +1,5 @@
 import ArgumentParser
 import AttestModel
-import ConformanceRunner
 
 struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

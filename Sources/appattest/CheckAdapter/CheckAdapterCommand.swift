@@ -1,6 +1,7 @@
+import AdapterCheck
+import AdapterTargets
 import ArgumentParser
 import AttestModel
-import ConformanceRunner
 import Foundation
 
 /// `appattest check-adapter`: does an adapter keep the protocol?

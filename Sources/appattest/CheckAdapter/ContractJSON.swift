@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// What was found out about an adapter, for scripts (spec/schema/check-adapter.schema.json).
 struct ContractJSON {

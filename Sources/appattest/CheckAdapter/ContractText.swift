@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 import Reports
 
 /// What was found out about an adapter, for people.

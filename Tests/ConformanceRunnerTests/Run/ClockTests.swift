@@ -1,6 +1,8 @@
+import AdapterTargets
 import AttestModel
 import ConformanceRunner
 import Foundation
+import RunnerTestSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import AttestModel
-import ConformanceRunner
 import Foundation
+import RunnerTestSupport
 import TestSupport
 import Testing
 

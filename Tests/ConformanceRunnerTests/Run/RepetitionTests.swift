@@ -1,5 +1,5 @@
 import AttestModel
-import ConformanceRunner
+import RunnerTestSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,7 @@
+import AdapterTargets
 import AttestModel
 import ConformanceRunner
+import RunnerTestSupport
 import Synchronization
 import TestSupport
 import Testing
