@@ -16,10 +16,7 @@ struct ContractInspection {
     /// The operations that the adapter says it answers.
     private var operations: [Operation] {
         guard let capabilities = description?.capabilities else { return [.verifyAttestation] }
-        let operations: KeyValuePairs<Capability, Operation> = [
-            .attestation: .verifyAttestation, .assertion: .verifyAssertion, .receipt: .verifyReceipt,
-        ]
-        return operations.filter { capabilities.contains($0.key) }.map(\.value)
+        return EvidenceKind.all.filter { capabilities.contains($0.capability) }.map(\.operation)
     }
 
     func ids() async throws(RunnerError) -> ContractFinding {
@@ -87,7 +84,7 @@ struct ContractInspection {
     func bigRequest() async throws(RunnerError) -> ContractFinding {
         let rule = ContractRule.bigRequest(kind)
         let operation = operations.first ?? .describe
-        let member = operation == .describe ? "x-padding" : JunkEvidence.member(of: operation)
+        let member = operation.kind?.member ?? "x-padding"
         let message = ContractMessage.junk(
             operation, "big-request", changing: operation == .describe ? ["x-padding": ""] : [:])
         let reply = try await channel.reply(to: message.inflated(member, to: Self.bigSize))

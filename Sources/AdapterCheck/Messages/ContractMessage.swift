@@ -29,7 +29,7 @@ struct ContractMessage: Sendable {
     static func junk(
         _ operation: Operation, _ id: String, changing changes: [String: JSONValue?] = [:]
     ) -> ContractMessage {
-        guard let evidence = JunkEvidence.request(operation) else { return describe(id, changing: changes) }
+        guard let evidence = operation.kind?.placeholder else { return describe(id, changing: changes) }
         return ContractMessage(AdapterRequest(id: id, content: .verify(evidence)), changing: changes)
     }
 

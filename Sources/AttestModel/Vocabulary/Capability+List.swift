@@ -24,15 +24,3 @@ extension Capability {
         allCases.filter(capabilities.contains)
     }
 }
-
-extension Operation {
-    /// What a target declares that implements this operation; `nil` for `describe`, which every target has.
-    package var capability: Capability? {
-        switch self {
-        case .describe: nil
-        case .verifyAttestation: .attestation
-        case .verifyAssertion: .assertion
-        case .verifyReceipt: .receipt
-        }
-    }
-}

@@ -46,18 +46,3 @@ struct ClockCanary: Sendable {
         genuine == .accept && (moved == .reject || moved == .error)
     }
 }
-
-extension VerificationRequest {
-    /// The same question at another time; `nil` where time does not matter.
-    fileprivate func verified(at time: Timestamp) -> VerificationRequest? {
-        switch self {
-        case .attestation(var request):
-            request.time = time
-            return .attestation(request)
-        case .receipt(var request):
-            request.time = time
-            return .receipt(request)
-        case .assertion: return nil
-        }
-    }
-}

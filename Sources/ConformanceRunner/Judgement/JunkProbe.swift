@@ -5,20 +5,11 @@ struct JunkProbe: Sendable {
     let request: AdapterRequest
     let operation: Operation
 
-
     init(_ genuine: VerificationRequest) {
         operation = genuine.operation
-        switch genuine {
-        case .attestation(var attestation):
-            attestation.attestation = JunkBytes.bytes
-            request = AdapterRequest(id: "attestation/probe/junk", content: .verify(.attestation(attestation)))
-        case .assertion(var assertion):
-            assertion.assertion = JunkBytes.bytes
-            request = AdapterRequest(id: "assertion/probe/junk", content: .verify(.assertion(assertion)))
-        case .receipt(var receipt):
-            receipt.receipt = JunkBytes.bytes
-            request = AdapterRequest(id: "receipt/probe/junk", content: .verify(.receipt(receipt)))
-        }
+        request = AdapterRequest(
+            id: "\(genuine.kind.suite.rawValue)/probe/junk",
+            content: .verify(genuine.with(evidence: Placeholder.junk)))
     }
 
     /// One for every operation that the controls use.
