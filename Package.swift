@@ -150,7 +150,8 @@ let package = Package(
             name: "EvidenceAnatomyTests", dependencies: ["EvidenceAnatomy", "AttestModel", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "SuiteFilesTests", dependencies: ["SuiteFiles", "AttestModel", "RunnerTestSupport", "TestSupport", crypto],
+            name: "SuiteFilesTests",
+            dependencies: ["SuiteFiles", "AttestModel", "RunnerTestSupport", "TestSupport", crypto],
             swiftSettings: strict),
         .testTarget(
             name: "AdapterTargetsTests",
@@ -169,7 +170,7 @@ let package = Package(
         .testTarget(
             name: "ConformanceRunnerTests",
             dependencies: [
-                "ConformanceRunner", "AdapterTargets", "AttestModel", "RunnerTestSupport", "TestSupport",
+                "ConformanceRunner", "AdapterTargets", "SuiteFiles", "AttestModel", "RunnerTestSupport", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

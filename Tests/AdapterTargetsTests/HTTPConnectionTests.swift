@@ -1,4 +1,3 @@
-
 import AttestModel
 import Foundation
 import HTTPTypes
@@ -12,15 +11,15 @@ import Testing
 
 @Suite("What goes over the wire to an HTTP target")
 struct HTTPConnectionTests {
-    private let bench: Bench
+    private let fixture: FakeTargetFixture
 
-    init() throws { bench = try Bench() }
+    init() throws { fixture = try FakeTargetFixture() }
 
     @Test("One connection serves all requests of a job, and a second job has its own", arguments: [1, 3])
     func keepAlive(jobs: Int) async throws {
         let peers = Collector<String>()
-        let report = try await WebTarget(folder: bench.folder.url, onPeer: peers.add).serving { port in
-            try await bench.run("http://127.0.0.1:\(port)/verify", options: RunOptions(jobs: jobs))
+        let report = try await WebTarget(folder: fixture.folder.url, onPeer: peers.add).serving { port in
+            try await fixture.run("http://127.0.0.1:\(port)/verify", options: RunOptions(jobs: jobs))
         }
         #expect(report.exitCode == 0)
         #expect(peers.values.count > 10)
@@ -34,7 +33,7 @@ struct HTTPConnectionTests {
         var headers = SecretHeaders()
         try headers.add(variable: "Authorization=TOKEN", environment: ["TOKEN": secret])
         let report = try await WebTarget(
-            folder: bench.folder.url,
+            folder: fixture.folder.url,
             misbehave: { request, body in
                 guard request.headers[.authorization] == secret else { return Response(status: .unauthorized) }
                 let id = WebTarget.id(of: body) ?? ""
@@ -49,7 +48,7 @@ struct HTTPConnectionTests {
                 }
             }
         ).serving { [settings = TargetSettings(headers: headers)] port in
-            try await bench.run("http://127.0.0.1:\(port)/verify", settings: settings)
+            try await fixture.run("http://127.0.0.1:\(port)/verify", settings: settings)
         }
         #expect(report.spoiled == [TestSet.otherChallenge: .protocolError, TestSet.selfSigned: .wrongVerdict])
         #expect(try report.result(TestSet.otherChallenge).evidence == "you said [hidden], or [hidden]")
@@ -59,7 +58,7 @@ struct HTTPConnectionTests {
     @Test("What could not be sent is sent again while there is time: a server may be starting anew")
     func restart() async throws {
         let asked = Atomic(0)
-        let port = try await WebTarget(folder: bench.folder.url).serving { port in
+        let port = try await WebTarget(folder: fixture.folder.url).serving { port in
             let answer = try await Self.ask(try target(port: port), within: .seconds(5))
             #expect(answer.content.isDescription)
             return port
@@ -69,7 +68,7 @@ struct HTTPConnectionTests {
         let asking = Task { try await Self.ask(again, within: .seconds(20)) }
         try await Task.sleep(for: .milliseconds(300))
         try await WebTarget(
-            folder: bench.folder.url, port: port,
+            folder: fixture.folder.url, port: port,
             misbehave: { _, _ in
                 asked.add(1, ordering: .relaxed)
                 return nil

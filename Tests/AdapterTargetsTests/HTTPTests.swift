@@ -10,23 +10,23 @@ import Testing
 
 @Suite("A target behind HTTP")
 struct HTTPTests {
-    private let bench: Bench
+    private let fixture: FakeTargetFixture
 
-    init() throws { bench = try Bench() }
+    init() throws { fixture = try FakeTargetFixture() }
 
     /// Runs the set against a server whose answers `misbehave` may replace.
     private func run(
-        options: RunOptions = Bench.hasty(), settings: TargetSettings = TargetSettings(),
+        options: RunOptions = FakeTargetFixture.hasty(), settings: TargetSettings = TargetSettings(),
         misbehave: @escaping WebTarget.Misbehaviour = { _, _ in nil }
     ) async throws -> RunReport {
-        try await WebTarget(folder: bench.folder.url, misbehave: misbehave).serving { port in
-            try await bench.run("http://127.0.0.1:\(port)/verify", options: options, settings: settings)
+        try await WebTarget(folder: fixture.folder.url, misbehave: misbehave).serving { port in
+            try await fixture.run("http://127.0.0.1:\(port)/verify", options: options, settings: settings)
         }
     }
 
     /// The same, where only one vector's answer is replaced.
     private func run(
-        options: RunOptions = Bench.hasty(),
+        options: RunOptions = FakeTargetFixture.hasty(),
         otherChallenge answer: @escaping @Sendable () async throws -> Response?
     ) async throws -> RunReport {
         try await run(options: options) { _, body in
@@ -95,7 +95,7 @@ struct HTTPTests {
     @Test("A server that is not there is the target's fault")
     func absent() async throws {
         // Port 1 is privileged and unused.
-        let error = await #expect(throws: RunnerError.self) { _ = try await bench.run("http://127.0.0.1:1/verify") }
+        let error = await #expect(throws: RunnerError.self) { _ = try await fixture.run("http://127.0.0.1:1/verify") }
         #expect(error?.code == .targetCannotStart)
         #expect(
             error?.message.hasPrefix(

@@ -10,11 +10,11 @@ struct MemoryLimitTests {
         "A target that takes more fails at that vector, and the limit is named; the others keep their results",
         .enabled(if: MemoryLimit.isEnforced, "this system enforces no limit"), arguments: ["exec", "oneshot"])
     func exceeded(kind: String) async throws {
-        let bench = try Bench()
+        let fixture = try FakeTargetFixture()
         let words = kind == "oneshot" ? " oneshot" : ""
         let target =
-            bench.correct("allocate-on", TestSet.otherChallenge).replacing("exec:", with: "\(kind):") + words
-        let report = try await bench.run(target, settings: TargetSettings(memory: try MemoryLimit("256M")))
+            fixture.correct("allocate-on", TestSet.otherChallenge).replacing("exec:", with: "\(kind):") + words
+        let report = try await fixture.run(target, settings: TargetSettings(memory: try MemoryLimit("256M")))
         #expect(report.spoiled == [TestSet.otherChallenge: .crash])
         let reason = try report.result(TestSet.otherChallenge).reason
         #expect(reason?.contains("was ended by signal") == true)
@@ -26,9 +26,9 @@ struct MemoryLimitTests {
         .enabled(if: MemoryLimit.isEnforced, "this system enforces no limit"),
         arguments: ["./no-such-adapter", "no-such-adapter"])
     func missing(program: String) async throws {
-        let bench = try Bench()
+        let fixture = try FakeTargetFixture()
         let error = await #expect(throws: RunnerError.self) {
-            _ = try await bench.run(
+            _ = try await fixture.run(
                 "exec:\(program)", settings: TargetSettings(memory: try MemoryLimit("1G")))
         }
         #expect(error?.code == .targetCannotStart)

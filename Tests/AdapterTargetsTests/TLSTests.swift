@@ -6,11 +6,11 @@ import Testing
 
 @Suite("A target behind HTTPS")
 struct TLSTests {
-    private let bench: Bench
+    private let fixture: FakeTargetFixture
     private let identity: TestIdentity
 
     init() throws {
-        bench = try Bench()
+        fixture = try FakeTargetFixture()
         identity = try TestIdentity()
     }
 
@@ -18,11 +18,11 @@ struct TLSTests {
         _ host: String, trusting authority: String?, identity: TestIdentity? = nil
     ) async throws -> RunReport {
         let authorities = try authority.map { authority in
-            try CertificateAuthorities(file: bench.folder.write(authority, to: "ca.pem"))
+            try CertificateAuthorities(file: fixture.folder.write(authority, to: "ca.pem"))
         }
-        let server = WebTarget(folder: bench.folder.url, identity: identity.map { ($0.certificate, $0.key) })
+        let server = WebTarget(folder: fixture.folder.url, identity: identity.map { ($0.certificate, $0.key) })
         return try await server.serving { port in
-            try await bench.run(
+            try await fixture.run(
                 "https://\(host):\(port)/verify", options: RunOptions(jobs: 2),
                 settings: TargetSettings(authorities: authorities))
         }
@@ -54,7 +54,7 @@ struct TLSTests {
 
     @Test("Authorities for plain HTTP have no effect, and are refused")
     func plainAuthorities() throws {
-        let authorities = try CertificateAuthorities(file: bench.folder.write(identity.authority, to: "ca.pem"))
+        let authorities = try CertificateAuthorities(file: fixture.folder.write(identity.authority, to: "ca.pem"))
         let specification = try TargetSpecification("http://127.0.0.1:1/")
         #expect(throws: RunnerError(.usage, "")) {
             try specification.target(jobs: 1, settings: TargetSettings(authorities: authorities)) { _ in nil }

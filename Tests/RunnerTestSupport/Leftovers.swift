@@ -4,8 +4,8 @@ import TestSupport
 /// What is left of the processes of a test.
 package enum Leftovers {
     /// The processes that still run of those that a test's targets have written down.
-    package static func running(of bench: Bench, file: String) throws -> [pid_t] {
-        try bench.lines(of: file).compactMap(pid_t.init).filter { !isGone($0) }
+    package static func running(of fixture: FakeTargetFixture, file: String) throws -> [pid_t] {
+        try fixture.lines(of: file).compactMap(pid_t.init).filter { !isGone($0) }
     }
 
     /// The command lines that name a folder; only a test's targets name its scratch folder. Empty where there is no

@@ -81,10 +81,10 @@ struct BaselineFileTests {
 
     @Test("Made from a run it is what the run is exactly as; reasons, links and what was not asked are kept")
     func writing() async throws {
-        let bench = try Bench()
+        let fixture = try FakeTargetFixture()
         func report(_ options: RunOptions) async throws -> RunReport {
-            let target = bench.correct("accept-on", TestSet.selfSigned, "accept-on", TestSet.sameCounter)
-            return try await bench.run(target, options: options)
+            let target = fixture.correct("accept-on", TestSet.selfSigned, "accept-on", TestSet.sameCounter)
+            return try await fixture.run(target, options: options)
         }
         let wrong = Failure.outcome(.wrongVerdict)
         let entries = [
@@ -97,13 +97,14 @@ struct BaselineFileTests {
         let old = Baseline(
             file: "", suiteVersion: "0.0.9", digest: [1], known: entries,
             flaky: [BaselineEntry(pattern: Glob(TestSet.otherChallenge), failure: nil, reason: "races")])
-        let path = bench.folder.path("known.yaml")
+        let path = fixture.folder.path("known.yaml")
         let attestations = try await report(RunOptions(only: [Glob("attestation/*/*")]))
-        let first = try Baseline(file: path, of: attestations.findings, on: bench.set, replacing: old, reason: "new")
+        let first = try Baseline(
+            file: path, of: attestations.failureByID, on: fixture.set, replacing: old, reason: "new")
         #expect(first.known.map(\.reason) == ["not asked", entries[0].reason])
         #expect(first.known.last?.link == "http://l" && first.flaky == old.flaky)
         let whole = try await report(RunOptions())
-        let second = try Baseline(file: path, of: whole.findings, on: bench.set, replacing: first, reason: "new")
+        let second = try Baseline(file: path, of: whole.failureByID, on: fixture.set, replacing: first, reason: "new")
         #expect(second.known.map(\.pattern.description) == [TestSet.sameCounter, TestSet.selfSigned])
         try Data(second.text.utf8).write(to: URL(filePath: path))
         let read = try Baseline(file: path)

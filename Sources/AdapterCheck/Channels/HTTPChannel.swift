@@ -2,22 +2,22 @@ import AdapterTargets
 import AttestModel
 
 /// A POST for each message.
-struct HTTPChannel: ContractChannel {
+struct HTTPChannel: AdapterChannel {
     let target: HTTPTarget
     let timeout: Duration
 
-    func reply(to message: ContractMessage) async throws(RunnerError) -> ContractReply {
+    func reply(to message: AdapterMessage) async throws(RunnerError) -> AdapterReply {
         try await reply(to: HTTPCall(body: message.bytes), id: message.id)
     }
 
     /// - Parameter id: what an answer has to repeat; `nil` takes any.
-    func reply(to call: HTTPCall, id: String?) async throws(RunnerError) -> ContractReply {
+    func reply(to call: HTTPCall, id: String?) async throws(RunnerError) -> AdapterReply {
         let (answer, status) = try await HTTPConnection(target: target).answer(call, id: id, within: timeout)
         if let status, (400..<500).contains(status) { return .refusal(status: status) }
-        return ContractReply(answer, timeout: timeout)
+        return AdapterReply(answer, timeout: timeout)
     }
 
-    func replies(to messages: [ContractMessage]) async throws(RunnerError) -> [ContractReply] {
+    func replies(to messages: [AdapterMessage]) async throws(RunnerError) -> [AdapterReply] {
         try await concurrentReplies(to: messages)
     }
 

@@ -2,7 +2,7 @@ import AdapterTargets
 import AttestModel
 
 /// Lines to and from one process, which is started anew when it has ended.
-actor StreamChannel: ContractChannel {
+actor StreamChannel: AdapterChannel {
     /// How a process met the end of its input.
     enum EndOfInput: Sendable, Equatable {
         case ended(ProcessEnding)
@@ -25,18 +25,18 @@ actor StreamChannel: ContractChannel {
         self.timeout = timeout
     }
 
-    func reply(to message: ContractMessage) async throws(RunnerError) -> ContractReply {
+    func reply(to message: AdapterMessage) async throws(RunnerError) -> AdapterReply {
         guard message.id == nil else { return try await replies(to: [message])[0] }
         // Nobody can tell how long to wait for an answer that may be left out. What comes before the answer to a
         // request behind it is one.
         fences += 1
-        let fence = ContractMessage.describe("fence-\(fences)")
+        let fence = AdapterMessage.describe("fence-\(fences)")
         let replies = try await exchange([message, fence])
         if case .breach = replies[1] { return replies[1] }
         return replies[0]
     }
 
-    func replies(to messages: [ContractMessage]) async throws(RunnerError) -> [ContractReply] {
+    func replies(to messages: [AdapterMessage]) async throws(RunnerError) -> [AdapterReply] {
         try await exchange(messages)
     }
 
@@ -72,13 +72,13 @@ actor StreamChannel: ContractChannel {
     }
 
     /// Sends everything at once and takes lines until all that can be answered is, or nothing more comes.
-    private func exchange(_ messages: [ContractMessage]) async throws(RunnerError) -> [ContractReply] {
+    private func exchange(_ messages: [AdapterMessage]) async throws(RunnerError) -> [AdapterReply] {
         let process = try await runningProcess()
         for message in messages { process.send(message.bytes) }
         var open = Dictionary(
             messages.enumerated().compactMap { index, message in message.id.map { ($0, index) } },
             uniquingKeysWith: { first, _ in first })
-        var replies = [ContractReply](repeating: .silence, count: messages.count)
+        var replies = [AdapterReply](repeating: .silence, count: messages.count)
         while !open.isEmpty {
             let limit = isUp ? timeout : max(timeout, settings.startTimeout)
             switch await process.next(within: limit) {
@@ -99,7 +99,7 @@ actor StreamChannel: ContractChannel {
                 } else {
                     strays.append(PrintableText.prefix(of: line))
                 }
-            case .timedOut: return await fail(&replies, open, ContractReply.noAnswer(within: limit))
+            case .timedOut: return await fail(&replies, open, AdapterReply.noAnswer(within: limit))
             case .flood: return await fail(&replies, open, "it printed more than 16 MiB")
             case .ended(let ending): return await fail(&replies, open, "it \(launch.words(for: ending))")
             }
@@ -110,8 +110,8 @@ actor StreamChannel: ContractChannel {
 
     /// Ends the process; what is not answered now never will be.
     private func fail(
-        _ replies: inout [ContractReply], _ open: [String: Int], _ what: String
-    ) async -> [ContractReply] {
+        _ replies: inout [AdapterReply], _ open: [String: Int], _ what: String
+    ) async -> [AdapterReply] {
         let evidence = await process?.evidence ?? ""
         await close()
         for index in open.values { replies[index] = .breach(what, evidence: evidence) }

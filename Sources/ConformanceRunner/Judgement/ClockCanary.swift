@@ -16,7 +16,7 @@ struct ClockCanary: Sendable {
     /// days only, so that a target which goes by the system's clock may refuse both; the other one's for decades, so
     /// that it accepts both.
     ///
-    /// - Parameter operations: what may be asked: the operations of the vectors in question.
+    /// - Parameter operations: what may be asked: the operations of the vectors in expected.
     static func pairs(of set: VectorSet, accepted: [Vector], asking operations: Set<Operation>) -> [ClockCanary] {
         let byID = set.byID
         let inSet = set.vectors.lazy.compactMap { vector -> ClockCanary? in

@@ -16,7 +16,7 @@ enum ControlState: Sendable, Hashable {
     }
 
     private static func brief(_ result: VectorResult) -> String {
-        if let reason = result.reason, reason.hasPrefix(RunLedger.atStart) { return reason }
+        if let reason = result.reason, reason.hasPrefix(ResultStore.atStart) { return reason }
         let step = result.step.map { "\($0): " } ?? ""
         return step + briefOutcome(result)
     }

@@ -8,7 +8,7 @@ struct RunPlan: Sendable {
     let controls: [Vector]
     /// The selected vectors that are nobody's control.
     let rest: [Vector]
-    private let order: AskingOrder
+    private let order: VectorOrder
     /// The rounds after the first.
     let repetitions: Range<Int>
     private let selectedIDs: Set<VectorID>
@@ -57,7 +57,7 @@ struct RunPlan: Sendable {
         }
         self.selected = selected
         unjudgedCount = named.count { $0.level == .should && !judged.contains($0.id) }
-        order = AskingOrder(seed: options.shuffleSeed)
+        order = VectorOrder(seed: options.shuffleSeed)
         repetitions = 2..<max(2, options.repeats + 1)
         selectedIDs = Set(selected.map(\.id))
         self.controlIDs = controlIDs

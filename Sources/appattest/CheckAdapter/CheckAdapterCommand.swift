@@ -24,7 +24,7 @@ struct CheckAdapterCommand: AsyncParsableCommand {
     var format = OutputFormat.text
 
     func run() async throws {
-        let report: ContractReport
+        let report: AdapterCheckReport
         do throws(RunnerError) {
             report = try await check()
         } catch {
@@ -37,8 +37,8 @@ struct CheckAdapterCommand: AsyncParsableCommand {
         throw ExitCode(report.exitCode)
     }
 
-    private func check() async throws(RunnerError) -> ContractReport {
-        let check = try ContractCheck(
+    private func check() async throws(RunnerError) -> AdapterCheckReport {
+        let check = try ProtocolCheck(
             connection.specification(), settings: connection.settings(), timeout: connection.answerTimeout())
         let interruption = Interruption()
         defer { interruption.end() }

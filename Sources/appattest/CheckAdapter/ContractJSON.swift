@@ -2,7 +2,7 @@ import AttestModel
 
 /// What was found out about an adapter, for scripts (spec/schema/check-adapter.schema.json).
 struct ContractJSON {
-    let report: ContractReport
+    let report: AdapterCheckReport
 
     var json: JSONValue {
         .members([
@@ -13,12 +13,12 @@ struct ContractJSON {
                 "capabilities": report.description.map { .strings($0.sortedCapabilities) },
             ]),
             "keepsProtocol": .bool(report.keepsProtocol),
-            "findings": .array(report.findings.map(Self.finding)),
+            "findings": .array(report.results.map(Self.finding)),
             "exitStatus": .integer(Int64(report.exitCode)),
         ])
     }
 
-    private static func finding(_ finding: ContractFinding) -> JSONValue {
+    private static func finding(_ finding: RuleResult) -> JSONValue {
         .members([
             "rule": .string(finding.rule.id),
             "title": .string(finding.rule.title),

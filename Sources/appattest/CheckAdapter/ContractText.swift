@@ -3,17 +3,17 @@ import Reports
 
 /// What was found out about an adapter, for people.
 struct ContractText {
-    let report: ContractReport
+    let report: AdapterCheckReport
 
     private static let width = 100
 
     var text: String {
-        let width = report.findings.map(\.rule.id.count).max() ?? 0
-        let findings = report.findings.flatMap { lines(of: $0, width: width) }
+        let width = report.results.map(\.rule.id.count).max() ?? 0
+        let findings = report.results.flatMap { lines(of: $0, width: width) }
         return (findings + ["", conclusion] + [target]).map { $0 + "\n" }.joined()
     }
 
-    private func lines(of finding: ContractFinding, width: Int) -> [String] {
+    private func lines(of finding: RuleResult, width: Int) -> [String] {
         let id = finding.rule.id.padded(to: width)
         let outcome = finding.outcome.rawValue.padded(to: 6)
         var lines = ["\(outcome)  \(id)  \(finding.rule.title)"]
@@ -24,10 +24,10 @@ struct ContractText {
     }
 
     private var conclusion: String {
-        let broken = report.findings.count { $0.outcome == .broken }
-        guard broken > 0 else { return "keeps the protocol: \(report.findings.count) rules" }
-        let others = report.findings.first?.outcome == .broken ? "; the other rules were not checked" : ""
-        return "breaks the protocol: \(broken) of \(report.findings.count) rules\(others)"
+        let broken = report.results.count { $0.outcome == .broken }
+        guard broken > 0 else { return "keeps the protocol: \(report.results.count) rules" }
+        let others = report.results.first?.outcome == .broken ? "; the other rules were not checked" : ""
+        return "breaks the protocol: \(broken) of \(report.results.count) rules\(others)"
     }
 
     private var target: String {

@@ -9,19 +9,19 @@ import Testing
 struct ShardTests {
     @Test("All parts together are the whole, and no vector is in two; its control is asked with it")
     func partition() async throws {
-        let bench = try Bench()
+        let fixture = try FakeTargetFixture()
         var seen: [String] = []
         for index in 1...3 {
-            let log = bench.folder.path("log-\(index)")
+            let log = fixture.folder.path("log-\(index)")
             let options = RunOptions(
                 profile: .strict, shard: Shard("\(index)/3"), shuffleSeed: 5, repeats: 2)
-            let report = try await bench.run(bench.correct("log", log), options: options)
+            let report = try await fixture.run(fixture.correct("log", log), options: options)
             #expect(report.exitCode == 0 && report.results.count == 3)
             seen += report.results.map(\.vector.id.description)
-            let asked = try bench.lines(of: "log-\(index)")
+            let asked = try fixture.lines(of: "log-\(index)")
             for control in report.results.compactMap(\.vector.control) { #expect(asked.contains(control.description)) }
         }
-        #expect(seen.sorted() == bench.set.vectors.map(\.id.description))
+        #expect(seen.sorted() == fixture.set.vectors.map(\.id.description))
     }
 
     @Test(

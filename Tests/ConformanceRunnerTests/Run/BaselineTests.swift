@@ -7,13 +7,13 @@ import Testing
 
 @Suite("Known failures")
 struct BaselineTests {
-    private let bench: Bench
+    private let fixture: FakeTargetFixture
 
-    init() throws { bench = try Bench() }
+    init() throws { fixture = try FakeTargetFixture() }
 
     private func baseline(_ known: [(String, Failure)], flaky: [String] = []) -> Baseline {
         Baseline(
-            file: "known.yaml", suiteVersion: "0.1.0", digest: bench.set.digest,
+            file: "known.yaml", suiteVersion: "0.1.0", digest: fixture.set.digest,
             known: known.enumerated().map { index, entry in
                 BaselineEntry(pattern: Glob(entry.0), failure: entry.1, reason: "because", line: index + 1)
             },
@@ -24,8 +24,8 @@ struct BaselineTests {
     private func run(_ baseline: Baseline, _ change: (inout RunOptions) -> Void = { _ in }) async throws -> RunReport {
         var options = RunOptions(baseline: baseline)
         change(&options)
-        return try await bench.run(
-            bench.correct("accept-on", TestSet.selfSigned, "crash-on", TestSet.otherChallenge), options: options)
+        return try await fixture.run(
+            fixture.correct("accept-on", TestSet.selfSigned, "crash-on", TestSet.otherChallenge), options: options)
     }
 
     private let both: [(String, Failure)] = [
@@ -94,7 +94,7 @@ struct BaselineTests {
                 name: "t", description: TargetDescription(name: "t", version: "", capabilities: [])
             ) { _ in VerdictResponse(.accept) }
             return #expect(throws: RunnerError(.configuration, "")) {
-                try ConformanceRun(set: bench.set, target: target, options: RunOptions(baseline: baseline))
+                try ConformanceRun(set: fixture.set, target: target, options: RunOptions(baseline: baseline))
             }?.message
         }
         let twice = try message(baseline(both + [("attestation/chain/*", .outcome(.crash))]))

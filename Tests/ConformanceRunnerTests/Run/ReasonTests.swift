@@ -17,18 +17,19 @@ struct ReasonTests {
 
     @Test("It is scored beside the verdict, and counts only when the user says so")
     func scores() async throws {
-        let bench = try Bench()
-        let target = bench.correct("accept-on", TestSet.selfSigned)
-        let report = try await bench.run(target, options: RunOptions(profile: .strict, reasons: map))
+        let fixture = try FakeTargetFixture()
+        let target = fixture.correct("accept-on", TestSet.selfSigned)
+        let report = try await fixture.run(target, options: RunOptions(profile: .strict, reasons: map))
         #expect(report.spoiled == [TestSet.selfSigned: .wrongVerdict])
-        func score(_ id: String) throws -> ReasonScore? { map.finding(on: try report.result(id))?.score }
+        func score(_ id: String) throws -> ReasonScore? { map.match(for: try report.result(id))?.score }
         #expect(try score(TestSet.otherChallenge) == .right)
         #expect(try score(TestSet.pathLength) == .otherStage)
         #expect(try score(TestSet.expired) == .unknown)
         for unscored in [TestSet.selfSigned, TestSet.production, TestSet.odd] { #expect(try score(unscored) == nil) }
         #expect(report.reasonCounts == [.right: 1, .otherStage: 2, .unknown: 1])
-        let strict = try await bench.run(
-            bench.correct(), options: RunOptions(only: [Glob("attestation/*/*")], reasons: map, requiresReasons: true))
+        let strict = try await fixture.run(
+            fixture.correct(), options: RunOptions(only: [Glob("attestation/*/*")], reasons: map, requiresReasons: true)
+        )
         #expect(strict.exitCode == 1)
         #expect(strict.spoiled == [TestSet.selfSigned: .pass, TestSet.expired: .pass])
         #expect(strict.header.options.failure(of: try strict.result(TestSet.selfSigned)) == .wrongReason)
@@ -37,12 +38,12 @@ struct ReasonTests {
     @Test("A code goes before the words, and a second requirement that is broken is right as well")
     func precedence() throws {
         var vector = try TestSet.vector(TestSet.otherChallenge, .attestationNonce, control: TestSet.production)
-        func score(_ code: String?, _ reason: String?) -> ReasonFinding? {
+        func score(_ code: String?, _ reason: String?) -> ReasonMatch? {
             let map = ReasonMap(
                 file: "", codes: [ReasonMap.Entry(pattern: "E_CH*", stages: [.chain])],
                 reasons: [ReasonMap.Entry(pattern: "*nonce*", stages: [.nonce])])
-            return map.finding(
-                on: VectorResult(vector: vector, outcome: .pass, verdict: .reject, reason: reason, code: code))
+            return map.match(
+                for: VectorResult(vector: vector, outcome: .pass, verdict: .reject, reason: reason, code: code))
         }
         #expect(score("E_CHAIN", "a/nonce/b")?.score == .otherStage)
         #expect(score("E_OTHER", "a/nonce/b")?.score == .right)

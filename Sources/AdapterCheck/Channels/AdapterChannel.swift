@@ -1,23 +1,23 @@
 import AttestModel
 
 /// A way to send an adapter anything, and to see what it makes of it.
-protocol ContractChannel: Sendable {
+protocol AdapterChannel: Sendable {
     /// Sends one message and waits for what comes of it. Afterwards the target can be asked again.
     ///
     /// - Throws: `RunnerError` with code `targetCannotStart` when there is nothing that could be asked.
-    func reply(to message: ContractMessage) async throws(RunnerError) -> ContractReply
+    func reply(to message: AdapterMessage) async throws(RunnerError) -> AdapterReply
 
     /// Sends all messages before it waits for any answer; the replies are in the order of the messages.
-    func replies(to messages: [ContractMessage]) async throws(RunnerError) -> [ContractReply]
+    func replies(to messages: [AdapterMessage]) async throws(RunnerError) -> [AdapterReply]
 
     /// Ends what is still there.
     func close() async
 }
 
-extension ContractChannel {
+extension AdapterChannel {
     /// Sends all messages by a task each.
-    func concurrentReplies(to messages: [ContractMessage]) async throws(RunnerError) -> [ContractReply] {
-        let results = await withTaskGroup(of: (Int, Result<ContractReply, RunnerError>).self) { group in
+    func concurrentReplies(to messages: [AdapterMessage]) async throws(RunnerError) -> [AdapterReply] {
+        let results = await withTaskGroup(of: (Int, Result<AdapterReply, RunnerError>).self) { group in
             for (index, message) in messages.enumerated() {
                 group.addTask {
                     do throws(RunnerError) {
@@ -29,7 +29,7 @@ extension ContractChannel {
             }
             return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
-        var replies: [ContractReply] = []
+        var replies: [AdapterReply] = []
         for index in messages.indices {
             guard let result = results[index] else { continue }
             replies.append(try result.get())

@@ -2,7 +2,7 @@ import AdapterTargets
 import AttestModel
 
 /// Targets that give one answer to everything. They get a sentence, never a score.
-enum Degenerate {
+enum ConstantTarget {
     /// The fault of a target that answered its controls, but accepted none.
     static func refusesEverything(_ controls: [VectorResult]) -> RunFault? {
         let answered = controls.filter { $0.verdict != nil }
@@ -51,7 +51,7 @@ enum Degenerate {
     static func nothingTestable(_ results: [VectorResult], header: RunHeader) -> RunFault? {
         let judged = results.filter { $0.outcome != .observed }
         guard !judged.isEmpty, judged.allSatisfy({ $0.outcome == .notTestable }),
-            !judged.contains(where: { header.standing(of: $0).failsRun })
+            !judged.contains(where: { header.status(of: $0).failsRun })
         else { return nil }
         let declared = header.description.sortedCapabilities.joined(separator: ", ")
         return RunFault(

@@ -1,27 +1,27 @@
 import AttestModel
 
 /// The first question to an adapter: who it is and what it can do.
-struct HandshakeInspection {
-    let channel: any ContractChannel
-    let kind: ContractKind
+struct HandshakeCheck {
+    let channel: any AdapterChannel
+    let kind: AdapterKind
 
     /// - Returns: the finding, and the description when there is one.
-    func conduct() async throws(RunnerError) -> (ContractFinding, TargetDescription?) {
+    func conduct() async throws(RunnerError) -> (RuleResult, TargetDescription?) {
         let reply = try await channel.reply(to: .describe("describe"))
         switch reply {
         case .answer(.description(let description)): return (finding(for: description), description)
         case .answer(.verdict(let response)) where response.verdict == .unsupported && kind != .stream:
             let detail = "It does not describe itself, so that every run needs the option --capabilities."
-            return (ContractFinding(.handshake, .remark, detail: detail), nil)
+            return (RuleResult(.handshake, .remark, detail: detail), nil)
         default:
             let detail = "Asked to describe itself, \(reply.words)."
-            return (ContractFinding(.handshake, .broken, detail: detail, evidence: reply.evidence), nil)
+            return (RuleResult(.handshake, .broken, detail: detail, evidence: reply.evidence), nil)
         }
     }
 
-    private func finding(for description: TargetDescription) -> ContractFinding {
+    private func finding(for description: TargetDescription) -> RuleResult {
         guard !description.name.isEmpty else {
-            return ContractFinding(.handshake, .broken, detail: "Its name is empty.")
+            return RuleResult(.handshake, .broken, detail: "Its name is empty.")
         }
         var remarks: [String] = []
         if description.version.isEmpty {
@@ -36,7 +36,7 @@ struct HandshakeInspection {
                 "It declares \(words), which this version of the protocol does not know; the capabilities are "
                     + Capability.allCases.map(\.rawValue).joined(separator: ", ") + ".")
         }
-        return ContractFinding(
+        return RuleResult(
             .handshake, remarks.isEmpty ? .kept : .remark, detail: remarks.joined(separator: " "))
     }
 }

@@ -1,7 +1,7 @@
 import AttestModel
 
 /// One message to an adapter under check, which need not be a request.
-struct ContractMessage: Sendable {
+struct AdapterMessage: Sendable {
     /// What the answer has to repeat; `nil` when nobody can read it, so that any id will do.
     let id: String?
     let bytes: [UInt8]
@@ -21,27 +21,27 @@ struct ContractMessage: Sendable {
         bytes = Array(JSONValue.object(members).compactText.utf8)
     }
 
-    static func describe(_ id: String, changing changes: [String: JSONValue?] = [:]) -> ContractMessage {
-        ContractMessage(AdapterRequest(id: id, content: .describe), changing: changes)
+    static func describe(_ id: String, changing changes: [String: JSONValue?] = [:]) -> AdapterMessage {
+        AdapterMessage(AdapterRequest(id: id, content: .describe), changing: changes)
     }
 
     /// A complete request whose evidence is junk.
     static func junk(
         _ operation: Operation, _ id: String, changing changes: [String: JSONValue?] = [:]
-    ) -> ContractMessage {
+    ) -> AdapterMessage {
         guard let evidence = operation.kind?.placeholder else { return describe(id, changing: changes) }
-        return ContractMessage(AdapterRequest(id: id, content: .verify(evidence)), changing: changes)
+        return AdapterMessage(AdapterRequest(id: id, content: .verify(evidence)), changing: changes)
     }
 
     /// The same with its evidence, or else its first base64 value, so long that the message has at least `size`
     /// bytes.
-    func inflated(_ member: String, to size: Int) -> ContractMessage {
+    func inflated(_ member: String, to size: Int) -> AdapterMessage {
         let mark = Array("\"\(member)\":\"".utf8)
         guard let place = bytes.indices.first(where: { bytes[$0...].starts(with: mark) }) else { return self }
         let filling = [UInt8](repeating: UInt8(ascii: "Q"), count: (size + 3) / 4 * 4)
         var inflated = bytes
         inflated.insert(contentsOf: filling, at: place + mark.count)
-        return ContractMessage(id: id, bytes: inflated)
+        return AdapterMessage(id: id, bytes: inflated)
     }
 
     private init(id: String?, bytes: [UInt8]) {

@@ -2,12 +2,12 @@ import AdapterTargets
 import AttestModel
 
 /// The book of a run: takes answers, keeps the results, and tells of each as it comes.
-actor RunLedger {
+actor ResultStore {
     /// How the reason of a control begins that was accepted first and not in the end.
     static let atStart = "accepted at the start"
 
     private let plan: RunPlan
-    private var judge: Judge
+    private var judge: AnswerJudge
     private let onEvent: @Sendable (RunEvent) -> Void
     private var resultByID: [VectorID: VectorResult] = [:]
     /// Of every control, selected or not.
@@ -15,11 +15,11 @@ actor RunLedger {
     /// The answers that the results rest on.
     private var answersByID: [VectorID: [Answer]] = [:]
     /// What was said on each asking.
-    private var statementsByID: [VectorID: [Statement]] = [:]
+    private var fingerprintsByID: [VectorID: [AnswerFingerprint]] = [:]
     /// Whether nothing is booked any more.
     private var isClosed = false
 
-    init(plan: RunPlan, judge: Judge, onEvent: @escaping @Sendable (RunEvent) -> Void) {
+    init(plan: RunPlan, judge: AnswerJudge, onEvent: @escaping @Sendable (RunEvent) -> Void) {
         self.plan = plan
         self.judge = judge
         self.onEvent = onEvent
@@ -40,11 +40,11 @@ actor RunLedger {
     }
 
     /// Books the vectors that the target lacks a capability for, and returns the others.
-    func bookUntestable(_ vectors: [Vector]) -> [Vector] {
+    func recordUntestable(_ vectors: [Vector]) -> [Vector] {
         vectors.filter { vector in
             let missing = judge.missing(vector)
             guard !missing.isEmpty else { return true }
-            book(judge.untested(vector, missing: missing))
+            record(judge.untested(vector, missing: missing))
             return false
         }
     }
@@ -54,7 +54,7 @@ actor RunLedger {
 
     /// Goes by another judge from now on, for whom the target turned out to lack something. What was booked of
     /// vectors that need it does not count.
-    func take(_ judge: Judge) {
+    func take(_ judge: AnswerJudge) {
         self.judge = judge
         for (id, known) in controlByID.merging(resultByID, uniquingKeysWith: { first, _ in first }) {
             let missing = judge.missing(known.vector)
@@ -66,26 +66,27 @@ actor RunLedger {
     }
 
     /// Books the answers about a vector. Its control has been answered before.
-    func book(_ vector: Vector, _ answers: [Answer]) {
+    func record(_ vector: Vector, _ answers: [Answer]) {
         amend(answers)
         answersByID[vector.id] = answers
-        statementsByID[vector.id] = [Statement(answers)]
-        book(judge.result(of: vector, answers: answers, control: control(of: vector)))
+        fingerprintsByID[vector.id] = [AnswerFingerprint(answers)]
+        record(judge.result(of: vector, answers: answers, control: control(of: vector)))
     }
 
     /// Books the answers about a vector that was asked before.
-    func bookRepetition(_ vector: Vector, _ answers: [Answer]) {
+    func recordRepetition(_ vector: Vector, _ answers: [Answer]) {
         amend(answers)
-        let statements = (statementsByID[vector.id] ?? []) + [Statement(answers)]
-        statementsByID[vector.id] = statements
-        guard let difference = Statement.difference(of: statements, on: vector), var result = resultByID[vector.id]
+        let fingerprints = (fingerprintsByID[vector.id] ?? []) + [AnswerFingerprint(answers)]
+        fingerprintsByID[vector.id] = fingerprints
+        guard let difference = AnswerFingerprint.difference(of: fingerprints, on: vector),
+            var result = resultByID[vector.id]
         else { return }
         (result.outcome, result.reason, result.step) = (.unstable, difference, nil)
         replace(result)
     }
 
     /// Books the answers about a control that had been accepted, at the end of the run.
-    func bookAgain(_ vector: Vector, _ answers: [Answer]) {
+    func recordFinalControl(_ vector: Vector, _ answers: [Answer]) {
         amend(answers)
         var result = judge.result(of: vector, answers: answers, control: control(of: vector))
         let known = controlByID[vector.id]?.outcome
@@ -137,7 +138,7 @@ actor RunLedger {
         }
     }
 
-    private func book(_ result: VectorResult) {
+    private func record(_ result: VectorResult) {
         guard !isClosed else { return }
         let id = result.vector.id
         if plan.isControl(id) { controlByID[id] = result }

@@ -1,6 +1,6 @@
 import AttestModel
 
 /// How requests reach an adapter.
-enum ContractKind: Sendable {
+enum AdapterKind: Sendable {
     case stream, oneshot, http
 }

@@ -2,7 +2,7 @@ import AdapterTargets
 import AttestModel
 
 /// What a message was met with.
-enum ContractReply: Sendable {
+enum AdapterReply: Sendable {
     case answer(AdapterResponse.Content)
     /// Nothing, though what was sent after it was answered.
     case silence

@@ -1,11 +1,11 @@
 import AdapterTargets
 import AttestModel
 
-/// Asks a target about one vector: a single question, or the steps of a sequence over the same connection, until
+/// Asks a target about one vector: a single expected, or the steps of a sequence over the same connection, until
 /// one of them is not answered as it has to be.
-struct Interview {
+struct VectorExchange {
     let vector: Vector
-    let judge: Judge
+    let judge: AnswerJudge
 
     /// - Returns: the answers in order, at least one.
     func conduct(over connection: any TargetConnection) async throws(RunnerError) -> [Answer] {

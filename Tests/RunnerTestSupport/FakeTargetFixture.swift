@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 
 /// Runs the test set against the fake target, as a real process.
-package final class Bench: Sendable {
+package final class FakeTargetFixture: Sendable {
     package let folder: ScratchFolder
     package let set: VectorSet
 

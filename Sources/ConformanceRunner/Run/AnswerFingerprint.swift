@@ -3,7 +3,7 @@ import AttestModel
 
 /// What a target said about a vector on one asking, as far as it has to say the same on the next: verdicts and
 /// values. Reasons are prose, and times differ always.
-struct Statement: Hashable {
+struct AnswerFingerprint: Hashable {
     /// One word and what was returned with it; of a sequence, one for each step that was asked.
     private let words: [String]
 
@@ -22,14 +22,14 @@ struct Statement: Hashable {
         }
     }
 
-    /// How several statements on one vector differ, all of them listed in order; `nil` when they do not.
-    static func difference(of statements: [Statement], on vector: Vector) -> String? {
-        let longest = statements.map(\.words.count).max() ?? 0
+    /// How several fingerprints on one vector differ, all of them listed in order; `nil` when they do not.
+    static func difference(of fingerprints: [AnswerFingerprint], on vector: Vector) -> String? {
+        let longest = fingerprints.map(\.words.count).max() ?? 0
         let said = (0..<longest).lazy.map { index in
-            (index, statements.map { $0.words.indices.contains(index) ? $0.words[index] : "not asked" })
+            (index, fingerprints.map { $0.words.indices.contains(index) ? $0.words[index] : "not asked" })
         }
         guard let (index, words) = said.first(where: { Set($0.1).count > 1 }) else { return nil }
         let step = vector.steps.map { "step \(index + 1) '\($0[index].name)' " } ?? ""
-        return "asked \(statements.count) times, \(step)answered: \(words.joined(separator: ", "))"
+        return "asked \(fingerprints.count) times, \(step)answered: \(words.joined(separator: ", "))"
     }
 }

@@ -2,7 +2,7 @@ import AdapterTargets
 import AttestModel
 
 /// Turns answers into outcomes.
-struct Judge: Sendable {
+struct AnswerJudge: Sendable {
     /// What the target declares.
     let capabilities: Set<Capability>
     let timeout: Duration
@@ -42,8 +42,8 @@ struct Judge: Sendable {
             evidence: answers.last?.evidence ?? "")
         switch vector.content {
         case .single(let request, let wanted):
-            let question = Question(request, expect: vector.expect, result: wanted)
-            if let answer = answers.first { result.take(finding(on: answer, to: question)) }
+            let expected = ExpectedAnswer(request, expect: vector.expect, result: wanted)
+            if let answer = answers.first { result.take(judged(answer, expected: expected)) }
         case .sequence(let steps): judge(answers, to: steps, into: &result)
         }
         if result.outcome == .pass, vector.expect == .reject, case .notAccepted(let why)? = control {
@@ -58,7 +58,7 @@ struct Judge: Sendable {
 
     /// Whether a sequence can go on after this answer.
     func isAsExpected(_ answer: Answer, to step: SequenceStep) -> Bool {
-        finding(on: answer, to: Question(step)).isAsExpected
+        judged(answer, expected: ExpectedAnswer(step)).isAsExpected
     }
 
     /// The first step that was not answered as it has to be decides. When there is none, the sequence was accepted
@@ -66,58 +66,58 @@ struct Judge: Sendable {
     private func judge(_ answers: [Answer], to steps: [SequenceStep], into result: inout VectorResult) {
         result.verdict = .accept
         for (index, (step, answer)) in zip(steps, answers).enumerated() {
-            let finding = finding(on: answer, to: Question(step))
-            if !finding.isAsExpected {
-                result.take(finding)
+            let judged = judged(answer, expected: ExpectedAnswer(step))
+            if !judged.isAsExpected {
+                result.take(judged)
                 result.step = VectorResult.Step(number: index + 1, name: step.name, expect: step.expect)
                 result.evidence = answer.evidence
                 return
             }
-            if step.expect == .reject { result.take(finding) }
+            if step.expect == .reject { result.take(judged) }
         }
     }
 
-    private func finding(on answer: Answer, to question: Question) -> Finding {
-        var finding = Finding()
+    private func judged(_ answer: Answer, expected: ExpectedAnswer) -> JudgedAnswer {
+        var judged = JudgedAnswer()
         switch answer.content {
-        case .crash(let how): (finding.outcome, finding.reason) = (.crash, how)
-        case .timeout: (finding.outcome, finding.reason) = (.timeout, "no answer within \(timeout.secondsText) s")
-        case .protocolError(let what): (finding.outcome, finding.reason) = (.protocolError, what)
+        case .crash(let how): (judged.outcome, judged.reason) = (.crash, how)
+        case .timeout: (judged.outcome, judged.reason) = (.timeout, "no answer within \(timeout.secondsText) s")
+        case .protocolError(let what): (judged.outcome, judged.reason) = (.protocolError, what)
         case .response(.description):
-            (finding.outcome, finding.reason) = (.protocolError, "described itself, asked for a verdict")
+            (judged.outcome, judged.reason) = (.protocolError, "described itself, asked for a verdict")
         case .response(.verdict(let response)):
-            finding.verdict = response.verdict
-            finding.reason = response.reason
-            finding.code = response.code
-            judge(response, to: question, into: &finding)
+            judged.verdict = response.verdict
+            judged.reason = response.reason
+            judged.code = response.code
+            judge(response, expected: expected, into: &judged)
         }
-        return finding
+        return judged
     }
 
-    private func judge(_ response: VerdictResponse, to question: Question, into finding: inout Finding) {
-        guard response.verdict != .unsupported else { return judgeUnsupported(question, &finding) }
-        switch Judgement(of: response, expect: question.expect, result: question.result) {
+    private func judge(_ response: VerdictResponse, expected: ExpectedAnswer, into judged: inout JudgedAnswer) {
+        guard response.verdict != .unsupported else { return judgeUnsupported(expected, &judged) }
+        switch Judgement(of: response, expect: expected.expect, result: expected.result) {
         case .right: break
-        case .observed: finding.outcome = .observed
+        case .observed: judged.outcome = .observed
         case .wrongOutput(let mismatches):
-            (finding.outcome, finding.reason) = (
+            (judged.outcome, judged.reason) = (
                 .wrongOutput, PrintableText.bounded(mismatches.joined(separator: "; "))
             )
         case .wrongVerdict:
-            finding.outcome = .wrongVerdict
+            judged.outcome = .wrongVerdict
             // A verifier that blows up on hostile input has not rejected it.
-            if response.verdict == .error { finding.reason = blewUp(response) }
+            if response.verdict == .error { judged.reason = blewUp(response) }
         }
     }
 
-    private func judgeUnsupported(_ question: Question, _ finding: inout Finding) {
-        guard let capability = question.operation.capability, !capabilities.contains(capability) else {
-            let words = question.operation.capability?.rawValue ?? ""
-            let why = finding.reason.map { " (\($0))" } ?? ""
-            (finding.outcome, finding.reason) = (.wrongVerdict, "says unsupported, but declares \(words)\(why)")
+    private func judgeUnsupported(_ expected: ExpectedAnswer, _ judged: inout JudgedAnswer) {
+        guard let capability = expected.operation.capability, !capabilities.contains(capability) else {
+            let words = expected.operation.capability?.rawValue ?? ""
+            let why = judged.reason.map { " (\($0))" } ?? ""
+            (judged.outcome, judged.reason) = (.wrongVerdict, "says unsupported, but declares \(words)\(why)")
             return
         }
-        (finding.outcome, finding.missing) = (.notTestable, [capability])
+        (judged.outcome, judged.missing) = (.notTestable, [capability])
     }
 
     private func blewUp(_ response: VerdictResponse) -> String {
@@ -126,8 +126,8 @@ struct Judge: Sendable {
 }
 
 extension VectorResult {
-    fileprivate mutating func take(_ finding: Finding) {
-        (outcome, verdict, reason, code) = (finding.outcome, finding.verdict, finding.reason, finding.code)
-        missing = finding.missing
+    fileprivate mutating func take(_ judged: JudgedAnswer) {
+        (outcome, verdict, reason, code) = (judged.outcome, judged.verdict, judged.reason, judged.code)
+        missing = judged.missing
     }
 }

@@ -3,7 +3,7 @@ import AttestModel
 
 /// Finds out whether an adapter keeps the protocol (spec/protocol.md), with messages that no run sends. What its
 /// verifier is worth is not looked at: all evidence is junk.
-package struct ContractCheck: Sendable {
+package struct ProtocolCheck: Sendable {
     private let specification: TargetSpecification
     private let settings: TargetSettings
     private let timeout: Duration
@@ -28,11 +28,11 @@ package struct ContractCheck: Sendable {
     /// Checks every rule of the target's kind. A target that breaks rules, crashes or hangs is a normal result.
     ///
     /// - Throws: `RunnerError` with code `targetCannotStart` when there is nothing that could be asked.
-    package func run() async throws(RunnerError) -> ContractReport {
+    package func run() async throws(RunnerError) -> AdapterCheckReport {
         switch specification.kind {
         case .exec(let command):
             let channel = StreamChannel(launch: launch(command), settings: settings, timeout: timeout)
-            let own = StreamInspection(channel: channel)
+            let own = StreamRuleCheck(channel: channel)
             return try await run(.stream, channel, own: [own.emptyLine, own.endOfInput]) { await own.standardOutput() }
         case .oneshot(let command):
             let connection = OneshotConnection(launch: launch(command), stopwatch: settings.stopwatch)
@@ -41,24 +41,24 @@ package struct ContractCheck: Sendable {
             let target = HTTPTarget(
                 name: specification.description, url: url, connections: Self.connections, settings: settings)
             let channel = HTTPChannel(target: target, timeout: timeout)
-            let own = HTTPInspection(channel: channel)
+            let own = HTTPRuleCheck(channel: channel)
             return try await run(.http, channel, own: [own.get, own.contentType])
-        case .builtin: return ContractReport(target: specification.description, description: nil, findings: [])
+        case .builtin: return AdapterCheckReport(target: specification.description, description: nil, results: [])
         }
     }
 
     /// As many as requests are sent together.
     private static let connections = 32
 
-    private typealias Step = () async throws(RunnerError) -> ContractFinding
+    private typealias Step = () async throws(RunnerError) -> RuleResult
 
     private func launch(_ command: Command) -> Launch { Launch(command: command, memory: settings.memory) }
 
     private func run(
-        _ kind: ContractKind, _ channel: any ContractChannel, own: [Step] = [],
-        last: () async -> ContractFinding? = { nil }
-    ) async throws(RunnerError) -> ContractReport {
-        let result: Result<ContractReport, RunnerError>
+        _ kind: AdapterKind, _ channel: any AdapterChannel, own: [Step] = [],
+        last: () async -> RuleResult? = { nil }
+    ) async throws(RunnerError) -> AdapterCheckReport {
+        let result: Result<AdapterCheckReport, RunnerError>
         do throws(RunnerError) {
             result = .success(try await conduct(kind, channel, own: own, last: last))
         } catch {
@@ -69,20 +69,20 @@ package struct ContractCheck: Sendable {
     }
 
     private func conduct(
-        _ kind: ContractKind, _ channel: any ContractChannel, own: [Step], last: () async -> ContractFinding?
-    ) async throws(RunnerError) -> ContractReport {
-        let (handshake, description) = try await HandshakeInspection(channel: channel, kind: kind).conduct()
-        var findings = [handshake]
+        _ kind: AdapterKind, _ channel: any AdapterChannel, own: [Step], last: () async -> RuleResult?
+    ) async throws(RunnerError) -> AdapterCheckReport {
+        let (handshake, description) = try await HandshakeCheck(channel: channel, kind: kind).conduct()
+        var results = [handshake]
         if handshake.outcome != .broken {
-            let shared = ContractInspection(channel: channel, kind: kind, description: description)
+            let shared = CommonRuleCheck(channel: channel, kind: kind, description: description)
             let steps: [Step] =
                 [
                     shared.ids, shared.unknownMembers, shared.unknownOperation, shared.missingMembers,
                     shared.unreadable, shared.bigRequest, shared.together,
                 ] + own
-            for step in steps { findings.append(try await step()) }
+            for step in steps { results.append(try await step()) }
         }
-        if let finding = await last() { findings.append(finding) }
-        return ContractReport(target: specification.description, description: description, findings: findings)
+        if let result = await last() { results.append(result) }
+        return AdapterCheckReport(target: specification.description, description: description, results: results)
     }
 }

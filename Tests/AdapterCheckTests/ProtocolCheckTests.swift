@@ -17,35 +17,35 @@ struct ContractTests {
         "together",
     ]
 
-    private let bench: Bench
+    private let fixture: FakeTargetFixture
 
-    init() throws { bench = try Bench() }
+    init() throws { fixture = try FakeTargetFixture() }
 
-    private func check(_ target: String, timeout: Duration = .seconds(20)) async throws -> ContractReport {
-        try await ContractCheck(TargetSpecification(target), timeout: timeout).run()
+    private func check(_ target: String, timeout: Duration = .seconds(20)) async throws -> AdapterCheckReport {
+        try await ProtocolCheck(TargetSpecification(target), timeout: timeout).run()
     }
 
     @Test("A correct program keeps every rule")
     func exec() async throws {
-        let report = try await check(bench.correct())
-        #expect(report.findings.map(\.rule.id) == Self.shared + ["empty-line", "end-of-input", "standard-output"])
-        #expect(report.findings.allSatisfy { $0.outcome == .kept })
+        let report = try await check(fixture.correct())
+        #expect(report.results.map(\.rule.id) == Self.shared + ["empty-line", "end-of-input", "standard-output"])
+        #expect(report.results.allSatisfy { $0.outcome == .kept })
         #expect(report.exitCode == 0 && report.description?.name == "fake")
     }
 
     @Test("So does one that is started for each request")
     func oneshot() async throws {
-        let report = try await check(bench.correct("oneshot").replacing("exec:", with: "oneshot:"))
-        #expect(report.findings.map(\.rule.id) == Self.shared)
-        #expect(report.findings.allSatisfy { $0.outcome == .kept })
+        let report = try await check(fixture.correct("oneshot").replacing("exec:", with: "oneshot:"))
+        #expect(report.results.map(\.rule.id) == Self.shared)
+        #expect(report.results.allSatisfy { $0.outcome == .kept })
     }
 
     @Test("One that answers by its exit status alone is told that it does not describe itself")
     func exitStatus() async throws {
-        let report = try await check(bench.correct("oneshot-exit").replacing("exec:", with: "oneshot:"))
+        let report = try await check(fixture.correct("oneshot-exit").replacing("exec:", with: "oneshot:"))
         #expect(report.exitCode == 0)
-        #expect(report.findings.filter { $0.outcome != .kept }.map(\.rule.id) == ["handshake"])
-        #expect(report.findings[0].outcome == .remark && report.findings[0].detail.contains("--capabilities"))
+        #expect(report.results.filter { $0.outcome != .kept }.map(\.rule.id) == ["handshake"])
+        #expect(report.results[0].outcome == .remark && report.results[0].detail.contains("--capabilities"))
     }
 
     @Test(
@@ -67,44 +67,44 @@ struct ContractTests {
             ("lingers", ["end-of-input"], "it still ran"),
         ])
     func broken(word: String, rules: [String], words: String) async throws {
-        let report = try await check(bench.correct(word))
-        let broken = report.findings.filter { $0.outcome == .broken }
+        let report = try await check(fixture.correct(word))
+        let broken = report.results.filter { $0.outcome == .broken }
         #expect(broken.map(\.rule.id) == rules)
         #expect(broken.contains { $0.detail.contains(words) }, "\(broken.map(\.detail))")
         #expect(report.exitCode == 1)
-        #expect(Leftovers.naming(bench.folder).isEmpty)
+        #expect(Leftovers.naming(fixture.folder).isEmpty)
     }
 
     @Test("A program that loses what it read ahead does not answer everything that comes together")
     func forgetful() async throws {
-        let report = try await check(bench.correct("forgetful"), timeout: .seconds(3))
-        let together = try #require(report.findings.first { $0.rule.id == "together" })
+        let report = try await check(fixture.correct("forgetful"), timeout: .seconds(3))
+        let together = try #require(report.results.first { $0.rule.id == "together" })
         #expect(together.outcome == .broken && together.detail.contains("32 requests"))
     }
 
     @Test("An exception that nobody catches is a rejection by exit status, and is told so")
     func uncaught() async throws {
         let report = try await check(
-            bench.correct("oneshot-exit", "dies-on-unreadable").replacing("exec:", with: "oneshot:"))
-        let finding = try #require(report.findings.first { $0.rule.id == "unreadable" })
+            fixture.correct("oneshot-exit", "dies-on-unreadable").replacing("exec:", with: "oneshot:"))
+        let finding = try #require(report.results.first { $0.rule.id == "unreadable" })
         #expect(finding.outcome == .broken && finding.detail.contains("it answered 'reject'"))
         #expect(finding.rule.advice.contains("exception that nobody catches"))
     }
 
     @Test("A program that never answers is asked no more, and ended")
     func silent() async throws {
-        let report = try await ContractCheck(
+        let report = try await ProtocolCheck(
             TargetSpecification("exec:sleep 1000"), settings: TargetSettings(startTimeout: .milliseconds(300)),
             timeout: .milliseconds(300)
         ).run()
-        #expect(report.findings.map(\.outcome) == [.broken, .kept])
-        #expect(report.findings[0].detail == "Asked to describe itself, there was no answer within 0.3 s.")
+        #expect(report.results.map(\.outcome) == [.broken, .kept])
+        #expect(report.results[0].detail == "Asked to describe itself, there was no answer within 0.3 s.")
     }
 
     @Test("A builtin target has no adapter; a missing program is the target's fault")
     func errors() async throws {
         #expect(throws: RunnerError(.usage, "")) {
-            try ContractCheck(TargetSpecification("builtin:reference"), timeout: .seconds(1))
+            try ProtocolCheck(TargetSpecification("builtin:reference"), timeout: .seconds(1))
         }
         await #expect(throws: RunnerError(.targetCannotStart, "")) { _ = try await check("exec:./no-such-adapter") }
         await #expect(throws: RunnerError(.targetCannotStart, "")) { _ = try await check("http://127.0.0.1:1/") }
@@ -114,12 +114,12 @@ struct ContractTests {
 
     private func checkServer(
         _ misbehave: @escaping WebTarget.Misbehaviour = { _, _ in nil }
-    ) async throws -> [ContractFinding] {
-        let report = try await WebTarget(folder: bench.folder.url, misbehave: misbehave).serving { port in
+    ) async throws -> [RuleResult] {
+        let report = try await WebTarget(folder: fixture.folder.url, misbehave: misbehave).serving { port in
             try await check("http://127.0.0.1:\(port)/verify")
         }
-        #expect(report.findings.map(\.rule.id) == Self.shared + ["get", "content-type"])
-        return report.findings.filter { $0.outcome != .kept }
+        #expect(report.results.map(\.rule.id) == Self.shared + ["get", "content-type"])
+        return report.results.filter { $0.outcome != .kept }
     }
 
     @Test("A correct endpoint keeps every rule")

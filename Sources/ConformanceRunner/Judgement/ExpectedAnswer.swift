@@ -1,7 +1,7 @@
 import AttestModel
 
 /// One request and its right answer: a vector's, or that of a step of a sequence.
-struct Question {
+struct ExpectedAnswer {
     let operation: Operation
     let expect: Expectation
     /// What a correct verifier returns; `nil` where nobody may accept.

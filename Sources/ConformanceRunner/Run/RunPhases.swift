@@ -2,13 +2,13 @@ import AdapterTargets
 import AttestModel
 
 /// Everything that a target is asked once it has described itself, in order.
-struct Examination: Sendable {
+struct RunPhases: Sendable {
     let set: VectorSet
     let plan: RunPlan
     let pool: WorkerPool
-    let ledger: RunLedger
+    let store: ResultStore
     /// Believes all that the target declares.
-    let judge: Judge
+    let judge: AnswerJudge
 
     /// How it ended, beside the results.
     struct End: Sendable {
@@ -34,33 +34,33 @@ struct Examination: Sendable {
 
     /// - Returns: the fault of a target that gives one answer to everything.
     private func ask(remarks: inout [String]) async throws(RunnerError) -> RunFault? {
-        let controls = await ledger.bookUntestable(plan.controls(round: 1))
-        try await pool.ask(controls, judge: judge) { await ledger.book($0, $1) }
-        if let fault = Degenerate.refusesEverything(await ledger.controlResults) { return fault }
+        let controls = await store.recordUntestable(plan.controls(round: 1))
+        try await pool.ask(controls, judge: judge) { await store.record($0, $1) }
+        if let fault = ConstantTarget.refusesEverything(await store.controlResults) { return fault }
         var probes: [(Operation, Answer)] = []
-        for probe in JunkProbe.probes(from: await ledger.acceptedControls) {
+        for probe in JunkProbe.probes(from: await store.acceptedControls) {
             probes.append((probe.operation, try await answer(probe.request)))
         }
         let judge = try await judgeOfTime(remarks: &remarks)
-        let rest = await ledger.bookUntestable(plan.rest(round: 1))
-        try await pool.ask(rest, judge: judge) { await ledger.book($0, $1) }
-        if let fault = Degenerate.acceptsJunk(probes, results: await ledger.results) { return fault }
+        let rest = await store.recordUntestable(plan.rest(round: 1))
+        try await pool.ask(rest, judge: judge) { await store.record($0, $1) }
+        if let fault = ConstantTarget.acceptsJunk(probes, results: await store.results) { return fault }
         for round in plan.repetitions {
             let again = plan.judged(round: round).filter { judge.missing($0).isEmpty }
-            try await pool.ask(again, judge: judge) { await ledger.bookRepetition($0, $1) }
+            try await pool.ask(again, judge: judge) { await store.recordRepetition($0, $1) }
         }
-        let accepted = await ledger.acceptedControls
-        try await pool.ask(accepted, judge: judge) { await ledger.bookAgain($0, $1) }
-        return Degenerate.gaveUp(accepted: accepted.count, still: await ledger.acceptedControls.count)
+        let accepted = await store.acceptedControls
+        try await pool.ask(accepted, judge: judge) { await store.recordFinalControl($0, $1) }
+        return ConstantTarget.gaveUp(accepted: accepted.count, still: await store.acceptedControls.count)
     }
 
     /// The judge to go on with: one that does not believe in the target's clock when its answers do not follow `time`.
-    private func judgeOfTime(remarks: inout [String]) async throws(RunnerError) -> Judge {
+    private func judgeOfTime(remarks: inout [String]) async throws(RunnerError) -> AnswerJudge {
         let affected = plan.asked.filter { $0.needs.contains(.clock) && judge.missing($0).isEmpty }
         guard !affected.isEmpty else { return judge }
         var said: [String] = []
         let operations = Set(affected.flatMap(\.content.requests).map(\.operation))
-        for pair in ClockCanary.pairs(of: set, accepted: await ledger.acceptedControls, asking: operations) {
+        for pair in ClockCanary.pairs(of: set, accepted: await store.acceptedControls, asking: operations) {
             let genuine = try await verdict(on: pair.genuine)
             let moved = try await answer(pair.moved).verdict
             if ClockCanary.isHonoured(genuine: genuine, moved: moved) { return judge }
@@ -69,7 +69,7 @@ struct Examination: Sendable {
         }
         var doubting = judge
         doubting.falselyDeclared[.clock] = "its answer does not follow 'time'"
-        await ledger.take(doubting)
+        await store.take(doubting)
         let judged = affected.count { $0.level != .info }
         let count = judged == 1 ? "The vector that needs it was" : "The \(judged) vectors that need it were"
         remarks.append(
@@ -80,14 +80,14 @@ struct Examination: Sendable {
 
     /// What was said about a genuine object, or is said now.
     private func verdict(on vector: Vector) async throws(RunnerError) -> Verdict? {
-        if let known = await ledger.verdict(on: vector.id) { return known }
+        if let known = await store.verdict(on: vector.id) { return known }
         guard let request = vector.requests.first else { return nil }
         return try await answer(request).verdict
     }
 
     private func answer(_ request: AdapterRequest) async throws(RunnerError) -> Answer {
         let answer = try await pool.connections[0].answer(request, within: judge.timeout)
-        if let late = answer.late { await ledger.amend(late) }
+        if let late = answer.late { await store.amend(late) }
         return answer
     }
 }

@@ -2,43 +2,43 @@ import AdapterTargets
 import AttestModel
 
 /// The rules for adapters of every kind. What to change differs where the kinds do.
-extension ContractRule {
-    static let handshake = ContractRule(
+extension ProtocolRule {
+    static let handshake = ProtocolRule(
         id: "handshake", title: "Describes itself",
         advice: """
             Answer the operation 'describe' with the request's id, a name, and the list of capabilities: \
             {"id":…,"name":…,"version":…,"capabilities":[…]}. Do it without anything that may fail or take long.
             """)
 
-    static let ids = ContractRule(
+    static let ids = ProtocolRule(
         id: "ids", title: "Repeats the id of a request",
         advice: """
             Read requests by a JSON library and write the id back by the same library. An id is any text: it may hold \
             quotation marks, backslashes, and letters outside ASCII.
             """)
 
-    static let unknownMembers = ContractRule(
+    static let unknownMembers = ProtocolRule(
         id: "unknown-members", title: "Ignores members that it does not know",
         advice: """
             Take the members that you need out of a request and leave the others alone: do not check it against a \
             closed list, and do not pass all of them on as arguments. Later versions of the suite may add some.
             """)
 
-    static let unknownOperation = ContractRule(
+    static let unknownOperation = ProtocolRule(
         id: "unknown-operation", title: "Answers an unknown operation with 'unsupported'",
         advice: """
             Compare the operation with those that you handle, and answer every other one with the verdict \
             'unsupported' (oneshot: or exit status 89). Never let it fall through to a verification or to an exception.
             """)
 
-    static let missingMembers = ContractRule(
+    static let missingMembers = ProtocolRule(
         id: "missing-members", title: "Does not judge a request that lacks its evidence",
         advice: """
             Look for the members that your library needs before you call it, and answer a request without them with the \
             verdict 'error'. Never let a missing member become an empty value that is then verified.
             """)
 
-    static func unreadable(_ kind: ContractKind) -> ContractRule {
+    static func unreadable(_ kind: AdapterKind) -> ProtocolRule {
         let advice =
             switch kind {
             case .stream:
@@ -58,10 +58,10 @@ extension ContractRule {
                 of 500 and more says that the server itself broke.
                 """
             }
-        return ContractRule(id: "unreadable", title: "Survives a message that is no request", advice: advice)
+        return ProtocolRule(id: "unreadable", title: "Survives a message that is no request", advice: advice)
     }
 
-    static func bigRequest(_ kind: ContractKind) -> ContractRule {
+    static func bigRequest(_ kind: AdapterKind) -> ProtocolRule {
         let advice =
             switch kind {
             case .stream:
@@ -72,10 +72,10 @@ extension ContractRule {
             case .oneshot: "Read standard input to its end before parsing, whatever its length."
             case .http: "Raise the limit for request bodies, of the server and of a proxy before it, to 16 MiB."
             }
-        return ContractRule(id: "big-request", title: "Answers a request of 10 MiB", advice: advice)
+        return ProtocolRule(id: "big-request", title: "Answers a request of 10 MiB", advice: advice)
     }
 
-    static func together(_ kind: ContractKind) -> ContractRule {
+    static func together(_ kind: AdapterKind) -> ProtocolRule {
         let advice =
             switch kind {
             case .stream:
@@ -91,6 +91,6 @@ extension ContractRule {
             case .http:
                 "Keep nothing between requests that they would share: each response belongs to its own request and id."
             }
-        return ContractRule(id: "together", title: "Answers requests that come together", advice: advice)
+        return ProtocolRule(id: "together", title: "Answers requests that come together", advice: advice)
     }
 }

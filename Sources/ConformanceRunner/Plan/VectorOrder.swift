@@ -2,7 +2,7 @@ import AttestModel
 
 /// In which order vectors are asked: that of their ids, or one that a seed decides. The same seed gives the same
 /// order on every machine.
-struct AskingOrder: Sendable {
+struct VectorOrder: Sendable {
     /// `nil` to keep the order of the ids.
     let seed: UInt32?
 

@@ -1,7 +1,7 @@
 import AttestModel
 
 /// What one answer is worth.
-struct Finding {
+struct JudgedAnswer {
     var outcome = Outcome.pass
     var verdict: Verdict?
     var reason: String?

@@ -1,9 +1,9 @@
 import AttestModel
 
 /// The rules that hold for every kind of adapter, checked over any channel.
-struct ContractInspection {
-    let channel: any ContractChannel
-    let kind: ContractKind
+struct CommonRuleCheck {
+    let channel: any AdapterChannel
+    let kind: AdapterKind
     /// Whom the adapter says it is; `nil` when it does not.
     let description: TargetDescription?
 
@@ -19,16 +19,16 @@ struct ContractInspection {
         return EvidenceKind.all.filter { capabilities.contains($0.capability) }.map(\.operation)
     }
 
-    func ids() async throws(RunnerError) -> ContractFinding {
+    func ids() async throws(RunnerError) -> RuleResult {
         let id = #"an "id" with \ and / and 漢字 and 🔑"#
         let reply = try await channel.reply(to: .describe(id))
         guard case .answer = reply else {
             return broken(.ids, "Asked with the id \(JSONValue.string(id).compactText), \(reply.words).", reply)
         }
-        return ContractFinding(.ids, .kept)
+        return RuleResult(.ids, .kept)
     }
 
-    func unknownMembers() async throws(RunnerError) -> ContractFinding {
+    func unknownMembers() async throws(RunnerError) -> RuleResult {
         for operation in [.describe] + operations {
             let plain = try await channel.reply(to: .junk(operation, "without"))
             let reply = try await channel.reply(to: .junk(operation, "with", changing: Self.later))
@@ -39,21 +39,21 @@ struct ContractInspection {
                         + "\(Self.later.keys.sorted().joined(separator: " and ")), \(reply.words).", reply)
             }
         }
-        return ContractFinding(.unknownMembers, .kept)
+        return RuleResult(.unknownMembers, .kept)
     }
 
-    func unknownOperation() async throws(RunnerError) -> ContractFinding {
+    func unknownOperation() async throws(RunnerError) -> RuleResult {
         let reply = try await channel.reply(
             to: .describe("unknown-operation", changing: ["operation": "verifyNothing"]))
         guard reply.verdict == .unsupported else {
             return broken(.unknownOperation, "Asked for the operation 'verifyNothing', \(reply.words).", reply)
         }
-        return ContractFinding(.unknownOperation, .kept)
+        return RuleResult(.unknownOperation, .kept)
     }
 
-    func missingMembers() async throws(RunnerError) -> ContractFinding {
+    func missingMembers() async throws(RunnerError) -> RuleResult {
         for operation in operations {
-            let message = ContractMessage.describe(
+            let message = AdapterMessage.describe(
                 "missing-members", changing: ["operation": .string(operation.rawValue)])
             let reply = try await channel.reply(to: message)
             guard reply.isHelpless else {
@@ -61,15 +61,15 @@ struct ContractInspection {
                     .missingMembers, "Asked '\(operation.rawValue)' without any evidence, \(reply.words).", reply)
             }
         }
-        return ContractFinding(.missingMembers, .kept)
+        return RuleResult(.missingMembers, .kept)
     }
 
-    func unreadable() async throws(RunnerError) -> ContractFinding {
-        let rule = ContractRule.unreadable(kind)
+    func unreadable() async throws(RunnerError) -> RuleResult {
+        let rule = ProtocolRule.unreadable(kind)
         for (name, bytes) in UnreadableMessage.all {
             // Nothing at all is no line.
             if bytes.isEmpty, kind == .stream { continue }
-            let reply = try await channel.reply(to: ContractMessage(unreadable: bytes))
+            let reply = try await channel.reply(to: AdapterMessage(unreadable: bytes))
             let isBroken =
                 switch reply {
                 case .answer(.verdict(let response)): [.accept, .reject].contains(response.verdict)
@@ -78,36 +78,36 @@ struct ContractInspection {
                 }
             if isBroken { return broken(rule, "Sent \(name), \(reply.words).", reply) }
         }
-        return ContractFinding(rule, .kept)
+        return RuleResult(rule, .kept)
     }
 
-    func bigRequest() async throws(RunnerError) -> ContractFinding {
-        let rule = ContractRule.bigRequest(kind)
+    func bigRequest() async throws(RunnerError) -> RuleResult {
+        let rule = ProtocolRule.bigRequest(kind)
         let operation = operations.first ?? .describe
         let member = operation.kind?.member ?? "x-padding"
-        let message = ContractMessage.junk(
+        let message = AdapterMessage.junk(
             operation, "big-request", changing: operation == .describe ? ["x-padding": ""] : [:])
         let reply = try await channel.reply(to: message.inflated(member, to: Self.bigSize))
         guard case .answer = reply else {
             return broken(rule, "Asked '\(operation.rawValue)' with 10 MiB in '\(member)', \(reply.words).", reply)
         }
-        return ContractFinding(rule, .kept)
+        return RuleResult(rule, .kept)
     }
 
-    func together() async throws(RunnerError) -> ContractFinding {
-        let rule = ContractRule.together(kind)
+    func together() async throws(RunnerError) -> RuleResult {
+        let rule = ProtocolRule.together(kind)
         let count = kind == .oneshot ? 8 : 32
         let questions = [.describe] + operations
-        let messages = (0..<count).map { ContractMessage.junk(questions[$0 % questions.count], "together-\($0)") }
+        let messages = (0..<count).map { AdapterMessage.junk(questions[$0 % questions.count], "together-\($0)") }
         let replies = try await channel.replies(to: messages)
         let failed = replies.filter { reply in if case .answer = reply { false } else { true } }
-        guard let first = failed.first else { return ContractFinding(rule, .kept) }
+        guard let first = failed.first else { return RuleResult(rule, .kept) }
         return broken(
             rule, "Of \(count) requests that were sent at once, \(failed.count) had no answer: \(first.words).", first)
     }
 
     /// Whether two answers say the same; reasons may differ.
-    private func isSame(_ one: ContractReply, _ other: ContractReply) -> Bool {
+    private func isSame(_ one: AdapterReply, _ other: AdapterReply) -> Bool {
         switch (one, other) {
         case (.answer(.description(let one)), .answer(.description(let other))): one == other
         case (.answer(.verdict(let one)), .answer(.verdict(let other))): one.verdict == other.verdict
@@ -115,7 +115,7 @@ struct ContractInspection {
         }
     }
 
-    private func broken(_ rule: ContractRule, _ detail: String, _ reply: ContractReply) -> ContractFinding {
-        ContractFinding(rule, .broken, detail: detail, evidence: reply.evidence)
+    private func broken(_ rule: ProtocolRule, _ detail: String, _ reply: AdapterReply) -> RuleResult {
+        RuleResult(rule, .broken, detail: detail, evidence: reply.evidence)
     }
 }

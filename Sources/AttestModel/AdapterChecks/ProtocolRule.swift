@@ -1,5 +1,5 @@
 /// One thing that the adapter protocol demands of an adapter, whatever verifier is behind it.
-package struct ContractRule: Sendable, Hashable {
+package struct ProtocolRule: Sendable, Hashable {
     /// A permanent name (`unknown-members`), the same for every kind of target.
     package let id: String
     /// The rule in a few words, as what an adapter does that keeps it.
