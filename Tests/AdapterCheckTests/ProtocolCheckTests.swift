@@ -11,7 +11,7 @@ import Testing
 
 // One after the other: each sends requests of 10 MiB, and others watch targets hang meanwhile.
 @Suite("Whether an adapter keeps the protocol", .serialized)
-struct ContractTests {
+struct ProtocolCheckTests {
     private static let shared = [
         "handshake", "ids", "unknown-members", "unknown-operation", "missing-members", "unreadable", "big-request",
         "together",

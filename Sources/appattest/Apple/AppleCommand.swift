@@ -116,7 +116,7 @@ struct AppleCommand: AsyncParsableCommand {
 
     private func entries() throws -> [ScriptEntry] {
         guard let script else { return [] }
-        let bytes = try EvidenceFile(path: script).contents
+        let bytes = try InputFile(path: script).contents
         do {
             return try ResponseScript.entries(of: bytes)
         } catch {

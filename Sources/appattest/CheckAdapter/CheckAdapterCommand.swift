@@ -2,7 +2,7 @@ import AdapterCheck
 import AdapterTargets
 import ArgumentParser
 import AttestModel
-import Foundation
+import Reports
 
 /// `appattest check-adapter`: does an adapter keep the protocol?
 struct CheckAdapterCommand: AsyncParsableCommand {
@@ -31,8 +31,8 @@ struct CheckAdapterCommand: AsyncParsableCommand {
             throw CommandFailure(status: error.exitCode, message: error.message)
         }
         switch format {
-        case .text: StandardOutput.write(ContractText(report: report).text.utf8)
-        case .json: StandardOutput.write(ContractJSON(report: report).json.canonicalText.utf8)
+        case .text: StandardOutput.write(AdapterCheckText(report).text.utf8)
+        case .json: StandardOutput.write(AdapterCheckJSON(report).text.utf8)
         }
         throw ExitCode(report.exitCode)
     }

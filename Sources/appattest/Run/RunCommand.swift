@@ -34,7 +34,7 @@ struct RunCommand: AsyncParsableCommand {
             valueName: "file"))
     var baseline: String?
 
-    @OptionGroup(title: "Output") var output: OutputOptions
+    @OptionGroup(title: "Output") var output: ReportOptions
 
     func run() async throws {
         do {

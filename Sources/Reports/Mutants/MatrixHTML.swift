@@ -1,12 +1,17 @@
 import AttestModel
 
 /// A kill matrix as one page that needs nothing else: a row a mutant, a column a group of vectors.
-struct MatrixHTML {
-    let matrix: KillMatrix
+package struct MatrixHTML {
+    private let matrix: KillMatrix
     /// The digest of the set that was asked.
-    let digest: [UInt8]
+    private let digest: [UInt8]
 
-    var text: String {
+    package init(_ matrix: KillMatrix, digest: [UInt8]) {
+        self.matrix = matrix
+        self.digest = digest
+    }
+
+    package var text: String {
         """
         <!DOCTYPE html>
         <html lang="en">

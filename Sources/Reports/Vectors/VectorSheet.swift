@@ -1,13 +1,12 @@
 import AttestModel
-import Reports
 
 /// One vector as text for people.
-struct VectorPage {
+package struct VectorSheet {
     private let vector: Vector
 
-    init(_ vector: Vector) { self.vector = vector }
+    package init(_ vector: Vector) { self.vector = vector }
 
-    var text: String {
+    package var text: String {
         var lines = [vector.id.description, vector.title, "", vector.why, ""]
         lines += Self.table([
             ("requirement", "\(vector.requirement.id): \(vector.requirement.statement)"),

@@ -4,7 +4,7 @@ import Foundation
 import Reports
 
 /// What is said about a run, and where.
-struct OutputOptions: ParsableArguments {
+struct ReportOptions: ParsableArguments {
     /// What is printed at the end.
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, json

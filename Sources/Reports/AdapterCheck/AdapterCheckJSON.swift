@@ -1,10 +1,15 @@
 import AttestModel
 
 /// What was found out about an adapter, for scripts (spec/schema/check-adapter.schema.json).
-struct ContractJSON {
-    let report: AdapterCheckReport
+package struct AdapterCheckJSON {
+    private let report: AdapterCheckReport
 
-    var json: JSONValue {
+    package init(_ report: AdapterCheckReport) { self.report = report }
+
+    /// One JSON document, with a final line feed.
+    package var text: String { json.canonicalText }
+
+    private var json: JSONValue {
         .members([
             "target": .members([
                 "specification": .string(report.target),

@@ -1,11 +1,12 @@
 import AttestModel
-import Reports
 
 /// A kill matrix for people: what is wrong first.
-struct MatrixText {
-    let matrix: KillMatrix
+package struct MatrixText {
+    private let matrix: KillMatrix
 
-    var text: String {
+    package init(_ matrix: KillMatrix) { self.matrix = matrix }
+
+    package var text: String {
         var lines = matrix.survivors.map { row in
             "SURVIVES  \(row.name)  \(row.requirement.id)  \(row.summary)"
         }

@@ -1,13 +1,14 @@
 import AttestModel
-import Reports
 
 /// What was found out about an adapter, for people.
-struct ContractText {
-    let report: AdapterCheckReport
+package struct AdapterCheckText {
+    private let report: AdapterCheckReport
 
     private static let width = 100
 
-    var text: String {
+    package init(_ report: AdapterCheckReport) { self.report = report }
+
+    package var text: String {
         let width = report.results.map(\.rule.id.count).max() ?? 0
         let findings = report.results.flatMap { lines(of: $0, width: width) }
         return (findings + ["", conclusion] + [target]).map { $0 + "\n" }.joined()

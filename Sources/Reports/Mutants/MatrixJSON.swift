@@ -1,12 +1,20 @@
 import AttestModel
 
 /// A kill matrix for scripts.
-struct MatrixJSON {
-    let matrix: KillMatrix
+package struct MatrixJSON {
+    private let matrix: KillMatrix
     /// The digest of the set that was asked.
-    let digest: [UInt8]
+    private let digest: [UInt8]
 
-    var json: JSONValue {
+    package init(_ matrix: KillMatrix, digest: [UInt8]) {
+        self.matrix = matrix
+        self.digest = digest
+    }
+
+    /// One JSON document, with a final line feed.
+    package var text: String { json.canonicalText }
+
+    private var json: JSONValue {
         .object([
             "digest": .string(digest.hex),
             "vectors": .strings(matrix.vectors.map(\.description)),

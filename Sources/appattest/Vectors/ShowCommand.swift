@@ -1,5 +1,6 @@
 import ArgumentParser
 import AttestModel
+import Reports
 
 struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -33,7 +34,7 @@ struct ShowCommand: ParsableCommand {
             throw CommandFailure.configuration("there is no vector '\(id)'; 'appattest list' shows them all")
         }
         switch format {
-        case .text: print(VectorPage(vector).text)
+        case .text: print(VectorSheet(vector).text)
         case .json: StandardOutput.write(vector.json.canonicalText.utf8)
         case .request:
             for request in vector.requests { print(request.json.compactText) }

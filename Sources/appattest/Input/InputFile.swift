@@ -2,7 +2,7 @@ import AttestModel
 import SuiteFiles
 
 /// A file that a user names.
-struct EvidenceFile {
+struct InputFile {
     private let path: String
     /// The bytes as they lie there.
     let contents: [UInt8]
