@@ -1,7 +1,6 @@
 
 import AttestModel
 import Foundation
-import SuiteFiles
 import Testing
 @testable import Reports
 
