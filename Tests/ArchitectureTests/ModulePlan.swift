@@ -15,7 +15,7 @@ enum ModulePlan {
         "AdapterTargets": ["AttestModel"],
         "AdapterCheck": ["AttestModel", "AdapterTargets"],
         "ConformanceRunner": ["AttestModel", "AdapterTargets"],
-        "AppleServices": ["AttestModel", "FixtureForge"],
+        "AppleServices": ["AttestModel", "FixtureForge", "SuiteFiles"],
         "Reports": ["AttestModel", "EvidenceAnatomy"],
         "appattest": [
             "AttestModel", "AppAttestAdapter", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants",
