@@ -3,6 +3,7 @@ import FixtureForge
 import Hummingbird
 import Logging
 import NIOCore
+import SuiteFiles
 
 /// The simulated Apple's services on HTTP: one address for each environment, and one for tests to control them.
 package struct AppleServer: Sendable {
