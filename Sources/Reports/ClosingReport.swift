@@ -1,4 +1,4 @@
-import ConformanceRunner
+import AttestModel
 
 /// A report that is one text, written when the run is over.
 struct ClosingReport: Report {

@@ -1,4 +1,4 @@
-import ConformanceRunner
+import AttestModel
 
 /// Turns the events of a run into one file.
 package protocol Report: Sendable {

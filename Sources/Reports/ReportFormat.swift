@@ -1,4 +1,4 @@
-import ConformanceRunner
+import AttestModel
 
 /// The kinds of report that can be written to a file.
 package enum ReportFormat: String, Sendable, Hashable, CaseIterable {

@@ -1,4 +1,4 @@
-import ConformanceRunner
+import AttestModel
 import Synchronization
 
 /// All reports of a run. A report that cannot be written any more is given up; the run and the others go on.

@@ -1,4 +1,4 @@
-import ConformanceRunner
+import AttestModel
 
 /// A report as the command line asks for it: `FORMAT=FILE`.
 package struct ReportSpecification: Sendable, Hashable {

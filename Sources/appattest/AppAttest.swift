@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import VectorCatalog
 
 /// The command line: one small file per subcommand.
 @main
@@ -13,7 +14,7 @@ struct AppAttest: AsyncParsableCommand {
             Exit status of every command: 0 fine, 1 not conforming or not accepted, 2 usage or configuration,
             3 fault of the target or of the suite.
             """,
-        version: SuiteVersion.text,
+        version: GeneratedSet.suiteVersion,
         subcommands: [
             RunCommand.self, BaselineCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
             VerifyCommand.self, AdapterCommand.self, CheckAdapterCommand.self, GenerateCommand.self,

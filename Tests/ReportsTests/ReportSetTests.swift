@@ -1,4 +1,4 @@
-import ConformanceRunner
+import AttestModel
 import Foundation
 import Reports
 import TestSupport

@@ -24,12 +24,18 @@ package struct AdapterRequest: Sendable, Hashable {
         var reader = try ObjectReader(json, isClosed: false)
         let version = try reader.integer("protocol")
         guard version == Self.version else {
-            throw ModelError(.badValue, path: "protocol", detail: "version \(version) is not spoken here, only 1")
+            throw ModelError(
+                .badValue, path: "protocol",
+                detail: "unsupported protocol version \(version); expected \(Self.version)")
         }
         id = try reader.string("id")
         let operation = try reader.word("operation", as: Operation.self)
         content =
-            operation == .describe ? .describe : .verify(try VerificationRequest(operation, reading: &reader))
+            if let kind = operation.kind {
+                .verify(try VerificationRequest(kind, reading: &reader))
+            } else {
+                .describe
+            }
     }
 
     package var json: JSONValue {

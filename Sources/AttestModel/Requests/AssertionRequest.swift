@@ -1,5 +1,9 @@
 /// Everything a verifier may want to judge one assertion, the stored key in all forms that libraries take.
-package struct AssertionRequest: Sendable, Hashable {
+package struct AssertionRequest: EvidenceRequest {
+    package static let kind = EvidenceKind(
+        name: "assertion", operation: .verifyAssertion, capability: .assertion, suite: .assertion, member: "assertion",
+        dependsOnTime: false)
+
     /// What a stored counter may be: an unsigned 32-bit integer.
     static let counters = 0...Int64(UInt32.max)
 
@@ -47,7 +51,7 @@ package struct AssertionRequest: Sendable, Hashable {
         self.policy = policy
     }
 
-    init(reading reader: inout ObjectReader) throws(ModelError) {
+    package init(reading reader: inout ObjectReader) throws(ModelError) {
         assertion = try reader.bytes("assertion")
         clientData = try reader.bytes("clientData")
         clientDataHash = try reader.bytes("clientDataHash")
@@ -67,7 +71,7 @@ package struct AssertionRequest: Sendable, Hashable {
         policy = try ExtensionPolicy(reading: &reader)
     }
 
-    var members: [String: JSONValue] {
+    package var members: [String: JSONValue] {
         var members = app.members
         members["assertion"] = .base64(assertion)
         members["clientData"] = .base64(clientData)
@@ -83,4 +87,19 @@ package struct AssertionRequest: Sendable, Hashable {
         members["policy"] = policy?.json
         return members
     }
+}
+
+extension AssertionRequest {
+    package static let placeholder = AssertionRequest(
+        assertion: Placeholder.junk, clientData: Array("{}".utf8), clientDataHash: Placeholder.hash,
+        publicKey: Placeholder.publicKey, publicKeyPEM: Placeholder.publicKeyPEM,
+        credentialCertificate: Placeholder.junk, keyId: Placeholder.hash, app: Placeholder.app,
+        environment: .production, storedCounter: 0, challenge: nil, time: Placeholder.time)
+
+    package var evidence: [UInt8] {
+        get { assertion }
+        set { assertion = newValue }
+    }
+
+    package var asVerificationRequest: VerificationRequest { .assertion(self) }
 }

@@ -1,6 +1,11 @@
 /// Everything a verifier may want to judge one attestation. Real libraries want their inputs in different
 /// forms, so that a request carries all of them.
-package struct AttestationRequest: Sendable, Hashable {
+package struct AttestationRequest: EvidenceRequest {
+    package static let kind = EvidenceKind(
+        name: "attestation", operation: .verifyAttestation, capability: .attestation, suite: .attestation,
+        member: "attestation",
+        dependsOnTime: true)
+
     /// The attestation object, CBOR.
     package var attestation: [UInt8]
     /// The raw one-time challenge.
@@ -32,7 +37,7 @@ package struct AttestationRequest: Sendable, Hashable {
         self.policy = policy
     }
 
-    init(reading reader: inout ObjectReader) throws(ModelError) {
+    package init(reading reader: inout ObjectReader) throws(ModelError) {
         attestation = try reader.bytes("attestation")
         challenge = try reader.bytes("challenge")
         clientDataHash = try reader.bytes("clientDataHash")
@@ -44,7 +49,7 @@ package struct AttestationRequest: Sendable, Hashable {
         policy = try ExtensionPolicy(reading: &reader)
     }
 
-    var members: [String: JSONValue] {
+    package var members: [String: JSONValue] {
         var members = app.members
         members["attestation"] = .base64(attestation)
         members["challenge"] = .base64(challenge)
@@ -56,4 +61,18 @@ package struct AttestationRequest: Sendable, Hashable {
         members["policy"] = policy?.json
         return members
     }
+}
+
+extension AttestationRequest {
+    package static let placeholder = AttestationRequest(
+        attestation: Placeholder.junk, challenge: Placeholder.hash, clientDataHash: Placeholder.hash,
+        keyId: Placeholder.hash, app: Placeholder.app, environment: .production, roots: [Placeholder.junk],
+        time: Placeholder.time)
+
+    package var evidence: [UInt8] {
+        get { attestation }
+        set { attestation = newValue }
+    }
+
+    package var asVerificationRequest: VerificationRequest { .attestation(self) }
 }

@@ -1,6 +1,10 @@
 /// Everything a verifier may want to judge one receipt. What it is compared with is what a server stored when it
 /// accepted the key's attestation.
-package struct ReceiptRequest: Sendable, Hashable {
+package struct ReceiptRequest: EvidenceRequest {
+    package static let kind = EvidenceKind(
+        name: "receipt", operation: .verifyReceipt, capability: .receipt, suite: .receipt, member: "receipt",
+        dependsOnTime: true)
+
     /// The receipt: CMS SignedData, in BER or DER. Not base64 text, which is the form in which Apple's server takes it.
     package var receipt: [UInt8]
     /// Where the receipt comes from: `attest` from an attestation, `receipt` from Apple's server.
@@ -34,7 +38,7 @@ package struct ReceiptRequest: Sendable, Hashable {
         self.time = time
     }
 
-    init(reading reader: inout ObjectReader) throws(ModelError) {
+    package init(reading reader: inout ObjectReader) throws(ModelError) {
         receipt = try reader.bytes("receipt")
         receiptType = try reader.word("receiptType")
         app = try AppIdentity(reading: &reader)
@@ -46,7 +50,7 @@ package struct ReceiptRequest: Sendable, Hashable {
         time = try reader.time("time")
     }
 
-    var members: [String: JSONValue] {
+    package var members: [String: JSONValue] {
         var members = app.members
         members["receipt"] = .base64(receipt)
         members["receiptType"] = .string(receiptType.rawValue)
@@ -58,4 +62,18 @@ package struct ReceiptRequest: Sendable, Hashable {
         members["time"] = .string(time.description)
         return members
     }
+}
+
+extension ReceiptRequest {
+    package static let placeholder = ReceiptRequest(
+        receipt: Placeholder.junk, receiptType: .attest, app: Placeholder.app, publicKey: Placeholder.publicKey,
+        publicKeyPEM: Placeholder.publicKeyPEM, clientDataHash: Placeholder.hash, environment: .production,
+        roots: [Placeholder.junk], time: Placeholder.time)
+
+    package var evidence: [UInt8] {
+        get { receipt }
+        set { receipt = newValue }
+    }
+
+    package var asVerificationRequest: VerificationRequest { .receipt(self) }
 }

@@ -1,52 +1,76 @@
-/// One question about one piece of evidence: what a vector asks and an adapter answers.
+/// A request for a verdict on one piece of evidence, of any kind: what a vector asks and an adapter answers.
+///
+/// This is the one place that lists the kinds of evidence. `EvidenceKind` has what distinguishes them.
 package enum VerificationRequest: Sendable, Hashable {
     case attestation(AttestationRequest)
     case assertion(AssertionRequest)
     case receipt(ReceiptRequest)
 
-    package var operation: Operation {
+    /// The type of request of each kind, in the order in which reports name the kinds.
+    static let types: [any EvidenceRequest.Type] = [
+        AttestationRequest.self, AssertionRequest.self, ReceiptRequest.self,
+    ]
+
+    /// Returns the type of the requests about one kind of evidence.
+    static func type(for kind: EvidenceKind) -> any EvidenceRequest.Type {
+        types.first { $0.kind == kind } ?? AttestationRequest.self
+    }
+
+    /// The request as a value of its own kind.
+    package var request: any EvidenceRequest {
         switch self {
-        case .attestation: .verifyAttestation
-        case .assertion: .verifyAssertion
-        case .receipt: .verifyReceipt
+        case .attestation(let request): request
+        case .assertion(let request): request
+        case .receipt(let request): request
         }
     }
+
+    /// The kind of evidence that the request is about.
+    package var kind: EvidenceKind { Swift.type(of: request).kind }
+
+    package var operation: Operation { kind.operation }
+
+    /// The bytes of the evidence.
+    package var evidence: [UInt8] { request.evidence }
 
     /// The moment at which the verification takes place.
-    package var time: Timestamp {
-        switch self {
-        case .attestation(let request): request.time
-        case .assertion(let request): request.time
-        case .receipt(let request): request.time
-        }
+    package var time: Timestamp { request.time }
+
+    /// Returns the same request about other evidence.
+    package func with(evidence: [UInt8]) -> VerificationRequest {
+        var request = request
+        request.evidence = evidence
+        return request.asVerificationRequest
     }
 
-    init(_ operation: Operation, reading reader: inout ObjectReader) throws(ModelError) {
-        switch operation {
-        case .verifyAttestation: self = .attestation(try AttestationRequest(reading: &reader))
-        case .verifyAssertion: self = .assertion(try AssertionRequest(reading: &reader))
-        case .verifyReceipt: self = .receipt(try ReceiptRequest(reading: &reader))
-        case .describe:
-            throw ModelError(
-                .badValue, path: reader.path(of: "operation"), detail: "'describe' asks about no evidence")
-        }
+    /// Returns the same request at another time; `nil` where time does not matter.
+    package func verified(at time: Timestamp) -> VerificationRequest? {
+        guard kind.dependsOnTime else { return nil }
+        var request = request
+        request.time = time
+        return request.asVerificationRequest
+    }
+}
+
+extension VerificationRequest {
+    init(_ kind: EvidenceKind, reading reader: inout ObjectReader) throws(ModelError) {
+        self = try Self.type(for: kind).init(reading: &reader).asVerificationRequest
     }
 
     /// Reads the `request` member of a vector: a closed format.
     package init(json: JSONValue, path: String = "") throws(ModelError) {
         var reader = try ObjectReader(json, path: path)
-        try self.init(try reader.word("operation", as: Operation.self), reading: &reader)
+        guard let kind = try reader.word("operation", as: Operation.self).kind else {
+            throw ModelError(
+                .badValue, path: reader.path(of: "operation"), detail: "'describe' asks about no evidence")
+        }
+        try self.init(kind, reading: &reader)
         try reader.finish()
     }
 
     /// The request as a vector holds it: without protocol version and id.
     package var json: JSONValue {
-        var members: [String: JSONValue]
-        switch self {
-        case .attestation(let request): members = request.members
-        case .assertion(let request): members = request.members
-        case .receipt(let request): members = request.members
-        }
+        var members = request.members
         members["operation"] = .string(operation.rawValue)
         return .object(members)
     }

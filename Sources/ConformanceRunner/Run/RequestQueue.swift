@@ -1,3 +1,5 @@
+import AttestModel
+
 /// Hands out work to several workers, each item once.
 actor RequestQueue<Item: Sendable> {
     private var items: ArraySlice<Item>

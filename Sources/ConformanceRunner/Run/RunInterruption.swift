@@ -1,3 +1,4 @@
+import AttestModel
 import Synchronization
 
 /// Lets somebody end a run before its time. What was found until then stays found.

@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// The JSON that an endpoint badge of shields.io shows: how many of the judged vectors passed.
 enum BadgeReport {

@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// A run as a person wants to read it: a line or two when all is well, and all that it takes to understand and repeat
 /// each kind of failure when it is not.

@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// The failures of a run as annotations of a job on GitHub.
 package enum GitHubAnnotations {

@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// JUnit's XML, as build servers read it: a suite a group of vectors, a case a vector.
 ///

@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 
 /// A run as the summary page of a CI job: the conclusion, what was run, and the failures by heading, folded.
 enum MarkdownReport {

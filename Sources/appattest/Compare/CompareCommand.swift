@@ -1,3 +1,4 @@
+import AttestModel
 import ArgumentParser
 import Foundation
 import Reports

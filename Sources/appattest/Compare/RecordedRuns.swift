@@ -1,5 +1,5 @@
 import ArgumentParser
-import ConformanceRunner
+import AttestModel
 import Foundation
 import Reports
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import AttestModel
-import ConformanceRunner
 import Foundation
+import Reports
 import SuiteProof
 
 /// `appattest mutants`: proves the vectors by wrong verifiers.
@@ -45,9 +45,9 @@ struct MutantsCommand: AsyncParsableCommand {
         let vectors = set.vectors.filter { $0.level == .must || ($0.level == .should && profile == .strict) }
         let matrix = await KillMatrix.trial(of: vectors)
         switch format {
-        case .text: try write(MatrixText(matrix: matrix).text)
-        case .json: try write(MatrixJSON(matrix: matrix, digest: set.digest).json.canonicalText)
-        case .html: try write(MatrixHTML(matrix: matrix, digest: set.digest).text)
+        case .text: try write(MatrixText(matrix).text)
+        case .json: try write(MatrixJSON(matrix, digest: set.digest).text)
+        case .html: try write(MatrixHTML(matrix, digest: set.digest).text)
         }
         guard matrix.isComplete else { throw ExitCode(1) }
     }

@@ -1,3 +1,5 @@
+import AdapterTargets
+import AttestModel
 import ConformanceRunner
 import Dispatch
 import Foundation

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ConformanceRunner
+import AttestModel
 
 /// In which order the vectors are asked, and how often.
 struct OrderOptions: ParsableArguments {

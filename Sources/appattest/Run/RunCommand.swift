@@ -1,6 +1,7 @@
 import ArgumentParser
-import ConformanceRunner
+import AttestModel
 import Reports
+import SuiteFiles
 
 /// `appattest run`: checks a verifier against a vector set, prints, reports and gates.
 struct RunCommand: AsyncParsableCommand {
@@ -33,7 +34,7 @@ struct RunCommand: AsyncParsableCommand {
             valueName: "file"))
     var baseline: String?
 
-    @OptionGroup(title: "Output") var output: OutputOptions
+    @OptionGroup(title: "Output") var output: ReportOptions
 
     func run() async throws {
         do {

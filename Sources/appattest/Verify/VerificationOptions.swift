@@ -2,6 +2,7 @@ import ArgumentParser
 import AttestModel
 import Foundation
 import ReferenceVerifier
+import Reports
 
 /// What both kinds of evidence are verified with, and how the finding is printed.
 struct VerificationOptions: ParsableArguments {
@@ -28,11 +29,11 @@ struct VerificationOptions: ParsableArguments {
 
     /// Prints a finding, and before it what the evidence says of itself.
     /// - Throws: exit status 1 when the evidence is not accepted.
-    func show(_ assessment: Assessment, at time: Timestamp, fields: [ReceiptFieldRow] = []) throws {
-        let page = AssessmentPage(assessment, at: time, fields: fields)
+    func show(_ assessment: Assessment, at time: Timestamp, fields: [EvidenceField] = []) throws {
+        let page = AssessmentReport(assessment, at: time, fields: fields)
         switch format {
-        case .text: print(page.text)
-        case .json: StandardOutput.write(page.json.canonicalText.utf8)
+        case .text: StandardOutput.write(page.text.utf8)
+        case .json: StandardOutput.write(page.json.utf8)
         }
         if !assessment.isAccepted { throw ExitCode(1) }
     }

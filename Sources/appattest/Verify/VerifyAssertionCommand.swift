@@ -35,9 +35,9 @@ struct VerifyAssertionCommand: ParsableCommand {
 
     func run() throws {
         let key = try InputValue.publicKey(publicKey)
-        let data = try EvidenceFile(path: clientData).contents
+        let data = try InputFile(path: clientData).contents
         let request = AssertionRequest(
-            assertion: try EvidenceFile(path: file).object(), clientData: data,
+            assertion: try InputFile(path: file).object(), clientData: data,
             clientDataHash: InputValue.sha256(data), publicKey: key, publicKeyPEM: "",
             credentialCertificate: [], keyId: InputValue.sha256(key), app: try InputValue.app(appID),
             environment: .production, storedCounter: Int64(storedCounter),

@@ -49,10 +49,10 @@ struct VerifyAttestationCommand: ParsableCommand {
     func run() throws {
         let clientData = try clientDataInputs()
         let request = AttestationRequest(
-            attestation: try EvidenceFile(path: file).object(), challenge: clientData.challenge,
+            attestation: try InputFile(path: file).object(), challenge: clientData.challenge,
             clientDataHash: clientData.hash, keyId: try InputValue.base64(keyID, option: "--key-id"),
             app: try InputValue.app(appID), environment: environment,
-            roots: try root.map { try EvidenceFile(path: $0).certificates } ?? [AppleRoots.appAttestation],
+            roots: try root.map { try InputFile(path: $0).certificates } ?? [AppleRoots.appAttestation],
             time: try verification.time())
         try verification.judge(.attestation(request))
     }

@@ -49,13 +49,13 @@ struct VerifyReceiptCommand: ParsableCommand {
     }
 
     func run() throws {
-        let bytes = try EvidenceFile(path: file).object()
+        let bytes = try InputFile(path: file).object()
         let receipt = ReceiptContents.receipt(inAttestation: bytes) ?? bytes
         let contents = ReceiptContents(receipt)
         let request = try request(receipt, contents: contents)
         let assessment = ReferenceVerifier().assess(.receipt(request)).without(notCompared)
         try verification.show(
-            assessment, at: request.time, fields: contents?.fields.map(ReceiptFieldRow.init) ?? [])
+            assessment, at: request.time, fields: contents?.fields.map(EvidenceField.init) ?? [])
     }
 
     /// What is not given is taken from the receipt itself; the result that follows from it is left out later.
@@ -68,7 +68,7 @@ struct VerifyReceiptCommand: ParsableCommand {
             publicKeyPEM: PEM.publicKey(key) ?? "",
             clientDataHash: try clientDataHash.map { try InputValue.base64($0, option: "--client-data-hash") },
             environment: environment ?? contents?.environment ?? .production,
-            roots: try root.map { try EvidenceFile(path: $0).certificates } ?? [AppleRoots.receipts],
+            roots: try root.map { try InputFile(path: $0).certificates } ?? [AppleRoots.receipts],
             time: try time(contents))
     }
 
@@ -102,5 +102,13 @@ extension Assessment {
         }
         let isAccepted = Assessment(results: results, output: nil).isAccepted
         return Assessment(results: results, output: isAccepted ? output : nil)
+    }
+}
+
+extension EvidenceField {
+    fileprivate init(_ field: ReceiptField) {
+        self.init(
+            number: field.number, version: field.version, title: field.type?.title, meaning: field.type?.meaning,
+            form: [.publicKey, .clientDataHash].contains(field.type) ? .bytes : .text, value: field.value)
     }
 }

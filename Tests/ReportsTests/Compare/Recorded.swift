@@ -1,5 +1,5 @@
-import ConformanceRunner
 
+import AttestModel
 @testable import Reports
 
 /// Runs as their reports in JSON Lines say them.

@@ -1,0 +1,4 @@
+/// How requests reach an adapter.
+enum AdapterKind: Sendable {
+    case stream, oneshot, http
+}

@@ -1,0 +1,27 @@
+import AttestModel
+import Synchronization
+
+/// A program that answers JSON lines; every connection is a process of its own.
+package final class ExecTarget: Target {
+    package let name: String
+    let launch: Launch
+    /// How long a process may take to answer for the first time; not counted against any request.
+    let startTimeout: Duration
+    let stopwatch: Stopwatch
+    /// Whether a process of this target has described itself. A fresh one is then asked to first, which shows
+    /// that it is up before the time of a vector runs.
+    let describesItself = Atomic(false)
+
+    init(name: String, launch: Launch, settings: TargetSettings) {
+        self.name = name
+        self.launch = launch
+        startTimeout = settings.startTimeout
+        stopwatch = settings.stopwatch
+    }
+
+    package var shortName: String { launch.command.shortName }
+
+    package var printsAnswers: Bool { true }
+
+    package func connect() -> any TargetConnection { ExecConnection(target: self) }
+}

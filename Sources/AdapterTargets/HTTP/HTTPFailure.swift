@@ -1,0 +1,62 @@
+import AttestModel
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOPosix
+import NIOSSL
+
+/// Why a request had no HTTP answer, in words.
+struct HTTPFailure: Error {
+    let words: String
+    /// Whether no connection came up, so that the target has seen nothing of the request.
+    let wasUnsent: Bool
+
+    init(_ error: any Error, url: URL) {
+        let place = "\(url.host() ?? "")\(url.port.map { ":\($0)" } ?? "")"
+        switch error {
+        case let error as NIOConnectionError:
+            (words, wasUnsent) = (Self.words(for: error, place), true)
+        case let error as NIOSSLError:
+            (words, wasUnsent) = (Self.words(for: error), true)
+        case let error as NIOSSLExtraError where error == .failedToValidateHostname:
+            (words, wasUnsent) = ("its certificate is for another host than \(url.host() ?? "")", true)
+        case let error as HTTPClientError where error == .connectTimeout:
+            (words, wasUnsent) = ("\(place) does not answer", true)
+        case let error as HTTPClientError where error == .tlsHandshakeTimeout:
+            (words, wasUnsent) = ("the TLS handshake does not end; is it an https:// endpoint?", true)
+        case let error as HTTPClientError where error == .remoteConnectionClosed:
+            (words, wasUnsent) = ("closed the connection without an answer", false)
+        case let error as IOError where error.errnoCode == ECONNRESET || error.errnoCode == EPIPE:
+            (words, wasUnsent) = ("closed the connection without an answer", false)
+        case let error as IOError where Self.connecting.contains(error.errnoCode):
+            (words, wasUnsent) = (Self.words(for: error, place), true)
+        default: (words, wasUnsent) = ("the connection failed: \(error)", false)
+        }
+    }
+
+    /// What connecting ends with, and nothing later.
+    private static let connecting = [
+        ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EHOSTDOWN, ENETDOWN, ETIMEDOUT, EADDRNOTAVAIL,
+    ]
+
+    private static func words(for error: NIOConnectionError, _ place: String) -> String {
+        guard let first = error.connectionErrors.first else { return "the name '\(error.host)' has no address" }
+        guard let failure = first.error as? IOError else { return "no connection to \(place): \(first.error)" }
+        return words(for: failure, place)
+    }
+
+    private static func words(for error: IOError, _ place: String) -> String {
+        error.errnoCode == ECONNREFUSED
+            ? "nobody listens at \(place), the connection was refused"
+            : "no connection to \(place): \(String(cString: strerror(error.errnoCode)))"
+    }
+
+    private static func words(for error: NIOSSLError) -> String {
+        let detail = "\(error)"
+        if detail.contains("CERTIFICATE_VERIFY_FAILED") {
+            return "its certificate is not trusted; --ca-file names the authorities to trust"
+        }
+        if detail.contains("WRONG_VERSION_NUMBER") { return "it does not speak TLS; is it an http:// endpoint?" }
+        return "the TLS handshake failed: \(detail)"
+    }
+}

@@ -1,0 +1,20 @@
+import AttestModel
+
+/// A program that is started anew for every request, and answers by a JSON line or by its exit status alone.
+package struct OneshotTarget: Target {
+    package let name: String
+    let launch: Launch
+    let stopwatch: Stopwatch
+
+    init(name: String, launch: Launch, settings: TargetSettings) {
+        self.name = name
+        self.launch = launch
+        stopwatch = settings.stopwatch
+    }
+
+    package var shortName: String { launch.command.shortName }
+
+    package var printsAnswers: Bool { true }
+
+    package func connect() -> any TargetConnection { OneshotConnection(launch: launch, stopwatch: stopwatch) }
+}

@@ -1,0 +1,73 @@
+import AttestModel
+import Foundation
+
+/// A process of a target with everything that it started.
+///
+/// Children are found by process group, by descent and by a mark in their environment, so that one which leaves the
+/// group (`setsid`) and outlives its parent is found too. What escapes has left the group, has lost its parent and
+/// has cleared its environment, all three. Without `/proc` (macOS) only the group is known.
+struct ProcessTree: Sendable, Hashable {
+    /// The first process; its number is also that of its group. Not yet collected, so that the number is its own.
+    let leader: pid_t
+    private let mark: ProcessMark
+    /// Nothing that belongs to the tree started earlier.
+    private let start: UInt64
+
+    /// Far more than it takes; a process that forks without end may outrun even this.
+    private static let rounds = 200
+    private static let pause: Duration = .milliseconds(1)
+
+    init(leader: pid_t, mark: ProcessMark) {
+        self.leader = leader
+        self.mark = mark
+        start = ProcessTable.start(of: leader)
+    }
+
+    /// Kills the group and all that is found.
+    ///
+    /// - Returns: what was found, for `sweep`. Nothing means that nothing is left: what does not run starts nothing.
+    func strike() -> Set<pid_t> {
+        let all = ProcessTable.entries(since: start)
+        let markEntry = mark.entry
+        var known = Set(
+            all.filter { $0.process == leader || $0.group == leader || $0.hasEnvironment(with: markEntry) }
+                .map(\.process))
+        while case let next = all.filter({ known.contains($0.parent) && !known.contains($0.process) }), !next.isEmpty {
+            known.formUnion(next.map(\.process))
+        }
+        Foundation.kill(-leader, SIGKILL)
+        for process in known { Foundation.kill(process, SIGKILL) }
+        return known
+    }
+
+    /// Kills what is left after `strike`, and returns when nothing of it runs any more.
+    func sweep(_ known: Set<pid_t>) async {
+        var known = known
+        for _ in 0..<Self.rounds where !known.isEmpty {
+            try? await Task.sleep(for: Self.pause)
+            guard killFound(&known) else { return }
+        }
+    }
+
+    /// Both for a caller that cannot wait for others, like one that handles a signal.
+    func killNow() {
+        var known = strike()
+        for _ in 0..<Self.rounds where !known.isEmpty {
+            usleep(1000)
+            guard killFound(&known) else { return }
+        }
+    }
+
+    /// - Returns: whether anything was still there.
+    private func killFound(_ known: inout Set<pid_t>) -> Bool {
+        let markEntry = mark.entry
+        let found = ProcessTable.entries(since: start).filter { entry in
+            known.contains(entry.process) || known.contains(entry.parent) || entry.hasEnvironment(with: markEntry)
+        }
+        for entry in found {
+            known.insert(entry.process)
+            Foundation.kill(entry.process, SIGKILL)
+        }
+        return !found.isEmpty
+    }
+}

@@ -1,0 +1,31 @@
+import AttestModel
+
+extension TargetSpecification {
+    /// The target that this names. Nothing is started yet.
+    ///
+    /// - Parameters:
+    ///   - jobs: how many connections there will be.
+    ///   - builtin: the verifiers that the caller brings along, by name; it may throw to say what there is.
+    /// - Throws: `RunnerError.usage` when there is no such builtin, or a setting is for other kinds of targets.
+    package func target(
+        jobs: Int, settings: TargetSettings = TargetSettings(),
+        builtin: (String) throws(RunnerError) -> BuiltinTarget?
+    ) throws(RunnerError) -> any Target {
+        try settings.check(for: self)
+        switch kind {
+        case .exec(let command):
+            return ExecTarget(
+                name: description, launch: Launch(command: command, memory: settings.memory), settings: settings)
+        case .oneshot(let command):
+            return OneshotTarget(
+                name: description, launch: Launch(command: command, memory: settings.memory), settings: settings)
+        case .http(let url):
+            return HTTPTarget(name: description, url: url, connections: jobs, settings: settings)
+        case .builtin(let name):
+            guard let target = try builtin(name) else {
+                throw RunnerError(.usage, "there is no builtin target '\(name)'.")
+            }
+            return target
+        }
+    }
+}

@@ -1,0 +1,56 @@
+/// A baseline held against a vector set: which entry speaks of which vector.
+package struct BaselineIndex: Sendable, Hashable {
+    /// An entry that speaks of no vector.
+    package struct Unmatched: Sendable, Hashable {
+        package var entry: BaselineEntry
+        /// The id that was probably meant.
+        package var nearest: VectorID?
+    }
+
+    package let baseline: Baseline
+    /// The entries that match nothing; each fails the run.
+    package let unmatched: [Unmatched]
+    private let entryByID: [VectorID: BaselineEntry]
+
+    /// - Throws: `RunnerError.configuration` for two entries that speak of one vector.
+    package init(_ baseline: Baseline, over set: VectorSet) throws(RunnerError) {
+        self.baseline = baseline
+        var entryByID: [VectorID: BaselineEntry] = [:]
+        var unmatched: [Unmatched] = []
+        for entry in baseline.entries {
+            let ids = Self.ids(of: entry, in: set)
+            if ids.isEmpty {
+                let nearest = Spelling.nearest(entry.pattern.description, among: set.vectors.map(\.id.description))
+                unmatched.append(Unmatched(entry: entry, nearest: nearest.flatMap(VectorID.init)))
+            }
+            for id in ids {
+                if let other = entryByID[id] { throw Self.contradiction(other, entry, on: id, in: baseline) }
+                entryByID[id] = entry
+            }
+        }
+        self.entryByID = entryByID
+        self.unmatched = unmatched
+    }
+
+    /// The entry that speaks of a vector.
+    package func entry(for id: VectorID) -> BaselineEntry? { entryByID[id] }
+
+    /// A glob leaves out what is never judged.
+    private static func ids(of entry: BaselineEntry, in set: VectorSet) -> [VectorID] {
+        if let id = VectorID(entry.pattern.description) { return set.vectors.contains { $0.id == id } ? [id] : [] }
+        return set.vectors.filter { $0.level != .info && entry.pattern.matches($0.id.description) }.map(\.id)
+    }
+
+    private static func contradiction(
+        _ first: BaselineEntry, _ second: BaselineEntry, on id: VectorID, in baseline: Baseline
+    ) -> RunnerError {
+        func word(_ entry: BaselineEntry) -> String { entry.failure?.description ?? "flaky" }
+        let what =
+            first.failure == second.failure
+            ? "is listed twice" : "is \(word(first)) by line \(first.line) and \(word(second)) by line \(second.line)"
+        return RunnerError(
+            .configuration,
+            "\(baseline.file):\(second.line): '\(id)' \(what) (lines \(first.line) and \(second.line)); "
+                + "one vector has one entry.")
+    }
+}

@@ -1,0 +1,31 @@
+/// Finds what a misspelt word was meant to be.
+package enum Spelling {
+    /// The word that takes the fewest changes of one character each; `nil` when all take more than two and more than
+    /// a third of the word.
+    package static func nearest(_ word: String, among words: [String]) -> String? {
+        let letters = Array(word.lowercased().utf8)
+        let limit = max(min(2, letters.count / 2), letters.count / 3)
+        return words.lazy.map { ($0, distance(letters, Array($0.lowercased().utf8))) }
+            .filter { $0.1 <= limit }.min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
+    }
+
+    /// The nearest word as a question in brackets, to stand behind the misspelt one; empty when there is none.
+    package static func hint(_ word: String, among words: [String]) -> String {
+        nearest(word, among: words).map { " (did you mean '\($0)'?)" } ?? ""
+    }
+
+    /// Levenshtein's: how many insertions, removals and replacements lead from one to the other.
+    private static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
+        var row = Array(0...second.count)
+        for (index, letter) in first.enumerated() {
+            var diagonal = row[0]
+            row[0] = index + 1
+            for (column, other) in second.enumerated() {
+                let replaced = diagonal + (letter == other ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
+            }
+        }
+        return row[second.count]
+    }
+}

@@ -1,0 +1,67 @@
+/// A kind of evidence, with the words that the formats, the targets and the reports have for it.
+///
+/// Each kind is declared beside its request (`AttestationRequest.kind`).
+package struct EvidenceKind: Sendable, Hashable {
+    /// The name for people (`attestation`).
+    package let name: String
+    /// The operation that asks for a verdict on such evidence.
+    package let operation: Operation
+    /// The capability of a target that implements the operation.
+    package let capability: Capability
+    /// The suite of the vectors about such evidence alone.
+    package let suite: Suite
+    /// The member of a request that holds the evidence.
+    package let member: String
+    /// A Boolean value that indicates whether the verdict depends on the request's `time`.
+    package let dependsOnTime: Bool
+
+    /// Every kind, in the order in which reports name them.
+    package static let all = VerificationRequest.types.map { $0.kind }
+
+    /// A complete request whose evidence is junk.
+    package var placeholder: VerificationRequest {
+        VerificationRequest.type(for: self).placeholder.asVerificationRequest
+    }
+}
+
+/// A request for a verdict on one kind of evidence.
+///
+/// A new kind adopts it and is listed in `VerificationRequest`.
+package protocol EvidenceRequest: Sendable, Hashable {
+    /// The kind of evidence that the request is about.
+    static var kind: EvidenceKind { get }
+    /// A complete request whose evidence is `Placeholder.junk`.
+    static var placeholder: Self { get }
+
+    /// The bytes of the evidence.
+    var evidence: [UInt8] { get set }
+    /// The app that the evidence must be from.
+    var app: AppIdentity { get set }
+    /// The environment that the server serves.
+    var environment: AttestEnvironment { get set }
+    /// The moment at which the verification takes place.
+    var time: Timestamp { get set }
+
+    /// The request as one of all kinds.
+    var asVerificationRequest: VerificationRequest { get }
+
+    init(reading reader: inout ObjectReader) throws(ModelError)
+    var members: [String: JSONValue] { get }
+}
+
+/// Values for requests in which only the form matters.
+package enum Placeholder {
+    /// Four bytes that are no evidence of any kind.
+    package static let junk = Array("junk".utf8)
+    static let hash = [UInt8](repeating: 7, count: 32)
+    static let app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
+    static let time = Timestamp(secondsSinceEpoch: 1_772_366_400)
+    /// The base point of P-256 (SEC 2 section 2.4.2): a key that every library can load.
+    static let publicKey: [UInt8] = [
+        0x04, 0x6B, 0x17, 0xD1, 0xF2, 0xE1, 0x2C, 0x42, 0x47, 0xF8, 0xBC, 0xE6, 0xE5, 0x63, 0xA4, 0x40, 0xF2, 0x77,
+        0x03, 0x7D, 0x81, 0x2D, 0xEB, 0x33, 0xA0, 0xF4, 0xA1, 0x39, 0x45, 0xD8, 0x98, 0xC2, 0x96, 0x4F, 0xE3, 0x42,
+        0xE2, 0xFE, 0x1A, 0x7F, 0x9B, 0x8E, 0xE7, 0xEB, 0x4A, 0x7C, 0x0F, 0x9E, 0x16, 0x2B, 0xCE, 0x33, 0x57, 0x6B,
+        0x31, 0x5E, 0xCE, 0xCB, 0xB6, 0x40, 0x68, 0x37, 0xBF, 0x51, 0xF5,
+    ]
+    static let publicKeyPEM = PEM.publicKey(publicKey) ?? ""
+}

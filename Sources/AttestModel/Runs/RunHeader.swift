@@ -1,0 +1,42 @@
+/// What a run is about; known before the first vector is asked.
+package struct RunHeader: Sendable {
+    package var suiteVersion: String
+    /// `Manifest.digest` of the set.
+    package var digest: [UInt8]
+    package var seed: String
+    /// The time base of the set.
+    package var time: Timestamp
+    /// The target as the user named it.
+    package var target: String
+    /// Who the target says it is, with the capabilities that the run goes by.
+    package var description: TargetDescription
+    package var options: RunOptions
+    /// How many vectors the run will have results of.
+    package var count: Int
+    /// How many vectors about hardening (`should`) the profile leaves out of those that `only` and `skip` leave.
+    package var unjudgedCount: Int
+    /// `options.baseline` held against the set.
+    package var baseline: BaselineIndex?
+
+    package init(
+        suiteVersion: String, digest: [UInt8], seed: String, time: Timestamp, target: String,
+        description: TargetDescription, options: RunOptions, count: Int, unjudgedCount: Int = 0,
+        baseline: BaselineIndex? = nil
+    ) {
+        self.suiteVersion = suiteVersion
+        self.digest = digest
+        self.seed = seed
+        self.time = time
+        self.target = target
+        self.description = description
+        self.options = options
+        self.count = count
+        self.unjudgedCount = unjudgedCount
+        self.baseline = baseline
+    }
+
+    /// Name and version of the target.
+    package var targetName: String {
+        description.version.isEmpty ? description.name : "\(description.name) \(description.version)"
+    }
+}

@@ -1,0 +1,65 @@
+/// How a target is asked and judged.
+package struct RunOptions: Sendable, Hashable {
+    package var profile: Profile
+    /// Only vectors that match one of these; all when empty.
+    package var only: [Glob]
+    /// No vector that matches one of these.
+    package var skip: [Glob]
+    /// Only this part of the vectors that are left.
+    package var shard: Shard?
+    /// How many requests are under way at once, each with a process of its own; at least 1.
+    package var jobs: Int
+    /// Vectors are asked in an order that follows from this instead of that of their ids.
+    package var shuffleSeed: UInt32?
+    /// How often each judged vector is asked; at least 1. Answers that differ make it unstable.
+    package var repeats: Int
+    /// For every request.
+    package var timeout: Duration
+    /// For the first answer of a target that was just started.
+    package var startTimeout: Duration
+    /// What the target can do, instead of what it says of itself.
+    package var capabilities: Set<Capability>?
+    /// Capabilities that may be missing without failing the run.
+    package var allowUntestable: Set<Capability>
+    /// Known failures, which do not fail the run.
+    package var baseline: Baseline?
+    /// Which stages the target's codes and reasons belong to; without it no reason is scored.
+    package var reasons: ReasonMap?
+    /// Whether a rejection for another reason than the right one fails.
+    package var requiresReasons: Bool
+    /// The command line arguments that lead to the target, beside its name, for the commands that repeat a failure.
+    /// They hold no secrets, only where those are.
+    package var targetArguments: [String]
+    /// The command line arguments that name the vector set, for the commands that repeat a failure.
+    package var setArguments: [String]
+    /// The program as the user called it, for the same commands.
+    package var program: String
+
+    package init(
+        profile: Profile = .core, only: [Glob] = [], skip: [Glob] = [], shard: Shard? = nil, jobs: Int = 1,
+        shuffleSeed: UInt32? = nil, repeats: Int = 1,
+        timeout: Duration = .seconds(10), startTimeout: Duration = .seconds(30),
+        capabilities: Set<Capability>? = nil, allowUntestable: Set<Capability> = [], baseline: Baseline? = nil,
+        reasons: ReasonMap? = nil, requiresReasons: Bool = false, targetArguments: [String] = [],
+        setArguments: [String] = [],
+        program: String = "appattest"
+    ) {
+        self.profile = profile
+        self.only = only
+        self.skip = skip
+        self.shard = shard
+        self.jobs = jobs
+        self.shuffleSeed = shuffleSeed
+        self.repeats = repeats
+        self.timeout = timeout
+        self.startTimeout = startTimeout
+        self.capabilities = capabilities
+        self.allowUntestable = allowUntestable
+        self.baseline = baseline
+        self.reasons = reasons
+        self.requiresReasons = requiresReasons
+        self.targetArguments = targetArguments
+        self.setArguments = setArguments
+        self.program = program
+    }
+}

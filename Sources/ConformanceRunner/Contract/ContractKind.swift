@@ -1,4 +1,0 @@
-/// How requests reach an adapter.
-enum ContractKind: Sendable {
-    case stream, oneshot, http
-}

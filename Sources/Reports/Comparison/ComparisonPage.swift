@@ -1,0 +1,41 @@
+import AttestModel
+
+/// Several verifiers side by side, as one page that needs nothing else.
+package struct ComparisonPage {
+    private let matrix: RunMatrix
+
+    package init(_ matrix: RunMatrix) { self.matrix = matrix }
+
+    /// The whole page. Everything that comes from the runs is escaped.
+    ///
+    /// - Throws: the template library's error, only when a template of this program is malformed.
+    package func html() throws -> String {
+        let template = try PageTemplate(
+            body: PackageResources.ComparisonPage_mustache, script: PackageResources.RunPage_js)
+        return template.html(title: "App Attest verifiers compared", context)
+    }
+
+    private var context: [String: Any] {
+        [
+            "runs": matrix.runs.map(run),
+            "rows": matrix.rows.map { row in
+                [
+                    "requirement": row.requirement, "statement": row.statement, "cells": row.cells.map(cell),
+                ] as [String: Any]
+            },
+            "totals": matrix.totals.map(cell),
+        ]
+    }
+
+    private func run(_ run: RecordedRun) -> [String: Any] {
+        [
+            "target": PrintableText.of(run.header.targetTitle), "file": run.name, "profile": run.header.profile,
+            "specification": PrintableText.of(run.header.target), "suiteVersion": run.header.suiteVersion,
+            "digest": run.header.setDigest,
+        ]
+    }
+
+    private func cell(_ cell: MatrixCell) -> [String: Any] {
+        ["tone": cell.tone.rawValue, "score": cell.score, "details": cell.details.joined(separator: ", ")]
+    }
+}

@@ -1,0 +1,41 @@
+import AttestModel
+import EvidenceAnatomy
+
+/// One failure as the values of the page's template.
+struct FailureContext {
+    let values: [String: Any]
+
+    init(_ failure: FailureView) {
+        let vector = failure.result.vector
+        let explanation = Explanation(vector)
+        let facts: [(name: String, value: String?, isMono: Bool)] = [
+            ("outcome", failure.expectedAndGot, false), ("reason", failure.reason, true), ("code", failure.code, true),
+            ("stage", failure.stages, false), ("baseline", failure.baseline, false), ("it said", failure.said, true),
+            ("requirement", "\(vector.requirement.id): \(vector.requirement.statement)", false),
+            ("source", "\(vector.source) (\(vector.requirement.place))", false),
+            ("time", failure.result.timeText, false),
+            ("explain", failure.explainCommand, true), ("repeat", failure.repeatCommand, true),
+        ]
+        values = [
+            "id": failure.id, "title": failure.title, "why": failure.why, "outcome": failure.failure,
+            "impact": vector.impact.rawValue, "suite": vector.id.suite, "explain": failure.explainCommand,
+            "facts": facts.compactMap { name, value, isMono in
+                value.map { ["name": name, "value": $0, "isMono": isMono] as [String: Any] }
+            },
+            "kind": explanation.root.label, "size": explanation.root.length,
+            "vectorFacts": explanation.facts.filter { !["requirement", "source"].contains($0.name) }.map {
+                ["name": $0.name, "value": $0.value]
+            },
+            "isFaultOutside": explanation.isFaultOutside,
+            "rows": explanation.rows(showsAll: false).map(Self.row),
+        ]
+    }
+
+    private static func row(_ row: ExplanationRow) -> [String: Any] {
+        [
+            "depth": min(row.depth, 10), "offset": row.node.offset, "length": row.node.length, "label": row.node.label,
+            "value": row.node.value ?? "", "problem": row.node.problem ?? "", "hasProblem": row.node.problem != nil,
+            "isMarked": row.isMarked, "change": row.change ?? "",
+        ]
+    }
+}

@@ -1,0 +1,60 @@
+import AttestModel
+
+/// One failure in the words of every report for people. What a target said is made safe for terminals and cut to a
+/// bounded length; it is not escaped for any format.
+struct FailureView: Sendable {
+    let result: VectorResult
+    let repeatCommand: String
+    let explainCommand: String
+    /// How it fails, in one word: the outcome, or that its reason is wrong.
+    let failure: String
+    /// What the baseline says of the vector.
+    let baseline: String?
+    /// Where the fault lies and where the target saw one, when reasons are scored and this one is not right.
+    let stages: String?
+
+    /// How much of a target's own text is shown, in characters.
+    private static let textLimit = 2000
+    /// How many lines of the target's own output are shown.
+    private static let evidenceLimit = 8
+
+    init(_ result: VectorResult, of header: RunHeader) {
+        self.result = result
+        repeatCommand = RepeatCommand.text(result, of: header)
+        explainCommand = RepeatCommand.explanation(of: result.vector, of: header)
+        failure = "\(header.options.failure(of: result) ?? .outcome(result.outcome))"
+        baseline = header.baseline?.entry(for: result.vector.id).map { entry in
+            Self.shown("\(entry.failure?.description ?? "flaky"): \(entry.reason)")
+        }
+        let match = header.options.reasons?.match(for: result)
+        stages = match.flatMap { $0.score == .right ? nil : $0.sentence }
+    }
+
+    var id: String { result.vector.id.description }
+    var title: String { result.vector.title }
+    var why: String { result.vector.why }
+
+    /// The outcome with what was expected and what came, without its name.
+    var expectedAndGot: String { result.expectedAndGot }
+
+    var reason: String? { result.reason.map(Self.shown) }
+    var code: String? { result.code.map(Self.shown) }
+
+    /// The end of what the target said beside its answer.
+    var said: String? {
+        guard !result.evidence.isEmpty else { return nil }
+        return Self.shown(result.evidence.split(separator: "\n").suffix(Self.evidenceLimit).joined(separator: "\n"))
+    }
+
+    /// The requirement, the paragraph that demands it, and where it is explained.
+    var source: String {
+        "\(result.vector.requirement.id), \(result.vector.source) (\(result.vector.requirement.place))"
+    }
+
+    private static func shown(_ text: String) -> String {
+        // Cut first: a target may have written megabytes.
+        let beginning = text.unicodeScalars.prefix(textLimit)
+        let isWhole = beginning.endIndex == text.unicodeScalars.endIndex
+        return PrintableText.of(String(beginning)) + (isWhole ? "" : "… (\(text.utf8.count) bytes)")
+    }
+}

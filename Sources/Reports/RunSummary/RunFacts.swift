@@ -1,0 +1,29 @@
+import AttestModel
+
+/// What was run against what, as names and values, for every report that quotes it. The names are those of the report
+/// in JSON Lines; an option that was not used is left out.
+enum RunFacts {
+    static func of(_ header: RunHeader) -> [(name: String, value: String)] {
+        let options = header.options
+        let facts: [(String, String?)] = [
+            ("suiteVersion", header.suiteVersion), ("setDigest", header.digest.hex), ("seed", header.seed),
+            ("time", header.time.description), ("target", header.target), ("targetName", header.description.name),
+            ("targetVersion", header.description.version), ("language", header.description.language),
+            ("capabilities", header.description.sortedCapabilities.joined(separator: ",")),
+            ("profile", options.profile.rawValue), ("only", list(options.only)), ("skip", list(options.skip)),
+            ("shard", options.shard.map { "\($0)" }), ("baseline", options.baseline?.file),
+            ("reasons", options.reasons?.file), ("requireReasons", options.requiresReasons ? "true" : nil),
+            ("shuffleSeed", options.shuffleSeed.map { "\($0)" }),
+            ("repeat", options.repeats > 1 ? "\(options.repeats)" : nil), ("jobs", "\(options.jobs)"),
+            ("timeout", "\(options.timeout.secondsText)"),
+            ("allowUntestable", RepeatCommand.list(options.allowUntestable)),
+        ]
+        return facts.compactMap { name, value in
+            value.flatMap { $0.isEmpty ? nil : (name, PrintableText.of($0)) }
+        }
+    }
+
+    private static func list(_ globs: [Glob]) -> String? {
+        globs.isEmpty ? nil : globs.map(\.description).joined(separator: " ")
+    }
+}

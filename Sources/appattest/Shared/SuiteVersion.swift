@@ -1,6 +1,0 @@
-import VectorCatalog
-
-/// What `--version` prints.
-enum SuiteVersion {
-    static let text = GeneratedSet.suiteVersion
-}
