@@ -184,6 +184,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "TestSupport", "AttestModel", "appattest", subprocess, system, httpClient, nio, nioHTTP1, jwt, yams,
+                crypto,
             ],
             swiftSettings: strict),
     ],
