@@ -38,6 +38,18 @@ package struct AdapterRequest: Sendable, Hashable {
             }
     }
 
+    /// The members of every request, as those of one operation.
+    static func schemaMembers(of operation: Operation) -> [SchemaMember] {
+        [
+            .required("protocol", .constant(.integer(version)), "The version of the protocol: \(version)."),
+            .required(
+                "id", .string,
+                "Repeated by the response. For a vector it is the vector's id, for a step of a sequence "
+                    + "<vector id>#<step name>."),
+            .required("operation", .constant(.string(operation.rawValue))),
+        ]
+    }
+
     package var json: JSONValue {
         var members: [String: JSONValue] = [:]
         switch content {
