@@ -1,7 +1,7 @@
 import NIOCore
 
-/// Ends a connection that has lived long: at once when it owes no answer, otherwise behind the answer. What sends
-/// without end, or keeps a connection for nothing, is cut off by it.
+/// A limit on the lifetime of a connection: it closes the connection at once, or after the response that is due. It ends
+/// connections that send without end or stay idle.
 final class ConnectionLifetime: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 

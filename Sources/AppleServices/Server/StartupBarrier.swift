@@ -1,18 +1,18 @@
-/// Waits until every port is listened on.
+/// A barrier that waits until the server listens on every port.
 actor StartupBarrier {
     private var ports: [Listeners.Role: Int] = [:]
     private let onReady: @Sendable ([Listeners.Role: Int]) throws(ServiceError) -> Void
-    /// What the services cannot do without.
+    /// The error of `onReady`.
     private(set) var failure: ServiceError?
 
     init(onReady: @escaping @Sendable ([Listeners.Role: Int]) throws(ServiceError) -> Void) { self.onReady = onReady }
 
-    /// What is not listened on yet.
+    /// The ports that the server does not listen on yet.
     var missing: [Listeners.Role] { Listeners.Role.allCases.filter { ports[$0] == nil } }
 
-    /// Notes that a port is listened on.
+    /// Notes that the server listens on a port.
     ///
-    /// - Returns: whether to go on; not when all is ready and `onReady` failed.
+    /// - Returns: A Boolean value that indicates whether to continue; false when `onReady` failed.
     func isListening(_ role: Listeners.Role, port: Int) -> Bool {
         ports[role] = port
         guard missing.isEmpty else { return true }

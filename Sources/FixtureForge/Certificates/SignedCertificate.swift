@@ -1,13 +1,14 @@
-/// A certificate and its signature, which may be tampered with after the signing.
+/// A certificate with its signature. Every part may be changed after the signing.
 package struct SignedCertificate: Sendable {
-    /// What was signed, as fields.
+    /// The fields of the signed part.
     package let template: CertificateTemplate
-    /// What was signed, as bytes.
+    /// The bytes of the signed part.
     package var tbsCertificate: [UInt8]
     package var outerAlgorithm: SignatureAlgorithm
-    /// The content of `signatureValue` after the count of unused bits.
+    /// The content of `signatureValue` after the number of unused bits.
     package var signature: [UInt8]
 
+    /// Creates a certificate of any parts.
     package init(
         template: CertificateTemplate, tbsCertificate: [UInt8], outerAlgorithm: SignatureAlgorithm, signature: [UInt8]
     ) {
@@ -17,7 +18,7 @@ package struct SignedCertificate: Sendable {
         self.signature = signature
     }
 
-    /// The whole certificate.
+    /// The whole certificate, DER.
     package var der: [UInt8] { DERBytes.sequence(tbsCertificate, outerAlgorithm.der, DERBytes.bitString(signature)) }
 
     /// Flips the lowest bit of the signature's last byte, which lies inside s.

@@ -8,19 +8,19 @@ package struct Explanation: Sendable {
     /// Of a sequence, the number of the step that is taken apart, counted from 1.
     private let stepNumber: Int?
     let root: AnatomyNode
-    let mark: FaultMark?
+    let mark: FaultLocation?
 
     package init(_ vector: Vector) {
         self.vector = vector
         let index = vector.steps.map { steps in steps.firstIndex { $0.expect == .reject } ?? steps.count - 1 }
         stepNumber = index.map { $0 + 1 }
         let request = vector.request ?? index.flatMap { vector.steps?[$0].request }
-        root = request.map(EvidenceAnatomy.tree) ?? EvidenceAnatomy.assertion([])
+        root = request.map(EvidenceAnatomy.tree) ?? AssertionAnatomy.tree(of: [])
         mark = vector.fault.map { [root] fault in
             var fault = fault
             // Within the step the fault is where its path goes on.
             fault.path.trimPrefix("steps[\(index ?? 0)].")
-            return FaultMark(fault, in: root)
+            return FaultLocation(fault, in: root)
         }
     }
 

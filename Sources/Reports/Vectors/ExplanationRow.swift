@@ -30,7 +30,7 @@ extension Explanation {
     }
 
     /// A part is taken apart when the fault is inside, when it is the evidence or a list of named parts.
-    private func isOpen(_ node: AnatomyNode, _ display: FaultMark.Display) -> Bool {
+    private func isOpen(_ node: AnatomyNode, _ display: FaultLocation.Display) -> Bool {
         if display == .inside || node.path == root.path { return true }
         return display == .none && !["intermediate", "receipt"].contains(node.path ?? "")
             && node.children.contains { child in child.flattened.contains { $0.path != nil } }
