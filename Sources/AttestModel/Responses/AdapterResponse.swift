@@ -32,6 +32,11 @@ package struct AdapterResponse: Sendable, Hashable {
     static let idMember = SchemaMember.required(
         "id", .string, "The id of the request that this answers; the empty string when it could not be read.")
 
+    /// The members of a response as rows of a table: name, form and meaning.
+    package static func rows<Root>(of fields: FieldTable<Root>) -> [[String]] {
+        [["`id`", "string", "The request's id."]] + fields.rows(wide: false)
+    }
+
     package var json: JSONValue {
         var members: [String: JSONValue]
         switch content {

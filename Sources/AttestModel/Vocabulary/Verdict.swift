@@ -34,16 +34,17 @@ package enum Outcome: String, Hashable, Vocabulary {
 
     package var meaning: String {
         switch self {
-        case .pass: "the right verdict, and no wrong value"
-        case .wrongVerdict: "accepted what must be rejected, or the other way round, or answered with `error`"
-        case .wrongOutput: "accepted, with a wrong key, counter, environment or other value"
-        case .crash: "the process ended instead of answering"
-        case .timeout: "no answer in time"
-        case .protocolError: "an answer that breaks the protocol: noise, a wrong id, two answers"
-        case .inconclusive: "its control was not accepted, so that a rejection proves nothing"
-        case .notTestable: "the target lacks a capability that the vector needs"
-        case .unstable: "with `--repeat`: different verdicts or values for the same request"
-        case .observed: "a vector of level `info`: recorded, never judged"
+        case .pass: "The verdict is right, and no returned value is wrong"
+        case .wrongVerdict:
+            "The target accepted an object that must be rejected, rejected one that must be accepted, or answered with `error`"
+        case .wrongOutput: "The target accepted, with a wrong key, counter, environment or other value"
+        case .crash: "The process ended instead of answering"
+        case .timeout: "There was no answer in time"
+        case .protocolError: "The answer breaks the protocol"
+        case .inconclusive: "The control was not accepted, so that a rejection proves nothing"
+        case .notTestable: "The target lacks a capability that the vector needs"
+        case .unstable: "With `--repeat`: verdicts or values differ"
+        case .observed: "The vector has level `info`: its answer is recorded and never judged"
         }
     }
 }
