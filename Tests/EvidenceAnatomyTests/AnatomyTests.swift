@@ -22,7 +22,7 @@ struct AnatomyTests {
         }
     }
 
-    @Test("The tree of a valid vector reads all of it: no part has a problem")
+    @Test("No part of a valid vector has a problem")
     func validEvidenceIsReadToTheEnd() throws {
         for vector in try CommittedVectors.all() where vector.expect == .accept {
             let problems = vector.trees.flatMap(\.flattened).compactMap(\.problem)
@@ -30,7 +30,7 @@ struct AnatomyTests {
         }
     }
 
-    @Test("Fields of a genuine attestation are found where they lie")
+    @Test("Fields of a genuine attestation are found at their offsets")
     func fieldsAreFound() throws {
         let vector = try #require(
             try CommittedVectors.all().first { $0.id.description == "attestation/valid/production" })
@@ -49,7 +49,7 @@ struct AnatomyTests {
         #expect(try bytes("credCert.subjectPublicKeyInfo").count == 91)
     }
 
-    @Test("Fields of a genuine receipt are found where they lie, those cut by the pieces as well")
+    @Test("Fields of a genuine receipt are found at their offsets, also those that are cut by the pieces")
     func receiptFieldsAreFound() throws {
         let vector = try #require(
             try CommittedVectors.all().first { $0.id.description == "receipt/valid/receipt-type-risk-3" })

@@ -30,7 +30,7 @@ struct FaultLocationTests {
         #expect(try marked(id).first?.path == path)
     }
 
-    @Test("A fault in a large place is marked where the bytes differ")
+    @Test("A fault in a large place is marked at the bytes that differ")
     func offsetIsFollowed() throws {
         let parts = try marked("attestation/decode/trailing-bytes")
         #expect(parts.map(\.label) == ["bytes after the object"])
@@ -42,7 +42,7 @@ struct FaultLocationTests {
         #expect(try marked("assertion/counter/replay-equal").isEmpty)
     }
 
-    @Test("Every other fault has a mark, unless it left no evidence to mark")
+    @Test("Every other fault has a mark, unless no evidence is left")
     func everyFaultIsMarked() throws {
         for vector in try CommittedVectors.all() {
             guard let request = vector.request, let fault = vector.fault, !fault.path.hasPrefix("request."),

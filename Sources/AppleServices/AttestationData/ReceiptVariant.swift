@@ -3,10 +3,20 @@ import FixtureForge
 
 /// The one thing that is wrong, or only unusual, in a new receipt that a script asks for.
 package struct ReceiptVariant: Sendable {
+    /// A rule for a backend, in the words of the specification.
+    package enum BackendRule: String, Sendable {
+        case mustAccept = "must accept it"
+        case mayAccept = "may accept it"
+        case shouldReject = "should reject it"
+        case mustReject = "must reject it"
+    }
+
     /// The name in a script.
     package let name: String
-    /// The difference from a genuine receipt, and whether a backend may or must accept it; otherwise it must reject it.
+    /// The difference from a genuine receipt, as a predicate of "the new receipt".
     package let meaning: String
+    /// The rule for a backend that gets the receipt.
+    package let rule: BackendRule
     /// Changes the values of the receipt, before it is signed.
     let values: @Sendable (inout NewReceipt) -> Void
     /// Changes the signed message.
@@ -15,12 +25,14 @@ package struct ReceiptVariant: Sendable {
     let text: @Sendable (String, NewReceipt) -> String
 
     private init(
-        _ name: String, _ meaning: String, values: @escaping @Sendable (inout NewReceipt) -> Void = { _ in },
+        _ name: String, _ meaning: String, _ rule: BackendRule = .mustReject,
+        values: @escaping @Sendable (inout NewReceipt) -> Void = { _ in },
         message: @escaping @Sendable (inout CMSSignedData) -> Void = { _ in },
         text: @escaping @Sendable (String, NewReceipt) -> String = { text, _ in text }
     ) {
         self.name = name
         self.meaning = meaning
+        self.rule = rule
         self.values = values
         self.message = message
         self.text = text
@@ -31,30 +43,30 @@ package struct ReceiptVariant: Sendable {
 
     /// All variants.
     package static let all: [ReceiptVariant] = [
-        ReceiptVariant("otherApp", "for another app of the same team") { $0.receipt.appId += ".other" },
-        ReceiptVariant("otherKey", "for another key of the same app") { new in
+        ReceiptVariant("otherApp", "belongs to another app of the same team") { $0.receipt.appId += ".other" },
+        ReceiptVariant("otherKey", "belongs to another key of the same app") { new in
             new.receipt.attestedCertificate = stranger(to: new).credCert.der
         },
-        ReceiptVariant("otherEnvironment", "from the other environment; it should be rejected") { new in
+        ReceiptVariant("otherEnvironment", "belongs to the other environment", .shouldReject) { new in
             new.receipt.environment = new.receipt.environment == .production ? .development : .production
         },
-        ReceiptVariant("otherAuthority", "signed under another root") { new in
+        ReceiptVariant("otherAuthority", "is signed under another root") { new in
             new.authority = ReceiptAuthority(seed: Seed(new.receipt.token), purpose: "receipts of a stranger")
         },
-        ReceiptVariant("stale", "created ten minutes ago") { $0.createdAt -= 600_000 },
-        ReceiptVariant("damagedSignature", "with a signature that does not verify", message: { $0.damageSignature() }),
+        ReceiptVariant("stale", "was created ten minutes ago") { $0.createdAt -= 600_000 },
+        ReceiptVariant("damagedSignature", "has a signature that does not verify", message: { $0.damageSignature() }),
         ReceiptVariant(
-            "definiteLengths", "in DER, with definite lengths; it must be accepted", message: { $0.form = .definite }),
+            "definiteLengths", "has the lengths of DER", .mustAccept, message: { $0.form = .definite }),
         ReceiptVariant(
-            "sameReceipt", "the one that was sent; it should be rejected", text: { _, new in new.received.base64 }),
-        ReceiptVariant("lineFeed", "followed by a line feed; it must be accepted", text: { text, _ in text + "\n" }),
+            "sameReceipt", "is the one that was sent", .shouldReject, text: { _, new in new.received.base64 }),
+        ReceiptVariant("lineFeed", "has a line feed after it", .mustAccept, text: { text, _ in text + "\n" }),
         ReceiptVariant(
-            "base64URL", "in the alphabet of base64url; it may be accepted",
+            "base64URL", "uses the alphabet of base64url", .mayAccept,
             text: { text, _ in text.replacing("+", with: "-").replacing("/", with: "_") }),
         ReceiptVariant(
-            "truncated", "cut off after its first half", text: { text, _ in String(text.prefix(text.count / 2)) }),
-        ReceiptVariant("notBase64", "a page of HTML", text: { _, _ in "<!DOCTYPE html><title>Apple</title>\n" }),
-        ReceiptVariant("empty", "an empty body", text: { _, _ in "" }),
+            "truncated", "is cut off after its first half", text: { text, _ in String(text.prefix(text.count / 2)) }),
+        ReceiptVariant("notBase64", "is a page of HTML", text: { _, _ in "<!DOCTYPE html><title>Apple</title>\n" }),
+        ReceiptVariant("empty", "is empty", text: { _, _ in "" }),
     ]
 
     /// Returns an attestation of another key for the same app.

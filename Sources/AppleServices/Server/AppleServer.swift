@@ -3,6 +3,7 @@ import FixtureForge
 import Hummingbird
 import Logging
 import NIOCore
+import SuiteFiles
 
 /// The simulated Apple's services on HTTP: one address for each environment, and one for tests to control them.
 package struct AppleServer: Sendable {
@@ -91,5 +92,28 @@ package struct AppleServer: Sendable {
         let responder = ServiceResponder(
             environment: environment, endpoints: endpoints, clock: clock, log: log, limits: limits, seed: seed)
         return { await responder.respond(to: $0) }
+    }
+}
+
+/// A barrier that waits until the server listens on every port.
+private actor StartupBarrier {
+    private var ports: [Listeners.Role: Int] = [:]
+    private let onReady: @Sendable ([Listeners.Role: Int]) throws(ServiceError) -> Void
+    /// The error of `onReady`.
+    private(set) var failure: ServiceError?
+
+    init(onReady: @escaping @Sendable ([Listeners.Role: Int]) throws(ServiceError) -> Void) { self.onReady = onReady }
+
+    /// The ports that the server does not listen on yet.
+    var missing: [Listeners.Role] { Listeners.Role.allCases.filter { ports[$0] == nil } }
+
+    /// Notes that the server listens on a port.
+    ///
+    /// - Returns: A Boolean value that indicates whether to continue; false when `onReady` failed.
+    func isListening(_ role: Listeners.Role, port: Int) -> Bool {
+        ports[role] = port
+        guard missing.isEmpty else { return true }
+        do { try onReady(ports) } catch { failure = error }
+        return failure == nil
     }
 }

@@ -1,5 +1,6 @@
 import AttestModel
 import Foundation
+import SuiteFiles
 
 /// A file that keeps the state from run to run.
 package struct StateFile: Sendable {

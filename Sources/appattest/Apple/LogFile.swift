@@ -1,5 +1,6 @@
 import AttestModel
 import Foundation
+import SuiteFiles
 
 /// Where `--log` writes to.
 enum LogFile {

@@ -1,6 +1,7 @@
 import AttestModel
 import FixtureForge
 import Foundation
+import SuiteFiles
 import VectorCatalog
 
 /// The roots of the simulated Apple as files that a backend under test reads.

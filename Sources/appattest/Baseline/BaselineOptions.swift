@@ -1,7 +1,7 @@
 import ArgumentParser
 import AttestModel
-import ConformanceRunner
 import Foundation
+import SuiteFiles
 
 /// The file of known failures that is written, whatever they are found by.
 struct BaselineOptions: ParsableArguments {

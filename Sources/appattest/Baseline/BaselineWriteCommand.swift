@@ -1,6 +1,5 @@
-import AttestModel
 import ArgumentParser
-import ConformanceRunner
+import AttestModel
 import Reports
 
 struct BaselineWriteCommand: AsyncParsableCommand {
@@ -38,6 +37,6 @@ struct BaselineWriteCommand: AsyncParsableCommand {
             throw CommandFailure(
                 status: fault.exitCode, message: "\(fault.sentence) '\(baseline.output)' is left as it was.")
         }
-        try baseline.write(report.findings, on: session.set, replacing: old)
+        try baseline.write(report.failureByID, on: session.set, replacing: old)
     }
 }

@@ -1,6 +1,7 @@
+import AdapterCheck
+import AdapterTargets
 import ArgumentParser
 import AttestModel
-import ConformanceRunner
 import Reports
 
 /// `appattest check-adapter`: does an adapter keep the protocol?
@@ -23,21 +24,21 @@ struct CheckAdapterCommand: AsyncParsableCommand {
     var format = OutputFormat.text
 
     func run() async throws {
-        let report: ContractReport
+        let report: AdapterCheckReport
         do throws(RunnerError) {
             report = try await check()
         } catch {
             throw CommandFailure(status: error.exitCode, message: error.message)
         }
         switch format {
-        case .text: StandardOutput.write(ContractText(report).text.utf8)
-        case .json: StandardOutput.write(ContractJSON(report).text.utf8)
+        case .text: StandardOutput.write(AdapterCheckText(report).text.utf8)
+        case .json: StandardOutput.write(AdapterCheckJSON(report).text.utf8)
         }
         throw ExitCode(report.exitCode)
     }
 
-    private func check() async throws(RunnerError) -> ContractReport {
-        let check = try ContractCheck(
+    private func check() async throws(RunnerError) -> AdapterCheckReport {
+        let check = try ProtocolCheck(
             connection.specification(), settings: connection.settings(), timeout: connection.answerTimeout())
         let interruption = Interruption()
         defer { interruption.end() }

@@ -1,6 +1,5 @@
-import AttestModel
 import ArgumentParser
-import ConformanceRunner
+import AttestModel
 import Foundation
 import Reports
 

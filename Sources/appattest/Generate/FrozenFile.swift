@@ -1,6 +1,6 @@
 import AttestModel
-import ConformanceRunner
 import Foundation
+import SuiteFiles
 import VectorCatalog
 
 /// The file of frozen profiles that the program is built with.

@@ -20,7 +20,7 @@ struct GenerateCommand: AsyncParsableCommand {
                      appattest generate --check vectors
                      appattest generate --fresh --out fresh-vectors
                      appattest generate --out vectors --spec spec
-                     appattest generate --freeze Sources/ConformanceRunner/Resources/frozen-profiles.json
+                     appattest generate --freeze Sources/SuiteFiles/Resources/frozen-profiles.json
             """)
 
     /// More than this say nothing more.

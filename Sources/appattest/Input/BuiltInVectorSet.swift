@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 import VectorCatalog
 
 /// The set that a command works on when no folder is named: the same as the committed one, made anew.

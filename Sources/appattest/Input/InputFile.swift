@@ -1,4 +1,5 @@
 import AttestModel
+import SuiteFiles
 
 /// A file that a user names.
 struct InputFile {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import AttestModel
-import ConformanceRunner
+import SuiteFiles
 
 /// Where a command takes its vectors from.
 struct VectorSource: ParsableArguments {

@@ -1,7 +1,7 @@
-import AttestModel
 import ArgumentParser
-import ConformanceRunner
+import AttestModel
 import Reports
+import SuiteFiles
 
 /// `appattest run`: checks a verifier against a vector set, prints, reports and gates.
 struct RunCommand: AsyncParsableCommand {

@@ -1,9 +1,11 @@
+import AdapterTargets
 import ArgumentParser
 import AttestModel
 import ConformanceRunner
 import Foundation
 import ReferenceVerifier
 import Reports
+import SuiteFiles
 
 /// One run, set up and conducted as the options say. What becomes of its report is up to the command.
 struct RunSession {
@@ -49,7 +51,9 @@ struct RunSession {
         let run: ConformanceRun
         let reports: ReportSet
         do throws(RunnerError) {
-            run = try ConformanceRun(set: set, target: verifier, options: options, interruption: interruption.run)
+            let frozen = options.profile.version == nil ? FrozenProfiles() : try FrozenProfiles.builtIn()
+            run = try ConformanceRun(
+                set: set, target: verifier, options: options, frozen: frozen, interruption: interruption.run)
             reports = try opening()
         } catch {
             await verifier.close()

@@ -1,6 +1,5 @@
 import ArgumentParser
 import AttestModel
-import ConformanceRunner
 import Reports
 
 struct ListCommand: ParsableCommand {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Commands to the simulated Apple")
 struct CommandTests {
-    @Test("The clock moves from where it stands, keeps its milliseconds, and goes on")
+    @Test("The clock moves from its present time and keeps its milliseconds")
     func clock() async throws {
         let start = try #require(Timestamp("2026-03-01T12:00:00Z"))
         let clock = ServiceClock { start.secondsSinceEpoch * 1000 + 250 }
@@ -18,7 +18,7 @@ struct CommandTests {
         #expect(await clock.now == start.adding(days: 1).secondsSinceEpoch * 1000)
     }
 
-    @Test("The clock stays where the authorities are valid", arguments: [Int64.max, .min, 1 << 33, -1 << 33])
+    @Test("The clock stays within the validity of the authorities", arguments: [Int64.max, .min, 1 << 33, -1 << 33])
     func clockBounds(seconds: Int64) async throws {
         let clock = ServiceClock { 1_772_366_400_000 }
         await #expect(throws: ServiceError.self) { try await clock.advance(seconds: seconds) }
@@ -94,7 +94,7 @@ struct CommandTests {
         }
     }
 
-    @Test("Keys of one device have one token, and keys of another one another")
+    @Test("Keys of the same device have the same token, and keys of different devices different tokens")
     func devices() throws {
         func attested(_ device: String, _ key: String) throws -> AttestationRecord {
             let command = try AttestCommand(Array(#"{"appId":"A.b","device":"\#(device)","key":"\#(key)"}"#.utf8))

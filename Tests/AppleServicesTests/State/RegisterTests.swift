@@ -55,7 +55,7 @@ struct RegisterTests {
         #expect(register.riskMetric(of: Self.attestation(key: 1), at: 41 * Self.day) == 1)
     }
 
-    @Test("A key of a later time than the clock's, which was moved back, does not count")
+    @Test("A key from before the clock was moved back does not count")
     func clockMovedBack() {
         var register = AttestationRegister()
         register.record(Self.attestation(key: 1, at: 10 * Self.day))
@@ -63,7 +63,7 @@ struct RegisterTests {
         #expect(register.riskMetric(of: Self.attestation(key: 1), at: 10 * Self.day - 1) == 0)
     }
 
-    @Test("A state that is saved is the one that is loaded, and no file is an empty state")
+    @Test("A saved state is loaded again, and a missing file is an empty state")
     func file() throws {
         let scratch = try ScratchFolder()
         let file = StateFile(path: scratch.path("state.json"))

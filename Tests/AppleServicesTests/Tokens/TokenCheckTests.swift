@@ -131,7 +131,7 @@ struct TokenCheckTests {
         }
     }
 
-    @Test("A key has to be a public one on P-256, and its identifier its own")
+    @Test("A key must be a public key on P-256 with a unique identifier")
     func badKeys() throws {
         for pem in ["", "nonsense", account.privateKeyPEM, PEM.encode([1, 2, 3], label: "PUBLIC KEY")] {
             #expect { try DeveloperKey(keyId: "K", teamId: "T", publicKeyPEM: pem) } throws: { error in

@@ -1,8 +1,7 @@
+
 import AttestModel
 import Foundation
 import Testing
-
-@testable import ConformanceRunner
 @testable import Reports
 
 @Suite("Baselines and reasons in reports")
