@@ -12,11 +12,12 @@ enum HousePlan {
         "AdapterTargets": ["AttestModel"],
         "AdapterCheck": ["AttestModel", "AdapterTargets"],
         "ConformanceRunner": ["AttestModel", "AdapterTargets"],
+        "AppAttestAdapter": ["AttestModel"],
         "Reports": ["AttestModel", "EvidenceAnatomy"],
         "AppleServices": ["AttestModel", "FixtureForge", "SuiteFiles"],
         "appattest": [
             "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "SuiteProof",
-            "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "Reports", "AppleServices",
+            "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "Reports", "AppleServices", "AppAttestAdapter",
         ],
     ]
 
@@ -24,5 +25,7 @@ enum HousePlan {
     static let rooms = Set(arrows.keys).union(["CLibCrypto", "CLibCBOR"])
 
     /// Of Swift itself and its system.
-    static let toolchain: Set<String> = ["Foundation", "Synchronization", "Dispatch", "System"]
+    static let toolchain: Set<String> = [
+        "Foundation", "FoundationEssentials", "Synchronization", "Dispatch", "System", "Glibc", "Musl", "Darwin",
+    ]
 }

@@ -1,3 +1,4 @@
+import AppAttestAdapter
 import ArgumentParser
 import AttestModel
 import Foundation
