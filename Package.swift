@@ -194,7 +194,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "TestSupport", "AttestModel", "appattest", "ExampleAdapter", subprocess, system, httpClient, nio,
-                nioHTTP1, jwt, yams,
+                nioHTTP1, jwt, yams, crypto,
             ],
             swiftSettings: strict),
     ],

@@ -47,8 +47,9 @@ struct GenerateCommand: AsyncParsableCommand {
     @OptionGroup var options: SetOptions
 
     func validate() throws {
-        guard [output, check, freeze].count(where: { $0 != nil }) == 1 else {
-            throw ValidationError("Give one of --out DIR, --check DIR and --freeze FILE.")
+        guard output == nil || check == nil, output != nil || check != nil || freeze != nil else {
+            throw ValidationError(
+                "Give one of --out DIR, --check DIR and --freeze FILE; --freeze may go with one of the others.")
         }
     }
 
@@ -78,9 +79,8 @@ struct GenerateCommand: AsyncParsableCommand {
         } else if let check {
             try compare(set, with: check)
             try pages?.compare(with: tables)
-        } else if let frozen {
-            print(try frozen.adding(set))
         }
+        if let frozen { print(try frozen.adding(set)) }
     }
 
     private func compare(_ set: GeneratedSet, with folder: String) throws {
