@@ -77,7 +77,12 @@ let package = Package(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR"],
             swiftSettings: strict),
         .target(
-            name: "SuiteProof", dependencies: ["AttestModel", "VectorCatalog"], swiftSettings: strict),
+            name: "VerifierMutants", dependencies: ["AttestModel", "ReferenceVerifier", "CLibCrypto"],
+            swiftSettings: strict),
+        .target(
+            name: "SuiteProof",
+            dependencies: ["AttestModel", "VectorCatalog", "ReferenceVerifier", "VerifierMutants"],
+            swiftSettings: strict),
         .target(name: "EvidenceAnatomy", dependencies: ["AttestModel"], swiftSettings: strict),
         .target(
             name: "SuiteFiles", dependencies: ["AttestModel", crypto, yams],
@@ -107,7 +112,7 @@ let package = Package(
         .executableTarget(
             name: "appattest",
             dependencies: [
-                "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "SuiteProof",
+                "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants", "SuiteProof",
                 "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
                 "Reports", "AppAttestAdapter", arguments, hummingbird, logging, nio,
             ],
@@ -151,7 +156,13 @@ let package = Package(
             dependencies: ["VectorCatalog", "FixtureForge", "AttestModel"], swiftSettings: strict),
         .testTarget(
             name: "SuiteProofTests",
-            dependencies: ["SuiteProof", "VectorCatalog", "ReferenceVerifier", "AttestModel", "TestSupport"],
+            dependencies: [
+                "SuiteProof", "VectorCatalog", "ReferenceVerifier", "VerifierMutants", "AttestModel", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "VerifierMutantsTests",
+            dependencies: ["VerifierMutants", "ReferenceVerifier", "AttestModel", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "ReferenceVerifierTests",

@@ -67,9 +67,9 @@ struct GenerateCommand: AsyncParsableCommand {
         do {
             try VectorProof.check(set.vectors) { verifier.assess($0) }
         } catch {
-            throw CommandFailure.suite("the reference verifier does not bear out the catalogue:\n\(error)")
+            throw CommandFailure.suite("the reference verifier disagrees with the catalogue:\n\(error)")
         }
-        let matrix = await Mutants.trial(of: set.vectors)
+        let matrix = await KillMatrix.trial(of: set.vectors)
         set = set.with(gate: matrix.gate)
         let tables = SpecTables(vectors: set.vectors, mutants: matrix.rows)
         if let output {
