@@ -1,8 +1,10 @@
+import AppleServices
 import ArgumentParser
 import AttestModel
 import FixtureForge
 import Foundation
 import ReferenceVerifier
+import Reports
 import SuiteProof
 import VectorCatalog
 
@@ -45,8 +47,9 @@ struct GenerateCommand: AsyncParsableCommand {
     @OptionGroup var options: SetOptions
 
     func validate() throws {
-        guard [output, check, freeze].count(where: { $0 != nil }) == 1 else {
-            throw ValidationError("Give one of --out DIR, --check DIR and --freeze FILE.")
+        guard output == nil || check == nil, output != nil || check != nil || freeze != nil else {
+            throw ValidationError(
+                "Give one of --out DIR, --check DIR and --freeze FILE; --freeze may go with one of the others.")
         }
     }
 
@@ -55,16 +58,18 @@ struct GenerateCommand: AsyncParsableCommand {
         // Nobody waits for a set that then has no place.
         if let output { try SetFolder(path: output).make() }
         if let check { try SetFolder(path: check).require() }
-        let pages = try spec.map { try SpecFolder(path: $0) }
+        let pages = try spec.map {
+            try SpecFolder(path: $0, schemas: SchemaFile.ofModel + SchemaFile.ofReports + [.appleLog])
+        }
         let frozen = try freeze.map(FrozenFile.init)
         var set = try base.generate()
         let verifier = ReferenceVerifier()
         do {
             try VectorProof.check(set.vectors) { verifier.assess($0) }
         } catch {
-            throw CommandFailure.suite("the reference verifier does not bear out the catalogue:\n\(error)")
+            throw CommandFailure.suite("the reference verifier disagrees with the catalogue:\n\(error)")
         }
-        let matrix = await Mutants.trial(of: set.vectors)
+        let matrix = await KillMatrix.trial(of: set.vectors)
         set = set.with(gate: matrix.gate)
         let tables = SpecTables(vectors: set.vectors, mutants: matrix.rows)
         if let output {
@@ -74,9 +79,8 @@ struct GenerateCommand: AsyncParsableCommand {
         } else if let check {
             try compare(set, with: check)
             try pages?.compare(with: tables)
-        } else if let frozen {
-            print(try frozen.adding(set))
         }
+        if let frozen { print(try frozen.adding(set)) }
     }
 
     private func compare(_ set: GeneratedSet, with folder: String) throws {
