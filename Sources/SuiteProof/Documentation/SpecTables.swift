@@ -24,7 +24,7 @@ package struct SpecTables: Sendable {
         return [
             "requirements.md": GeneratedBlocks(requirements),
             "vectors.md": GeneratedBlocks(["suites": suites]),
-            "protocol.md": GeneratedBlocks(["needs": needs]),
+            "protocol.md": GeneratedBlocks(MessageTables.blocks.merging(["needs": needs]) { $1 }),
         ]
     }
 

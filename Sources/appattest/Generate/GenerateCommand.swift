@@ -1,8 +1,10 @@
+import AppleServices
 import ArgumentParser
 import AttestModel
 import FixtureForge
 import Foundation
 import ReferenceVerifier
+import Reports
 import SuiteProof
 import VectorCatalog
 
@@ -56,7 +58,9 @@ struct GenerateCommand: AsyncParsableCommand {
         // Nobody waits for a set that then has no place.
         if let output { try SetFolder(path: output).make() }
         if let check { try SetFolder(path: check).require() }
-        let pages = try spec.map { try SpecFolder(path: $0) }
+        let pages = try spec.map {
+            try SpecFolder(path: $0, schemas: SchemaFile.ofModel + SchemaFile.ofReports + [.appleLog])
+        }
         let frozen = try freeze.map(FrozenFile.init)
         var set = try base.generate()
         let verifier = ReferenceVerifier()
