@@ -90,7 +90,9 @@ let package = Package(
                 .embedInCode("Resources/ExplanationPage.mustache"), .embedInCode("Resources/ExplanationNode.mustache"),
                 .embedInCode("Resources/Page.mustache"), .embedInCode("Resources/Page.css"),
                 .embedInCode("Resources/RunPage.mustache"), .embedInCode("Resources/RunPage.js"),
-                .embedInCode("Resources/ComparisonPage.mustache"),
+                .embedInCode("Resources/ComparisonPage.mustache"), .embedInCode("Resources/ExplanationPage.css"),
+                .embedInCode("Resources/MatrixPage.mustache"), .embedInCode("Resources/MatrixPage.css"),
+                .embedInCode("Resources/AssessmentPage.mustache"),
             ],
             swiftSettings: strict),
         .target(

@@ -26,7 +26,7 @@ struct FailureContext {
             "vectorFacts": explanation.facts.filter { !["requirement", "source"].contains($0.name) }.map {
                 ["name": $0.name, "value": $0.value]
             },
-            "isFaultOutside": explanation.isFaultOutside,
+            "isFaultOutside": explanation.isFaultOutside, "outsideText": Explanation.outsideText,
             "rows": explanation.rows(showsAll: false).map(Self.row),
         ]
     }
