@@ -35,7 +35,7 @@ vectors: build ## Write vectors/ and the tables in spec/ anew
 	$(APPATTEST) generate --out vectors --spec spec
 
 freeze: build ## Record which vectors the profiles of this version have, for good
-	$(APPATTEST) generate --freeze Sources/ConformanceRunner/Resources/frozen-profiles.json
+	$(APPATTEST) generate --freeze Sources/SuiteFiles/Resources/frozen-profiles.json
 
 adapters: $(ADAPTERS) ## Make a virtual environment for each Python adapter
 

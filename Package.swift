@@ -26,6 +26,7 @@ let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let hummingbirdTLS: Target.Dependency = .product(name: "HummingbirdTLS", package: "hummingbird")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let unixSignals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
 let jwt: Target.Dependency = .product(name: "JWTKit", package: "jwt-kit")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
@@ -78,12 +79,15 @@ let package = Package(
             name: "SuiteProof", dependencies: ["AttestModel", "VectorCatalog"], swiftSettings: strict),
         .target(name: "EvidenceAnatomy", dependencies: ["AttestModel"], swiftSettings: strict),
         .target(
-            name: "ConformanceRunner",
-            dependencies: [
-                "AttestModel", subprocess, httpClient, crypto, nio, nioHTTP1, nioPosix, nioSSL, system, yams,
-            ],
+            name: "SuiteFiles", dependencies: ["AttestModel", crypto, yams],
             resources: [.embedInCode("Resources/frozen-profiles.json")],
             swiftSettings: strict),
+        .target(
+            name: "AdapterTargets",
+            dependencies: ["AttestModel", subprocess, httpClient, nio, nioHTTP1, nioPosix, nioSSL, system],
+            swiftSettings: strict),
+        .target(name: "AdapterCheck", dependencies: ["AttestModel", "AdapterTargets"], swiftSettings: strict),
+        .target(name: "ConformanceRunner", dependencies: ["AttestModel", "AdapterTargets"], swiftSettings: strict),
         .target(
             name: "Reports", dependencies: ["AttestModel", "EvidenceAnatomy", crypto, mustache],
             resources: [
@@ -97,14 +101,16 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "AppleServices",
-            dependencies: ["AttestModel", "FixtureForge", hummingbird, httpTypes, jwt, lifecycle, logging, nio],
+            dependencies: [
+                "AttestModel", "FixtureForge", "SuiteFiles", hummingbird, httpTypes, jwt, lifecycle, logging, nio,
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "appattest",
             dependencies: [
                 "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "SuiteProof",
-                "ConformanceRunner", "AppleServices",
-                "Reports", arguments, hummingbird, logging, nio,
+                "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
+                "Reports", arguments, hummingbird, logging, nio, unixSignals,
             ],
             swiftSettings: strict),
 
@@ -114,6 +120,15 @@ let package = Package(
         // Finds real objects, scratch folders and built programs for the tests.
         .target(
             name: "TestSupport", dependencies: ["AttestModel", jwt], path: "Tests/TestSupport", swiftSettings: strict),
+
+        // A small set, and the targets that the tests of targets, adapter check and runner ask.
+        .target(
+            name: "RunnerTestSupport",
+            dependencies: [
+                "ConformanceRunner", "AdapterTargets", "SuiteFiles", "AttestModel", "TestSupport", "FakeTarget",
+                hummingbird, hummingbirdTLS, httpTypes, nio, nioSSL, crypto,
+            ],
+            path: "Tests/RunnerTestSupport", swiftSettings: strict),
 
         .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
         .testTarget(name: "AttestModelTests", dependencies: ["AttestModel", "TestSupport"], swiftSettings: strict),
@@ -138,14 +153,31 @@ let package = Package(
             name: "EvidenceAnatomyTests", dependencies: ["EvidenceAnatomy", "AttestModel", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "ConformanceRunnerTests",
+            name: "SuiteFilesTests",
+            dependencies: ["SuiteFiles", "AttestModel", "RunnerTestSupport", "TestSupport", crypto],
+            swiftSettings: strict),
+        .testTarget(
+            name: "AdapterTargetsTests",
             dependencies: [
-                "ConformanceRunner", "AttestModel", "TestSupport", "FakeTarget", hummingbird, hummingbirdTLS, httpTypes,
-                nio, nioSSL, crypto, x509, asn1,
+                "AdapterTargets", "ConformanceRunner", "AttestModel", "RunnerTestSupport", "TestSupport", hummingbird,
+                httpTypes, nio, nioSSL, crypto, x509, asn1,
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "ReportsTests", dependencies: ["Reports", "ConformanceRunner", "AttestModel", "TestSupport"],
+            name: "AdapterCheckTests",
+            dependencies: [
+                "AdapterCheck", "AdapterTargets", "AttestModel", "RunnerTestSupport", "TestSupport", hummingbird,
+                httpTypes, nio,
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ConformanceRunnerTests",
+            dependencies: [
+                "ConformanceRunner", "AdapterTargets", "SuiteFiles", "AttestModel", "RunnerTestSupport", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ReportsTests", dependencies: ["Reports", "AttestModel", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "AppleServicesTests",

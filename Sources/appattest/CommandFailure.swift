@@ -1,5 +1,6 @@
 import AttestModel
 import Foundation
+import SuiteFiles
 
 /// The reason why a command ends without its result, in one sentence that says what to change, and its exit status.
 struct CommandFailure: Error {

@@ -14,7 +14,7 @@ final class Interruption: Sendable {
     /// Sets what is done each time the user wishes to end the program.
     ///
     /// - Parameter handler: returns whether the command ends by itself now; the program is ended otherwise.
-    func handle(by handler: @escaping @Sendable () -> Bool) { self.handler.withLock { $0 = handler } }
+    func handle(_ handler: @escaping @Sendable () -> Bool) { self.handler.withLock { $0 = handler } }
 
     /// Leaves every further wish to the system.
     func finish() { handler.withLock { $0 = nil } }

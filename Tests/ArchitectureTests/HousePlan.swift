@@ -8,12 +8,15 @@ enum HousePlan {
         "ReferenceVerifier": ["AttestModel", "CLibCrypto", "CLibCBOR"],
         "SuiteProof": ["AttestModel", "VectorCatalog"],
         "EvidenceAnatomy": ["AttestModel"],
-        "ConformanceRunner": ["AttestModel"],
+        "SuiteFiles": ["AttestModel"],
+        "AdapterTargets": ["AttestModel"],
+        "AdapterCheck": ["AttestModel", "AdapterTargets"],
+        "ConformanceRunner": ["AttestModel", "AdapterTargets"],
         "Reports": ["AttestModel", "EvidenceAnatomy"],
-        "AppleServices": ["AttestModel", "FixtureForge"],
+        "AppleServices": ["AttestModel", "FixtureForge", "SuiteFiles"],
         "appattest": [
             "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "SuiteProof",
-            "ConformanceRunner", "Reports", "AppleServices",
+            "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "Reports", "AppleServices",
         ],
     ]
 

@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 import Testing
 
 /// A run with results of all kinds, made up.

@@ -1,9 +1,8 @@
+
 import AttestModel
-import ConformanceRunner
 import Synchronization
 import TestSupport
 import Testing
-
 @testable import Reports
 
 @Suite("JSON Lines")

@@ -1,8 +1,7 @@
+
 import AttestModel
-import ConformanceRunner
 import Foundation
 import Testing
-
 @testable import Reports
 
 @Suite("Markdown")

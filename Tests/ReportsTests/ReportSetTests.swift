@@ -1,5 +1,4 @@
 import AttestModel
-import ConformanceRunner
 import Foundation
 import Reports
 import TestSupport

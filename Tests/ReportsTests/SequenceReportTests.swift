@@ -1,8 +1,7 @@
+
 import AttestModel
-import ConformanceRunner
 import TestSupport
 import Testing
-
 @testable import Reports
 
 @Suite("Sequences, order and repetition in reports")

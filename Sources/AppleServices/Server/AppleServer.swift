@@ -3,6 +3,7 @@ import FixtureForge
 import Hummingbird
 import Logging
 import NIOCore
+import SuiteFiles
 
 /// The simulated Apple's services behind HTTP: one address for each environment, and one for tests to steer them.
 package struct AppleServer: Sendable {

@@ -1,5 +1,6 @@
 import AttestModel
 import Foundation
+import SuiteFiles
 
 /// A file that the state outlives a run in.
 package struct StateFile: Sendable {

@@ -5,19 +5,19 @@ extension Baseline {
     /// flaky ones. What does not fail any more is left out.
     ///
     /// - Parameters:
-    ///   - findings: of each vector that was asked, how the target fails at it, whatever a baseline says; `nil` when
+    ///   - failures: of each vector that was asked, how the target fails at it, whatever a baseline says; `nil` when
     ///     it does not.
     ///   - old: the baseline that it takes the place of, of this set or another.
     ///   - reason: why the failures that are new are tolerated.
     /// - Throws: `RunnerError.configuration` when the old one contradicts itself.
     package init(
-        file: String, of findings: [VectorID: Failure?], on set: VectorSet, replacing old: Baseline?, reason: String
+        file: String, of failures: [VectorID: Failure?], on set: VectorSet, replacing old: Baseline?, reason: String
     ) throws(RunnerError) {
         let index = if let old { try BaselineIndex(old, over: set) } else { BaselineIndex?.none }
         let known = set.vectors.compactMap { vector -> BaselineEntry? in
             let before = index?.entry(for: vector.id)
             if let before, before.failure == nil { return nil }
-            return (findings[vector.id] ?? before?.failure).map { failure in
+            return (failures[vector.id] ?? before?.failure).map { failure in
                 BaselineEntry(
                     pattern: Glob(vector.id.description), failure: failure, reason: before?.reason ?? reason,
                     link: before?.link)
@@ -32,7 +32,7 @@ extension Baseline {
 
 extension RunReport {
     /// How the target fails at each vector that was asked, whatever a baseline says; `nil` where it does not.
-    package var findings: [VectorID: Failure?] {
+    package var failureByID: [VectorID: Failure?] {
         results.reduce(into: [:]) { $0.updateValue(header.options.failure(of: $1), forKey: $1.vector.id) }
     }
 }

@@ -30,8 +30,8 @@ extension RunOptions {
         switch result.outcome {
         case .observed: return nil
         case .pass:
-            guard requiresReasons, let finding = reasons?.finding(on: result) else { return nil }
-            return finding.score == .right ? nil : .wrongReason
+            guard requiresReasons, let match = reasons?.match(for: result) else { return nil }
+            return match.score == .right ? nil : .wrongReason
         case .notTestable:
             let isAllowed = !result.missing.isEmpty && allowUntestable.isSuperset(of: result.missing)
             return isAllowed && !result.isFalselyDeclared ? nil : .outcome(.notTestable)

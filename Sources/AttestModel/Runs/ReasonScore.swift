@@ -9,7 +9,7 @@ package enum ReasonScore: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What a rejection's reason comes to.
-package struct ReasonFinding: Sendable, Hashable {
+package struct ReasonMatch: Sendable, Hashable {
     package var score: ReasonScore
     /// The stages that the target's reason belongs to, in the vocabulary's order.
     package var stages: [Stage]

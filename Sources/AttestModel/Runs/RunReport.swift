@@ -30,7 +30,7 @@ package struct RunReport: Sendable {
     /// How many rejections have each score; empty when no mapping was given.
     package var reasonCounts: [ReasonScore: Int] {
         results.reduce(into: [:]) { counts, result in
-            if let finding = header.options.reasons?.finding(on: result) { counts[finding.score, default: 0] += 1 }
+            if let match = header.options.reasons?.match(for: result) { counts[match.score, default: 0] += 1 }
         }
     }
 
@@ -38,7 +38,7 @@ package struct RunReport: Sendable {
     /// among them: gravest impact first, then by id.
     package var failures: [VectorResult] {
         Self.byImpact(results) { result in
-            switch header.standing(of: result) {
+            switch header.status(of: result) {
             case .failing, .changed: result
             default: nil
             }
@@ -46,27 +46,19 @@ package struct RunReport: Sendable {
     }
 
     /// The results that fail exactly as the baseline says, in the order of failures.
-    package var known: [Listed] {
-        listed { if case .known = $0 { true } else { false } }
-    }
+    package var known: [Listed] { listed(.known) }
 
     /// The results of vectors that the baseline calls flaky, whatever they are, in the order of failures.
-    package var flaky: [Listed] {
-        listed { if case .flaky = $0 { true } else { false } }
-    }
+    package var flaky: [Listed] { listed(.flaky) }
 
-    /// Whether a vector that the baseline calls flaky has failed this time.
+    /// A Boolean value that indicates whether a vector that the baseline calls flaky has failed this time.
     package var failsFlakily: Bool { flaky.contains { header.options.failure(of: $0.result) != nil } }
 
-    /// The results that fail, but otherwise than the baseline says; they are among `failures` too.
-    package var changed: [Listed] {
-        listed { if case .changed = $0 { true } else { false } }
-    }
+    /// The results that fail, but in another way than the baseline says; they are among `failures` too.
+    package var changed: [Listed] { listed(.changed) }
 
-    /// The results that do not fail although the baseline says so; each fails the run.
-    package var stale: [Listed] {
-        listed { if case .stale = $0 { true } else { false } }
-    }
+    /// The results that pass although the baseline says that they fail; each makes the run fail.
+    package var stale: [Listed] { listed(.stale) }
 
     /// The entries of the baseline that match no vector; each fails the run.
     package var unmatched: [BaselineIndex.Unmatched] { header.baseline?.unmatched ?? [] }
@@ -75,13 +67,13 @@ package struct RunReport: Sendable {
     /// suite fault, or interrupted.
     package var exitCode: Int32 {
         if let fault { return fault.exitCode }
-        return unmatched.isEmpty && !results.contains { header.standing(of: $0).failsRun } ? 0 : 1
+        return unmatched.isEmpty && !results.contains { header.status(of: $0).failsRun } ? 0 : 1
     }
 
-    private func listed(_ isWanted: (Standing) -> Bool) -> [Listed] {
+    private func listed(_ status: BaselineStatus) -> [Listed] {
         Self.byImpact(results) { result in
-            let standing = header.standing(of: result)
-            guard isWanted(standing), let entry = standing.entry else { return nil }
+            guard header.status(of: result) == status, let entry = header.baseline?.entry(for: result.vector.id)
+            else { return nil }
             return Listed(result: result, entry: entry)
         }
     }

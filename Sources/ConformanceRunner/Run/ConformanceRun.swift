@@ -1,3 +1,4 @@
+import AdapterTargets
 import AttestModel
 
 /// One run of a vector set against a target.
@@ -15,12 +16,12 @@ package struct ConformanceRun: Sendable {
     /// Chooses the vectors to run; the target is not touched yet.
     ///
     /// - Parameters:
-    ///   - frozen: what the profiles were in earlier versions; those built into this program when `nil`.
+    ///   - frozen: what the profiles were in earlier versions.
     ///   - interruption: what can end the run before its time.
     /// - Throws: `RunnerError`: `usage` for a pattern that matches nothing, for a profile that the set cannot serve, and
     ///   for a selection that is empty; `configuration` for a baseline of another set, or one that contradicts itself.
     package init(
-        set: VectorSet, target: any Target, options: RunOptions, frozen: FrozenProfiles? = nil,
+        set: VectorSet, target: any Target, options: RunOptions, frozen: FrozenProfiles = FrozenProfiles(),
         interruption: RunInterruption = RunInterruption()
     ) throws(RunnerError) {
         self.set = set
@@ -68,19 +69,19 @@ package struct ConformanceRun: Sendable {
         case nil: return .failure(RunnerError(.interrupted, "interrupted before the target had described itself."))
         }
         onEvent(.started(header))
-        let judge = Judge(capabilities: header.description.capabilities, timeout: options.timeout)
-        let ledger = RunLedger(plan: plan, judge: judge, onEvent: onEvent)
-        let examination = Examination(set: set, plan: plan, pool: pool, ledger: ledger, judge: judge)
-        let end = await interruption.unlessInterrupted(onInterruption: { await ledger.close() }) {
-            await examination.conduct()
+        let judge = AnswerJudge(capabilities: header.description.capabilities, timeout: options.timeout)
+        let store = ResultStore(plan: plan, judge: judge, onEvent: onEvent)
+        let phases = RunPhases(set: set, plan: plan, pool: pool, store: store, judge: judge)
+        let end = await interruption.unlessInterrupted(onInterruption: { await store.close() }) {
+            await phases.conduct()
         }
         guard let end else {
-            let results = await ledger.results
+            let results = await store.results
             return .success(RunReport(header: header, results: results, fault: .interruption(results, of: header)))
         }
-        for late in await pool.close() { await ledger.amend(late) }
-        let results = await ledger.results
-        let fault = end.fault ?? Degenerate.nothingTestable(results, header: header)
+        for late in await pool.close() { await store.amend(late) }
+        let results = await store.results
+        let fault = end.fault ?? ConstantTarget.nothingTestable(results, header: header)
         return .success(
             RunReport(
                 header: header, results: fault == nil || end.keepsResults ? results : [], fault: fault,

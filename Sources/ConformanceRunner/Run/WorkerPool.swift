@@ -1,3 +1,4 @@
+import AdapterTargets
 import AttestModel
 
 /// The connections of a run, all busy until a list of requests is done.
@@ -10,7 +11,7 @@ struct WorkerPool {
     ///
     /// - Throws: `RunnerError` when the target can no longer be asked; the rest is then not asked.
     func ask(
-        _ vectors: [Vector], judge: Judge, each: @escaping @Sendable (Vector, [Answer]) async -> Void
+        _ vectors: [Vector], judge: AnswerJudge, each: @escaping @Sendable (Vector, [Answer]) async -> Void
     ) async throws(RunnerError) {
         let queue = RequestQueue(vectors)
         let failure = await withTaskGroup(of: RunnerError?.self) { group in
@@ -23,12 +24,12 @@ struct WorkerPool {
     }
 
     private func work(
-        _ queue: RequestQueue<Vector>, over connection: any TargetConnection, judge: Judge,
+        _ queue: RequestQueue<Vector>, over connection: any TargetConnection, judge: AnswerJudge,
         each: @Sendable (Vector, [Answer]) async -> Void
     ) async -> RunnerError? {
         while !Task.isCancelled, let vector = await queue.next() {
             do throws(RunnerError) {
-                await each(vector, try await Interview(vector: vector, judge: judge).conduct(over: connection))
+                await each(vector, try await VectorExchange(vector: vector, judge: judge).conduct(over: connection))
             } catch {
                 await queue.stop()
                 return error

@@ -10,7 +10,7 @@ package struct RecordedResult: Sendable, Hashable {
     package let level: Level
     package let impact: Impact
     package let reason: String?
-    package let standing: RecordedStanding
+    package let status: BaselineStatus
 
     init(_ reader: inout ObjectReader) throws(ModelError) {
         let text = try reader.string("id")
@@ -25,13 +25,13 @@ package struct RecordedResult: Sendable, Hashable {
         level = try reader.word("level")
         impact = try reader.word("impact")
         reason = try reader.optionalString("reason")
-        standing = try reader.word("standing")
+        status = try reader.word("standing")
     }
 
     /// How the target failed, whatever a baseline says of it; `nil` when it did not. What is flaky failed when its
     /// outcome is that of a failure.
     package var failure: Failure? {
-        switch standing {
+        switch status {
         case .fine, .stale: nil
         case .failing, .known, .changed: Failure(outcome.rawValue) ?? .wrongReason
         case .flaky: Failure(outcome.rawValue)
@@ -39,5 +39,5 @@ package struct RecordedResult: Sendable, Hashable {
     }
 
     /// Whether the target failed here, whatever a baseline says of it. Nobody can tell of what is flaky.
-    var isFailure: Bool { [.failing, .known, .changed].contains(standing) }
+    var isFailure: Bool { [.failing, .known, .changed].contains(status) }
 }

@@ -45,8 +45,8 @@ enum RunJSON {
             "stage": vector.stage.map { .string($0.rawValue) } ?? .null,
             "reason": result.reason.map(JSONValue.string) ?? .null,
             "code": result.code.map(JSONValue.string) ?? .null,
-            "reasonScore": header.options.reasons?.finding(on: result).map { .string($0.score.rawValue) } ?? .null,
-            "standing": .string(RecordedStanding(header.standing(of: result)).rawValue),
+            "reasonScore": header.options.reasons?.match(for: result).map { .string($0.score.rawValue) } ?? .null,
+            "standing": .string(header.status(of: result).rawValue),
             "milliseconds": .number(result.milliseconds),
             "evidence": .string(evidence(of: result)),
         ]

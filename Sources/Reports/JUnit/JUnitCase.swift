@@ -42,19 +42,19 @@ struct JUnitCase {
     }
 
     private static func verdict(_ result: VectorResult, header: RunHeader) -> XMLNode? {
-        let standing = header.standing(of: result)
-        switch standing {
+        let entry = header.baseline?.entry(for: result.vector.id)
+        switch header.status(of: result) {
         case .failing, .changed: break
         case .fine:
             guard result.outcome == .notTestable else { return nil }
             return XMLNode(name: "skipped", attributes: [("message", result.reason ?? "not testable")])
-        case .known(let entry), .flaky(let entry):
+        case .known, .flaky:
             // Known is not passed.
             guard let failure = header.options.failure(of: result) else { return nil }
-            let kind = entry.failure == nil ? "flaky" : "known"
-            return XMLNode(name: "skipped", attributes: [("message", "\(kind) \(failure): \(entry.reason)")])
-        case .stale(let entry):
-            let word = entry.failure?.description ?? ""
+            let kind = entry?.failure == nil ? "flaky" : "known"
+            return XMLNode(name: "skipped", attributes: [("message", "\(kind) \(failure): \(entry?.reason ?? "")")])
+        case .stale:
+            let word = entry?.failure?.description ?? ""
             return XMLNode(
                 name: "failure",
                 attributes: [("type", "stale"), ("message", "does not fail any more: \(word) by the baseline")])
@@ -62,7 +62,7 @@ struct JUnitCase {
         let isError = [.crash, .timeout, .protocolError].contains(result.outcome)
         let lines = [
             result.vector.why, result.reason.map { "reason: \($0)" },
-            header.options.reasons?.finding(on: result)?.sentence,
+            header.options.reasons?.match(for: result)?.sentence,
             result.evidence.isEmpty ? nil : "evidence: \(result.evidence)",
             "repeat: \(RepeatCommand.text(result, of: header))",
         ]

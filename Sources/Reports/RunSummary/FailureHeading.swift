@@ -24,7 +24,7 @@ enum FailureHeading: Sendable, Hashable {
     static let excused: [FailureHeading] = [.known, .flaky]
 
     init(_ result: VectorResult, of header: RunHeader) {
-        switch header.standing(of: result) {
+        switch header.status(of: result) {
         case .known: self = .known
         case .flaky: self = .flaky
         default: self.init(result)

@@ -23,11 +23,11 @@ struct FailureView: Sendable {
         repeatCommand = RepeatCommand.text(result, of: header)
         explainCommand = RepeatCommand.explanation(of: result.vector, of: header)
         failure = "\(header.options.failure(of: result) ?? .outcome(result.outcome))"
-        baseline = header.standing(of: result).entry.map { entry in
+        baseline = header.baseline?.entry(for: result.vector.id).map { entry in
             Self.shown("\(entry.failure?.description ?? "flaky"): \(entry.reason)")
         }
-        let finding = header.options.reasons?.finding(on: result)
-        stages = finding.flatMap { $0.score == .right ? nil : $0.sentence }
+        let match = header.options.reasons?.match(for: result)
+        stages = match.flatMap { $0.score == .right ? nil : $0.sentence }
     }
 
     var id: String { result.vector.id.description }

@@ -3,6 +3,7 @@ import ArgumentParser
 import AttestModel
 import FixtureForge
 import Foundation
+import SuiteFiles
 import VectorCatalog
 
 struct AppleCommand: AsyncParsableCommand {
@@ -106,9 +107,14 @@ struct AppleCommand: AsyncParsableCommand {
     /// Returns the function that writes the log.
     private func writer() throws -> @Sendable ([UInt8]) throws -> Void {
         switch log {
-        case nil: { _ in }
-        case "-": { try FileHandle.standardError.write(contentsOf: Data($0)) }
-        case let file?: try OutputFile(path: file).stream(appending: true)
+        case nil: return { _ in }
+        case "-": return { try FileHandle.standardError.write(contentsOf: Data($0)) }
+        case let file?:
+            do throws(FileFault) {
+                return try OutputFile(path: file).stream(appending: true)
+            } catch {
+                throw CommandFailure.output(file, error)
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 import AttestModel
 import Foundation
+import SuiteFiles
 
 /// A file that the user names for input, or standard input.
 struct InputFile {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import AttestModel
-import ConformanceRunner
+import SuiteFiles
 import VectorCatalog
 
 /// The vectors that a command works on.

@@ -1,5 +1,5 @@
-import AttestModel
 import Foundation
+import SuiteFiles
 
 /// A file that the user names for output.
 struct OutputFile {
@@ -10,28 +10,35 @@ struct OutputFile {
     ///
     /// - Throws: `CommandFailure` that names the file.
     func write(_ text: String) throws(CommandFailure) {
-        let url = URL(filePath: path).resolvingSymlinksInPath()
-        do {
-            if isReplaceable {
-                try Data(text.utf8).write(to: url, options: .atomic)
-            } else {
-                try handle(O_WRONLY).write(contentsOf: Data(text.utf8))
-            }
+        do throws(FileFault) {
+            try replace(with: text)
         } catch {
             throw .output(path, error)
         }
     }
 
+    /// The same, with an error that does not name the file.
+    func replace(with text: String) throws(FileFault) {
+        do {
+            if isReplaceable {
+                let url = URL(filePath: path).resolvingSymlinksInPath()
+                try Data(text.utf8).write(to: url, options: .atomic)
+            } else {
+                try open(O_WRONLY).write(contentsOf: Data(text.utf8))
+            }
+        } catch {
+            throw FileFault(error)
+        }
+    }
+
     /// Checks that the file can be written, and makes it when there is none.
-    ///
-    /// - Throws: `CommandFailure` that names the file.
-    func check() throws(CommandFailure) { _ = try open(O_WRONLY | O_CREAT) }
+    func check() throws(FileFault) { _ = try open(O_WRONLY | O_CREAT) }
 
     /// Opens the file for output that grows: what is written is there at once.
     ///
     /// - Parameter appending: whether what is in the file stays.
-    /// - Throws: `CommandFailure` that names the file.
-    func stream(appending: Bool = false) throws(CommandFailure) -> @Sendable ([UInt8]) throws -> Void {
+    /// - Throws: `FileFault`, which does not name the file.
+    func stream(appending: Bool = false) throws(FileFault) -> @Sendable ([UInt8]) throws -> Void {
         let handle = try open(O_WRONLY | O_CREAT | (appending ? O_APPEND : O_TRUNC))
         return { try handle.write(contentsOf: Data($0)) }
     }
@@ -42,15 +49,7 @@ struct OutputFile {
         return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
     }
 
-    private func open(_ flags: Int32) throws(CommandFailure) -> FileHandle {
-        do {
-            return try handle(flags)
-        } catch {
-            throw .output(path, error)
-        }
-    }
-
-    private func handle(_ flags: Int32) throws(FileFault) -> FileHandle {
+    private func open(_ flags: Int32) throws(FileFault) -> FileHandle {
         let descriptor = Foundation.open(path, flags | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw FileFault(errorNumber: errno) }
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

@@ -1,5 +1,5 @@
+import AdapterTargets
 import AttestModel
-import ConformanceRunner
 import ReferenceVerifier
 
 /// The verifiers that this program can run against without a process in between.

@@ -1,6 +1,6 @@
-import AttestModel
+import AdapterTargets
 import ArgumentParser
-import ConformanceRunner
+import AttestModel
 import Foundation
 
 /// Where a target is, and how it is reached.

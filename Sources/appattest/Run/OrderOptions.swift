@@ -1,6 +1,5 @@
-import AttestModel
 import ArgumentParser
-import ConformanceRunner
+import AttestModel
 
 /// In which order the vectors are asked, and how often.
 struct OrderOptions: ParsableArguments {

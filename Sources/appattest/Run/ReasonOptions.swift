@@ -1,6 +1,6 @@
-import AttestModel
 import ArgumentParser
-import ConformanceRunner
+import AttestModel
+import SuiteFiles
 
 /// What the target's reasons for rejecting are held against.
 struct ReasonOptions: ParsableArguments {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import AttestModel
-import ConformanceRunner
 import Foundation
 
 /// Which verifier is checked, and how it is asked.

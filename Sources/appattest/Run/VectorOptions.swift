@@ -1,6 +1,5 @@
 import ArgumentParser
 import AttestModel
-import ConformanceRunner
 
 /// Which vectors are run.
 struct VectorOptions: ParsableArguments {

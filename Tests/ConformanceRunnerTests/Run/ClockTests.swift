@@ -1,6 +1,8 @@
+import AdapterTargets
 import AttestModel
 import ConformanceRunner
 import Foundation
+import RunnerTestSupport
 import TestSupport
 import Testing
 
@@ -10,34 +12,34 @@ struct ClockTests {
 
     @Test("One whose answers do not follow it is told so, and no option but --capabilities makes it right")
     func ignored() async throws {
-        let bench = try Bench()
-        let target = bench.correct("accept-on", Self.probe, "log", bench.folder.path("log"))
-        let report = try await bench.run(target, options: RunOptions(allowUntestable: [.clock]))
+        let fixture = try FakeTargetFixture()
+        let target = fixture.correct("accept-on", Self.probe, "log", fixture.folder.path("log"))
+        let report = try await fixture.run(target, options: RunOptions(allowUntestable: [.clock]))
         #expect(report.spoiled == [TestSet.expired: .notTestable])
         #expect(report.exitCode == 1)
         let result = try report.result(TestSet.expired)
         #expect(result.isFalselyDeclared && result.missing == [.clock])
         #expect(result.reason == "not judged: the target declares clock, but its answer does not follow 'time'")
-        #expect(try !bench.lines(of: "log").contains(TestSet.expired))
+        #expect(try !fixture.lines(of: "log").contains(TestSet.expired))
         let remark = try #require(report.remarks.first)
         #expect(report.remarks.count == 1)
         #expect(remark.contains("'\(TestSet.production)' in its time and accept out of it. The vector that needs it"))
-        let honest = try await bench.run(
-            bench.correct("accept-on", Self.probe),
+        let honest = try await fixture.run(
+            fixture.correct("accept-on", Self.probe),
             options: RunOptions(capabilities: [.attestation, .assertion], allowUntestable: [.clock]))
         #expect(honest.exitCode == 0 && honest.remarks.isEmpty)
     }
 
     @Test("Nothing is asked about time when no vector needs it, or the target does not declare it")
     func unneeded() async throws {
-        let bench = try Bench()
+        let fixture = try FakeTargetFixture()
         for (log, words, options) in [
             ("a", ["capabilities", "attestation,assertion"], RunOptions()),
             ("b", [], RunOptions(skip: [Glob(TestSet.expired)])),
         ] {
-            let command = ["correct", bench.folder.url.path, "log", bench.folder.path(log)] + words
-            let report = try await bench.run(bench.command(command), options: options)
-            #expect(try !bench.lines(of: log).contains(Self.probe))
+            let command = ["correct", fixture.folder.url.path, "log", fixture.folder.path(log)] + words
+            let report = try await fixture.run(fixture.command(command), options: options)
+            #expect(try !fixture.lines(of: log).contains(Self.probe))
             #expect(report.remarks.isEmpty)
         }
     }

@@ -1,17 +1,17 @@
 import AttestModel
-import ConformanceRunner
+import RunnerTestSupport
 import TestSupport
 import Testing
 
 @Suite("What a rejection is worth")
 struct ControlTests {
-    private let bench: Bench
+    private let fixture: FakeTargetFixture
 
-    init() throws { bench = try Bench() }
+    init() throws { fixture = try FakeTargetFixture() }
 
     @Test("A rejection whose control is refused proves nothing")
     func refusedControl() async throws {
-        let report = try await bench.run(bench.correct("reject-on", TestSet.production))
+        let report = try await fixture.run(fixture.correct("reject-on", TestSet.production))
         #expect(
             report.spoiled == [
                 TestSet.production: .wrongVerdict, TestSet.otherChallenge: .inconclusive,
@@ -25,15 +25,15 @@ struct ControlTests {
 
     @Test("Accepting what must be rejected is wrong whatever became of the control")
     func acceptedWithoutControl() async throws {
-        let report = try await bench.run(
-            bench.correct("crash-on", TestSet.production, "accept-on", TestSet.selfSigned))
+        let report = try await fixture.run(
+            fixture.correct("crash-on", TestSet.production, "accept-on", TestSet.selfSigned))
         #expect(try report.result(TestSet.selfSigned).outcome == .wrongVerdict)
         #expect(try report.result(TestSet.production).outcome == .crash)
     }
 
     @Test("A control that accepts with a wrong counter is wrong, but proves that objects can be accepted")
     func wrongOutput() async throws {
-        let report = try await bench.run(bench.correct("wrong-counter-on", TestSet.production))
+        let report = try await fixture.run(fixture.correct("wrong-counter-on", TestSet.production))
         #expect(report.spoiled == [TestSet.production: .wrongOutput])
         #expect(try report.result(TestSet.production).reason == "counter is 99, expected 0")
     }
@@ -42,7 +42,7 @@ struct ControlTests {
     func tiredTarget() async throws {
         let options = RunOptions(only: [Glob(TestSet.otherChallenge), Glob(TestSet.production)])
         // The control, a probe and the vector go well.
-        let report = try await bench.run(bench.correct("reject-after", "3"), options: options)
+        let report = try await fixture.run(fixture.correct("reject-after", "3"), options: options)
         #expect(
             report.spoiled == [TestSet.otherChallenge: .inconclusive, TestSet.production: .wrongVerdict])
         #expect(
@@ -54,14 +54,14 @@ struct ControlTests {
     @Test("A target that refuses every control in the end has no score")
     func gaveUp() async throws {
         // Two controls, three probes and six vectors go well.
-        let report = try await bench.run(bench.correct("reject-after", "11"))
+        let report = try await fixture.run(fixture.correct("reject-after", "11"))
         #expect(report.exitCode == 3 && report.results.isEmpty)
         #expect(report.fault?.sentence.contains("accepted 2 genuine objects at the start and none of them") == true)
     }
 
     @Test("A target that accepts junk of one kind has no score, however right its other answers are")
     func junk() async throws {
-        let report = try await bench.run(bench.correct("accept-on", "assertion/probe/junk"))
+        let report = try await fixture.run(fixture.correct("accept-on", "assertion/probe/junk"))
         #expect(report.exitCode == 3 && report.results.isEmpty)
         #expect(report.fault?.sentence.contains("accepts four bytes of junk (verifyAssertion)") == true)
     }
@@ -69,13 +69,13 @@ struct ControlTests {
     @Test("A control that is refused at the end, and not selected, takes the proof from what it was the control of")
     func tiredTargetUnselected() async throws {
         let options = RunOptions(only: [Glob(TestSet.otherChallenge)])
-        let report = try await bench.run(bench.correct("reject-after", "3"), options: options)
+        let report = try await fixture.run(fixture.correct("reject-after", "3"), options: options)
         #expect(report.spoiled == [TestSet.otherChallenge: .inconclusive])
     }
 
     @Test("Info vectors are recorded and never judged", arguments: ["accept-on", "reject-on", "error-on", "crash-on"])
     func info(word: String) async throws {
-        let report = try await bench.run(bench.correct(word, TestSet.odd))
+        let report = try await fixture.run(fixture.correct(word, TestSet.odd))
         #expect(report.exitCode == 0)
         #expect(try report.result(TestSet.odd).outcome == .observed)
     }

@@ -1,18 +1,18 @@
 import AttestModel
-import ConformanceRunner
 import Foundation
+import RunnerTestSupport
 import TestSupport
 import Testing
 
 @Suite("Runs that say nothing about conformance")
 struct FaultTests {
-    private let bench: Bench
+    private let fixture: FakeTargetFixture
 
-    init() throws { bench = try Bench() }
+    init() throws { fixture = try FakeTargetFixture() }
 
     @Test("A target that rejects everything gets a sentence and no score")
     func rejectsEverything() async throws {
-        let report = try await bench.run(bench.command(["reject-all"]))
+        let report = try await fixture.run(fixture.command(["reject-all"]))
         #expect(report.exitCode == 3)
         #expect(report.results.isEmpty)
         #expect(report.fault?.sentence.hasPrefix("The target rejects everything, genuine objects too") == true)
@@ -20,14 +20,14 @@ struct FaultTests {
 
     @Test("So does one that answers everything with an error")
     func blowsUpEverywhere() async throws {
-        let report = try await bench.run(bench.command(["error-all"]))
+        let report = try await fixture.run(fixture.command(["error-all"]))
         #expect(report.exitCode == 3)
         #expect(report.fault?.sentence.hasPrefix("The target accepts nothing") == true)
     }
 
     @Test("A target that accepts everything gets a sentence and no score")
     func acceptsEverything() async throws {
-        let report = try await bench.run(bench.command(["accept-all"]))
+        let report = try await fixture.run(fixture.command(["accept-all"]))
         #expect(report.exitCode == 3)
         #expect(report.results.isEmpty)
         #expect(
@@ -38,7 +38,7 @@ struct FaultTests {
 
     @Test("A target that accepts junk is not judged, whatever it rejects besides")
     func acceptsNearlyEverything() async throws {
-        let report = try await bench.run(bench.command(["accept-all", "reject-on", TestSet.otherChallenge]))
+        let report = try await fixture.run(fixture.command(["accept-all", "reject-on", TestSet.otherChallenge]))
         #expect(report.exitCode == 3 && report.results.isEmpty)
         #expect(
             report.fault?.sentence.hasPrefix(
@@ -47,8 +47,8 @@ struct FaultTests {
 
     @Test("A target that accepts every faulty object, but no junk, is judged")
     func acceptsWellFormed() async throws {
-        let report = try await bench.run(
-            bench.command([
+        let report = try await fixture.run(
+            fixture.command([
                 "accept-all", "reject-on", "attestation/probe/junk", "reject-on", "assertion/probe/junk",
             ]))
         #expect(report.exitCode == 1)
@@ -58,9 +58,9 @@ struct FaultTests {
 
     @Test("A target that never answers is judged by each of its hangs")
     func answersNothing() async throws {
-        let report = try await bench.run(
-            bench.correct("hang-on", TestSet.production),
-            options: Bench.hasty { $0.only = [Glob(TestSet.production), Glob(TestSet.otherChallenge)] })
+        let report = try await fixture.run(
+            fixture.correct("hang-on", TestSet.production),
+            options: FakeTargetFixture.hasty { $0.only = [Glob(TestSet.production), Glob(TestSet.otherChallenge)] })
         #expect(report.spoiled == [TestSet.production: .timeout, TestSet.otherChallenge: .inconclusive])
     }
 
@@ -68,7 +68,7 @@ struct FaultTests {
         "A command that is not there is the target's fault, and named",
         arguments: ["./no-such-adapter", "no-such-adapter"])
     func missingCommand(command: String) async throws {
-        let error = await #expect(throws: RunnerError.self) { _ = try await bench.run("exec:\(command) --fast") }
+        let error = await #expect(throws: RunnerError.self) { _ = try await fixture.run("exec:\(command) --fast") }
         #expect(error?.code == .targetCannotStart)
         #expect(error?.exitCode == 3)
         #expect(error?.message.contains(command) == true)
@@ -77,7 +77,7 @@ struct FaultTests {
     @Test("A command that ends at once is the target's fault, with what it said")
     func brokenCommand() async throws {
         let error = await #expect(throws: RunnerError.self) {
-            _ = try await bench.run(bench.command(["no-such-word"]))
+            _ = try await fixture.run(fixture.command(["no-such-word"]))
         }
         #expect(error?.code == .targetFault)
         #expect(error?.exitCode == 3)
@@ -87,7 +87,7 @@ struct FaultTests {
 
     @Test("A target that prints before it answers is told where logs belong, with what it printed")
     func noiseFirst() async throws {
-        let error = await #expect(throws: RunnerError.self) { _ = try await bench.run(bench.correct("banner")) }
+        let error = await #expect(throws: RunnerError.self) { _ = try await fixture.run(fixture.correct("banner")) }
         #expect(error?.code == .targetFault)
         #expect(error?.message.contains("logs, and what libraries print, belong on standard error") == true)
         #expect(error?.message.contains("listening") == true)
@@ -96,11 +96,11 @@ struct FaultTests {
 
     @Test("A target that cannot be started again keeps the results so far")
     func lostTarget() async throws {
-        let script = try bench.folder.write(
-            "#!/bin/sh\nrm -- \"$0\"\nexec '\(Built.program("FakeTarget"))' correct '\(bench.folder.url.path)' "
+        let script = try fixture.folder.write(
+            "#!/bin/sh\nrm -- \"$0\"\nexec '\(Built.program("FakeTarget"))' correct '\(fixture.folder.url.path)' "
                 + "crash-on \(TestSet.otherChallenge)\n",
             to: "adapter", executable: true)
-        let report = try await bench.run("exec:\(script)")
+        let report = try await fixture.run("exec:\(script)")
         #expect(report.exitCode == 3)
         #expect(report.fault?.sentence.hasPrefix("The target was lost") == true)
         #expect(try report.result(TestSet.otherChallenge).outcome == .crash)

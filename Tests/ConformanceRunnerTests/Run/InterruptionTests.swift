@@ -1,5 +1,6 @@
 import AttestModel
 import ConformanceRunner
+import RunnerTestSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import AttestModel
-import ConformanceRunner
 import Foundation
+import RunnerTestSupport
 import TestSupport
 import Testing
 
@@ -8,8 +8,8 @@ import Testing
 struct IsolationTests {
     @Test("A correct target is conforming")
     func correctTarget() async throws {
-        let bench = try Bench()
-        let report = try await bench.run(bench.correct())
+        let fixture = try FakeTargetFixture()
+        let report = try await fixture.run(fixture.correct())
         #expect(report.exitCode == 0)
         #expect(report.counts == [.pass: 7, .observed: 1])
         #expect(report.header.targetName == "fake 1.0")
@@ -37,8 +37,9 @@ struct IsolationTests {
             ("unsupported-on", .wrongVerdict, "declares attestation"),
         ] as [(String, Outcome, String?)])
     func misbehaviour(word: String, outcome: Outcome, reason: String?) async throws {
-        let bench = try Bench()
-        let report = try await bench.run(bench.correct(word, TestSet.otherChallenge), options: Bench.hasty())
+        let fixture = try FakeTargetFixture()
+        let report = try await fixture.run(
+            fixture.correct(word, TestSet.otherChallenge), options: FakeTargetFixture.hasty())
         #expect(report.spoiled == [TestSet.otherChallenge: outcome])
         #expect(report.exitCode == 1)
         let result = try report.result(TestSet.otherChallenge)
@@ -47,26 +48,26 @@ struct IsolationTests {
 
     @Test("Output without end is cut off, long before the time is over")
     func flood() async throws {
-        let bench = try Bench()
-        let report = try await bench.run(
-            bench.correct("flood-on", TestSet.otherChallenge), options: RunOptions(timeout: .seconds(60)))
+        let fixture = try FakeTargetFixture()
+        let report = try await fixture.run(
+            fixture.correct("flood-on", TestSet.otherChallenge), options: RunOptions(timeout: .seconds(60)))
         #expect(report.spoiled == [TestSet.otherChallenge: .protocolError])
         #expect(try report.result(TestSet.otherChallenge).reason == "more than 16 MiB of output")
     }
 
     @Test("A target that closes its standard output and lives on is told so")
     func closedOutput() async throws {
-        let bench = try Bench()
-        let report = try await bench.run(
-            bench.correct("close-output-on", TestSet.otherChallenge), options: RunOptions(timeout: .seconds(20)))
+        let fixture = try FakeTargetFixture()
+        let report = try await fixture.run(
+            fixture.correct("close-output-on", TestSet.otherChallenge), options: RunOptions(timeout: .seconds(20)))
         #expect(report.spoiled == [TestSet.otherChallenge: .protocolError])
         #expect(try report.result(TestSet.otherChallenge).reason == "closed its standard output without an answer")
     }
 
     @Test("A crash carries the end of standard error as evidence")
     func crashEvidence() async throws {
-        let bench = try Bench()
-        let report = try await bench.run(bench.correct("exit-on", TestSet.selfSigned))
+        let fixture = try FakeTargetFixture()
+        let report = try await fixture.run(fixture.correct("exit-on", TestSet.selfSigned))
         #expect(try report.result(TestSet.selfSigned).evidence.contains("about to exit"))
     }
 
@@ -78,35 +79,35 @@ struct IsolationTests {
             request.attestation = [UInt8](repeating: 7, count: 1 << 20)
             vectors[index].content = .single(.attestation(request), result: nil)
         }
-        let bench = try Bench(TestSet.set(vectors))
+        let fixture = try FakeTargetFixture(TestSet.set(vectors))
         // The vector before it in order is answered, and then nothing is read any more.
-        let report = try await bench.run(
-            bench.correct("no-read-on", TestSet.selfSigned),
-            options: Bench.hasty { $0.skip = [Glob("*/ca/*"), Glob("*/decode/*")] })
+        let report = try await fixture.run(
+            fixture.correct("no-read-on", TestSet.selfSigned),
+            options: FakeTargetFixture.hasty { $0.skip = [Glob("*/ca/*"), Glob("*/decode/*")] })
         #expect(report.spoiled == [TestSet.otherChallenge: .timeout])
     }
 
     @Test("A target that closes its standard input does not end the runner with it")
     func closedInput() async throws {
-        let bench = try Bench()
-        let report = try await bench.run(
-            bench.correct("close-input-on", TestSet.selfSigned),
-            options: Bench.hasty { $0.skip = [Glob("*/ca/*"), Glob("*/decode/*")] })
+        let fixture = try FakeTargetFixture()
+        let report = try await fixture.run(
+            fixture.correct("close-input-on", TestSet.selfSigned),
+            options: FakeTargetFixture.hasty { $0.skip = [Glob("*/ca/*"), Glob("*/decode/*")] })
         #expect(report.spoiled == [TestSet.otherChallenge: .timeout])
     }
 
     @Test("Answers in many small pieces, with much on standard error, are answers")
     func splitAnswers() async throws {
-        let bench = try Bench()
-        let report = try await bench.run(bench.correct("split", "stderr-flood"))
+        let fixture = try FakeTargetFixture()
+        let report = try await fixture.run(fixture.correct("split", "stderr-flood"))
         #expect(report.exitCode == 0)
     }
 
     @Test("The time that a process takes to start is not that of a vector")
     func slowStart() async throws {
-        let bench = try Bench()
-        let report = try await bench.run(
-            bench.correct("slow-start", "1500", "crash-on", TestSet.selfSigned), options: Bench.hasty())
+        let fixture = try FakeTargetFixture()
+        let report = try await fixture.run(
+            fixture.correct("slow-start", "1500", "crash-on", TestSet.selfSigned), options: FakeTargetFixture.hasty())
         #expect(report.spoiled == [TestSet.selfSigned: .crash])
     }
 }

@@ -1,6 +1,6 @@
 import AttestModel
-import ConformanceRunner
 import Foundation
+import RunnerTestSupport
 import TestSupport
 import Testing
 
@@ -15,16 +15,16 @@ struct LeftoverTests {
 
     @Test("The run ends by itself, with the outcome of the target's own end", arguments: words, ["exec", "oneshot"])
     func children(word: String, kind: String) async throws {
-        let bench = try Bench()
+        let fixture = try FakeTargetFixture()
         let isOneshot = kind == "oneshot"
-        let command = bench.correct(word, TestSet.otherChallenge, "processes", bench.folder.path("pids"))
+        let command = fixture.correct(word, TestSet.otherChallenge, "processes", fixture.folder.path("pids"))
         let target = isOneshot ? command.replacing("exec:", with: "oneshot:") + " oneshot" : command
-        let report = try await bench.run(target, options: RunOptions(timeout: .seconds(3)))
+        let report = try await fixture.run(target, options: RunOptions(timeout: .seconds(3)))
         let endsItself = ["fork-exit-on", "daemon-on"].contains(word)
         let outcome: Outcome = endsItself ? (isOneshot ? .wrongVerdict : .crash) : .timeout
         #expect(report.spoiled == [TestSet.otherChallenge: outcome])
-        #expect(try bench.lines(of: "pids").count >= 3)
-        #expect(try Leftovers.running(of: bench, file: "pids").isEmpty)
-        #expect(Leftovers.naming(bench.folder).isEmpty)
+        #expect(try fixture.lines(of: "pids").count >= 3)
+        #expect(try Leftovers.running(of: fixture, file: "pids").isEmpty)
+        #expect(Leftovers.naming(fixture.folder).isEmpty)
     }
 }

@@ -1,19 +1,19 @@
 import AttestModel
-import ConformanceRunner
+import RunnerTestSupport
 import TestSupport
 import Testing
 
 @Suite("Who is asked what, when")
 struct OrderTests {
-    private let bench: Bench
+    private let fixture: FakeTargetFixture
 
-    init() throws { bench = try Bench() }
+    init() throws { fixture = try FakeTargetFixture() }
 
     @Test("Controls come first, then one probe an operation, one for the clock, then the rest, then the controls again")
     func order() async throws {
-        _ = try await bench.run(bench.correct("log", bench.folder.path("log")))
+        _ = try await fixture.run(fixture.correct("log", fixture.folder.path("log")))
         #expect(
-            try bench.lines(of: "log") == [
+            try fixture.lines(of: "log") == [
                 "describe",
                 TestSet.firstAssertion, TestSet.production,
                 "assertion/probe/junk", "attestation/probe/junk", "attestation/probe/clock",
@@ -26,26 +26,26 @@ struct OrderTests {
     @Test("A control that is not selected is asked, but not judged")
     func unselectedControl() async throws {
         let options = RunOptions(only: [Glob(TestSet.otherChallenge)])
-        let report = try await bench.run(bench.correct("log", bench.folder.path("log")), options: options)
+        let report = try await fixture.run(fixture.correct("log", fixture.folder.path("log")), options: options)
         #expect(report.results.map(\.vector.id.description) == [TestSet.otherChallenge])
-        #expect(try bench.lines(of: "log").filter { $0 == TestSet.production }.count == 2)
+        #expect(try fixture.lines(of: "log").filter { $0 == TestSet.production }.count == 2)
     }
 
     @Test("With several jobs there are as many processes, and the same results")
     func jobs() async throws {
-        let report = try await bench.run(
-            bench.correct("processes", bench.folder.path("pids"), "crash-on", TestSet.selfSigned),
+        let report = try await fixture.run(
+            fixture.correct("processes", fixture.folder.path("pids"), "crash-on", TestSet.selfSigned),
             options: RunOptions(jobs: 3))
         #expect(report.spoiled == [TestSet.selfSigned: .crash])
         #expect(report.results.map(\.vector.id) == report.results.map(\.vector.id).sorted())
         #expect(report.results.count == 8)
-        #expect(Set(try bench.lines(of: "pids")).count >= 3)
+        #expect(Set(try fixture.lines(of: "pids")).count >= 3)
     }
 
     @Test("Every result is told as it comes, between the header and the end")
     func events() async throws {
         let events = Collector<String>()
-        let report = try await bench.run(bench.correct()) { event in
+        let report = try await fixture.run(fixture.correct()) { event in
             switch event {
             case .started(let header): events.add("started \(header.count)")
             case .result(let result): events.add("\(result.vector.id)")
@@ -61,7 +61,7 @@ struct OrderTests {
     @Test("An answer that comes twice, found later, revises the result that was told")
     func revision() async throws {
         let revised = Collector<Outcome>()
-        _ = try await bench.run(bench.correct("late-answer-on", TestSet.otherChallenge)) { event in
+        _ = try await fixture.run(fixture.correct("late-answer-on", TestSet.otherChallenge)) { event in
             if case .revised(let result) = event { revised.add(result.outcome) }
         }
         #expect(revised.values == [.protocolError])

@@ -1,20 +1,20 @@
 import AttestModel
-import ConformanceRunner
+import RunnerTestSupport
 import TestSupport
 import Testing
 
 @Suite("Another order, and another time")
 struct RepetitionTests {
-    private let bench: Bench
+    private let fixture: FakeTargetFixture
 
-    init() throws { bench = try Bench(TestSequences.set(with: TestSet.vectors())) }
+    init() throws { fixture = try FakeTargetFixture(TestSequences.set(with: TestSet.vectors())) }
 
     /// The ids in the order in which they were asked, without probes and descriptions.
     private func asked(_ options: RunOptions) async throws -> [String] {
-        let log = bench.folder.path("log-\(options.shuffleSeed ?? 0)-\(options.repeats)")
-        _ = try await bench.run(bench.correct("log", log), options: options)
+        let log = fixture.folder.path("log-\(options.shuffleSeed ?? 0)-\(options.repeats)")
+        _ = try await fixture.run(fixture.correct("log", log), options: options)
         let name = log.split(separator: "/").last.map(String.init) ?? ""
-        return try bench.lines(of: name).filter { $0 != "describe" && !$0.contains("probe") }
+        return try fixture.lines(of: name).filter { $0 != "describe" && !$0.contains("probe") }
     }
 
     @Test("A seed decides the order: the same one gives the same, another one another")
@@ -61,8 +61,8 @@ struct RepetitionTests {
 
     @Test("A target that changes its mind is unstable, with all its answers")
     func flipping() async throws {
-        let report = try await bench.run(
-            bench.correct("flip-on", TestSet.selfSigned), options: RunOptions(repeats: 3))
+        let report = try await fixture.run(
+            fixture.correct("flip-on", TestSet.selfSigned), options: RunOptions(repeats: 3))
         #expect(report.spoiled == [TestSet.selfSigned: .unstable])
         #expect(report.exitCode == 1)
         #expect(
@@ -71,8 +71,8 @@ struct RepetitionTests {
 
     @Test("So is one that returns other values")
     func changingValues() async throws {
-        let report = try await bench.run(
-            bench.correct("counting-up-on", TestSet.development), options: RunOptions(repeats: 2))
+        let report = try await fixture.run(
+            fixture.correct("counting-up-on", TestSet.development), options: RunOptions(repeats: 2))
         #expect(report.spoiled == [TestSet.development: .unstable])
         #expect(
             try report.result(TestSet.development).reason
@@ -81,8 +81,8 @@ struct RepetitionTests {
 
     @Test("Of a sequence the step is named that was answered differently")
     func flippingStep() async throws {
-        let report = try await bench.run(
-            bench.correct("flip-on", "\(TestSequences.replay)#replay"), options: RunOptions(repeats: 2))
+        let report = try await fixture.run(
+            fixture.correct("flip-on", "\(TestSequences.replay)#replay"), options: RunOptions(repeats: 2))
         #expect(report.spoiled == [TestSequences.replay: .unstable])
         #expect(
             try report.result(TestSequences.replay).reason
@@ -91,8 +91,8 @@ struct RepetitionTests {
 
     @Test("An unstable control stays unstable, whatever it says at the end, and proves nothing for others")
     func flippingControl() async throws {
-        let report = try await bench.run(
-            bench.correct("flip-on", TestSet.production), options: RunOptions(repeats: 3))
+        let report = try await fixture.run(
+            fixture.correct("flip-on", TestSet.production), options: RunOptions(repeats: 3))
         #expect(report.spoiled[TestSet.production] == .unstable)
         #expect(report.spoiled[TestSet.otherChallenge] == .inconclusive)
         #expect(Set(report.spoiled.values) == [.unstable, .inconclusive])
@@ -100,7 +100,7 @@ struct RepetitionTests {
 
     @Test("Asked once, nobody is unstable")
     func once() async throws {
-        let report = try await bench.run(bench.correct("flip-on", TestSet.selfSigned))
+        let report = try await fixture.run(fixture.correct("flip-on", TestSet.selfSigned))
         #expect(report.spoiled == [:])
     }
 }

@@ -1,24 +1,26 @@
+import AdapterTargets
 import AttestModel
 import ConformanceRunner
+import RunnerTestSupport
 import Synchronization
 import TestSupport
 import Testing
 
 @Suite("Sequences are asked step by step, and judged so")
 struct SequenceTests {
-    private let bench: Bench
+    private let fixture: FakeTargetFixture
 
-    init() throws { bench = try Bench(TestSequences.set()) }
+    init() throws { fixture = try FakeTargetFixture(TestSequences.set()) }
 
     private static let replayStep = "\(TestSequences.replay)#replay"
 
     @Test("Steps go in order to one process, under the ids of their own, the twin first and at the end")
     func order() async throws {
-        let report = try await bench.run(
-            bench.correct("log", bench.folder.path("log"), "processes", bench.folder.path("pids")),
+        let report = try await fixture.run(
+            fixture.correct("log", fixture.folder.path("log"), "processes", fixture.folder.path("pids")),
             options: RunOptions(jobs: 2))
         #expect(report.spoiled == [:])
-        let log = try bench.lines(of: "log").filter { $0.contains("#") }
+        let log = try fixture.lines(of: "log").filter { $0.contains("#") }
         let twin = ["attest", "first", "second"].map { "\(TestSequences.valid)#\($0)" }
         let broken = ["attest", "first", "replay", "second"].map { "\(TestSequences.replay)#\($0)" }
         #expect(log == twin + broken + twin)
@@ -28,7 +30,7 @@ struct SequenceTests {
 
     @Test("A target that takes a replay is told in which step")
     func acceptedReplay() async throws {
-        let report = try await bench.run(bench.correct("accept-on", Self.replayStep))
+        let report = try await fixture.run(fixture.correct("accept-on", Self.replayStep))
         #expect(report.spoiled == [TestSequences.replay: .wrongVerdict])
         let result = try report.result(TestSequences.replay)
         #expect(result.step?.description == "step 3 'replay'" && result.step?.expect == .reject)
@@ -43,25 +45,25 @@ struct SequenceTests {
             ("unsupported-on", .wrongVerdict), ("late-answer-on", .protocolError),
         ])
     func firstWrongStep(word: String, outcome: Outcome) async throws {
-        let report = try await bench.run(
-            bench.correct(word, "\(TestSequences.replay)#first", "log", bench.folder.path("log")),
-            options: Bench.hasty())
+        let report = try await fixture.run(
+            fixture.correct(word, "\(TestSequences.replay)#first", "log", fixture.folder.path("log")),
+            options: FakeTargetFixture.hasty())
         #expect(report.spoiled == [TestSequences.replay: outcome])
         let result = try report.result(TestSequences.replay)
         #expect(result.step?.name == "first" && result.step?.number == 2)
-        #expect(!(try bench.lines(of: "log").contains("\(TestSequences.replay)#second")))
+        #expect(!(try fixture.lines(of: "log").contains("\(TestSequences.replay)#second")))
     }
 
     @Test("What a target says of a step after the sequence is over belongs to that step")
     func lateAnswer() async throws {
-        let report = try await bench.run(bench.correct("late-answer-on", "\(TestSequences.replay)#second"))
+        let report = try await fixture.run(fixture.correct("late-answer-on", "\(TestSequences.replay)#second"))
         #expect(report.spoiled == [TestSequences.replay: .protocolError])
         #expect(try report.result(TestSequences.replay).step?.name == "second")
     }
 
     @Test("A rejected replay proves nothing when the sequence without it was refused")
     func refusedControl() async throws {
-        let report = try await bench.run(bench.correct("reject-on", "\(TestSequences.valid)#second"))
+        let report = try await fixture.run(fixture.correct("reject-on", "\(TestSequences.valid)#second"))
         #expect(
             report.spoiled == [TestSequences.valid: .wrongVerdict, TestSequences.replay: .inconclusive])
         #expect(
@@ -72,15 +74,15 @@ struct SequenceTests {
 
     @Test("A target that lacks what a sequence needs is not asked any step of it")
     func notTestable() async throws {
-        let report = try await bench.run(
-            bench.correct("capabilities", "attestation,roots,assertion", "log", bench.folder.path("log")))
+        let report = try await fixture.run(
+            fixture.correct("capabilities", "attestation,roots,assertion", "log", fixture.folder.path("log")))
         #expect(report.counts == [.notTestable: 2])
-        #expect(try bench.lines(of: "log") == ["describe"])
+        #expect(try fixture.lines(of: "log") == ["describe"])
     }
 
     @Test("A sequence is selected by its id")
     func selection() async throws {
-        let report = try await bench.run(bench.correct(), options: RunOptions(only: [Glob("sequence/state/*")]))
+        let report = try await fixture.run(fixture.correct(), options: RunOptions(only: [Glob("sequence/state/*")]))
         #expect(report.results.map(\.vector.id.description) == [TestSequences.replay])
     }
 
@@ -102,7 +104,7 @@ struct SequenceTests {
             }
         }
         let options = RunOptions(only: [Glob(TestSequences.replay)])
-        let report = try await ConformanceRun(set: bench.set, target: target, options: options).run()
+        let report = try await ConformanceRun(set: fixture.set, target: target, options: options).run()
         #expect(try report.result(TestSequences.replay).step?.description == "step 4 'second'")
     }
 
@@ -121,12 +123,12 @@ struct SequenceTests {
             return VerdictResponse(.accept)
         }
         let options = RunOptions(only: [Glob(TestSequences.valid)])
-        _ = try await ConformanceRun(set: bench.set, target: target, options: options).run()
+        _ = try await ConformanceRun(set: fixture.set, target: target, options: options).run()
         #expect(asked.values.map(\.publicKey) == [TestSequences.key, TestSequences.key])
         #expect(asked.values.map(\.publicKeyPEM) == Array(repeating: PEM.publicKey(TestSequences.key) ?? "", count: 2))
         #expect(asked.values.map(\.storedCounter) == [0, 1])
         isTalkative.withLock { $0 = false }
-        _ = try await ConformanceRun(set: bench.set, target: target, options: options).run()
+        _ = try await ConformanceRun(set: fixture.set, target: target, options: options).run()
         #expect(asked.values.dropFirst(2).map(\.publicKey) == [[4], [4]])
     }
 }

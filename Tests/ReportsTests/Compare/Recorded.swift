@@ -1,6 +1,5 @@
-import AttestModel
-import ConformanceRunner
 
+import AttestModel
 @testable import Reports
 
 /// Runs as their reports in JSON Lines say them.

@@ -1,7 +1,6 @@
-import AttestModel
-import ConformanceRunner
-import Testing
 
+import AttestModel
+import Testing
 @testable import Reports
 
 @Suite("Reading a report in JSON Lines")
@@ -12,7 +11,7 @@ struct RecordedRunTests {
         #expect(run.header.targetTitle == "lib 1.0" && run.header.profile == "core")
         #expect(run.header.setDigest == String(repeating: "ab", count: 32))
         #expect(run.results.map(\.outcome) == [.crash, .observed, .pass, .wrongVerdict, .notTestable])
-        #expect(run.results[4].standing == .failing && run.results[3].impact == .replay)
+        #expect(run.results[4].status == .failing && run.results[3].impact == .replay)
         #expect(run.results.filter(\.isFailure).count == 3)
     }
 

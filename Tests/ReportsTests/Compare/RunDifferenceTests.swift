@@ -1,7 +1,6 @@
-import AttestModel
-import ConformanceRunner
-import Testing
 
+import AttestModel
+import Testing
 @testable import Reports
 
 @Suite("What changed between two runs")

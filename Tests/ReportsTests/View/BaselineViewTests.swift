@@ -1,8 +1,8 @@
+
 import AttestModel
 import Foundation
+import SuiteFiles
 import Testing
-
-@testable import ConformanceRunner
 @testable import Reports
 
 @Suite("Baselines and reasons in reports")

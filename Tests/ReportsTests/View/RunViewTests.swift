@@ -1,9 +1,8 @@
+
 import AttestModel
-import ConformanceRunner
 import Foundation
 import TestSupport
 import Testing
-
 @testable import Reports
 
 @Suite("What every report for people says")

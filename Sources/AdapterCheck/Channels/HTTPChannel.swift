@@ -1,0 +1,25 @@
+import AdapterTargets
+import AttestModel
+
+/// A POST for each message.
+struct HTTPChannel: AdapterChannel {
+    let target: HTTPTarget
+    let timeout: Duration
+
+    func reply(to message: AdapterMessage) async throws(RunnerError) -> AdapterReply {
+        try await reply(to: HTTPCall(body: message.bytes), id: message.id)
+    }
+
+    /// - Parameter id: what an answer has to repeat; `nil` takes any.
+    func reply(to call: HTTPCall, id: String?) async throws(RunnerError) -> AdapterReply {
+        let (answer, status) = try await HTTPConnection(target: target).answer(call, id: id, within: timeout)
+        if let status, (400..<500).contains(status) { return .refusal(status: status) }
+        return AdapterReply(answer, timeout: timeout)
+    }
+
+    func replies(to messages: [AdapterMessage]) async throws(RunnerError) -> [AdapterReply] {
+        try await concurrentReplies(to: messages)
+    }
+
+    func close() async { await target.close() }
+}

@@ -1,0 +1,120 @@
+import AdapterTargets
+import AttestModel
+
+/// Lines to and from one process, which is started anew when it has ended.
+actor StreamChannel: AdapterChannel {
+    /// How a process met the end of its input.
+    enum EndOfInput: Sendable, Equatable {
+        case ended(ProcessEnding)
+        case livedOn
+    }
+
+    private let launch: Launch
+    private let settings: TargetSettings
+    private let timeout: Duration
+    private var process: ChildProcess?
+    /// Whether the process has answered anything.
+    private var isUp = false
+    private var fences = 0
+    /// What was printed and is no answer to anything.
+    private(set) var strays: [String] = []
+
+    init(launch: Launch, settings: TargetSettings, timeout: Duration) {
+        self.launch = launch
+        self.settings = settings
+        self.timeout = timeout
+    }
+
+    func reply(to message: AdapterMessage) async throws(RunnerError) -> AdapterReply {
+        guard message.id == nil else { return try await replies(to: [message])[0] }
+        // Nobody can tell how long to wait for an answer that may be left out. What comes before the answer to a
+        // request behind it is one.
+        fences += 1
+        let fence = AdapterMessage.describe("fence-\(fences)")
+        let replies = try await exchange([message, fence])
+        if case .breach = replies[1] { return replies[1] }
+        return replies[0]
+    }
+
+    func replies(to messages: [AdapterMessage]) async throws(RunnerError) -> [AdapterReply] {
+        try await exchange(messages)
+    }
+
+    func close() async {
+        await process?.kill()
+        process = nil
+    }
+
+    /// Closes the process's standard input and waits for its end.
+    func endInput(within patience: Duration) async throws(RunnerError) -> (EndOfInput, evidence: String) {
+        let process = try await runningProcess()
+        process.closeInput()
+        while true {
+            switch await process.next(within: patience) {
+            case .line(let line): strays.append(PrintableText.prefix(of: line))
+            case .flood: strays.append("more than 16 MiB")
+            case .ended(let ending):
+                self.process = nil
+                return (.ended(ending), await process.evidence)
+            case .timedOut:
+                await close()
+                return (.livedOn, await process.evidence)
+            }
+        }
+    }
+
+    private func runningProcess() async throws(RunnerError) -> ChildProcess {
+        if let process { return process }
+        let process = try await ChildProcess.start(launch)
+        self.process = process
+        isUp = false
+        return process
+    }
+
+    /// Sends everything at once and takes lines until all that can be answered is, or nothing more comes.
+    private func exchange(_ messages: [AdapterMessage]) async throws(RunnerError) -> [AdapterReply] {
+        let process = try await runningProcess()
+        for message in messages { process.send(message.bytes) }
+        var open = Dictionary(
+            messages.enumerated().compactMap { index, message in message.id.map { ($0, index) } },
+            uniquingKeysWith: { first, _ in first })
+        var replies = [AdapterReply](repeating: .silence, count: messages.count)
+        while !open.isEmpty {
+            let limit = isUp ? timeout : max(timeout, settings.startTimeout)
+            switch await process.next(within: limit) {
+            case .line(let line):
+                isUp = true
+                guard let response = try? AdapterResponse(json: JSONValue.parse(line)) else {
+                    strays.append(PrintableText.prefix(of: line))
+                    continue
+                }
+                if let index = open.removeValue(forKey: response.id) {
+                    replies[index] = .answer(response.content)
+                } else if let index = messages.firstIndex(where: { $0.id == nil }), case .silence = replies[index] {
+                    replies[index] = .answer(response.content)
+                } else if messages.count == 1, response.id != "" {
+                    let id = PrintableText.prefix(of: Array(response.id.utf8))
+                    replies[0] = .breach("it answered with the id '\(id)'", evidence: "")
+                    return replies
+                } else {
+                    strays.append(PrintableText.prefix(of: line))
+                }
+            case .timedOut: return await fail(&replies, open, AdapterReply.noAnswer(within: limit))
+            case .flood: return await fail(&replies, open, "it printed more than 16 MiB")
+            case .ended(let ending): return await fail(&replies, open, "it \(launch.words(for: ending))")
+            }
+        }
+        while case .line(let line)? = await process.pending() { strays.append(PrintableText.prefix(of: line)) }
+        return replies
+    }
+
+    /// Ends the process; what is not answered now never will be.
+    private func fail(
+        _ replies: inout [AdapterReply], _ open: [String: Int], _ what: String
+    ) async -> [AdapterReply] {
+        let evidence = await process?.evidence ?? ""
+        await close()
+        for index in open.values { replies[index] = .breach(what, evidence: evidence) }
+        return replies
+    }
+}

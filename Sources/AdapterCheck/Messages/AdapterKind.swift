@@ -1,0 +1,6 @@
+import AttestModel
+
+/// How requests reach an adapter.
+enum AdapterKind: Sendable {
+    case stream, oneshot, http
+}

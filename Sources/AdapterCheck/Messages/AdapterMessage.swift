@@ -1,0 +1,51 @@
+import AttestModel
+
+/// One message to an adapter under check, which need not be a request.
+struct AdapterMessage: Sendable {
+    /// What the answer has to repeat; `nil` when nobody can read it, so that any id will do.
+    let id: String?
+    let bytes: [UInt8]
+
+    /// A message that cannot be read as a request.
+    init(unreadable bytes: some Sequence<UInt8>) {
+        id = nil
+        self.bytes = Array(bytes)
+    }
+
+    /// A request with members added or, by `nil`, removed.
+    init(_ request: AdapterRequest, changing changes: [String: JSONValue?] = [:]) {
+        var members: [String: JSONValue] = [:]
+        if case .object(let own) = request.json { members = own }
+        for (name, value) in changes { members[name] = value }
+        id = request.id
+        bytes = Array(JSONValue.object(members).compactText.utf8)
+    }
+
+    static func describe(_ id: String, changing changes: [String: JSONValue?] = [:]) -> AdapterMessage {
+        AdapterMessage(AdapterRequest(id: id, content: .describe), changing: changes)
+    }
+
+    /// A complete request whose evidence is junk.
+    static func junk(
+        _ operation: Operation, _ id: String, changing changes: [String: JSONValue?] = [:]
+    ) -> AdapterMessage {
+        guard let evidence = operation.kind?.placeholder else { return describe(id, changing: changes) }
+        return AdapterMessage(AdapterRequest(id: id, content: .verify(evidence)), changing: changes)
+    }
+
+    /// The same with its evidence, or else its first base64 value, so long that the message has at least `size`
+    /// bytes.
+    func inflated(_ member: String, to size: Int) -> AdapterMessage {
+        let mark = Array("\"\(member)\":\"".utf8)
+        guard let place = bytes.indices.first(where: { bytes[$0...].starts(with: mark) }) else { return self }
+        let filling = [UInt8](repeating: UInt8(ascii: "Q"), count: (size + 3) / 4 * 4)
+        var inflated = bytes
+        inflated.insert(contentsOf: filling, at: place + mark.count)
+        return AdapterMessage(id: id, bytes: inflated)
+    }
+
+    private init(id: String?, bytes: [UInt8]) {
+        self.id = id
+        self.bytes = bytes
+    }
+}

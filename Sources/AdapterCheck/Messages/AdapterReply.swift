@@ -1,0 +1,51 @@
+import AdapterTargets
+import AttestModel
+
+/// What a message was met with.
+enum AdapterReply: Sendable {
+    case answer(AdapterResponse.Content)
+    /// Nothing, though what was sent after it was answered.
+    case silence
+    /// A status of HTTP that says that the request is at fault (400 to 499).
+    case refusal(status: UInt)
+    /// A crash, a hang, or something outside the protocol, in words.
+    case breach(String, evidence: String)
+
+    init(_ answer: Answer, timeout: Duration) {
+        self =
+            switch answer.content {
+            case .response(let content): .answer(content)
+            case .crash(let how): .breach("it \(how)", evidence: answer.evidence)
+            case .timeout: .breach(Self.noAnswer(within: timeout), evidence: answer.evidence)
+            case .protocolError(let what): .breach(what, evidence: answer.evidence)
+            }
+    }
+
+    static func noAnswer(within timeout: Duration) -> String { "there was no answer within \(timeout.secondsText) s" }
+
+    /// What it is, in a few words.
+    var words: String {
+        switch self {
+        case .answer(.description): "it described itself"
+        case .answer(.verdict(let response)):
+            "it answered '\(response.verdict.rawValue)'" + (response.reason.map { " (\($0))" } ?? "")
+        case .silence: "it answered nothing"
+        case .refusal(let status): "it answered with HTTP status \(status)"
+        case .breach(let what, _): what
+        }
+    }
+
+    var evidence: String {
+        if case .breach(_, let evidence) = self { evidence } else { "" }
+    }
+
+    /// Whether it says that there was nothing to judge: `error`, `unsupported`, or a status of HTTP.
+    var isHelpless: Bool {
+        if case .refusal = self { true } else { verdict == .error || verdict == .unsupported }
+    }
+
+    /// The verdict, when it is one.
+    var verdict: Verdict? {
+        if case .answer(.verdict(let response)) = self { response.verdict } else { nil }
+    }
+}

@@ -1,0 +1,88 @@
+import AdapterTargets
+import AttestModel
+
+/// Finds out whether an adapter keeps the protocol (spec/protocol.md), with messages that no run sends. What its
+/// verifier is worth is not looked at: all evidence is junk.
+package struct ProtocolCheck: Sendable {
+    private let specification: TargetSpecification
+    private let settings: TargetSettings
+    private let timeout: Duration
+
+    /// - Parameter timeout: for each answer.
+    /// - Throws: `RunnerError.usage` for a builtin target, which has no adapter, and for a setting that is for other
+    ///   kinds of targets.
+    package init(
+        _ specification: TargetSpecification, settings: TargetSettings = TargetSettings(), timeout: Duration
+    ) throws(RunnerError) {
+        if case .builtin = specification.kind {
+            throw RunnerError(
+                .usage, "the target '\(specification.description)' is part of this program and has no adapter to check."
+            )
+        }
+        try settings.check(for: specification)
+        self.specification = specification
+        self.settings = settings
+        self.timeout = timeout
+    }
+
+    /// Checks every rule of the target's kind. A target that breaks rules, crashes or hangs is a normal result.
+    ///
+    /// - Throws: `RunnerError` with code `targetCannotStart` when there is nothing that could be asked.
+    package func run() async throws(RunnerError) -> AdapterCheckReport {
+        switch specification.kind {
+        case .exec(let command):
+            let channel = StreamChannel(launch: launch(command), settings: settings, timeout: timeout)
+            let own = StreamRuleCheck(channel: channel)
+            return try await run(.stream, channel, own: [own.emptyLine, own.endOfInput]) { await own.standardOutput() }
+        case .oneshot(let command):
+            let connection = OneshotConnection(launch: launch(command), stopwatch: settings.stopwatch)
+            return try await run(.oneshot, OneshotChannel(connection: connection, timeout: timeout))
+        case .http(let url):
+            let target = HTTPTarget(
+                name: specification.description, url: url, connections: Self.connections, settings: settings)
+            let channel = HTTPChannel(target: target, timeout: timeout)
+            let own = HTTPRuleCheck(channel: channel)
+            return try await run(.http, channel, own: [own.get, own.contentType])
+        case .builtin: return AdapterCheckReport(target: specification.description, description: nil, results: [])
+        }
+    }
+
+    /// As many as requests are sent together.
+    private static let connections = 32
+
+    private typealias Step = () async throws(RunnerError) -> RuleResult
+
+    private func launch(_ command: Command) -> Launch { Launch(command: command, memory: settings.memory) }
+
+    private func run(
+        _ kind: AdapterKind, _ channel: any AdapterChannel, own: [Step] = [],
+        last: () async -> RuleResult? = { nil }
+    ) async throws(RunnerError) -> AdapterCheckReport {
+        let result: Result<AdapterCheckReport, RunnerError>
+        do throws(RunnerError) {
+            result = .success(try await conduct(kind, channel, own: own, last: last))
+        } catch {
+            result = .failure(error)
+        }
+        await channel.close()
+        return try result.get()
+    }
+
+    private func conduct(
+        _ kind: AdapterKind, _ channel: any AdapterChannel, own: [Step], last: () async -> RuleResult?
+    ) async throws(RunnerError) -> AdapterCheckReport {
+        let (handshake, description) = try await HandshakeCheck(channel: channel, kind: kind).conduct()
+        var results = [handshake]
+        if handshake.outcome != .broken {
+            let shared = CommonRuleCheck(channel: channel, kind: kind, description: description)
+            let steps: [Step] =
+                [
+                    shared.ids, shared.unknownMembers, shared.unknownOperation, shared.missingMembers,
+                    shared.unreadable, shared.bigRequest, shared.together,
+                ] + own
+            for step in steps { results.append(try await step()) }
+        }
+        if let result = await last() { results.append(result) }
+        return AdapterCheckReport(target: specification.description, description: description, results: results)
+    }
+}

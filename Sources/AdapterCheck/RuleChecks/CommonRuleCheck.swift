@@ -1,0 +1,121 @@
+import AttestModel
+
+/// The rules that hold for every kind of adapter, checked over any channel.
+struct CommonRuleCheck {
+    let channel: any AdapterChannel
+    let kind: AdapterKind
+    /// Whom the adapter says it is; `nil` when it does not.
+    let description: TargetDescription?
+
+    /// The members that no version of the protocol has.
+    private static let later: [String: JSONValue?] = [
+        "x-later": .object(["a": .array([1, "b"])]), "x-flag": true,
+    ]
+    private static let bigSize = 10 << 20
+
+    /// The operations that the adapter says it answers.
+    private var operations: [Operation] {
+        guard let capabilities = description?.capabilities else { return [.verifyAttestation] }
+        return EvidenceKind.all.filter { capabilities.contains($0.capability) }.map(\.operation)
+    }
+
+    func ids() async throws(RunnerError) -> RuleResult {
+        let id = #"an "id" with \ and / and 漢字 and 🔑"#
+        let reply = try await channel.reply(to: .describe(id))
+        guard case .answer = reply else {
+            return broken(.ids, "Asked with the id \(JSONValue.string(id).compactText), \(reply.words).", reply)
+        }
+        return RuleResult(.ids, .kept)
+    }
+
+    func unknownMembers() async throws(RunnerError) -> RuleResult {
+        for operation in [.describe] + operations {
+            let plain = try await channel.reply(to: .junk(operation, "without"))
+            let reply = try await channel.reply(to: .junk(operation, "with", changing: Self.later))
+            guard isSame(plain, reply) else {
+                return broken(
+                    .unknownMembers,
+                    "Asked '\(operation.rawValue)', \(plain.words); asked the same with the members "
+                        + "\(Self.later.keys.sorted().joined(separator: " and ")), \(reply.words).", reply)
+            }
+        }
+        return RuleResult(.unknownMembers, .kept)
+    }
+
+    func unknownOperation() async throws(RunnerError) -> RuleResult {
+        let reply = try await channel.reply(
+            to: .describe("unknown-operation", changing: ["operation": "verifyNothing"]))
+        guard reply.verdict == .unsupported else {
+            return broken(.unknownOperation, "Asked for the operation 'verifyNothing', \(reply.words).", reply)
+        }
+        return RuleResult(.unknownOperation, .kept)
+    }
+
+    func missingMembers() async throws(RunnerError) -> RuleResult {
+        for operation in operations {
+            let message = AdapterMessage.describe(
+                "missing-members", changing: ["operation": .string(operation.rawValue)])
+            let reply = try await channel.reply(to: message)
+            guard reply.isHelpless else {
+                return broken(
+                    .missingMembers, "Asked '\(operation.rawValue)' without any evidence, \(reply.words).", reply)
+            }
+        }
+        return RuleResult(.missingMembers, .kept)
+    }
+
+    func unreadable() async throws(RunnerError) -> RuleResult {
+        let rule = ProtocolRule.unreadable(kind)
+        for (name, bytes) in UnreadableMessage.all {
+            // Nothing at all is no line.
+            if bytes.isEmpty, kind == .stream { continue }
+            let reply = try await channel.reply(to: AdapterMessage(unreadable: bytes))
+            let isBroken =
+                switch reply {
+                case .answer(.verdict(let response)): [.accept, .reject].contains(response.verdict)
+                case .breach: true
+                case .answer(.description), .silence, .refusal: false
+                }
+            if isBroken { return broken(rule, "Sent \(name), \(reply.words).", reply) }
+        }
+        return RuleResult(rule, .kept)
+    }
+
+    func bigRequest() async throws(RunnerError) -> RuleResult {
+        let rule = ProtocolRule.bigRequest(kind)
+        let operation = operations.first ?? .describe
+        let member = operation.kind?.member ?? "x-padding"
+        let message = AdapterMessage.junk(
+            operation, "big-request", changing: operation == .describe ? ["x-padding": ""] : [:])
+        let reply = try await channel.reply(to: message.inflated(member, to: Self.bigSize))
+        guard case .answer = reply else {
+            return broken(rule, "Asked '\(operation.rawValue)' with 10 MiB in '\(member)', \(reply.words).", reply)
+        }
+        return RuleResult(rule, .kept)
+    }
+
+    func together() async throws(RunnerError) -> RuleResult {
+        let rule = ProtocolRule.together(kind)
+        let count = kind == .oneshot ? 8 : 32
+        let questions = [.describe] + operations
+        let messages = (0..<count).map { AdapterMessage.junk(questions[$0 % questions.count], "together-\($0)") }
+        let replies = try await channel.replies(to: messages)
+        let failed = replies.filter { reply in if case .answer = reply { false } else { true } }
+        guard let first = failed.first else { return RuleResult(rule, .kept) }
+        return broken(
+            rule, "Of \(count) requests that were sent at once, \(failed.count) had no answer: \(first.words).", first)
+    }
+
+    /// Whether two answers say the same; reasons may differ.
+    private func isSame(_ one: AdapterReply, _ other: AdapterReply) -> Bool {
+        switch (one, other) {
+        case (.answer(.description(let one)), .answer(.description(let other))): one == other
+        case (.answer(.verdict(let one)), .answer(.verdict(let other))): one.verdict == other.verdict
+        default: false
+        }
+    }
+
+    private func broken(_ rule: ProtocolRule, _ detail: String, _ reply: AdapterReply) -> RuleResult {
+        RuleResult(rule, .broken, detail: detail, evidence: reply.evidence)
+    }
+}

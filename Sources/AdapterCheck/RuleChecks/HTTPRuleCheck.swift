@@ -1,0 +1,33 @@
+import AdapterTargets
+import AttestModel
+
+/// The rules for an endpoint, beside those for all.
+struct HTTPRuleCheck {
+    let channel: HTTPChannel
+
+    func get() async throws(RunnerError) -> RuleResult {
+        let reply = try await channel.reply(to: HTTPCall(method: "GET", contentType: nil, body: nil), id: nil)
+        if case .answer = reply {
+            return RuleResult(.get, .broken, detail: "Asked by GET, \(reply.words).")
+        }
+        let next = try await channel.reply(to: .describe("after-get"))
+        guard case .answer = next else {
+            return RuleResult(
+                .get, .broken, detail: "Asked properly after a GET, \(next.words).", evidence: next.evidence)
+        }
+        return RuleResult(.get, .kept)
+    }
+
+    func contentType() async throws(RunnerError) -> RuleResult {
+        let message = AdapterMessage.describe("content-type")
+        let reply = try await channel.reply(
+            to: HTTPCall(contentType: "text/plain", body: message.bytes), id: message.id)
+        switch reply {
+        case .answer, .refusal: return RuleResult(.contentType, .kept)
+        case .silence, .breach:
+            return RuleResult(
+                .contentType, .broken, detail: "Sent a request as text/plain, \(reply.words).",
+                evidence: reply.evidence)
+        }
+    }
+}

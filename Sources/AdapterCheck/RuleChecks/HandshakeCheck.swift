@@ -1,0 +1,42 @@
+import AttestModel
+
+/// The first question to an adapter: who it is and what it can do.
+struct HandshakeCheck {
+    let channel: any AdapterChannel
+    let kind: AdapterKind
+
+    /// - Returns: the finding, and the description when there is one.
+    func conduct() async throws(RunnerError) -> (RuleResult, TargetDescription?) {
+        let reply = try await channel.reply(to: .describe("describe"))
+        switch reply {
+        case .answer(.description(let description)): return (finding(for: description), description)
+        case .answer(.verdict(let response)) where response.verdict == .unsupported && kind != .stream:
+            let detail = "It does not describe itself, so that every run needs the option --capabilities."
+            return (RuleResult(.handshake, .remark, detail: detail), nil)
+        default:
+            let detail = "Asked to describe itself, \(reply.words)."
+            return (RuleResult(.handshake, .broken, detail: detail, evidence: reply.evidence), nil)
+        }
+    }
+
+    private func finding(for description: TargetDescription) -> RuleResult {
+        guard !description.name.isEmpty else {
+            return RuleResult(.handshake, .broken, detail: "Its name is empty.")
+        }
+        var remarks: [String] = []
+        if description.version.isEmpty {
+            remarks.append("It gives no version, so that reports cannot tell one state of the verifier from another.")
+        }
+        if description.capabilities.isEmpty {
+            remarks.append("It declares no capabilities, so that no vector is testable.")
+        }
+        if !description.unknownCapabilities.isEmpty {
+            let words = description.unknownCapabilities.map { "'\($0)'" }.joined(separator: ", ")
+            remarks.append(
+                "It declares \(words), which this version of the protocol does not know; the capabilities are "
+                    + Capability.allCases.map(\.rawValue).joined(separator: ", ") + ".")
+        }
+        return RuleResult(
+            .handshake, remarks.isEmpty ? .kept : .remark, detail: remarks.joined(separator: " "))
+    }
+}

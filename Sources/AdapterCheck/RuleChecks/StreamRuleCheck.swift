@@ -1,0 +1,45 @@
+import AttestModel
+
+/// The rules for a program that answers lines, beside those for all.
+struct StreamRuleCheck {
+    let channel: StreamChannel
+
+    /// How long a program may take to end once its input has.
+    private static let patience = Duration.seconds(5)
+
+    func emptyLine() async throws(RunnerError) -> RuleResult {
+        let reply = try await channel.reply(to: AdapterMessage(unreadable: []))
+        if case .silence = reply { return RuleResult(.emptyLine, .kept) }
+        guard reply.isHelpless else {
+            return RuleResult(
+                .emptyLine, .broken, detail: "Sent an empty line, \(reply.words).", evidence: reply.evidence)
+        }
+        return RuleResult(.emptyLine, .kept)
+    }
+
+    func endOfInput() async throws(RunnerError) -> RuleResult {
+        // A process that was never asked anything may still be coming up.
+        _ = try await channel.reply(to: .describe("last"))
+        let (end, evidence) = try await channel.endInput(within: Self.patience)
+        switch end {
+        case .ended(.exited(0)): return RuleResult(.endOfInput, .kept)
+        case .ended(let ending):
+            return RuleResult(
+                .endOfInput, .broken, detail: "When its input ended, it \(ending).", evidence: evidence)
+        case .livedOn:
+            return RuleResult(
+                .endOfInput, .broken,
+                detail: "\(Self.patience.secondsText) s after its input had ended, it still ran.", evidence: evidence)
+        }
+    }
+
+    /// Of everything that was printed during the other checks.
+    func standardOutput() async -> RuleResult {
+        let strays = await channel.strays
+        guard let first = strays.first else { return RuleResult(.standardOutput, .kept) }
+        return RuleResult(
+            .standardOutput, .broken,
+            detail: "It printed \(strays.count) line\(strays.count == 1 ? "" : "s") that answer nothing.",
+            evidence: first)
+    }
+}

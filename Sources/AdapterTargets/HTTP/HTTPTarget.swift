@@ -1,0 +1,84 @@
+import AttestModel
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import Synchronization
+
+/// An endpoint that answers POST requests. Connections are kept alive; redirects are refused, since evidence, and the
+/// secrets that go with it, go only where the user said.
+package final class HTTPTarget: Target {
+    package let name: String
+    let url: URL
+    let stopwatch: Stopwatch
+    let headers: SecretHeaders
+    private let client: HTTPClient
+    /// Whether it has answered at all; until then a refused connection means that it is not there.
+    let wasReached = Atomic(false)
+
+    package init(name: String, url: URL, connections: Int, settings: TargetSettings) {
+        self.name = name
+        self.url = url
+        stopwatch = settings.stopwatch
+        headers = settings.headers
+        var configuration = HTTPClient.Configuration(tlsConfiguration: settings.authorities?.configuration)
+        configuration.redirectConfiguration = .disallow
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = max(1, connections)
+        configuration.connectionPool.retryConnectionEstablishment = false
+        // Shorter than any server's own, so that a server does not close a connection as it is used again.
+        configuration.connectionPool.idleTimeout = .seconds(1)
+        client = HTTPClient(configuration: configuration)
+    }
+
+    package var shortName: String { url.host() ?? name }
+
+    package func connect() -> any TargetConnection { HTTPConnection(target: self) }
+
+    package func close() async { try? await client.shutdown() }
+
+    /// Sends one request and reads the whole answer, whatever its status.
+    ///
+    /// - Returns: `nil` when the time ran out.
+    func reply(to call: HTTPCall, within timeout: Duration) async throws(HTTPFailure) -> HTTPReply? {
+        let result = await withTaskGroup(of: Result<HTTPReply?, any Error>?.self) { group in
+            group.addTask { await self.catching { try await self.send(call) } }
+            group.addTask {
+                // Cancelled, it must not be taken for the end of the time.
+                (try? await Task.sleep(for: timeout)).map { .success(nil) }
+            }
+            for await result in group {
+                guard let result else { continue }
+                group.cancelAll()
+                return result
+            }
+            return .success(nil)
+        }
+        switch result {
+        case .success(let reply):
+            if reply != nil { wasReached.store(true, ordering: .relaxed) }
+            return reply
+        case .failure(let error): throw HTTPFailure(error, url: url)
+        }
+    }
+
+    private func send(_ call: HTTPCall) async throws -> HTTPReply {
+        var request = HTTPClientRequest(url: url.absoluteString)
+        request.method = HTTPMethod(rawValue: call.method)
+        if let type = call.contentType { request.headers.add(name: "Content-Type", value: type) }
+        request.headers.add(name: "Accept", value: "application/json")
+        for field in headers.fields { request.headers.add(name: field.name, value: field.value) }
+        if let body = call.body { request.body = .bytes(ByteBuffer(bytes: body)) }
+        // The time is kept by the caller.
+        let response = try await client.execute(request, deadline: .distantFuture)
+        do {
+            let bytes = try await response.body.collect(upTo: ResponseReader.limit)
+            return HTTPReply(status: response.status.code, body: Array(bytes.readableBytesView))
+        } catch is NIOTooManyBytesError {
+            return HTTPReply(status: response.status.code, body: nil)
+        }
+    }
+
+    private func catching(_ body: () async throws -> HTTPReply) async -> Result<HTTPReply?, any Error> {
+        do { return .success(try await body()) } catch { return .failure(error) }
+    }
+}

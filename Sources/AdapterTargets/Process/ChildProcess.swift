@@ -1,0 +1,203 @@
+import AttestModel
+import Foundation
+import Subprocess
+
+/// One running program, spoken to in lines.
+///
+/// It leads a process group of its own, and is ended together with everything that it started (`ProcessTree`).
+package actor ChildProcess {
+    /// What a reader of the program's lines can meet.
+    package enum Event: Sendable, Equatable {
+        case line([UInt8])
+        /// The program is gone and every line of it was read.
+        case ended(ProcessEnding)
+        /// More output than anyone will read; the program was killed.
+        case flood
+        case timedOut
+    }
+
+    private nonisolated let input: AsyncStream<[UInt8]>.Continuation
+    private var life: Task<Void, Never>?
+    /// Itself and what it started, while its number is its own.
+    private var tree: ProcessTree?
+    private let mark = ProcessMark()
+    private var output = LineBuffer()
+    private var errors: [UInt8] = []
+    private var isFlooded = false
+    private var ending: ProcessEnding?
+    private var reader: CheckedContinuation<Void, Never>?
+    /// How often was waited for an event, and whether the present wait is over.
+    private var waits = 0
+    private var hasExpired = false
+
+    private init(input: AsyncStream<[UInt8]>.Continuation) { self.input = input }
+
+    /// Starts a program.
+    ///
+    /// - Throws: `RunnerError` with code `targetCannotStart` when there is no such program or it cannot be run.
+    package static func start(_ launch: Launch) async throws(RunnerError) -> ChildProcess {
+        // A program that closes its standard input must not end us with it.
+        signal(SIGPIPE, SIG_IGN)
+        let (requests, input) = AsyncStream<[UInt8]>.makeStream()
+        let (starts, start) = AsyncStream<(any Error)?>.makeStream(bufferingPolicy: .bufferingOldest(1))
+        let process = ChildProcess(input: input)
+        let life = Task {
+            do {
+                let result = try await run(
+                    launch.configuration(process.mark), input: .inputWriter, output: .sequence, error: .sequence
+                ) { execution in
+                    start.yield(nil)
+                    return await process.attend(execution, requests: requests)
+                }
+                await process.finish(result.terminationStatus, closedOutput: result.closureResult)
+            } catch {
+                start.yield(error)
+                await process.finish(.signaled(SIGKILL), closedOutput: false)
+            }
+            start.finish()
+        }
+        await process.adopt(life)
+        for await error in starts {
+            guard let error else { break }
+            throw RunnerError(
+                .targetCannotStart,
+                "the target's command '\(launch.command.program)' cannot be started. Check its path, and that it may be run. "
+                    + "(\(error))")
+        }
+        return process
+    }
+
+    private func adopt(_ life: Task<Void, Never>) { self.life = life }
+
+    /// The end of its standard error so far, at most 4 KiB.
+    package var evidence: String { PrintableText.of(errors) }
+
+    /// Queues one line for its standard input. Never blocks; a program that does not read is met by the timeout.
+    package nonisolated func send(_ line: String) { send(Array(line.utf8)) }
+
+    /// The same for bytes that need not be text.
+    package nonisolated func send(_ line: [UInt8]) { input.yield(line + [UInt8(ascii: "\n")]) }
+
+    /// Closes its standard input behind the lines that were sent.
+    package nonisolated func closeInput() { input.finish() }
+
+    /// What it has said or done already, without waiting; `nil` for nothing.
+    package func pending() -> Event? {
+        if isFlooded { return .flood }
+        if let line = output.line() { return .line(line) }
+        guard let ending else { return nil }
+        return output.rest().map(Event.line) ?? .ended(ending)
+    }
+
+    /// The next thing that it says or does.
+    package func next(within timeout: Duration) async -> Event {
+        if let event = pending() { return event }
+        waits += 1
+        hasExpired = false
+        let timer = Task { [waits] in
+            try await Task.sleep(for: timeout)
+            self.expire(waits)
+        }
+        defer { timer.cancel() }
+        while !hasExpired {
+            await withCheckedContinuation { reader = $0 }
+            if let event = pending() { return event }
+        }
+        return .timedOut
+    }
+
+    /// A timer that fires just as its wait ends must not end the next one.
+    func expire(_ wait: Int) {
+        guard wait == waits else { return }
+        hasExpired = true
+        wake()
+    }
+
+    private func wake() {
+        reader?.resume()
+        reader = nil
+    }
+
+    /// Kills it with all that it started, and waits until it is gone.
+    package func kill() async {
+        input.finish()
+        await killTree()
+        await life?.value
+    }
+}
+
+extension ChildProcess {
+    typealias Pipes = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
+
+    /// How long a program may live on after it closed its standard output.
+    private static let grace = Duration.seconds(1)
+
+    /// Serves the pipes until the program has ended or has to be ended, then kills what is left of it.
+    ///
+    /// - Returns: whether it had closed its standard output, but did not end.
+    private func attend(_ pipes: Pipes, requests: AsyncStream<[UInt8]>) async -> Bool {
+        let tree = ProcessTree(leader: pipes.processIdentifier.value, mark: mark)
+        self.tree = tree
+        TargetProcesses.started(tree)
+        let writing = Task {
+            for await bytes in requests {
+                // A broken pipe shows at the reading end, as the program's end or its silence.
+                guard (try? await pipes.standardInputWriter.write(bytes)) == bytes.count else { break }
+            }
+            try? await pipes.standardInputWriter.finish()
+        }
+        let listening = Task {
+            do { for try await chunk in pipes.standardError { hearError(Self.bytes(of: chunk)) } } catch {}
+        }
+        do {
+            for try await chunk in pipes.standardOutput where !hear(Self.bytes(of: chunk)) { break }
+        } catch {}
+        input.finish()
+        if isFlooded { await killTree() }
+        // Standard error ends with the program, or when it is killed here.
+        let patience = Task {
+            try await Task.sleep(for: Self.grace)
+            await killTree()
+            return true
+        }
+        await listening.value
+        patience.cancel()
+        let lostPatience = (try? await patience.value) ?? false
+        await killTree()
+        await writing.value
+        // Once this returns the leader is reaped, and its number can be somebody else's.
+        self.tree = nil
+        TargetProcesses.ended(tree)
+        return lostPatience && !isFlooded
+    }
+
+    private func finish(_ status: TerminationStatus, closedOutput: Bool) {
+        ending =
+            switch status {
+            case .exited(let code): .exited(code)
+            case .signaled(let signal): closedOutput && signal == SIGKILL ? .closedOutput : .signaled(signal)
+            }
+        wake()
+    }
+
+    private func killTree() async {
+        guard let tree else { return }
+        // Nothing may come between the look at the tree and the first blow: see `attend`.
+        let struck = tree.strike()
+        await tree.sweep(struck)
+    }
+
+    /// Takes standard output; `false` when there is too much of it, which ends the program.
+    private func hear(_ bytes: [UInt8]) -> Bool {
+        output.append(bytes)
+        isFlooded = output.count > ResponseReader.limit
+        wake()
+        return !isFlooded
+    }
+
+    private func hearError(_ bytes: [UInt8]) { errors = Array((errors + bytes).suffix(4096)) }
+
+    private static func bytes(of chunk: SubprocessOutputSequence.Buffer) -> [UInt8] {
+        chunk.withUnsafeBytes { Array($0) }
+    }
+}

@@ -1,0 +1,60 @@
+import AttestModel
+import Foundation
+import Subprocess
+
+#if canImport(System)
+    import System
+#else
+    import SystemPackage
+#endif
+
+/// How a target's process is started.
+package struct Launch: Sendable {
+    let command: Command
+    let memory: MemoryLimit?
+
+    package init(command: Command, memory: MemoryLimit?) {
+        self.command = command
+        self.memory = memory
+    }
+
+    /// What the command is started with: this process's environment and folder, a process group of its own, a mark
+    /// that whatever it starts inherits, and its memory limited.
+    ///
+    /// - Throws: what tells that there is no such program.
+    func configuration(_ mark: ProcessMark) async throws -> Configuration {
+        var options = PlatformOptions()
+        options.processGroupID = 0
+        let environment = Environment.inherit.updating([
+            Environment.Key(stringLiteral: ProcessMark.variable): mark.value
+        ])
+        guard let memory else {
+            return Configuration(
+                executable: executable, arguments: Arguments(command.arguments), environment: environment,
+                platformOptions: options)
+        }
+        // Only a shell can set a limit between fork and exec. It would take a missing program for one that ends.
+        let program = try await executable.resolveExecutablePath(in: .inherit).string
+        guard FileManager.default.isExecutableFile(atPath: program) else { throw NotExecutable() }
+        return Configuration(
+            executable: .path("/bin/sh"),
+            arguments: Arguments(
+                ["-c", #"ulimit -d "$1" && shift && exec "$@""#, "sh", "\(memory.bytes >> 10)", program]
+                    + command.arguments),
+            environment: environment, platformOptions: options)
+    }
+
+    private var executable: Executable {
+        command.program.contains("/") ? .path(FilePath(command.program)) : .name(command.program)
+    }
+
+    private struct NotExecutable: Error, CustomStringConvertible {
+        let description = "there is no such program"
+    }
+
+    /// The end of a process in words, with the limit that it may have met: nothing else tells that it did.
+    package func words(for ending: ProcessEnding) -> String { ending.description + limitNote }
+
+    /// What to add where a process may have ended for want of memory.
+    var limitNote: String { memory.map { "; its memory was limited to \($0) (--memory)" } ?? "" }
+}

@@ -1,0 +1,34 @@
+/// The effect of a result on its run, once the options of the run and its baseline are taken into account.
+package enum BaselineStatus: String, Sendable, Hashable, CaseIterable {
+    /// Passed, recorded only, or allowed to be untestable.
+    case fine
+    /// Fails, and no baseline lists it.
+    case failing
+    /// Fails exactly as the baseline says: tolerated, but not passed.
+    case known
+    /// Failed or not; the baseline says that it does both.
+    case flaky
+    /// Fails in another way than the baseline says.
+    case changed
+    /// Passes, though the baseline says that it fails.
+    case stale
+
+    /// A Boolean value that indicates whether the result makes the run fail.
+    package var failsRun: Bool {
+        switch self {
+        case .failing, .changed, .stale: true
+        case .fine, .known, .flaky: false
+        }
+    }
+}
+
+extension RunHeader {
+    /// Returns the effect of a result on this run.
+    package func status(of result: VectorResult) -> BaselineStatus {
+        let failure = options.failure(of: result)
+        guard let entry = baseline?.entry(for: result.vector.id) else { return failure == nil ? .fine : .failing }
+        guard let listed = entry.failure else { return .flaky }
+        guard let failure else { return .stale }
+        return failure == listed ? .known : .changed
+    }
+}

@@ -1,6 +1,0 @@
-import AttestModel
-
-/// How requests reach an adapter.
-enum ContractKind: Sendable {
-    case stream, oneshot, http
-}

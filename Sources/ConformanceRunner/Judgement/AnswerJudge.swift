@@ -1,0 +1,133 @@
+import AdapterTargets
+import AttestModel
+
+/// Turns answers into outcomes.
+struct AnswerJudge: Sendable {
+    /// What the target declares.
+    let capabilities: Set<Capability>
+    let timeout: Duration
+    /// What it declares, but was found not to do: how that showed, as the end of a sentence.
+    var falselyDeclared: [Capability: String] = [:]
+
+    /// The capabilities that a vector needs and the target lacks, whatever it declares.
+    func missing(_ vector: Vector) -> [Capability] {
+        Capability.sorted(vector.needs.subtracting(capabilities).union(vector.needs.intersection(falselyDeclared.keys)))
+    }
+
+    /// The result of a vector that is not sent, since the target lacks what it needs.
+    func untested(_ vector: Vector, missing: [Capability]) -> VectorResult {
+        let undeclared = missing.filter { !capabilities.contains($0) }
+        let words = undeclared.map(\.rawValue).joined(separator: ", ")
+        let reasons =
+            (undeclared.isEmpty ? [] : ["not sent: the target does not declare \(words)"])
+            + missing.compactMap { capability in
+                falselyDeclared[capability].map { "not judged: the target declares \(capability.rawValue), but \($0)" }
+            }
+        var result = VectorResult(
+            vector: vector, outcome: vector.level == .info ? .observed : .notTestable,
+            reason: reasons.joined(separator: "; "), missing: missing)
+        result.isFalselyDeclared = undeclared.count < missing.count
+        return result
+    }
+
+    /// The result of a vector that was answered.
+    ///
+    /// - Parameters:
+    ///   - answers: one; of a sequence, one for each step that was asked.
+    ///   - control: what is known of its control; `nil` for a vector that has none.
+    func result(of vector: Vector, answers: [Answer], control: ControlState?) -> VectorResult {
+        var result = VectorResult(
+            vector: vector, outcome: .pass,
+            milliseconds: answers.reduce(0) { $0 + $1.milliseconds }.roundedToHundredths,
+            evidence: answers.last?.evidence ?? "")
+        switch vector.content {
+        case .single(let request, let wanted):
+            let expected = ExpectedAnswer(request, expect: vector.expect, result: wanted)
+            if let answer = answers.first { result.take(judged(answer, expected: expected)) }
+        case .sequence(let steps): judge(answers, to: steps, into: &result)
+        }
+        if result.outcome == .pass, vector.expect == .reject, case .notAccepted(let why)? = control {
+            (result.outcome, result.reason) = (.inconclusive, "the rejection proves nothing: its control \(why)")
+        }
+        if vector.level == .info {
+            if result.verdict == nil { result.reason = "\(result.outcome.rawValue): \(result.reason ?? "")" }
+            (result.outcome, result.missing) = (.observed, [])
+        }
+        return result
+    }
+
+    /// Whether a sequence can go on after this answer.
+    func isAsExpected(_ answer: Answer, to step: SequenceStep) -> Bool {
+        judged(answer, expected: ExpectedAnswer(step)).isAsExpected
+    }
+
+    /// The first step that was not answered as it has to be decides. When there is none, the sequence was accepted
+    /// as a whole, or it was rejected where it had to be.
+    private func judge(_ answers: [Answer], to steps: [SequenceStep], into result: inout VectorResult) {
+        result.verdict = .accept
+        for (index, (step, answer)) in zip(steps, answers).enumerated() {
+            let judged = judged(answer, expected: ExpectedAnswer(step))
+            if !judged.isAsExpected {
+                result.take(judged)
+                result.step = VectorResult.Step(number: index + 1, name: step.name, expect: step.expect)
+                result.evidence = answer.evidence
+                return
+            }
+            if step.expect == .reject { result.take(judged) }
+        }
+    }
+
+    private func judged(_ answer: Answer, expected: ExpectedAnswer) -> JudgedAnswer {
+        var judged = JudgedAnswer()
+        switch answer.content {
+        case .crash(let how): (judged.outcome, judged.reason) = (.crash, how)
+        case .timeout: (judged.outcome, judged.reason) = (.timeout, "no answer within \(timeout.secondsText) s")
+        case .protocolError(let what): (judged.outcome, judged.reason) = (.protocolError, what)
+        case .response(.description):
+            (judged.outcome, judged.reason) = (.protocolError, "described itself, asked for a verdict")
+        case .response(.verdict(let response)):
+            judged.verdict = response.verdict
+            judged.reason = response.reason
+            judged.code = response.code
+            judge(response, expected: expected, into: &judged)
+        }
+        return judged
+    }
+
+    private func judge(_ response: VerdictResponse, expected: ExpectedAnswer, into judged: inout JudgedAnswer) {
+        guard response.verdict != .unsupported else { return judgeUnsupported(expected, &judged) }
+        switch Judgement(of: response, expect: expected.expect, result: expected.result) {
+        case .right: break
+        case .observed: judged.outcome = .observed
+        case .wrongOutput(let mismatches):
+            (judged.outcome, judged.reason) = (
+                .wrongOutput, PrintableText.bounded(mismatches.joined(separator: "; "))
+            )
+        case .wrongVerdict:
+            judged.outcome = .wrongVerdict
+            // A verifier that blows up on hostile input has not rejected it.
+            if response.verdict == .error { judged.reason = blewUp(response) }
+        }
+    }
+
+    private func judgeUnsupported(_ expected: ExpectedAnswer, _ judged: inout JudgedAnswer) {
+        guard let capability = expected.operation.capability, !capabilities.contains(capability) else {
+            let words = expected.operation.capability?.rawValue ?? ""
+            let why = judged.reason.map { " (\($0))" } ?? ""
+            (judged.outcome, judged.reason) = (.wrongVerdict, "says unsupported, but declares \(words)\(why)")
+            return
+        }
+        (judged.outcome, judged.missing) = (.notTestable, [capability])
+    }
+
+    private func blewUp(_ response: VerdictResponse) -> String {
+        response.reason.map { "blew up: \($0)" } ?? "blew up"
+    }
+}
+
+extension VectorResult {
+    fileprivate mutating func take(_ judged: JudgedAnswer) {
+        (outcome, verdict, reason, code) = (judged.outcome, judged.verdict, judged.reason, judged.code)
+        missing = judged.missing
+    }
+}

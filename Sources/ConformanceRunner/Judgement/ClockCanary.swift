@@ -1,0 +1,48 @@
+import AttestModel
+
+/// Two requests that differ only in `time`, the one of a genuine object in its time, the other out of it. A target
+/// that answers both alike does not verify at `time`, whatever it declares.
+struct ClockCanary: Sendable {
+    /// To be accepted.
+    let genuine: Vector
+    /// The same at another time, to be rejected.
+    let moved: AdapterRequest
+
+    /// Before the validity of every certificate there is: Apple attests since 2020.
+    private static let longAgo = Timestamp(secondsSinceEpoch: 631_152_000)
+
+    /// What can be asked, in this order, until one pair is answered differently: a vector about time with its
+    /// control as the set has them, and a genuine object moved out of its time. The control of the first is valid for
+    /// days only, so that a target which goes by the system's clock may refuse both; the other one's for decades, so
+    /// that it accepts both.
+    ///
+    /// - Parameter operations: what may be asked: the operations of the vectors in expected.
+    static func pairs(of set: VectorSet, accepted: [Vector], asking operations: Set<Operation>) -> [ClockCanary] {
+        let byID = set.byID
+        let inSet = set.vectors.lazy.compactMap { vector -> ClockCanary? in
+            guard vector.expect == .reject, vector.needs.contains(.clock), let control = vector.control,
+                let genuine = byID[control], let request = vector.request, operations.contains(request.operation),
+                genuine.request?.verified(at: request.time) == request
+            else { return nil }
+            return ClockCanary(
+                genuine: genuine, moved: AdapterRequest(id: vector.id.description, content: .verify(request)))
+        }.first
+        // The plainest first: what it does not need, it cannot be refused for.
+        let candidates = [accepted, set.vectors.filter { $0.expect == .accept }].flatMap { vectors in
+            vectors.sorted { ($0.needs.count, $0.id) < ($1.needs.count, $1.id) }
+        }
+        let made = candidates.lazy.compactMap { genuine -> ClockCanary? in
+            guard let request = genuine.request?.verified(at: longAgo), operations.contains(request.operation)
+            else { return nil }
+            return ClockCanary(
+                genuine: genuine,
+                moved: AdapterRequest(id: "\(genuine.id.suite)/probe/clock", content: .verify(request)))
+        }.first
+        return [inSet, made].compactMap(\.self)
+    }
+
+    /// Whether two answers show that `time` is honoured.
+    static func isHonoured(genuine: Verdict?, moved: Verdict?) -> Bool {
+        genuine == .accept && (moved == .reject || moved == .error)
+    }
+}

@@ -1,0 +1,62 @@
+import AdapterTargets
+import AttestModel
+
+/// Targets that give one answer to everything. They get a sentence, never a score.
+enum ConstantTarget {
+    /// The fault of a target that answered its controls, but accepted none.
+    static func refusesEverything(_ controls: [VectorResult]) -> RunFault? {
+        let answered = controls.filter { $0.verdict != nil }
+        guard !answered.isEmpty, answered.allSatisfy(isRefused) else { return nil }
+        let words = Set(answered.compactMap(\.verdict))
+        let example = answered.lazy.compactMap(\.reason).first.map { " Its words: \(PrintableText.of($0))" } ?? ""
+        let sentence =
+            words == [.reject]
+            ? "The target rejects everything, genuine objects too: it accepted none of \(controls.count) controls, "
+                + "so no rejection proves anything."
+            : "The target accepts nothing: none of \(controls.count) genuine objects was accepted, "
+                + "so no rejection proves anything."
+        return RunFault(sentence: sentence + example, exitCode: 3)
+    }
+
+    /// A sequence that got beyond its first step was accepted there.
+    private static func isRefused(_ result: VectorResult) -> Bool {
+        result.verdict != .accept && (result.step?.number ?? 1) == 1
+    }
+
+    /// The fault of a target that accepted junk: it verifies nothing, whatever its other answers are.
+    static func acceptsJunk(_ probes: [(Operation, Answer)], results: [VectorResult]) -> RunFault? {
+        let accepted = probes.filter { $0.1.verdict == .accept }.map(\.0.rawValue)
+        guard !accepted.isEmpty else { return nil }
+        let broken = results.filter { $0.vector.expect == .reject && $0.outcome != .notTestable }
+        let acceptsAll = accepted.count == probes.count && broken.allSatisfy { $0.verdict == .accept }
+        return RunFault(
+            sentence: acceptsAll
+                ? "The target accepts everything, even four bytes of junk: it verifies nothing, "
+                    + "so no vector was judged."
+                : "The target accepts four bytes of junk (\(accepted.joined(separator: ", "))): it verifies nothing there, "
+                    + "whatever its other answers are, so no vector was judged.",
+            exitCode: 3)
+    }
+
+    /// The fault of a target that accepted several controls at the start, and none of them at the end.
+    static func gaveUp(accepted: Int, still: Int) -> RunFault? {
+        guard accepted > 1, still == 0 else { return nil }
+        return RunFault(
+            sentence: "The target accepted \(accepted) genuine objects at the start and none of them at the end: "
+                + "at some point it stopped verifying, so no rejection proves anything.",
+            exitCode: 3)
+    }
+
+    /// The fault of a run that would be green although not one vector was judged.
+    static func nothingTestable(_ results: [VectorResult], header: RunHeader) -> RunFault? {
+        let judged = results.filter { $0.outcome != .observed }
+        guard !judged.isEmpty, judged.allSatisfy({ $0.outcome == .notTestable }),
+            !judged.contains(where: { header.status(of: $0).failsRun })
+        else { return nil }
+        let declared = header.description.sortedCapabilities.joined(separator: ", ")
+        return RunFault(
+            sentence: "None of the \(judged.count) selected vectors can be tested on this target, which declares "
+                + "\(declared.isEmpty ? "no capability" : declared).",
+            exitCode: 2)
+    }
+}

@@ -1,0 +1,31 @@
+import AttestModel
+
+/// What is known of a control, for judging the vectors that depend on it.
+enum ControlState: Sendable, Hashable {
+    case accepted
+    /// Why not, as the end of a sentence that begins with "its control".
+    case notAccepted(String)
+
+    init(_ result: VectorResult) {
+        let isBroken = [.crash, .protocolError, .unstable].contains(result.outcome)
+        if result.verdict == .accept, result.step == nil, !isBroken {
+            self = .accepted
+        } else {
+            self = .notAccepted("was not accepted (\(Self.brief(result)))")
+        }
+    }
+
+    private static func brief(_ result: VectorResult) -> String {
+        if let reason = result.reason, reason.hasPrefix(ResultStore.atStart) { return reason }
+        let step = result.step.map { "\($0): " } ?? ""
+        return step + briefOutcome(result)
+    }
+
+    private static func briefOutcome(_ result: VectorResult) -> String {
+        switch result.outcome {
+        case .notTestable: "not testable, needs \(result.missing.map(\.rawValue).joined(separator: ", "))"
+        case .wrongVerdict: "verdict \(result.verdict?.rawValue ?? "none")"
+        default: result.outcome.rawValue
+        }
+    }
+}

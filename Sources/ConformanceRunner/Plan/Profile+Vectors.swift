@@ -1,0 +1,29 @@
+import AttestModel
+
+extension Profile {
+    /// The vectors of a set that it judges or records.
+    ///
+    /// - Throws: `RunnerError.usage` when the set has no gate, or not all that the version had; and for a version
+    ///   that is not known.
+    func ids(in set: VectorSet, frozen: FrozenProfiles) throws(RunnerError) -> Set<VectorID> {
+        if let version {
+            let ids = try frozen.ids(of: choice, in: version)
+            let gone = ids.subtracting(set.vectors.map(\.id)).sorted()
+            guard gone.isEmpty else {
+                throw RunnerError(
+                    .usage,
+                    "--profile \(rawValue): the set no longer has \(gone.count) of its vectors, "
+                        + "\(gone.prefix(3).map(\.description).joined(separator: ", ")) among them. "
+                        + "Use a later version's, or the set of suite \(version).")
+            }
+            return ids
+        }
+        guard choice == .gate else {
+            return Set(set.vectors.filter { $0.level != .should || choice == .strict }.map(\.id))
+        }
+        guard !set.gate.isEmpty else {
+            throw RunnerError(.usage, "the set names no vectors for profile 'gate'; use --profile core or strict.")
+        }
+        return set.gate
+    }
+}

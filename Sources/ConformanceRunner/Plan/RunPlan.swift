@@ -1,0 +1,91 @@
+import AttestModel
+
+/// Which vectors of a set are asked, and in which order.
+struct RunPlan: Sendable {
+    /// The vectors that the run judges or records.
+    let selected: [Vector]
+    /// The vectors to be accepted that others are judged by, sorted; not all of them need be selected.
+    let controls: [Vector]
+    /// The selected vectors that are nobody's control.
+    let rest: [Vector]
+    private let order: VectorOrder
+    /// The rounds after the first.
+    let repetitions: Range<Int>
+    private let selectedIDs: Set<VectorID>
+    private let controlIDs: Set<VectorID>
+
+    /// How many `should` vectors the profile leaves out.
+    let unjudgedCount: Int
+
+    /// - Parameter frozen: what the profiles were in earlier versions.
+    /// - Throws: `RunnerError.usage` for a pattern that matches nothing, for a profile that the set cannot serve, and
+    ///   for a selection that is empty.
+    init(of set: VectorSet, options: RunOptions, frozen: FrozenProfiles) throws(RunnerError) {
+        for (option, globs) in [("--only", options.only), ("--skip", options.skip)] {
+            for glob in globs where !set.vectors.contains(where: { glob.matches($0.id.description) }) {
+                let hint = Spelling.hint(glob.description, among: set.vectors.map(\.id.description))
+                throw RunnerError(
+                    .usage,
+                    "\(option) '\(glob)' matches no vector\(hint); ids look like attestation/nonce/other-challenge, "
+                        + "'*' stays within one part and '**' does not.")
+            }
+        }
+        let named = set.vectors.filter { Self.isNamed($0, by: options) }
+        let judged = try options.profile.ids(in: set, frozen: frozen)
+        let inProfile = named.filter { judged.contains($0.id) }
+        guard !inProfile.isEmpty else {
+            let why =
+                named.isEmpty
+                ? "--only and --skip leave no vector to run"
+                : "the vectors that --only and --skip leave are not in profile '\(options.profile.rawValue)'; "
+                    + "add --profile strict"
+            throw RunnerError(.usage, "\(why).")
+        }
+        let selected = options.shard?.part(of: inProfile) ?? inProfile
+        guard !selected.isEmpty else {
+            throw RunnerError(
+                .usage,
+                "--shard \(options.shard?.description ?? ""): is empty, the run has \(inProfile.count) vectors; "
+                    + "split it into fewer parts.")
+        }
+        let byID = set.byID
+        var controlIDs: Set<VectorID> = []
+        var open = selected.compactMap(\.control)
+        while let id = open.popLast() {
+            guard controlIDs.insert(id).inserted, let control = byID[id]?.control else { continue }
+            open.append(control)
+        }
+        self.selected = selected
+        unjudgedCount = named.count { $0.level == .should && !judged.contains($0.id) }
+        order = VectorOrder(seed: options.shuffleSeed)
+        repetitions = 2..<max(2, options.repeats + 1)
+        selectedIDs = Set(selected.map(\.id))
+        self.controlIDs = controlIDs
+        controls = controlIDs.sorted().compactMap { byID[$0] }
+        rest = selected.filter { !controlIDs.contains($0.id) }
+    }
+
+    /// All that is asked, judged or not.
+    var asked: [Vector] { controls + rest }
+
+    /// The controls in the order in which a round asks them.
+    func controls(round: Int) -> [Vector] { order.ordered(controls, round: round) }
+
+    /// The vectors that are nobody's control, in the same way.
+    func rest(round: Int) -> [Vector] { order.ordered(rest, round: round) }
+
+    /// All that is judged, in the same way. Later rounds need no control to come first.
+    func judged(round: Int) -> [Vector] {
+        order.ordered(asked.filter { isSelected($0.id) && $0.level != .info }, round: round)
+    }
+
+    func isSelected(_ id: VectorID) -> Bool { selectedIDs.contains(id) }
+
+    func isControl(_ id: VectorID) -> Bool { controlIDs.contains(id) }
+
+    private static func isNamed(_ vector: Vector, by options: RunOptions) -> Bool {
+        let id = vector.id.description
+        return (options.only.isEmpty || options.only.contains { $0.matches(id) })
+            && !options.skip.contains { $0.matches(id) }
+    }
+}

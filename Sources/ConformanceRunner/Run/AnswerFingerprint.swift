@@ -1,0 +1,35 @@
+import AdapterTargets
+import AttestModel
+
+/// What a target said about a vector on one asking, as far as it has to say the same on the next: verdicts and
+/// values. Reasons are prose, and times differ always.
+struct AnswerFingerprint: Hashable {
+    /// One word and what was returned with it; of a sequence, one for each step that was asked.
+    private let words: [String]
+
+    init(_ answers: [Answer]) { words = answers.map { Self.word(for: $0.content) } }
+
+    private static func word(for content: Answer.Content) -> String {
+        switch content {
+        case .crash: Outcome.crash.rawValue
+        case .timeout: Outcome.timeout.rawValue
+        case .protocolError: Outcome.protocolError.rawValue
+        case .response(.description): "description"
+        case .response(.verdict(let response)):
+            response.output.members.isEmpty
+                ? response.verdict.rawValue
+                : "\(response.verdict.rawValue) \(JSONValue.object(response.output.members).compactText)"
+        }
+    }
+
+    /// How several fingerprints on one vector differ, all of them listed in order; `nil` when they do not.
+    static func difference(of fingerprints: [AnswerFingerprint], on vector: Vector) -> String? {
+        let longest = fingerprints.map(\.words.count).max() ?? 0
+        let said = (0..<longest).lazy.map { index in
+            (index, fingerprints.map { $0.words.indices.contains(index) ? $0.words[index] : "not asked" })
+        }
+        guard let (index, words) = said.first(where: { Set($0.1).count > 1 }) else { return nil }
+        let step = vector.steps.map { "step \(index + 1) '\($0[index].name)' " } ?? ""
+        return "asked \(fingerprints.count) times, \(step)answered: \(words.joined(separator: ", "))"
+    }
+}

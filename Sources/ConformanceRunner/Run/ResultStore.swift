@@ -1,0 +1,155 @@
+import AdapterTargets
+import AttestModel
+
+/// The book of a run: takes answers, keeps the results, and tells of each as it comes.
+actor ResultStore {
+    /// How the reason of a control begins that was accepted first and not in the end.
+    static let atStart = "accepted at the start"
+
+    private let plan: RunPlan
+    private var judge: AnswerJudge
+    private let onEvent: @Sendable (RunEvent) -> Void
+    private var resultByID: [VectorID: VectorResult] = [:]
+    /// Of every control, selected or not.
+    private var controlByID: [VectorID: VectorResult] = [:]
+    /// The answers that the results rest on.
+    private var answersByID: [VectorID: [Answer]] = [:]
+    /// What was said on each asking.
+    private var fingerprintsByID: [VectorID: [AnswerFingerprint]] = [:]
+    /// Whether nothing is booked any more.
+    private var isClosed = false
+
+    init(plan: RunPlan, judge: AnswerJudge, onEvent: @escaping @Sendable (RunEvent) -> Void) {
+        self.plan = plan
+        self.judge = judge
+        self.onEvent = onEvent
+    }
+
+    /// The results so far, in no order.
+    var results: [VectorResult] { Array(resultByID.values) }
+
+    /// The results of the controls that were asked, by id.
+    var controlResults: [VectorResult] { controlByID.values.sorted { $0.vector.id < $1.vector.id } }
+
+    /// What the target said about a vector that it was asked about; `nil` when it gave no verdict, or was not asked.
+    func verdict(on id: VectorID) -> Verdict? { (controlByID[id] ?? resultByID[id])?.verdict }
+
+    /// The controls that the target accepted, by id.
+    var acceptedControls: [Vector] {
+        controlResults.filter { ControlState($0) == .accepted }.map(\.vector)
+    }
+
+    /// Books the vectors that the target lacks a capability for, and returns the others.
+    func recordUntestable(_ vectors: [Vector]) -> [Vector] {
+        vectors.filter { vector in
+            let missing = judge.missing(vector)
+            guard !missing.isEmpty else { return true }
+            record(judge.untested(vector, missing: missing))
+            return false
+        }
+    }
+
+    /// Takes no more answers: what comes now comes from a target that is being ended.
+    func close() { isClosed = true }
+
+    /// Goes by another judge from now on, for whom the target turned out to lack something. What was booked of
+    /// vectors that need it does not count.
+    func take(_ judge: AnswerJudge) {
+        self.judge = judge
+        for (id, known) in controlByID.merging(resultByID, uniquingKeysWith: { first, _ in first }) {
+            let missing = judge.missing(known.vector)
+            guard !missing.isEmpty, known.missing != missing else { continue }
+            let result = judge.untested(known.vector, missing: missing)
+            if controlByID[id] != nil { controlByID[id] = result }
+            if resultByID[id] != nil { revise(result) }
+        }
+    }
+
+    /// Books the answers about a vector. Its control has been answered before.
+    func record(_ vector: Vector, _ answers: [Answer]) {
+        amend(answers)
+        answersByID[vector.id] = answers
+        fingerprintsByID[vector.id] = [AnswerFingerprint(answers)]
+        record(judge.result(of: vector, answers: answers, control: control(of: vector)))
+    }
+
+    /// Books the answers about a vector that was asked before.
+    func recordRepetition(_ vector: Vector, _ answers: [Answer]) {
+        amend(answers)
+        let fingerprints = (fingerprintsByID[vector.id] ?? []) + [AnswerFingerprint(answers)]
+        fingerprintsByID[vector.id] = fingerprints
+        guard let difference = AnswerFingerprint.difference(of: fingerprints, on: vector),
+            var result = resultByID[vector.id]
+        else { return }
+        (result.outcome, result.reason, result.step) = (.unstable, difference, nil)
+        replace(result)
+    }
+
+    /// Books the answers about a control that had been accepted, at the end of the run.
+    func recordFinalControl(_ vector: Vector, _ answers: [Answer]) {
+        amend(answers)
+        var result = judge.result(of: vector, answers: answers, control: control(of: vector))
+        let known = controlByID[vector.id]?.outcome
+        guard result.outcome != .pass, result.outcome != known, resultByID[vector.id]?.outcome != .unstable
+        else { return }
+        let what = result.verdict == .reject ? "refused at the end" : "\(result.outcome.rawValue) at the end"
+        result.reason = "\(Self.atStart), \(what)" + (result.reason.map { ": \($0)" } ?? "")
+        replace(result)
+    }
+
+    /// Corrects the result of a request that the target had more to say about.
+    func amend(_ late: LateFault) {
+        let (vectorID, step) = late.vectorAndStep
+        guard let id = vectorID, let known = resultByID[id] ?? controlByID[id], var answers = answersByID[id]
+        else { return }
+        let index = known.vector.steps?.firstIndex { $0.name == step } ?? 0
+        guard answers.indices.contains(index) else { return }
+        answers.removeSubrange((index + 1)...)
+        answers[index].content = late.content
+        answers[index].evidence = late.evidence
+        answersByID[id] = answers
+        replace(judge.result(of: known.vector, answers: answers, control: control(of: known.vector)))
+    }
+
+    /// Puts a result in the place of another. Where it is that of a control, what rests on it is judged anew: a
+    /// rejection proves nothing any more when the genuine object is refused, too.
+    private func replace(_ result: VectorResult) {
+        let id = result.vector.id
+        let wasAccepted = controlByID[id].map(ControlState.init) == .accepted
+        if controlByID[id] != nil { controlByID[id] = result }
+        if resultByID[id] != nil { revise(result) }
+        guard wasAccepted, controlByID[id].map(ControlState.init) != .accepted else { return }
+        let known = controlByID.merging(resultByID, uniquingKeysWith: { first, _ in first }).values
+        for dependent in known.sorted(by: { $0.vector.id < $1.vector.id })
+        where dependent.vector.control == id && dependent.outcome == .pass {
+            guard let answers = answersByID[dependent.vector.id] else { continue }
+            let judged = judge.result(of: dependent.vector, answers: answers, control: control(of: dependent.vector))
+            if judged.outcome != dependent.outcome { replace(judged) }
+        }
+    }
+
+    private func amend(_ answers: [Answer]) {
+        for answer in answers { if let late = answer.late { amend(late) } }
+    }
+
+    private func control(of vector: Vector) -> ControlState? {
+        vector.control.map { id in
+            controlByID[id].map(ControlState.init) ?? .notAccepted("was not asked")
+        }
+    }
+
+    private func record(_ result: VectorResult) {
+        guard !isClosed else { return }
+        let id = result.vector.id
+        if plan.isControl(id) { controlByID[id] = result }
+        guard plan.isSelected(id) else { return }
+        resultByID[id] = result
+        onEvent(.result(result))
+    }
+
+    private func revise(_ result: VectorResult) {
+        guard !isClosed else { return }
+        resultByID[result.vector.id] = result
+        onEvent(.revised(result))
+    }
+}

@@ -1,0 +1,48 @@
+import AdapterTargets
+import AttestModel
+
+/// Asks a target about one vector: a single expected, or the steps of a sequence over the same connection, until
+/// one of them is not answered as it has to be.
+struct VectorExchange {
+    let vector: Vector
+    let judge: AnswerJudge
+
+    /// - Returns: the answers in order, at least one.
+    func conduct(over connection: any TargetConnection) async throws(RunnerError) -> [Answer] {
+        guard let steps = vector.steps else {
+            var answers: [Answer] = []
+            for request in vector.requests {
+                answers.append(try await connection.answer(request, within: judge.timeout))
+            }
+            return answers
+        }
+        return try await conduct(steps, over: connection)
+    }
+
+    private func conduct(
+        _ steps: [SequenceStep], over connection: any TargetConnection
+    ) async throws(RunnerError) -> [Answer] {
+        var answers: [Answer] = []
+        var outputs: [String: VerifiedOutput] = [:]
+        for step in steps {
+            let request = AdapterRequest(
+                id: vector.wireID(of: step), content: .verify(step.request(carrying: outputs)))
+            let answer = try await connection.answer(request, within: judge.timeout)
+            if let late = answer.late, let index = steps.firstIndex(where: { vector.wireID(of: $0) == late.requestID }),
+                answers.indices.contains(index)
+            {
+                // What came of an earlier step is known only now, and it ends there.
+                answers.removeSubrange((index + 1)...)
+                answers[index].content = late.content
+                answers[index].evidence = late.evidence
+                return answers
+            }
+            answers.append(answer)
+            guard judge.isAsExpected(answer, to: step) else { break }
+            if case .response(.verdict(let response)) = answer.content, response.verdict == .accept {
+                outputs[step.name] = response.output
+            }
+        }
+        return answers
+    }
+}

@@ -1,0 +1,155 @@
+import AdapterCheck
+import AdapterTargets
+import AttestModel
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import RunnerTestSupport
+import TestSupport
+import Testing
+
+// One after the other: each sends requests of 10 MiB, and others watch targets hang meanwhile.
+@Suite("Whether an adapter keeps the protocol", .serialized)
+struct ProtocolCheckTests {
+    private static let shared = [
+        "handshake", "ids", "unknown-members", "unknown-operation", "missing-members", "unreadable", "big-request",
+        "together",
+    ]
+
+    private let fixture: FakeTargetFixture
+
+    init() throws { fixture = try FakeTargetFixture() }
+
+    private func check(_ target: String, timeout: Duration = .seconds(20)) async throws -> AdapterCheckReport {
+        try await ProtocolCheck(TargetSpecification(target), timeout: timeout).run()
+    }
+
+    @Test("A correct program keeps every rule")
+    func exec() async throws {
+        let report = try await check(fixture.correct())
+        #expect(report.results.map(\.rule.id) == Self.shared + ["empty-line", "end-of-input", "standard-output"])
+        #expect(report.results.allSatisfy { $0.outcome == .kept })
+        #expect(report.exitCode == 0 && report.description?.name == "fake")
+    }
+
+    @Test("So does one that is started for each request")
+    func oneshot() async throws {
+        let report = try await check(fixture.correct("oneshot").replacing("exec:", with: "oneshot:"))
+        #expect(report.results.map(\.rule.id) == Self.shared)
+        #expect(report.results.allSatisfy { $0.outcome == .kept })
+    }
+
+    @Test("One that answers by its exit status alone is told that it does not describe itself")
+    func exitStatus() async throws {
+        let report = try await check(fixture.correct("oneshot-exit").replacing("exec:", with: "oneshot:"))
+        #expect(report.exitCode == 0)
+        #expect(report.results.filter { $0.outcome != .kept }.map(\.rule.id) == ["handshake"])
+        #expect(report.results[0].outcome == .remark && report.results[0].detail.contains("--capabilities"))
+    }
+
+    @Test(
+        "Each way to break a rule is found, by that rule alone, with what happened",
+        arguments: [
+            ("banner", ["standard-output"], "printed 1 line"),
+            ("mangles-ids", ["ids"], "it answered with the id 'anidwithand"),
+            ("strict-members", ["unknown-members"], "x-flag and x-later, it answered 'error'"),
+            ("judges-unknown", ["unknown-operation"], "it answered 'reject'"),
+            ("accepts-nothing", ["missing-members"], "without any evidence, it answered 'accept'"),
+            (
+                "dies-on-unreadable", ["unknown-operation", "missing-members", "unreadable", "empty-line"],
+                "exit code 1"
+            ),
+            ("judges-unreadable", ["unreadable", "empty-line"], "text that is not JSON, it answered 'reject'"),
+            ("ends-on-empty-line", ["empty-line"], "exit code 0"),
+            ("short-lines", ["big-request"], "exit code 70"),
+            ("ends-badly", ["end-of-input"], "exit code 3"),
+            ("lingers", ["end-of-input"], "it still ran"),
+        ])
+    func broken(word: String, rules: [String], words: String) async throws {
+        let report = try await check(fixture.correct(word))
+        let broken = report.results.filter { $0.outcome == .broken }
+        #expect(broken.map(\.rule.id) == rules)
+        #expect(broken.contains { $0.detail.contains(words) }, "\(broken.map(\.detail))")
+        #expect(report.exitCode == 1)
+        #expect(Leftovers.naming(fixture.folder).isEmpty)
+    }
+
+    @Test("A program that loses what it read ahead does not answer everything that comes together")
+    func forgetful() async throws {
+        let report = try await check(fixture.correct("forgetful"), timeout: .seconds(3))
+        let together = try #require(report.results.first { $0.rule.id == "together" })
+        #expect(together.outcome == .broken && together.detail.contains("32 requests"))
+    }
+
+    @Test("An exception that nobody catches is a rejection by exit status, and is told so")
+    func uncaught() async throws {
+        let report = try await check(
+            fixture.correct("oneshot-exit", "dies-on-unreadable").replacing("exec:", with: "oneshot:"))
+        let finding = try #require(report.results.first { $0.rule.id == "unreadable" })
+        #expect(finding.outcome == .broken && finding.detail.contains("it answered 'reject'"))
+        #expect(finding.rule.advice.contains("exception that nobody catches"))
+    }
+
+    @Test("A program that never answers is asked no more, and ended")
+    func silent() async throws {
+        let report = try await ProtocolCheck(
+            TargetSpecification("exec:sleep 1000"), settings: TargetSettings(startTimeout: .milliseconds(300)),
+            timeout: .milliseconds(300)
+        ).run()
+        #expect(report.results.map(\.outcome) == [.broken, .kept])
+        #expect(report.results[0].detail == "Asked to describe itself, there was no answer within 0.3 s.")
+    }
+
+    @Test("A builtin target has no adapter; a missing program is the target's fault")
+    func errors() async throws {
+        #expect(throws: RunnerError(.usage, "")) {
+            try ProtocolCheck(TargetSpecification("builtin:reference"), timeout: .seconds(1))
+        }
+        await #expect(throws: RunnerError(.targetCannotStart, "")) { _ = try await check("exec:./no-such-adapter") }
+        await #expect(throws: RunnerError(.targetCannotStart, "")) { _ = try await check("http://127.0.0.1:1/") }
+    }
+
+    // Endpoints.
+
+    private func checkServer(
+        _ misbehave: @escaping WebTarget.Misbehaviour = { _, _ in nil }
+    ) async throws -> [RuleResult] {
+        let report = try await WebTarget(folder: fixture.folder.url, misbehave: misbehave).serving { port in
+            try await check("http://127.0.0.1:\(port)/verify")
+        }
+        #expect(report.results.map(\.rule.id) == Self.shared + ["get", "content-type"])
+        return report.results.filter { $0.outcome != .kept }
+    }
+
+    @Test("A correct endpoint keeps every rule")
+    func http() async throws { #expect(try await checkServer().isEmpty) }
+
+    @Test(
+        "Each way to break a rule over HTTP is found",
+        arguments: [
+            ("get", "get", "Asked by GET, it answered 'accept'"),
+            ("type", "content-type", "HTTP status 500"),
+            ("broken", "unreadable", "HTTP status 500"),
+            ("big", "big-request", "HTTP status 413"),
+            ("shared", "together", "asked was 'together-"),
+        ])
+    func brokenServer(kind: String, rule: String, words: String) async throws {
+        let findings = try await checkServer { request, body in
+            let accept = AdapterResponse(id: "together-1", content: .verdict(VerdictResponse(.accept)))
+            switch kind {
+            case "get" where request.method == .get: return WebTarget.response(accept)
+            case "type" where request.headers[.contentType] == "text/plain": break
+            case "broken" where (try? AdapterRequest(json: try JSONValue.parse(body))) == nil: break
+            case "big" where body.count > 1 << 20: return Response(status: .contentTooLarge)
+            case "shared" where WebTarget.id(of: body)?.hasPrefix("together-") == true:
+                return WebTarget.response(accept)
+            default: return nil
+            }
+            if kind == "broken", WebTarget.id(of: body) != nil { return nil }
+            return request.method == .get ? nil : Response(status: .internalServerError)
+        }
+        #expect(findings.map(\.rule.id) == [rule])
+        #expect(findings.allSatisfy { $0.outcome == .broken && $0.detail.contains(words) }, "\(findings)")
+    }
+}

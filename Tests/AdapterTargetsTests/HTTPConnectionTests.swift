@@ -1,0 +1,125 @@
+import AttestModel
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import RunnerTestSupport
+import Synchronization
+import TestSupport
+import Testing
+@testable import AdapterTargets
+
+@Suite("What goes over the wire to an HTTP target")
+struct HTTPConnectionTests {
+    private let fixture: FakeTargetFixture
+
+    init() throws { fixture = try FakeTargetFixture() }
+
+    @Test("One connection serves all requests of a job, and a second job has its own", arguments: [1, 3])
+    func keepAlive(jobs: Int) async throws {
+        let peers = Collector<String>()
+        let report = try await WebTarget(folder: fixture.folder.url, onPeer: peers.add).serving { port in
+            try await fixture.run("http://127.0.0.1:\(port)/verify", options: RunOptions(jobs: jobs))
+        }
+        #expect(report.exitCode == 0)
+        #expect(peers.values.count > 10)
+        // On a busy machine one may lie idle for so long that it is given up for another.
+        #expect((1...2 * jobs).contains(Set(peers.values).count))
+    }
+
+    @Test("Secrets go with every request, and are shown nowhere, not even when the target repeats them")
+    func secrets() async throws {
+        let secret = "Bearer s3cret-\(UUID().uuidString)"
+        var headers = SecretHeaders()
+        try headers.add(variable: "Authorization=TOKEN", environment: ["TOKEN": secret])
+        let report = try await WebTarget(
+            folder: fixture.folder.url,
+            misbehave: { request, body in
+                guard request.headers[.authorization] == secret else { return Response(status: .unauthorized) }
+                let id = WebTarget.id(of: body) ?? ""
+                let said = "you said \(secret), or \(secret.dropFirst(7))"
+                switch id {
+                case TestSet.otherChallenge:
+                    return Response(status: .forbidden, body: .init(byteBuffer: ByteBuffer(string: said)))
+                case TestSet.selfSigned:
+                    let verdict = VerdictResponse(.accept, reason: said, code: said)
+                    return WebTarget.response(AdapterResponse(id: id, content: .verdict(verdict)))
+                default: return nil
+                }
+            }
+        ).serving { [settings = TargetSettings(headers: headers)] port in
+            try await fixture.run("http://127.0.0.1:\(port)/verify", settings: settings)
+        }
+        #expect(report.spoiled == [TestSet.otherChallenge: .protocolError, TestSet.selfSigned: .wrongVerdict])
+        #expect(try report.result(TestSet.otherChallenge).evidence == "you said [hidden], or [hidden]")
+        #expect(!"\(report)".contains(secret.dropFirst(7)))
+    }
+
+    @Test("What could not be sent is sent again while there is time: a server may be starting anew")
+    func restart() async throws {
+        let asked = Atomic(0)
+        let port = try await WebTarget(folder: fixture.folder.url).serving { port in
+            let answer = try await Self.ask(try target(port: port), within: .seconds(5))
+            #expect(answer.content.isDescription)
+            return port
+        }
+        let again = try target(port: port)
+        again.wasReached.store(true, ordering: .relaxed)
+        let asking = Task { try await Self.ask(again, within: .seconds(20)) }
+        try await Task.sleep(for: .milliseconds(300))
+        try await WebTarget(
+            folder: fixture.folder.url, port: port,
+            misbehave: { _, _ in
+                asked.add(1, ordering: .relaxed)
+                return nil
+            }
+        ).serving { _ in
+            let answer = try await asking.value
+            #expect(answer.content.isDescription)
+        }
+        #expect(asked.load(ordering: .relaxed) == 1)
+    }
+
+    @Test("A server that is gone for good ends the run with what it has")
+    func lost() async throws {
+        let target = try target(port: 1)
+        target.wasReached.store(true, ordering: .relaxed)
+        let error = await #expect(throws: RunnerError(.targetCannotStart, "")) {
+            _ = try await Self.ask(target, within: .milliseconds(300))
+        }
+        #expect(error?.message.contains("not reached any more: nobody listens") == true)
+    }
+
+    @Test("A connection that ends without an answer is a crash, and nothing is sent again")
+    func closed() async throws {
+        let server = try ClosingServer()
+        let target = try target(port: server.port)
+        let answer = try await Self.ask(target, within: .seconds(5))
+        #expect(answer.content == .crash("closed the connection without an answer"))
+        #expect(server.connections == 1)
+    }
+
+    private func target(port: Int) throws -> HTTPTarget {
+        let url = try #require(URL(string: "http://127.0.0.1:\(port)/verify"))
+        return HTTPTarget(name: url.absoluteString, url: url, connections: 1, settings: TargetSettings())
+    }
+
+    /// Asks one question, then closes the target.
+    private static func ask(_ target: HTTPTarget, within timeout: Duration) async throws -> Answer {
+        let result: Result<Answer, any Error>
+        do {
+            let request = AdapterRequest(id: "describe", content: .describe)
+            result = .success(try await target.connect().answer(request, within: timeout))
+        } catch {
+            result = .failure(error)
+        }
+        await target.close()
+        return try result.get()
+    }
+}
+
+extension Answer.Content {
+    fileprivate var isDescription: Bool {
+        if case .response(.description) = self { true } else { false }
+    }
+}

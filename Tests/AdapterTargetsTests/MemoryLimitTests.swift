@@ -1,0 +1,65 @@
+import AdapterTargets
+import AttestModel
+import RunnerTestSupport
+import TestSupport
+import Testing
+
+@Suite("A limit of memory")
+struct MemoryLimitTests {
+    @Test(
+        "A target that takes more fails at that vector, and the limit is named; the others keep their results",
+        .enabled(if: MemoryLimit.isEnforced, "this system enforces no limit"), arguments: ["exec", "oneshot"])
+    func exceeded(kind: String) async throws {
+        let fixture = try FakeTargetFixture()
+        let words = kind == "oneshot" ? " oneshot" : ""
+        let target =
+            fixture.correct("allocate-on", TestSet.otherChallenge).replacing("exec:", with: "\(kind):") + words
+        let report = try await fixture.run(target, settings: TargetSettings(memory: try MemoryLimit("256M")))
+        #expect(report.spoiled == [TestSet.otherChallenge: .crash])
+        let reason = try report.result(TestSet.otherChallenge).reason
+        #expect(reason?.contains("was ended by signal") == true)
+        #expect(reason?.hasSuffix("its memory was limited to 256M (--memory)") == true)
+    }
+
+    @Test(
+        "Under a limit, too, a program that is not there is the target's fault",
+        .enabled(if: MemoryLimit.isEnforced, "this system enforces no limit"),
+        arguments: ["./no-such-adapter", "no-such-adapter"])
+    func missing(program: String) async throws {
+        let fixture = try FakeTargetFixture()
+        let error = await #expect(throws: RunnerError.self) {
+            _ = try await fixture.run(
+                "exec:\(program)", settings: TargetSettings(memory: try MemoryLimit("1G")))
+        }
+        #expect(error?.code == .targetCannotStart)
+        #expect(error?.message.contains("'\(program)'") == true)
+    }
+
+    @Test("A size is a whole number with K, M or G", .enabled(if: MemoryLimit.isEnforced))
+    func sizes() throws {
+        #expect(try MemoryLimit("1024K").bytes == 1 << 20)
+        #expect(try MemoryLimit("512M").bytes == 512 << 20)
+        #expect(try MemoryLimit("3G").bytes == 3 << 30)
+    }
+
+    @Test(
+        "Anything else is wrong usage, and quoted",
+        arguments: [
+            "", "M", "512", "0M", "-1M", "1.5G", "512m", "1023K", "512MB", "99999999999999999999G", "9999999999G",
+        ])
+    func errors(text: String) {
+        let error = #expect(throws: RunnerError(.usage, "")) { try MemoryLimit(text) }
+        #expect(error?.message.contains("'\(text)'") == true)
+    }
+
+    @Test("A limit is for processes that are started here", .enabled(if: MemoryLimit.isEnforced))
+    func otherTargets() throws {
+        let limit = try MemoryLimit("1G")
+        for name in ["http://127.0.0.1:1/", "builtin:reference"] {
+            let specification = try TargetSpecification(name)
+            #expect(throws: RunnerError(.usage, "")) {
+                try specification.target(jobs: 1, settings: TargetSettings(memory: limit)) { _ in nil }
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import AdapterTargets
+import AttestModel
+import ConformanceRunner
+import RunnerTestSupport
+import SuiteFiles
+import TestSupport
+import Testing
+
+@Suite("Profiles as they were in a version of the suite")
+struct FrozenProfilesTests {
+    private let target = BuiltinTarget(
+        name: "t", description: TargetDescription(name: "t", version: "1", capabilities: [.attestation, .assertion])
+    ) { _ in VerdictResponse(.accept) }
+
+    /// The profiles of a smaller set, of which 'self-signed' was only hardening.
+    private func frozen() throws -> FrozenProfiles {
+        var old = try TestSet.all()
+        old.vectors.removeAll { $0.id.description == TestSet.otherChallenge }
+        for index in old.vectors.indices where old.vectors[index].id.description == TestSet.selfSigned {
+            old.vectors[index].level = .should
+        }
+        old.gate = Set(old.vectors.map(\.id).filter { $0.description == TestSet.sameCounter })
+        var profiles = FrozenProfiles()
+        #expect(try profiles.freeze(old))
+        return profiles
+    }
+
+    private func ids(_ profile: String, of set: VectorSet? = nil) async throws -> Set<String> {
+        let judged = Collector<String>()
+        let options = RunOptions(profile: try Profile(named: profile))
+        _ = try await ConformanceRun(
+            set: set ?? TestSet.all(), target: target, options: options, frozen: frozen()
+        ).run { event in
+            if case .result(let result) = event { judged.add(result.vector.id.description) }
+        }
+        return Set(judged.values)
+    }
+
+    @Test("They judge what they judged then, whatever was added or raised since")
+    func selection() async throws {
+        let all = Set(try TestSet.all().vectors.map(\.id.description))
+        #expect(try await ids("strict@0.1.0") == all.subtracting([TestSet.otherChallenge]))
+        #expect(
+            try await ids("core@0.1.0")
+                == all.subtracting([TestSet.otherChallenge, TestSet.selfSigned, TestSet.pathLength]))
+        #expect(try await ids("gate@0.1.0") == [TestSet.sameCounter])
+        #expect(try Profile(named: "core@0.1.0").rawValue == "core@0.1.0")
+    }
+
+    @Test("A version that nobody knows is wrong usage, and so is one that has vectors which are gone")
+    func unknown() async throws {
+        let unknown = await #expect(throws: RunnerError(.usage, "")) { try await ids("core@0.2.0") }
+        #expect(
+            unknown?.message.contains("core@0.2.0") == true && unknown?.message.contains("there are 0.1.0.") == true)
+        var less = try TestSet.all()
+        less.vectors.removeAll { $0.id.description == TestSet.sameCounter }
+        let gone = await #expect(throws: RunnerError(.usage, "")) { try await ids("core@0.1.0", of: less) }
+        #expect(gone?.message.contains("no longer has 1 of its vectors, \(TestSet.sameCounter) among them") == true)
+        for name in ["gold@0.1.0", "core@", "@0.1.0"] {
+            #expect(throws: RunnerError(.usage, "")) { try Profile(named: name) }
+        }
+    }
+
+    @Test("What is frozen is never changed, not by freezing again and not by hand")
+    func permanence() throws {
+        var profiles = try frozen()
+        let before = profiles
+        #expect(throws: RunnerError(.usage, "")) { try profiles.freeze(TestSet.all()) }
+        #expect(profiles == before)
+        let text = profiles.json.canonicalText
+        #expect(try FrozenProfiles(json: JSONValue.parse(text.utf8)) == profiles)
+        let edited = text.replacing(TestSet.development, with: "attestation/valid/debug")
+        #expect(edited != text)
+        #expect(throws: ModelError.self) { try FrozenProfiles(json: JSONValue.parse(edited.utf8)) }
+    }
+
+    @Test("Those that the program was built with are whole")
+    func builtIn() throws { #expect(throws: Never.self) { try FrozenProfiles.builtIn() } }
+}

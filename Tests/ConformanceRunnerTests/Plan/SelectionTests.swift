@@ -1,0 +1,86 @@
+import AdapterTargets
+import AttestModel
+import ConformanceRunner
+import RunnerTestSupport
+import TestSupport
+import Testing
+
+@Suite("Which vectors are run")
+struct SelectionTests {
+    private let target = BuiltinTarget(
+        name: "builtin:yes", description: TargetDescription(name: "yes", version: "1", capabilities: [])
+    ) { _ in VerdictResponse(.accept) }
+
+    private func count(_ change: (inout RunOptions) -> Void) async throws -> Int {
+        var options = RunOptions()
+        change(&options)
+        let counts = Collector<Int>()
+        _ = try await ConformanceRun(set: TestSet.all(), target: target, options: options).run { event in
+            if case .started(let header) = event { counts.add(header.count) }
+        }
+        return try #require(counts.values.first)
+    }
+
+    @Test("Profile core leaves out what is only hardening, strict does not")
+    func profiles() async throws {
+        #expect(try await count { $0.profile = .core } == 8)
+        #expect(try await count { $0.profile = .strict } == 9)
+        #expect(throws: RunnerError(.usage, "")) { try Profile(named: "gold") }
+    }
+
+    @Test("Profile gate judges the vectors that the set lists, and needs a set that does")
+    func gate() async throws {
+        var set = try TestSet.all()
+        set.gate = Set([TestSet.pathLength, TestSet.sameCounter].compactMap(VectorID.init))
+        let options = RunOptions(profile: .gate)
+        let judged = Collector<VectorID>()
+        _ = try await ConformanceRun(set: set, target: target, options: options).run { event in
+            if case .result(let result) = event { judged.add(result.vector.id) }
+        }
+        #expect(Set(judged.values) == set.gate)
+        let bare = try TestSet.all()
+        #expect(throws: RunnerError(.usage, "")) { try ConformanceRun(set: bare, target: target, options: options) }
+    }
+
+    @Test("--only and --skip choose by pattern")
+    func patterns() async throws {
+        #expect(try await count { $0.only = [Glob("assertion/**")] } == 2)
+        #expect(try await count { $0.only = [Glob("*/valid/*")] } == 3)
+        #expect(try await count { $0.only = [Glob("*/valid/*"), Glob("**/self-signed")] } == 4)
+        #expect(try await count { $0.skip = [Glob("attestation/**")] } == 2)
+    }
+
+    @Test("A pattern that matches nothing is an error, and so is a selection without vectors")
+    func nothing() {
+        #expect(throws: RunnerError(.usage, "")) { try run { $0.only = [Glob("attestation/*")] } }
+        #expect(throws: RunnerError(.usage, "")) { try run { $0.skip = [Glob("attestation/nonce/others")] } }
+        #expect(throws: RunnerError(.usage, "")) { try run { $0.skip = [Glob("**")] } }
+        let error = #expect(throws: RunnerError.self) { try run { $0.only = [Glob(TestSet.pathLength)] } }
+        #expect(error?.message.contains("--profile strict") == true)
+    }
+
+    private func run(_ change: (inout RunOptions) -> Void) throws {
+        var options = RunOptions()
+        change(&options)
+        _ = try ConformanceRun(set: TestSet.all(), target: target, options: options)
+    }
+
+    @Test(
+        "A star stays within a part, two do not",
+        arguments: [
+            ("a/b/c", "a/b/c", true), ("a/b/c", "a/b/cc", false), ("a/*/c", "a/b/c", true),
+            ("a/*", "a/b/c", false), ("a/**", "a/b/c", true), ("**", "a/b/c", true), ("**/c", "a/b/c", true),
+            ("*/b-*/c", "a/b-1/c", true), ("*", "a/b", false), ("a/?/c", "a/b/c", true), ("a?b", "a/b", false),
+            ("", "", true), ("", "a", false), ("a***c", "a/b/c", true), ("*a*a*a*b", "aaaaaaaaaaaaaaaaaaaa", false),
+        ])
+    func globs(pattern: String, text: String, matches: Bool) {
+        #expect(Glob(pattern).matches(text) == matches)
+    }
+
+    @Test("A list of capabilities knows its words")
+    func capabilityList() throws {
+        #expect(try Capability.list("attestation, clock", option: "--capabilities") == [.attestation, .clock])
+        let error = #expect(throws: RunnerError.self) { try Capability.list("clocks", option: "--capabilities") }
+        #expect(error?.message.hasPrefix("--capabilities: 'clocks' is not a capability; there are attestation") == true)
+    }
+}

@@ -1,0 +1,45 @@
+import AdapterTargets
+import AttestModel
+import ConformanceRunner
+import RunnerTestSupport
+import TestSupport
+import Testing
+
+@Suite("Parts of a run")
+struct ShardTests {
+    @Test("All parts together are the whole, and no vector is in two; its control is asked with it")
+    func partition() async throws {
+        let fixture = try FakeTargetFixture()
+        var seen: [String] = []
+        for index in 1...3 {
+            let log = fixture.folder.path("log-\(index)")
+            let options = RunOptions(
+                profile: .strict, shard: Shard("\(index)/3"), shuffleSeed: 5, repeats: 2)
+            let report = try await fixture.run(fixture.correct("log", log), options: options)
+            #expect(report.exitCode == 0 && report.results.count == 3)
+            seen += report.results.map(\.vector.id.description)
+            let asked = try fixture.lines(of: "log-\(index)")
+            for control in report.results.compactMap(\.vector.control) { #expect(asked.contains(control.description)) }
+        }
+        #expect(seen.sorted() == fixture.set.vectors.map(\.id.description))
+    }
+
+    @Test(
+        "A part that makes no sense is wrong usage", arguments: ["0/3", "4/3", "x", "1", "1/3/5", "-1/3", "1/", "+1/3"])
+    func usage(text: String) {
+        let error = #expect(throws: RunnerError(.usage, "")) { try Shard(option: text) }
+        #expect(error?.message.hasPrefix("--shard: '\(text)'") == true)
+    }
+
+    @Test("So is one without vectors")
+    func empty() async throws {
+        let set = try TestSet.all()
+        let target = BuiltinTarget(
+            name: "t", description: TargetDescription(name: "t", version: "", capabilities: [])
+        ) { _ in VerdictResponse(.accept) }
+        let error = #expect(throws: RunnerError(.usage, "")) {
+            try ConformanceRun(set: set, target: target, options: RunOptions(shard: Shard("9/9")))
+        }
+        #expect(error?.message.contains("has 8 vectors") == true)
+    }
+}

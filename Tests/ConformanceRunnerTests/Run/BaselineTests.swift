@@ -1,0 +1,122 @@
+import AdapterTargets
+import AttestModel
+import ConformanceRunner
+import RunnerTestSupport
+import TestSupport
+import Testing
+
+@Suite("Known failures")
+struct BaselineTests {
+    private let fixture: FakeTargetFixture
+
+    init() throws { fixture = try FakeTargetFixture() }
+
+    private func baseline(_ known: [(String, Failure)], flaky: [String] = []) -> Baseline {
+        Baseline(
+            file: "known.yaml", suiteVersion: "0.1.0", digest: fixture.set.digest,
+            known: known.enumerated().map { index, entry in
+                BaselineEntry(pattern: Glob(entry.0), failure: entry.1, reason: "because", line: index + 1)
+            },
+            flaky: flaky.map { BaselineEntry(pattern: Glob($0), failure: nil, reason: "races", line: 99) })
+    }
+
+    /// A target that accepts a forgery and crashes on a replay.
+    private func run(_ baseline: Baseline, _ change: (inout RunOptions) -> Void = { _ in }) async throws -> RunReport {
+        var options = RunOptions(baseline: baseline)
+        change(&options)
+        return try await fixture.run(
+            fixture.correct("accept-on", TestSet.selfSigned, "crash-on", TestSet.otherChallenge), options: options)
+    }
+
+    private let both: [(String, Failure)] = [
+        (TestSet.selfSigned, .outcome(.wrongVerdict)), (TestSet.otherChallenge, .outcome(.crash)),
+    ]
+
+    @Test("A run that fails exactly so is no news, and shows what it fails at")
+    func exact() async throws {
+        let report = try await run(baseline(both))
+        #expect(report.exitCode == 0 && report.failures.isEmpty)
+        #expect(report.known.map(\.result.vector.id.description) == [TestSet.selfSigned, TestSet.otherChallenge])
+        #expect(report.counts[.wrongVerdict] == 1 && report.counts[.crash] == 1)
+        let shuffled = try await run(baseline(both)) { ($0.shuffleSeed, $0.repeats, $0.shard) = (3, 2, Shard("1/1")) }
+        #expect(shuffled.exitCode == 0 && shuffled.known.count == 2)
+    }
+
+    @Test("A failure that is not listed fails the run, and so does one of another kind")
+    func others() async throws {
+        let unlisted = try await run(baseline(Array(both.prefix(1))))
+        #expect(unlisted.exitCode == 1 && unlisted.spoiled == [TestSet.otherChallenge: .crash])
+        let changed = try await run(baseline([both[0], (TestSet.otherChallenge, .outcome(.timeout))]))
+        #expect(changed.exitCode == 1 && changed.spoiled == [TestSet.otherChallenge: .crash])
+        #expect(changed.changed.map(\.entry.failure) == [.outcome(.timeout)])
+    }
+
+    @Test("An entry that does not fail any more fails the run, but not where it is not asked")
+    func stale() async throws {
+        let list = both + [(TestSet.sameCounter, .outcome(.wrongVerdict))]
+        let report = try await run(baseline(list))
+        #expect(report.exitCode == 1 && report.failures.isEmpty)
+        #expect(report.stale.map(\.result.vector.id.description) == [TestSet.sameCounter])
+        let elsewhere = try await run(baseline(list)) { $0.skip = [Glob("assertion/**")] }
+        #expect(elsewhere.exitCode == 0 && elsewhere.stale.isEmpty)
+    }
+
+    @Test("An entry that matches nothing fails the run, with the id that was meant")
+    func unmatched() async throws {
+        let report = try await run(baseline(both + [("attestation/chain/self-singed", .outcome(.crash))]))
+        #expect(report.exitCode == 1 && report.failures.isEmpty)
+        #expect(report.unmatched.map(\.nearest?.description) == [TestSet.selfSigned])
+        #expect(report.unmatched.first?.entry.line == 3)
+    }
+
+    @Test("What is flaky may fail or not, and is never stale")
+    func flaky() async throws {
+        let report = try await run(
+            baseline([], flaky: [TestSet.selfSigned, TestSet.otherChallenge, TestSet.development]))
+        #expect(report.exitCode == 0)
+        #expect(
+            report.flaky.map(\.result.outcome) == [.wrongVerdict, .crash, .pass])
+    }
+
+    @Test("A glob speaks of everything that it matches, but of nothing that is only recorded")
+    func globs() async throws {
+        let all: [(String, Failure)] = [("attestation/**", .outcome(.wrongVerdict))]
+        let report = try await run(baseline(all)) { $0.only = [Glob(TestSet.selfSigned), Glob(TestSet.odd)] }
+        #expect(report.exitCode == 0 && report.known.count == 1)
+        let more = try await run(baseline(all)) { $0.only = [Glob(TestSet.selfSigned), Glob(TestSet.development)] }
+        #expect(more.exitCode == 1 && more.stale.count == 1)
+    }
+
+    @Test("It speaks of each vector once, and of one set")
+    func contradictions() throws {
+        func message(_ baseline: Baseline) throws -> String? {
+            let target = BuiltinTarget(
+                name: "t", description: TargetDescription(name: "t", version: "", capabilities: [])
+            ) { _ in VerdictResponse(.accept) }
+            return #expect(throws: RunnerError(.configuration, "")) {
+                try ConformanceRun(set: fixture.set, target: target, options: RunOptions(baseline: baseline))
+            }?.message
+        }
+        let twice = try message(baseline(both + [("attestation/chain/*", .outcome(.crash))]))
+        #expect(
+            twice?.hasPrefix("known.yaml:3: '\(TestSet.selfSigned)' is wrongVerdict by line 1 and crash by line 3")
+                == true)
+        #expect(try message(baseline([both[0], both[0]]))?.contains("is listed twice (lines 1 and 2)") == true)
+        let mixed = try message(baseline(both, flaky: [TestSet.selfSigned]))
+        #expect(mixed?.contains("is wrongVerdict by line 1 and flaky by line 99") == true)
+        var other = baseline(both)
+        other.digest[0] ^= 1
+        let pinned = try message(other)
+        #expect(pinned?.contains("known.yaml: field 'digest'") == true && pinned?.contains("baseline write") == true)
+    }
+
+    @Test("A failed reason is a failure of its own kind")
+    func reasons() async throws {
+        let map = ReasonMap(file: "", codes: [], reasons: [ReasonMap.Entry(pattern: "*", stages: [.nonce])])
+        let report = try await run(baseline(both + [(TestSet.expired, .wrongReason)])) { options in
+            (options.reasons, options.requiresReasons) = (map, true)
+            options.only = [Glob("attestation/*/*")]
+        }
+        #expect(report.exitCode == 0 && report.known.count == 3)
+    }
+}

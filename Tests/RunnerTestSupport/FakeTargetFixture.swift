@@ -1,0 +1,67 @@
+import AdapterTargets
+import AttestModel
+import ConformanceRunner
+import Foundation
+import Synchronization
+import TestSupport
+
+/// Runs the test set against the fake target, as a real process.
+package final class FakeTargetFixture: Sendable {
+    package let folder: ScratchFolder
+    package let set: VectorSet
+
+    package init(_ set: VectorSet? = nil) throws {
+        folder = try ScratchFolder()
+        self.set = try set ?? TestSet.all()
+        try TestSet.write(self.set.vectors, to: folder)
+    }
+
+    /// Everything that the fake target knows to be right, and the words that spoil it.
+    package func correct(_ words: String...) -> String { command(["correct", folder.url.path] + words) }
+
+    /// The fake target with these words.
+    package func command(_ words: [String]) -> String {
+        "exec:" + ([Built.program("FakeTarget")] + words).map { "'\($0)'" }.joined(separator: " ")
+    }
+
+    package func run(
+        _ specification: String, options: RunOptions = RunOptions(), settings: TargetSettings = TargetSettings(),
+        onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
+    ) async throws -> RunReport {
+        let target = try TargetSpecification(specification).target(jobs: options.jobs, settings: settings) { _ in nil }
+        return try await ConformanceRun(set: set, target: target, options: options).run(onEvent: onEvent)
+    }
+
+    /// The lines of a file that the fake target wrote.
+    package func lines(of name: String) throws -> [String] {
+        try String(contentsOfFile: folder.path(name), encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+
+    /// Options that do not wait long for a target which hangs.
+    package static func hasty(_ change: (inout RunOptions) -> Void = { _ in }) -> RunOptions {
+        var options = RunOptions(timeout: .seconds(1))
+        change(&options)
+        return options
+    }
+}
+
+extension RunReport {
+    /// The result of an id.
+    package func result(_ id: String) throws -> VectorResult {
+        guard let result = results.first(where: { $0.vector.id.description == id }) else { throw NoResult(id: id) }
+        return result
+    }
+
+    /// The ids of all results that are not as they should be, with their outcomes.
+    package var spoiled: [String: Outcome] {
+        Dictionary(
+            uniqueKeysWithValues: failures.map { ($0.vector.id.description, $0.outcome) })
+    }
+}
+
+/// A result that a test asks for and a run does not have.
+private struct NoResult: Error, CustomStringConvertible {
+    let id: String
+
+    var description: String { "\(id) has no result" }
+}

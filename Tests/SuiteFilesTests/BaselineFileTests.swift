@@ -1,0 +1,114 @@
+import AttestModel
+import Foundation
+import RunnerTestSupport
+import SuiteFiles
+import TestSupport
+import Testing
+
+@Suite("The file of known failures")
+struct BaselineFileTests {
+    private let scratch: ScratchFolder
+    private static let head = "suiteVersion: 0.1.0\ndigest: \(String(repeating: "ab", count: 32))\n"
+
+    init() throws { scratch = try ScratchFolder() }
+
+    @Test("It is read with reasons, links and lines")
+    func reading() throws {
+        let path = try scratch.write(
+            Self.head + """
+                known:
+                  - id: attestation/nonce/*
+                    outcome: wrongVerdict
+                    reason: "not before 2.0: see the tracker"
+                    link: https://example.com/12
+                  - {id: attestation/chain/self-signed, outcome: wrongReason, reason: says E_FORMAT}
+                flaky:
+                  - id: assertion/counter/same
+                    reason: races
+                """, to: "known.yaml")
+        let baseline = try Baseline(file: path)
+        #expect(baseline.digest == [UInt8](repeating: 0xAB, count: 32) && baseline.suiteVersion == "0.1.0")
+        #expect(baseline.known.map(\.line) == [4, 8] && baseline.flaky.map(\.line) == [10])
+        #expect(baseline.known.map(\.failure) == [.outcome(.wrongVerdict), .wrongReason])
+        #expect(baseline.known[0].link == "https://example.com/12")
+        #expect(baseline.known[0].reason == "not before 2.0: see the tracker" && baseline.flaky[0].failure == nil)
+    }
+
+    @Test(
+        "Anything else is one error that names file and line",
+        arguments: [
+            (
+                "known:\n- id: a\n  outcome: crsh\n  reason: r\n",
+                ":5: 'crsh' (did you mean 'crash'?) is not the outcome of"
+            ),
+            ("known:\n- id: a\n  outcome: pass\n  reason: r\n", ":5: 'pass' is not the outcome of a failure"),
+            ("known:\n- id: a\n  outcome: crash\n", ":4: 'reason' is missing"),
+            ("known:\n- id: a\n  outcome: crash\n  reason: ' '\n", ":6: 'reason' has to be text that is not empty"),
+            ("known:\n- id: a\n  outcom: crash\n", ":5: 'outcom' (did you mean 'outcome'?) is not a key of a known"),
+            ("flaky:\n- id: a\n  outcome: crash\n  reason: r\n", ":5: 'outcome' is not a key of a flaky vector"),
+            ("knwon: []\n", ":3: 'knwon' (did you mean 'known'?) is not a key of the file"),
+            ("known: a\n", ":3: 'known' has to be a list"),
+            ("known:\n- a\n", ":4: a known failure has to be a mapping"),
+            ("known:\n- id: a\n  id: b\n", ":4: 'id' is there twice"), ("known: [\n", ":4: is not YAML"),
+        ])
+    func defects(text: String, said: String) throws {
+        let path = try scratch.write(Self.head + text, to: "known.yaml")
+        let error = #expect(throws: RunnerError(.configuration, "")) { try Baseline(file: path) }
+        #expect(error?.message.hasPrefix(path + said) == true, "\(error?.message ?? "")")
+    }
+
+    @Test("The example of the specification is one, and speaks of vectors that there are")
+    func example() throws {
+        let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/judgement.md"), encoding: .utf8)
+        let text = try #require(page.firstMatch(of: /```yaml\n(suiteVersion:[^`]*)```/)?.1)
+        let baseline = try Baseline(file: scratch.write(String(text), to: "known.yaml"))
+        #expect(baseline.known.count == 2 && baseline.flaky.count == 1)
+        let ids = try VectorDirectory.read(Built.packageRoot.appending(path: "vectors").path).vectors.map(\.id)
+        for entry in baseline.known + baseline.flaky {
+            #expect(ids.contains { entry.pattern.matches($0.description) }, "\(entry.pattern)")
+        }
+    }
+
+    @Test("It needs a digest, and it has to be there")
+    func digest() throws {
+        for text in ["known: []\n", "suiteVersion: 0.1.0\ndigest: abc\n"] {
+            let path = try scratch.write(text, to: "known.yaml")
+            let error = #expect(throws: RunnerError(.configuration, "")) { try Baseline(file: path) }
+            #expect(error?.message.contains("'digest'") == true)
+        }
+        #expect(throws: RunnerError(.file, "")) { try Baseline(file: scratch.path("nowhere.yaml")) }
+    }
+
+    @Test("Made from a run it is what the run is exactly as; reasons, links and what was not asked are kept")
+    func writing() async throws {
+        let fixture = try FakeTargetFixture()
+        func report(_ options: RunOptions) async throws -> RunReport {
+            let target = fixture.correct("accept-on", TestSet.selfSigned, "accept-on", TestSet.sameCounter)
+            return try await fixture.run(target, options: options)
+        }
+        let wrong = Failure.outcome(.wrongVerdict)
+        let entries = [
+            BaselineEntry(
+                pattern: Glob("attestation/ch*/*"), failure: wrong, reason: "a: 'b' #c\n\"d\"", link: "http://l"),
+            BaselineEntry(pattern: Glob(TestSet.development), failure: wrong, reason: "gone"),
+            BaselineEntry(pattern: Glob(TestSet.firstAssertion), failure: wrong, reason: "not asked"),
+            BaselineEntry(pattern: Glob("attestation/old/case"), failure: wrong, reason: "of an older set"),
+        ]
+        let old = Baseline(
+            file: "", suiteVersion: "0.0.9", digest: [1], known: entries,
+            flaky: [BaselineEntry(pattern: Glob(TestSet.otherChallenge), failure: nil, reason: "races")])
+        let path = fixture.folder.path("known.yaml")
+        let attestations = try await report(RunOptions(only: [Glob("attestation/*/*")]))
+        let first = try Baseline(
+            file: path, of: attestations.failureByID, on: fixture.set, replacing: old, reason: "new")
+        #expect(first.known.map(\.reason) == ["not asked", entries[0].reason])
+        #expect(first.known.last?.link == "http://l" && first.flaky == old.flaky)
+        let whole = try await report(RunOptions())
+        let second = try Baseline(file: path, of: whole.failureByID, on: fixture.set, replacing: first, reason: "new")
+        #expect(second.known.map(\.pattern.description) == [TestSet.sameCounter, TestSet.selfSigned])
+        try Data(second.text.utf8).write(to: URL(filePath: path))
+        let read = try Baseline(file: path)
+        #expect(read.known.map(\.reason) == ["new", entries[0].reason])
+        #expect(try await report(RunOptions(baseline: read)).exitCode == 0)
+    }
+}

@@ -1,0 +1,140 @@
+import AttestModel
+import Crypto
+import Foundation
+import RunnerTestSupport
+import SuiteFiles
+import TestSupport
+import Testing
+
+@Suite("Reading a vector set")
+struct VectorDirectoryTests {
+    private let folder: ScratchFolder
+    private let path: String
+
+    init() throws {
+        folder = try ScratchFolder()
+        path = try TestSet.write(TestSet.vectors(), to: folder)
+    }
+
+    /// Reads the set, which must fail, and returns the error.
+    private func defect(_ code: RunnerError.Code = .vectorSet) throws -> String {
+        let error = try #require(#expect(throws: RunnerError.self) { try VectorDirectory.read(path) })
+        #expect(error.code == code)
+        if code == .vectorSet { #expect(error.message.contains("appattest generate --out")) }
+        return error.message
+    }
+
+    private func edit(_ file: String, _ change: (String) -> String) throws {
+        let text = try String(contentsOfFile: folder.path(file), encoding: .utf8)
+        try folder.write(change(text), to: file)
+    }
+
+    @Test("A sound set is read whole, in the order of its ids")
+    func sound() throws {
+        let set = try VectorDirectory.read(path)
+        let wanted = try TestSet.all()
+        #expect(set.vectors == wanted.vectors)
+        #expect(set.digest == wanted.digest)
+        #expect(set.suiteVersion == "0.1.0")
+        #expect(set.seed == "7")
+        #expect(set.time == TestSet.time)
+    }
+
+    @Test("A folder or a manifest that is not there is a matter of configuration")
+    func missing() throws {
+        let error = #expect(throws: RunnerError.self) { try VectorDirectory.read(path + "/nowhere") }
+        #expect(error?.code == .file)
+        #expect(error?.exitCode == 2)
+        try FileManager.default.removeItem(atPath: folder.path(Manifest.fileName))
+        #expect(try defect(.file).contains("has no manifest.json"))
+    }
+
+    @Test("A file that is cut short is named")
+    func cut() throws {
+        try edit("\(TestSet.selfSigned).json") { String($0.prefix(300)) }
+        #expect(try defect().hasPrefix("attestation/chain/self-signed.json in '\(path)': not one complete JSON"))
+    }
+
+    @Test("A manifest that is cut short is named")
+    func cutManifest() throws {
+        try edit(Manifest.fileName) { String($0.dropLast(20)) }
+        #expect(try defect().hasPrefix("manifest.json in"))
+    }
+
+    @Test("A bad field is told before the hash, which is wrong too")
+    func unknownField() throws {
+        try edit("\(TestSet.selfSigned).json") { $0.replacing("\"why\"", with: "\"wyh\"") }
+        #expect(try defect().contains("attestation/chain/self-signed.json in '\(path)': field 'why': is missing"))
+    }
+
+    @Test("A file that was edited is found by its hash")
+    func wrongHash() throws {
+        try edit("\(TestSet.selfSigned).json") { $0.replacing("Case self-signed", with: "Case self-made") }
+        #expect(try defect().contains("self-signed.json in '\(path)': its SHA-256 is not"))
+    }
+
+    @Test("A manifest that was edited is found by its digest")
+    func wrongDigest() throws {
+        let digest = TestSet.manifest(of: try TestSet.vectors()).digest.hex
+        try edit(Manifest.fileName) { $0.replacing(digest, with: String(repeating: "0", count: 64)) }
+        #expect(try defect().contains("field 'digest'"))
+    }
+
+    @Test("A file that is listed, but not there, is named")
+    func listedOnly() throws {
+        try FileManager.default.removeItem(atPath: folder.path("\(TestSet.selfSigned).json"))
+        #expect(try defect().contains("is listed in manifest.json, but is not there"))
+    }
+
+    @Test("A vector that is there, but not listed, is named")
+    func unlisted() throws {
+        try folder.write("{}", to: "attestation/chain/extra.json")
+        #expect(try defect().contains("attestation/chain/extra.json in '\(path)': is not listed"))
+    }
+
+    @Test("A vector at the path of another is named")
+    func wrongPlace() throws {
+        try rewrite { manifest in manifest.files[0].vector = manifest.files[1].vector }
+        #expect(try defect().contains("field 'files[0].vector'"))
+    }
+
+    @Test("A file that holds another vector than the manifest says is named")
+    func wrongID() throws {
+        try edit("\(TestSet.selfSigned).json") { $0.replacing(TestSet.selfSigned, with: "attestation/chain/self-made") }
+        #expect(try defect().contains("field 'id': is 'attestation/chain/self-made'"))
+    }
+
+    @Test("A path that leads out of the folder is refused")
+    func outside() throws {
+        try rewrite { manifest in (manifest.files[0].path, manifest.files[0].vector) = ("../secret.json", nil) }
+        #expect(try defect().contains("field 'files[0].path'"))
+    }
+
+    @Test("A file that is listed twice is named")
+    func twice() throws {
+        try rewrite { manifest in manifest.files.append(manifest.files[0]) }
+        #expect(try defect().contains("is listed twice"))
+    }
+
+    @Test("A control that is not in the set, or not to be accepted, is named")
+    func controls() throws {
+        var vectors = try TestSet.vectors()
+        vectors.removeAll { $0.id.description == TestSet.firstAssertion }
+        try FileManager.default.removeItem(atPath: folder.path("assertion/valid"))
+        try TestSet.write(vectors, to: folder)
+        #expect(try defect().contains("assertion/counter/same.json in '\(path)': field 'control'"))
+
+        vectors = try TestSet.vectors()
+        let index = try #require(vectors.firstIndex { $0.id.description == TestSet.expired })
+        vectors[index].control = VectorID(TestSet.selfSigned)
+        try TestSet.write(vectors, to: folder)
+        #expect(try defect().contains("'attestation/chain/self-signed' is not a vector to be accepted"))
+    }
+
+    private func rewrite(_ change: (inout Manifest) -> Void) throws {
+        var manifest = TestSet.manifest(of: try TestSet.vectors())
+        change(&manifest)
+        manifest.digest = Array(SHA256.hash(data: Manifest.digestInput(manifest.files)))
+        try folder.write(manifest.json.canonicalText, to: Manifest.fileName)
+    }
+}
