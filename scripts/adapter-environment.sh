@@ -10,12 +10,12 @@ fail() {
     exit 2
 }
 
-command -v python3 >/dev/null 2>&1 || fail "python3 is not installed, and $adapter needs it."
+command -v python3 >/dev/null 2>&1 || fail "$adapter needs python3. Install it."
 python3 -c 'import venv, ensurepip' >/dev/null 2>&1 ||
     fail "python3 cannot make virtual environments; install its module venv (Debian: python3-venv)."
 
 python3 -m venv --clear "$environment"
 "$environment/bin/python" -m pip install --quiet --disable-pip-version-check -r "$adapter/requirements.txt" ||
-    fail "pip could not install $adapter/requirements.txt; its messages are above."
-# Newer than requirements.txt: make comes back here when that changes.
+    fail "pip could not install $adapter/requirements.txt. Its messages are above."
+# Newer than requirements.txt, so that make runs this script again only when that file changes.
 touch "$environment/installed"

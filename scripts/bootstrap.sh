@@ -1,9 +1,9 @@
 #!/bin/sh
-# Makes sure that the package can be built here: a Swift toolchain, OpenSSL 3, libcbor and pkg-config.
-# Installs what is missing where apt-get can; says what is missing in one sentence and exits 2 everywhere else.
+# Makes sure that the package can be built here: it needs a Swift toolchain, OpenSSL 3, libcbor and pkg-config.
+# Installs missing libraries with apt-get. Where that is not possible, says in one sentence what is missing and exits 2.
 #
 #   bootstrap.sh          before building
-#   bootstrap.sh test     before testing: also says what the tests would use and lack
+#   bootstrap.sh test     before testing: also names the optional tools of the tests that are missing
 set -eu
 
 SWIFT=${SWIFT:-swift}
@@ -18,14 +18,14 @@ fail() {
 require_swift() {
     # It may be a command with arguments ('xcrun swift').
     command -v "${SWIFT%% *}" >/dev/null 2>&1 ||
-        fail "there is no Swift toolchain ('$SWIFT' is not on the PATH); install Swift 6.2 or newer from https://www.swift.org/install."
-    text=$($SWIFT --version 2>/dev/null) || fail "'$SWIFT --version' fails; reinstall Swift 6.2 or newer."
+        fail "there is no Swift toolchain ('$SWIFT' is not on the PATH). Install Swift 6.2 or newer from https://www.swift.org/install."
+    text=$($SWIFT --version 2>/dev/null) || fail "'$SWIFT --version' fails. Install Swift 6.2 or newer again."
     version=$(printf '%s\n' "$text" | sed -n 's/.*Swift version \([0-9][0-9]*\)\.\([0-9][0-9]*\).*/\1 \2/p' | head -n 1)
-    [ -n "$version" ] || fail "'$SWIFT --version' names no Swift version; install Swift 6.2 or newer."
+    [ -n "$version" ] || fail "'$SWIFT --version' does not name a Swift version. Install Swift 6.2 or newer."
     major=${version% *}
     minor=${version#* }
     if [ "$major" -lt 6 ] || { [ "$major" -eq 6 ] && [ "$minor" -lt 2 ]; }; then
-        fail "'$SWIFT' is Swift $major.$minor, and Swift 6.2 or newer is needed (https://www.swift.org/install)."
+        fail "'$SWIFT' is Swift $major.$minor. Install Swift 6.2 or newer from https://www.swift.org/install."
     fi
 }
 
@@ -33,7 +33,7 @@ libraries_found() {
     command -v pkg-config >/dev/null 2>&1 && pkg-config --exists 'libcrypto >= 3.0' libcbor
 }
 
-# The same question, its answer in words.
+# Prints the errors of the same check.
 library_errors() {
     if command -v pkg-config >/dev/null 2>&1; then
         pkg-config --print-errors --exists 'libcrypto >= 3.0' libcbor 2>&1 || true
@@ -42,36 +42,36 @@ library_errors() {
     fi
 }
 
-# Homebrew is only asked, never told to install: it belongs to the user. openssl@3 is not linked into its prefix, and
-# SwiftPM finds it there by itself.
+# Never installs with Homebrew, which belongs to the user. SwiftPM finds openssl@3 by itself, although Homebrew does not
+# link it into its prefix.
 require_formulae() {
     libraries_found && return 0
     command -v brew >/dev/null 2>&1 ||
-        fail "Homebrew is not installed, and neither are all of: $FORMULAE (https://brew.sh, then 'brew install $FORMULAE')."
+        fail "some of these are not installed: $FORMULAE. Install Homebrew (https://brew.sh), then run 'brew install $FORMULAE'."
     missing=
     for formula in $FORMULAE; do
         brew list --versions "$formula" >/dev/null 2>&1 || missing="$missing $formula"
     done
-    [ -z "$missing" ] || fail "missing from Homebrew:$missing; run 'brew install$missing'."
+    [ -z "$missing" ] || fail "these formulae are not installed:$missing. Run 'brew install$missing'."
 }
 
 require_packages() {
     libraries_found && return 0
     problem=$(library_errors | tr '\n' ' ')
     command -v apt-get >/dev/null 2>&1 ||
-        fail "OpenSSL 3, libcbor and pkg-config are needed with their headers (Debian: $PACKAGES), and there is no apt-get here to install them: $problem"
+        fail "install OpenSSL 3, libcbor and pkg-config with their headers (Debian: $PACKAGES); there is no apt-get here to install them: $problem"
     as_root=
     if [ "$(id -u)" -ne 0 ]; then
         command -v sudo >/dev/null 2>&1 ||
-            fail "$PACKAGES are needed, and installing them takes root or sudo: run 'apt-get install $PACKAGES' as root."
+            fail "$PACKAGES are missing, and only root can install them. Run 'apt-get install $PACKAGES' as root."
         as_root=sudo
-        # Without a terminal nobody can type a password.
+        # Without a terminal, nobody can type a password.
         [ -t 0 ] || as_root='sudo -n'
     fi
     echo "bootstrap: installing $PACKAGES ($problem)" >&2
     # shellcheck disable=SC2086 # words on purpose
     install_packages || { $as_root apt-get update -q >&2 && install_packages; } ||
-        fail "apt-get could not install $PACKAGES; its messages are above."
+        fail "apt-get could not install $PACKAGES. Its messages are above."
     libraries_found || fail "$PACKAGES are installed, but pkg-config does not find them: $(library_errors | tr '\n' ' ')"
 }
 
@@ -82,7 +82,7 @@ install_packages() {
 
 mention_test_extras() {
     python3 -c 'import jsonschema' >/dev/null 2>&1 ||
-        echo "bootstrap: python3 has no jsonschema; the tests that validate files against spec/schema are skipped (Debian: python3-jsonschema)." >&2
+        echo "bootstrap: python3 has no module jsonschema, so the tests that validate files against spec/schema are skipped (Debian: python3-jsonschema)." >&2
 }
 
 require_swift

@@ -1,28 +1,28 @@
 #!/bin/sh
-# Lets a CI job depend on a verifier: runs `appattest run`, keeps its reports, ends with its exit status.
+# Makes a CI job depend on a verifier: runs `appattest run`, keeps its reports, and ends with its exit status.
 #
 #   gate.sh --target 'exec:./adapter' --profile core          any options of `appattest run`
 #
-# What has no command line of its own sets variables; each may be missing or empty:
+# A CI system without a command line sets variables instead. Each may be missing or empty:
 #
-#   APPATTEST                    the program; without it, the one that `make build` leaves in this package
-#   APPATTEST_REPORTS            the folder for the reports (app-attest-report)
+#   APPATTEST                    the program; by default the one that `make build` makes in this package
+#   APPATTEST_REPORTS            the folder for the reports; by default app-attest-report
 #   APPATTEST_TARGET, _PROFILE, _BASELINE, _VECTORS, _SHARD, _ALLOW_UNTESTABLE     options of the same name
-#   APPATTEST_ARGUMENTS          further arguments, one a line (--timeout=30)
+#   APPATTEST_ARGUMENTS          further arguments, one per line (--timeout=30)
 #
-# The reports are run.jsonl, junit.xml, summary.md, report.html and badge.json. In a job of GitHub Actions the summary is
-# put on the job's page, and the step has the outputs `exit-status`, `outcome` and `reports`. When the job is
-# cancelled, the run is told to end, and what it found until then is kept.
+# The reports are run.jsonl, junit.xml, summary.md, report.html and badge.json. In a job of GitHub Actions the summary goes
+# to the job's page, and the step has the outputs `exit-status`, `outcome` and `reports`. When the job is cancelled, the
+# script stops the run and keeps its results so far.
 set -eu
 
 package=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 program=${APPATTEST:-$package/.build/debug/appattest}
 reports=${APPATTEST_REPORTS:-app-attest-report}
 
-# Hands over lines `name=value` as the step's outputs.
+# Writes lines `name=value` to the step's outputs.
 output() {
     [ -z "${GITHUB_OUTPUT-}" ] || printf '%s\n' "$@" >>"$GITHUB_OUTPUT" ||
-        echo "gate: the outputs cannot be written to '$GITHUB_OUTPUT'." >&2
+        echo "gate: cannot write the outputs to '$GITHUB_OUTPUT'." >&2
 }
 
 fail() {
@@ -32,17 +32,17 @@ fail() {
 }
 
 command -v "$program" >/dev/null 2>&1 ||
-    fail "there is no program '$program'; run 'make -C $package build', or name another one in APPATTEST."
+    fail "there is no program '$program'. Run 'make -C $package build', or set APPATTEST to the path of a built program."
 case $reports in *'
-'*) fail "the name of the folder for the reports has a line break in it." ;; esac
-mkdir -p -- "$reports" || fail "the folder '$reports' for the reports cannot be made."
-folder=$(CDPATH='' cd -- "$reports" && pwd) || fail "the folder '$reports' for the reports cannot be entered."
+'*) fail "the name of the folder for the reports (APPATTEST_REPORTS) contains a line break. Remove it." ;; esac
+mkdir -p -- "$reports" || fail "cannot create the folder '$reports' for the reports. Name another one in APPATTEST_REPORTS."
+folder=$(CDPATH='' cd -- "$reports" && pwd) || fail "cannot enter the folder '$reports' for the reports. Name another one in APPATTEST_REPORTS."
 reports=$folder
-# What an earlier run left there is not about this one.
+# Reports of an earlier run must not be mistaken for those of this one.
 rm -f -- "$reports/run.jsonl" "$reports/junit.xml" "$reports/summary.md" "$reports/report.html" "$reports/badge.json" ||
-    fail "an earlier report in '$reports' cannot be removed; remove it, or name another folder in APPATTEST_REPORTS."
+    fail "cannot remove an earlier report in '$reports'. Remove it, or name another folder in APPATTEST_REPORTS."
 
-# Values stay words of their own: no shell reads them again.
+# Each value stays one word: no shell interprets it.
 option() {
     [ -z "$2" ] || printf '%s=%s\n' "$1" "$(printf '%s' "$2" | tr '\n' ' ')"
 }
@@ -63,10 +63,10 @@ END
 
 set -- "$program" run "$@" --report "jsonl=$reports/run.jsonl" --report "junit=$reports/junit.xml" \
     --report "markdown=$reports/summary.md" --report "html=$reports/report.html" --report "badge=$reports/badge.json"
-# A second signal ends the run at once. What is sent to the whole group (Ctrl-C, timeout) must not reach it twice.
+# A second signal ends the run at once. A signal to the whole process group (Ctrl-C, timeout) must not reach it twice.
 if command -v setsid >/dev/null 2>&1; then set -- setsid "$@"; fi
 
-# A shell's background jobs may ignore SIGINT, so that every signal is handed on as SIGTERM.
+# A shell's background jobs may ignore SIGINT, so the script forwards every signal as SIGTERM.
 run='' signalled='' early=''
 end_run() {
     signalled=yes
@@ -79,7 +79,7 @@ run=$!
 status=0
 wait "$run" || status=$?
 if [ -n "$signalled" ]; then
-    # A signal ends the waiting, not yet the run; and one that meets a process at its start may be lost.
+    # A signal ends the wait, but not yet the run. A signal that arrives while the process starts may be lost.
     seconds=0
     while kill -0 "$run" 2>/dev/null; do
         sleep 1 || :
@@ -91,7 +91,7 @@ trap '' INT TERM HUP
 if [ -n "$signalled" ]; then
     ended=0
     wait "$run" || ended=$?
-    # 127: its status is known already.
+    # 127 means that the status was read before.
     [ "$ended" -eq 127 ] || status=$ended
 fi
 
@@ -103,7 +103,7 @@ case $status in
 esac
 if [ -n "${GITHUB_STEP_SUMMARY-}" ] && [ -s "$reports/summary.md" ]; then
     cat -- "$reports/summary.md" >>"$GITHUB_STEP_SUMMARY" ||
-        echo "gate: the summary cannot be written to '$GITHUB_STEP_SUMMARY'." >&2
+        echo "gate: cannot write the summary to '$GITHUB_STEP_SUMMARY'." >&2
 fi
 output "exit-status=$status" "outcome=$outcome" "reports=$reports"
 exit "$status"

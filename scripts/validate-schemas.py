@@ -3,9 +3,9 @@
 
     validate-schemas.py SCHEMA FILE...
 
-SCHEMA is the path of a schema; schemas that it refers to are looked for beside it. A FILE that ends in .jsonl holds one
-JSON value a line, and '-' is JSON lines on stdin; any other file holds one value. A folder stands for the .json and
-.jsonl files below it, manifest.json excepted, which has a schema of its own. Prints one line for each error,
+SCHEMA is the path of a schema. The schemas that it refers to must be in the same folder. A FILE that ends in .jsonl holds
+one JSON value per line, '-' is JSON lines on stdin, and any other file holds one value. A folder stands for the .json and
+.jsonl files below it, except for manifest.json, which has its own schema. Prints one line for each error,
 `file: path: message`.
 
 Exit status: 0 all valid, 1 errors, 2 usage, 3 the Python package jsonschema is not installed.

@@ -1,7 +1,7 @@
 import AttestModel
 import Testing
 
-@Suite("Reading JSON takes one complete document and nothing else")
+@Suite("The parser of JSON accepts one complete document and nothing else")
 struct JSONParsingTests {
     @Test("White space around a document is part of it")
     func whiteSpace() throws {
@@ -34,6 +34,78 @@ struct JSONParsingTests {
         _ = try JSONValue.parse(fine)
     }
 
+    @Test("Nesting is followed 512 levels deep, and no deeper")
+    func depthLimit() throws {
+        func nested(_ levels: Int) -> [UInt8] {
+            Array((String(repeating: #"{"a":["#, count: levels / 2) + String(repeating: "]}", count: levels / 2)).utf8)
+        }
+        _ = try JSONValue.parse(nested(512))
+        #expect(throws: ModelError(.notJSON, path: "", detail: "")) { try JSONValue.parse(nested(514)) }
+    }
+
+    @Test(
+        "A member that is there twice is named by its dotted path, at any depth",
+        arguments: [
+            (#"{"verdict":"accept","verdict":"reject"}"#, "verdict"), (#"{"a":1,"b":2,"a":1}"#, "a"),
+            (#"{"request":{"keyId":"","keyId":""}}"#, "request.keyId"),
+            (#"{"files":[{},{"path":1,"x":[],"path":2}]}"#, "files[1].path"), (#"[[0,{"":1,"":2}]]"#, "[0][1]."),
+            (#"{"a":1,"\u0061":2}"#, "a"), (#"{"é":1,"\u00e9":2}"#, "é"),
+        ])
+    func duplicateMembers(text: String, path: String) {
+        let error = #expect(throws: ModelError(.duplicateMember, path: path, detail: "")) {
+            try JSONValue.parse(Array(text.utf8))
+        }
+        #expect(error?.description == "field '\(path)': is there twice")
+    }
+
+    @Test("The same name in different objects is no duplicate")
+    func sameNames() throws {
+        let text = #"{"a":{"a":1},"b":[{"a":1},{"a":2}],"A":3}"#
+        #expect(try JSONValue.parse(Array(text.utf8)).compactText == #"{"A":3,"a":{"a":1},"b":[{"a":1},{"a":2}]}"#)
+    }
+
+    @Test(
+        "A string is read with its escapes, whatever its length",
+        arguments: [
+            (#""""#, ""), (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u0000\u001F""#, "\0\u{1F}"),
+            (#""\ud83d\uDE00x""#, "😀x"), (#""é漢🔑 \u6f22""#, "é漢🔑 漢"), (#""0123456789abcdef""#, "0123456789abcdef"),
+            (#""0123456\n89abcdef""#, "0123456\n89abcdef"), (#""!!!!!!!!!!!!!!!!""#, "!!!!!!!!!!!!!!!!"),
+            (#""[[[[[[[]]]]]]]####""#, "[[[[[[[]]]]]]]####"),
+        ])
+    func strings(text: String, string: String) throws {
+        #expect(try JSONValue.parse(Array(text.utf8)) == .string(string))
+    }
+
+    @Test(
+        "Half a surrogate pair and an escape that JSON does not have are refused",
+        arguments: [
+            #""\ud83d""#, #""\ude00""#, #""\ud83dx""#, #""\ud83d\n""#, #""\ud83d\ud83d""#, #""\ud83d\u0041""#,
+            #""\u12""#,
+            #""\u12g4""#, #""\u+123""#, #""\ud83d\u""#, #""\'""#, #""\U0041""#, #""\"#, #""\u"#, "\"\u{1F}\"",
+            "\"a\0\"",
+        ])
+    func badEscapes(text: String) {
+        #expect(throws: ModelError(.notJSON, path: "", detail: "")) { try JSONValue.parse(Array(text.utf8)) }
+    }
+
+    @Test(
+        "An integer of 64 bits stays one, however it is written; any other number is a double",
+        arguments: [
+            ("0", .integer(0)), ("-0", .integer(0)), ("9223372036854775807", .integer(.max)),
+            ("-9223372036854775808", .integer(.min)), ("9007199254740993", .integer(9_007_199_254_740_993)),
+            ("9223372036854775808", .number(9_223_372_036_854_775_808)), ("7.0", .integer(7)), ("1e3", .integer(1000)),
+            ("1.5e0", .number(1.5)), ("-2.5E-1", .number(-0.25)), ("1E+2", .integer(100)),
+        ] as [(String, JSONValue)])
+    func numbers(text: String, value: JSONValue) throws {
+        #expect(try JSONValue.parse(Array(text.utf8)) == value)
+    }
+
+    @Test(
+        "A number that no double can hold is refused", arguments: ["1e400", "-1e400", "1e", "1e+", "-", "--1", "1.e1"])
+    func badNumbers(text: String) {
+        #expect(throws: ModelError(.notJSON, path: "", detail: "")) { try JSONValue.parse(Array(text.utf8)) }
+    }
+
     @Test("Zero, one and the booleans stay what they are")
     func kinds() throws {
         let text = #"[0, 1, true, false, null, "1", 1.5, 1e3]"#
@@ -45,10 +117,23 @@ struct JSONParsingTests {
         #expect(Array(elements.prefix(7)) == [0, 1, true, false, .null, "1", .number(1.5)])
     }
 
-    @Test("A message says where the document breaks off")
-    func message() {
-        let error = #expect(throws: ModelError.self) { try JSONValue.parse(Array(#"{"a": [1, 2"#.utf8)) }
-        #expect(error?.description.contains("not one complete JSON document") == true)
+    @Test(
+        "A message says at which byte the document goes wrong",
+        arguments: [
+            (#"{"a": [1, 2"#, "it ends too early"),
+            (#"{"a": [1, 2}"#, "neither ',' nor ']' after an element at byte 11"),
+            ("[1,]", "no value at byte 3"), (#"{"é":1} x"#, "more text after the end of the document at byte 9"),
+            ("[\"line\nfeed\"]", "a control character in a string at byte 6"),
+        ])
+    func message(text: String, reason: String) {
+        let error = #expect(throws: ModelError.self) { try JSONValue.parse(Array(text.utf8)) }
+        #expect(error?.description == "not one complete JSON document: \(reason)")
         #expect(error?.path == "")
+    }
+
+    @Test("A byte that is not UTF-8 is named by its place")
+    func invalidByte() {
+        let error = #expect(throws: ModelError.self) { try JSONValue.parse([0x22, 0xC3, 0xA9, 0xFF, 0x22]) }
+        #expect(error?.detail == "not one complete JSON document: bytes that are not UTF-8 at byte 3")
     }
 }

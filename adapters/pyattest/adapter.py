@@ -1,6 +1,6 @@
-"""pyattest behind adapter protocol 1 (spec/protocol.md): one JSON request a line on stdin, one answer a line on stdout.
+"""pyattest behind adapter protocol 1 (spec/protocol.md): one JSON request per line in, one JSON response per line out.
 
-It does what the documentation of pyattest tells its users to do, and adds no check of its own.
+Follows the documentation of pyattest, and adds no check of its own.
 """
 
 import asyncio
@@ -24,17 +24,17 @@ from pyattest.attestation import Attestation
 from pyattest.configs.apple import AppleConfig
 from pyattest.exceptions import PyAttestException
 
-# Not declared, because the library has no way to take it: a clock, a client data hash for attestations, a challenge
+# Not declared, because the library has no parameter for it: a clock, a client data hash for attestations, a challenge
 # inside client data, a policy on extension values, receipts.
 #
-# `storedCounter` is declared although the library takes no stored counter. It decodes the counter of every assertion,
-# and its documentation names nothing to do with it; a server that follows the documentation meets replayed assertions
-# nevertheless, and has to answer them one way or the other. Leaving the word out would call that question untestable.
+# `storedCounter` is declared although the library has no parameter for a stored counter. It decodes the counter of every
+# assertion, and its documentation does not tell the server to compare it. A server that follows the documentation accepts
+# replayed assertions. Without the declaration, those vectors would count as not testable.
 CAPABILITIES = ["attestation", "assertion", "roots", "environment", "storedCounter"]
 
 
 class MalformedRequest(Exception):
-    """The request lacks something, or holds it in another form than the protocol says."""
+    """The request lacks a member, or a member does not have the form that the protocol demands."""
 
 
 def text(request, name):
@@ -82,7 +82,7 @@ def verify_attestation(request):
 
 
 def uncompressed_point(public_key_info):
-    """The attested key in the form of the protocol; None when it is no elliptic-curve key that can be loaded."""
+    """Returns the attested key in the form of the protocol, or None when it cannot be loaded as an elliptic-curve key."""
     try:
         key = load_der_public_key(public_key_info)
     except (ValueError, UnsupportedAlgorithm):
@@ -100,7 +100,7 @@ def verify_assertion(request):
     try:
         public_key = load_pem_public_key(pem)
     except (ValueError, UnsupportedAlgorithm) as error:
-        # Before the library: the server cannot load the key that it stored.
+        # The server cannot load the key that it stored, and does not call the library.
         return {"verdict": "reject", "reason": describe(error), "code": type(error).__name__}
 
     assertion = Assertion(raw, expected_hash, public_key, settings)
@@ -120,7 +120,7 @@ OPERATIONS = {
 
 
 def describe(error):
-    """The class and message of an exception, and of the one that it wraps."""
+    """Returns the class and message of an exception, and of the exception that it wraps."""
     package = type(error).__module__.split(".")[0]
     name = type(error).__name__ if package == "builtins" else f"{package}.{type(error).__name__}"
     words = " ".join(str(error).split())
@@ -130,7 +130,7 @@ def describe(error):
 
 def answer(request):
     if request.get("protocol") != 1:
-        return {"verdict": "error", "reason": "only protocol 1 is spoken here"}
+        return {"verdict": "error", "reason": f"unsupported protocol version {request.get('protocol')!r}; expected 1"}
     operation = OPERATIONS.get(str(request.get("operation")))
     if operation is None:
         return {"verdict": "unsupported", "reason": f"no operation {request.get('operation')!r}"}
@@ -139,11 +139,11 @@ def answer(request):
     except MalformedRequest as error:
         return {"verdict": "error", "reason": f"malformed request: {error}"}
     except (PyAttestException, InvalidSignature) as error:
-        # Refused on purpose: the library's own exceptions, and the one that its signature check ends with.
+        # Documented rejections: the library's own exceptions, and the one that its signature check raises.
         return {"verdict": "reject", "reason": describe(error), "code": type(error).__name__}
     except (KeyboardInterrupt, SystemExit):
         raise
-    except BaseException as error:  # A panic in a native module is no Exception.
+    except BaseException as error:  # A panic in a native module is not an Exception.
         return {"verdict": "error", "reason": f"unhandled {describe(error)}"}
 
 
@@ -161,7 +161,7 @@ def respond(line):
 
 
 def main():
-    # The answers have the real stdout to themselves; whatever a library prints goes to stderr.
+    # Only responses go to the real stdout. Everything that a library prints goes to stderr.
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
     os.dup2(2, 1)
     for line in sys.stdin.buffer:

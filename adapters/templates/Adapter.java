@@ -1,4 +1,4 @@
-// Puts a verifier behind the adapter protocol, version 1: one JSON request a line in, one JSON answer a line out.
+// Puts a verifier behind the adapter protocol, version 1: one JSON request per line in, one JSON response per line out.
 // Needs Java 17. Fill in the first part, then: appattest check-adapter --target 'exec:java Adapter.java'
 import java.io.*;
 import java.util.*;
@@ -6,15 +6,15 @@ import java.util.regex.*;
 
 public class Adapter {
     // ==================== Fill in ====================
-    // Declare what the verifier does and nothing else (spec/protocol.md lists the words): the rest is not tested.
+    // Declare only the capabilities that the verifier has (spec/protocol.md lists them). The others are not tested.
     static final String DESCRIPTION = """
         "name":"my-verifier", "version":"1.0", "language":"Java", "capabilities":["attestation","assertion","roots"]""";
-    // The exceptions that the verifier's documentation names for invalid evidence: `reject`. Others are an `error`.
+    // The exceptions that the verifier documents for invalid evidence become `reject`, all others `error`.
     static final List<Class<?>> INVALID = List.of();
-    /** Calls the verifier. The members of the request are those of spec/protocol.md.
+    /** Calls the verifier. The request has the members of spec/protocol.md.
      *  if (operation.equals("verifyAttestation")) {
      *      byte[] key = verifier.verify(r.bytes("attestation"), r.bytes("challenge"), r.text("appId"), r.list("roots"));
-     *      return accept(value("publicKey", key)); } // of 65 bytes; also value("counter", 0), … */
+     *      return accept(value("publicKey", key)); } // 65 bytes; also value("counter", 0), … */
     static String verify(String operation, Request r) throws Exception {
         return unsupported("verify() in Adapter.java is not filled in yet");
     }
@@ -39,14 +39,14 @@ public class Adapter {
             answer = operation.equals("describe") ? "," + DESCRIPTION.replace("\n", "")
                 : operation.matches("verify(Attestation|Assertion|Receipt)") ? verify(operation, r)
                 : unsupported("no such operation");
-        } catch (Throwable error) { // a verifier that blows up has not rejected anything
+        } catch (Throwable error) { // an unexpected failure is not a rejection
             answer = INVALID.stream().anyMatch(kind -> kind.isInstance(error))
                 ? reject(error) + value("code", error.getClass().getName())
                 : value("verdict", "error") + value("reason", error);
         }
         return "{\"id\":" + json(id) + answer + "}\n";
     }
-    /** The members of a JSON object: of each, the strings and numbers that its value holds. */
+    /** The members of a JSON object. Each has the strings and numbers in its value. */
     static class Request extends HashMap<String, List<String>> {
         static final Pattern TOKEN = Pattern.compile("\"((?:[^\"\\\\]++|\\\\.)*+)\"|([\\w.+-]++)|[{}\\[\\],]");
         static final Pattern ESCAPE = Pattern.compile("\\\\(?:u(....)|(.))");
@@ -70,7 +70,7 @@ public class Adapter {
         }
     }
     public static void main(String[] arguments) throws IOException {
-        var answers = new PrintStream(new FileOutputStream(FileDescriptor.out), true, "UTF-8"); // for answers alone
+        var answers = new PrintStream(new FileOutputStream(FileDescriptor.out), true, "UTF-8"); // for responses only
         System.setOut(System.err);
         new Scanner(System.in, "UTF-8").useDelimiter("\n").forEachRemaining(line -> {
             if (!line.isBlank()) answers.print(answer(line.strip()));

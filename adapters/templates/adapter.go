@@ -1,4 +1,4 @@
-// Puts a verifier behind the adapter protocol, version 1: one JSON request a line in, one JSON answer a line out.
+// Puts a verifier behind the adapter protocol, version 1: one JSON request per line in, one JSON response per line out.
 // Fill in the first part, then: go build -o adapter adapter.go && appattest check-adapter --target exec:./adapter
 package main
 
@@ -12,18 +12,18 @@ import (
 
 // ==================== Fill in ====================
 
-// Declare what the verifier does and nothing else (spec/protocol.md lists the words): the rest is not tested.
+// Declare only the capabilities that the verifier has (spec/protocol.md lists them). The others are not tested.
 var description = Answer{"name": "my-verifier", "version": "1.0", "language": "Go",
 	"capabilities": []string{"attestation", "assertion", "roots"}}
 
-// verify calls the verifier. A panic is answered with `error`: a verifier that blows up has not rejected anything.
+// verify calls the verifier. A panic becomes `error`: an unexpected failure is not a rejection.
 //
 //	if r.Operation == "verifyAttestation" {
 //		key, err := myverifier.Verify(r.Attestation, r.Challenge, r.AppID, r.Roots)
 //		if err != nil {
-//			return reject(err.Error()) // only for errors that are documented for invalid evidence
+//			return reject(err.Error()) // only for errors documented for invalid evidence
 //		}
-//		return accept(Answer{"publicKey": key}) // of 65 bytes; also "counter": 0, "environment": "production", …
+//		return accept(Answer{"publicKey": key}) // 65 bytes; also "counter": 0, "environment": "production", …
 //	}
 func verify(r Request) Answer {
 	return unsupported("verify() in adapter.go is not filled in yet")
@@ -31,7 +31,7 @@ func verify(r Request) Answer {
 
 // ==================== Leave as it is ====================
 
-// Request has the members of spec/protocol.md, Answer those of a response; []byte is base64 in JSON.
+// Request has the members of spec/protocol.md, and Answer those of a response. []byte is base64 in JSON.
 type Request struct {
 	ID, Operation, AppID, TeamID, BundleID, Environment, Time, PublicKeyPEM       string
 	Attestation, Assertion, Receipt, Challenge, ClientData, ClientDataHash, KeyID []byte
@@ -67,12 +67,12 @@ func answer(line []byte) (a Answer) {
 }
 
 func main() {
-	answers := json.NewEncoder(os.Stdout) // for answers alone: whatever else is printed goes to stderr
+	answers := json.NewEncoder(os.Stdout) // for responses only: everything else that is printed goes to stderr
 	os.Stdout = os.Stderr
 	input := bufio.NewReader(os.Stdin)
 	for line, err := input.ReadBytes('\n'); err == nil || len(line) > 0; line, err = input.ReadBytes('\n') {
 		if len(bytes.TrimSpace(line)) > 0 && answers.Encode(answer(line)) != nil {
-			os.Exit(1) // nobody listens any more
+			os.Exit(1) // the reader is gone
 		}
 	}
 }

@@ -1,24 +1,24 @@
 #!/usr/bin/env node
-// Puts a verifier behind the adapter protocol, version 1: one JSON request a line in, one JSON answer a line out.
+// Puts a verifier behind the adapter protocol, version 1: one JSON request per line in, one JSON response per line out.
 //
 // Needs Node.js 18. Fill in the first part, then: appattest check-adapter --target 'exec:node adapter.mjs'
 
 // ==================== Fill in ====================
 
-// Declare what the verifier does and nothing else (spec/protocol.md lists the words): the rest is not tested.
+// Declare only the capabilities that the verifier has (spec/protocol.md lists them). The others are not tested.
 const description = {
   name: "my-verifier", version: "1.0", language: "JavaScript",
   capabilities: ["attestation", "assertion", "roots"],
 };
 
-// The classes that the verifier's documentation names for invalid evidence: `reject`. All others are an `error`.
+// The errors that the verifier documents for invalid evidence become `reject`. All others become `error`.
 const invalid = [];
 
-// Calls the verifier. `request` holds the members of spec/protocol.md, what is base64 there as Buffer.
+// Calls the verifier. `request` has the members of spec/protocol.md, with base64 decoded to Buffers.
 //
 //     if (operation === "verifyAttestation") {
 //       const key = await myVerifier.verify(request.attestation, request.challenge, request.appId, request.roots);
-//       return accept({ publicKey: key }); // of 65 bytes; also counter: 0, environment: "production", …
+//       return accept({ publicKey: key }); // 65 bytes; also counter: 0, environment: "production", …
 //     }
 async function verify(operation, request) {
   return unsupported("verify() in adapter.mjs is not filled in yet");
@@ -38,7 +38,7 @@ const unsupported = (reason) => ({ verdict: "unsupported", reason });
 function decoded(name, value) {
   if (!binary.has(name)) return value;
   if (Array.isArray(value)) return value.map((one) => decoded(name, one));
-  const bytes = Buffer.from(value, "base64"); // which skips what is not base64
+  const bytes = Buffer.from(value, "base64"); // skips characters that are not base64
   if (bytes.toString("base64") !== value) throw new Error(`'${name}' is not standard base64`);
   return bytes;
 }
@@ -56,15 +56,15 @@ async function answer(line) {
     const result = await verify(request.operation, Object.fromEntries(members));
     if (!result?.verdict) throw new Error("verify() returned no answer");
     return { id, ...result };
-  } catch (error) { // a verifier that blows up has not rejected anything
+  } catch (error) { // an unexpected failure is not a rejection
     if (invalid.some((kind) => error instanceof kind)) return { id, ...reject(error.message, error.constructor.name) };
     return { id, verdict: "error", reason: String(error) };
   }
 }
 
-console.log = console.info = console.error; // stdout is for answers alone
+console.log = console.info = console.error; // stdout is for responses only
 let parts = [];
-for await (const chunk of process.stdin) { // not by readline, which also splits at U+2028
+for await (const chunk of process.stdin) { // readline would also split at U+2028
   let start = 0;
   for (let end; (end = chunk.indexOf(10, start)) >= 0; start = end + 1) await take(chunk.subarray(start, end));
   parts.push(chunk.subarray(start));

@@ -1,23 +1,23 @@
 #!/usr/bin/env php
 <?php
-// Puts a verifier behind the adapter protocol, version 1: one JSON request a line in, one JSON answer a line out.
+// Puts a verifier behind the adapter protocol, version 1: one JSON request per line in, one JSON response per line out.
 //
 // Needs PHP 8.0. Fill in the first part, then: appattest check-adapter --target 'exec:php adapter.php'
 
 // ==================== Fill in ====================
 
-// Declare what the verifier does and nothing else (spec/protocol.md lists the words): the rest is not tested.
+// Declare only the capabilities that the verifier has (spec/protocol.md lists them). The others are not tested.
 const DESCRIPTION = ['name' => 'my-verifier', 'version' => '1.0', 'language' => 'PHP',
     'capabilities' => ['attestation', 'assertion', 'roots']];
 
-// The exceptions that the verifier's documentation names for invalid evidence: `reject`. All others are an `error`.
+// The exceptions that the verifier documents for invalid evidence become `reject`. All others become `error`.
 const INVALID = [];
 
-// Calls the verifier. $request holds the members of spec/protocol.md, what is base64 there as binary strings.
+// Calls the verifier. $request has the members of spec/protocol.md, with base64 decoded to binary strings.
 //
 //     if ($operation === 'verifyAttestation') {
 //         $key = my_verify($request['attestation'], $request['challenge'], $request['appId'], $request['roots']);
-//         return accept(['publicKey' => $key]); // of 65 bytes; also 'counter' => 0, 'environment' => 'production', …
+//         return accept(['publicKey' => $key]); // 65 bytes; also 'counter' => 0, 'environment' => 'production', …
 //     }
 function verify(string $operation, array $request): array
 {
@@ -64,7 +64,7 @@ function answer(string $line): array
             return ['id' => $id] + unsupported('no such operation');
         foreach (array_intersect(BINARY, array_keys($request)) as $name) $request[$name] = decoded($request[$name]);
         return ['id' => $id] + verify($operation, $request);
-    } catch (Throwable $error) { // a verifier that blows up has not rejected anything
+    } catch (Throwable $error) { // an unexpected failure is not a rejection
         foreach (INVALID as $kind)
             if ($error instanceof $kind) return ['id' => $id] + reject($error->getMessage(), $error::class);
         return ['id' => $id, 'verdict' => 'error', 'reason' => $error::class . ': ' . $error->getMessage()];
@@ -73,7 +73,7 @@ function answer(string $line): array
 
 ini_set('memory_limit', '-1');
 ini_set('display_errors', 'stderr');
-// Standard output is for answers alone: whatever else is printed goes to stderr.
+// Standard output is for responses only: everything else that is printed goes to stderr.
 ob_start(fn ($text) => fwrite(STDERR, $text) === false ? '' : '', 1);
 while (($line = fgets(STDIN)) !== false)
     if (trim($line) !== '') fwrite(STDOUT, json_encode(answer($line), JSON_INVALID_UTF8_SUBSTITUTE) . "\n");

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Puts a verifier behind the adapter protocol, version 1: one JSON request a line in, one JSON answer a line out.
+"""Puts a verifier behind the adapter protocol, version 1: one JSON request per line in, one JSON response per line out.
 
 Needs Python 3.9. Fill in the first part, then: appattest check-adapter --target 'exec:python3 adapter.py'
 """
@@ -7,20 +7,20 @@ import base64, json, os, sys
 
 # ==================== Fill in ====================
 
-# Declare what the verifier does and nothing else (spec/protocol.md lists the words): the rest is not tested.
+# Declare only the capabilities that the verifier has (spec/protocol.md lists them). The others are not tested.
 DESCRIPTION = {"name": "my-verifier", "version": "1.0", "language": "Python",
                "capabilities": ["attestation", "assertion", "roots"]}
 
-# The exceptions that the verifier's documentation names for invalid evidence: `reject`. All others are an `error`.
+# The exceptions that the verifier documents for invalid evidence become `reject`. All others become `error`.
 INVALID = ()
 
 
 def verify(operation, request):
-    """Calls the verifier. `request` holds the members of spec/protocol.md, what is base64 there as bytes.
+    """Calls the verifier. `request` has the members of spec/protocol.md, with base64 decoded to bytes.
 
         if operation == "verifyAttestation":
             key = my_verifier.verify(request["attestation"], request["challenge"], request["appId"], request["roots"])
-            return accept(publicKey=key)  # of 65 bytes; also counter=0, environment="production", …
+            return accept(publicKey=key)  # 65 bytes; also counter=0, environment="production", …
     """
     return unsupported("verify() in adapter.py is not filled in yet")
 
@@ -66,11 +66,11 @@ def answer(line):
         return {"id": identifier} | reject(error, type(error).__name__)
     except KeyboardInterrupt:
         raise
-    except BaseException as error:  # a verifier that blows up has not rejected anything
+    except BaseException as error:  # an unexpected failure is not a rejection
         return {"id": identifier, "verdict": "error", "reason": f"{type(error).__name__}: {error}"}
 
 
-answers = os.fdopen(os.dup(1), "w", encoding="utf-8")  # for answers alone: whatever else is printed goes to stderr
+answers = os.fdopen(os.dup(1), "w", encoding="utf-8")  # for responses only: everything else goes to stderr
 os.dup2(2, 1)
 for line in sys.stdin.buffer:
     if line.strip():

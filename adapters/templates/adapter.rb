@@ -1,25 +1,25 @@
 #!/usr/bin/env ruby
-# Puts a verifier behind the adapter protocol, version 1: one JSON request a line in, one JSON answer a line out.
+# Puts a verifier behind the adapter protocol, version 1: one JSON request per line in, one JSON response per line out.
 #
 # Needs Ruby 2.7. Fill in the first part, then: appattest check-adapter --target 'exec:ruby adapter.rb'
 require "json"
 
 # ==================== Fill in ====================
 
-# Declare what the verifier does and nothing else (spec/protocol.md lists the words): the rest is not tested.
+# Declare only the capabilities that the verifier has (spec/protocol.md lists them). The others are not tested.
 DESCRIPTION = {
   name: "my-verifier", version: "1.0", language: "Ruby",
   capabilities: %w[attestation assertion roots]
 }
 
-# The exceptions that the verifier's documentation names for invalid evidence: `reject`. All others are an `error`.
+# The exceptions that the verifier documents for invalid evidence become `reject`. All others become `error`.
 INVALID = []
 
-# Calls the verifier. `request` holds the members of spec/protocol.md, what is base64 there as binary strings.
+# Calls the verifier. `request` has the members of spec/protocol.md, with base64 decoded to binary strings.
 #
 #     if operation == "verifyAttestation"
 #       key = MyVerifier.verify(*request.values_at("attestation", "challenge", "appId", "roots"))
-#       return accept(publicKey: key) # of 65 bytes; also counter: 0, environment: "production", …
+#       return accept(publicKey: key) # 65 bytes; also counter: 0, environment: "production", …
 #     end
 def verify(operation, request)
   unsupported("verify() in adapter.rb is not filled in yet")
@@ -63,13 +63,13 @@ def answer(line)
   { id: id, **verify(operation, members) }
 rescue Interrupt
   raise
-rescue Exception => error # a verifier that blows up has not rejected anything
+rescue Exception => error # an unexpected failure is not a rejection
   return { id: id, **reject(error.message, error.class) } if INVALID.any? { |kind| error.is_a?(kind) }
 
   { id: id, verdict: "error", reason: text("#{error.class}: #{error.message}") }
 end
 
-answers = $stdout.dup # for answers alone: whatever else is printed goes to stderr
+answers = $stdout.dup # for responses only: everything else that is printed goes to stderr
 $stdout.reopen($stderr)
 answers.sync = true
 $stdin.binmode.each_line("\n") { |line| answers.puts(JSON.generate(answer(line))) unless line.strip.empty? }

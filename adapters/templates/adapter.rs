@@ -1,6 +1,6 @@
-// Puts a verifier behind the adapter protocol, version 1: one JSON request a line in, one JSON answer a line out.
+// Puts a verifier behind the adapter protocol, version 1: one JSON request per line in, one JSON response per line out.
 // Fill in the first part, then: rustc -O --edition 2021 adapter.rs && appattest check-adapter --target exec:./adapter
-// json.rs lies beside this file; a crate that has serde_json and base64 uses them in its place.
+// Keep json.rs beside this file, or use the crates serde_json and base64 instead.
 #![allow(dead_code)]
 mod json;
 
@@ -9,16 +9,16 @@ use std::io::{stdin, BufRead};
 
 // ==================== Fill in ====================
 
-// Declare what the verifier does and nothing else (spec/protocol.md lists the words): the rest is not tested.
+// Declare only the capabilities that the verifier has (spec/protocol.md lists them). The others are not tested.
 const DESCRIPTION: &str =
     r#""name":"my-verifier","version":"1.0","language":"Rust","capabilities":["attestation","assertion","roots"]"#;
 
-/// Calls the verifier. A panic is answered with `error`: a verifier that blows up has not rejected anything.
+/// Calls the verifier. A panic becomes `error`: an unexpected failure is not a rejection.
 ///
 ///     if operation == "verifyAttestation" {
 ///         return match verifier::verify(&r.bytes("attestation"), &r.bytes("challenge"), r.text("appId")) {
-///             Ok(key) => accept(Values { public_key: Some(key), ..Values::default() }), // of 65 bytes
-///             Err(error) => reject(&error.to_string(), ""), // if it is documented for invalid evidence
+///             Ok(key) => accept(Values { public_key: Some(key), ..Values::default() }), // 65 bytes
+///             Err(error) => reject(&error.to_string(), ""), // only if documented for invalid evidence
 ///         };
 ///     }
 fn verify(_operation: &str, _r: &Request) -> String {
@@ -27,7 +27,7 @@ fn verify(_operation: &str, _r: &Request) -> String {
 
 // ==================== Leave as it is ====================
 
-/// What the verifier hands to its user when it accepts.
+/// The values that the verifier returns to its user when it accepts.
 #[derive(Default)]
 struct Values {
     public_key: Option<Vec<u8>>,
@@ -72,7 +72,7 @@ fn main() {
     for line in stdin().lock().split(b'\n').map_while(Result::ok) {
         let text = String::from_utf8_lossy(&line);
         if !text.trim().is_empty() {
-            println!("{}", answer(&text)); // which flushes at the end of the line
+            println!("{}", answer(&text)); // flushes at the end of the line
         }
     }
 }

@@ -1,24 +1,24 @@
 #!/bin/sh
-# Puts a verifier that is a command behind the adapter protocol, version 1, started once for each request.
+# Puts a verifier that is a command behind the adapter protocol, version 1. Started once for each request.
 #
 # Needs jq and base64. Fill in the first part, then: appattest check-adapter --target 'oneshot:sh adapter.sh'
 set -u
 
 # ==================== Fill in ====================
 
-# Declare what the verifier does and nothing else (spec/protocol.md lists the words): the rest is not tested.
+# Declare only the capabilities that the verifier has (spec/protocol.md lists them). The others are not tested.
 description='{"name":"my-verifier", "version":"1.0", "capabilities":["attestation","assertion","roots"]}'
 
-# Calls the verifier. Returns 0 to accept, 1 to reject, 89 when it cannot tell; anything else is an `error`. Do not turn
-# each status but 0 into 1: a command that crashes (139) or is not found (127) has not rejected anything.
+# Calls the verifier. Returns 0 to accept, 1 to reject, 89 for an unsupported operation; anything else is `error`.
+# Do not turn every other status into 1: a command that crashes (139) or is not found (127) has not rejected anything.
 #
-# What it prints is the reason; with 0, a JSON object of the values to return, or nothing. `text NAME` prints a member
-# of spec/protocol.md, `file NAME` the name of a file with the bytes of a base64 member, `roots` that of a PEM file.
+# Prints the reason; with status 0, nothing or a JSON object of the values to return. `text NAME` prints a member of
+# spec/protocol.md, `file NAME` the path of a file with the bytes of a base64 member, `roots` the path of a PEM file.
 #
 #     if [ "$operation" = verifyAttestation ]; then
 #         my-verifier --app-id "$(text appId)" --challenge "$(file challenge)" --roots "$(roots)" \
 #             --key-out "$work/key" "$(file attestation)" || return
-#         printf '{"publicKey":"%s"}' "$(base64 <"$work/key" | tr -d '\n')" # of 65 bytes; also "counter":0, …
+#         printf '{"publicKey":"%s"}' "$(base64 <"$work/key" | tr -d '\n')" # 65 bytes; also "counter":0, …
 #     fi
 verify() {
     echo 'verify() in adapter.sh is not filled in yet'

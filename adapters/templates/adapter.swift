@@ -1,20 +1,20 @@
-// Puts a verifier behind the adapter protocol, version 1: one JSON request a line in, one JSON answer a line out.
+// Puts a verifier behind the adapter protocol, version 1: one JSON request per line in, one JSON response per line out.
 // Fill in the first part, then: swiftc adapter.swift && appattest check-adapter --target exec:./adapter
 import Foundation
 
 // ==================== Fill in ====================
-/// Declare what the verifier does and nothing else (spec/protocol.md lists the words): the rest is not tested.
+/// Declare only the capabilities that the verifier has (spec/protocol.md lists them). The others are not tested.
 func description() -> Answer {
     ["name": "my-verifier", "version": "1.0", "language": "Swift", "capabilities": ["attestation", "assertion", "roots"]]
 }
 
-/// Calls the verifier. What it throws is answered with `error`: a verifier that blows up has not rejected anything.
+/// Calls the verifier. Everything that it throws becomes `error`: an unexpected failure is not a rejection.
 ///
 ///     if operation == "verifyAttestation" {
 ///         do {
 ///             let key = try verify(request.data("attestation"), request.data("challenge"), request.list("roots"))
-///             return accept(["publicKey": key])  // of 65 bytes; also "counter": 0, "environment": "production", …
-///         } catch let error as InvalidAttestation {  // what is documented for invalid evidence, and nothing else
+///             return accept(["publicKey": key])  // 65 bytes; also "counter": 0, "environment": "production", …
+///         } catch let error as InvalidAttestation {  // only errors documented for invalid evidence
 ///             return reject("\(error)")
 ///         }
 ///     }
@@ -32,7 +32,7 @@ func accept(_ values: Answer = [:]) -> Answer {
 func reject(_ reason: String) -> Answer { ["verdict": "reject", "reason": reason] }
 func unsupported(_ reason: String) -> Answer { ["verdict": "unsupported", "reason": reason] }
 
-/// The members of spec/protocol.md.
+/// A request with the members of spec/protocol.md.
 struct Request {
     struct Malformed: Error { let member: String }
     let members: [String: Any]
@@ -71,7 +71,7 @@ func answer(_ line: String) -> Answer {
     }
 }
 
-let answers = FileHandle(fileDescriptor: dup(1))  // for answers alone: whatever else is printed goes to stderr
+let answers = FileHandle(fileDescriptor: dup(1))  // for responses only: everything else that is printed goes to stderr
 dup2(2, 1)
 while let line = readLine() {
     guard line.contains(where: { !$0.isWhitespace }) else { continue }

@@ -1,8 +1,8 @@
-//! What adapter.rs needs of JSON and base64. A crate that has serde_json and base64 does not need this file.
+//! The parts of JSON and base64 that adapter.rs needs. The crates serde_json and base64 can replace this file.
 
 use std::collections::HashMap;
 
-/// The members of a JSON object: of each, the strings and numbers that its value holds.
+/// The members of a JSON object. Each has the strings and numbers in its value.
 pub struct Request(HashMap<String, Vec<String>>);
 
 impl Request {
@@ -48,7 +48,7 @@ impl Request {
     }
 }
 
-/// The string that begins behind a quotation mark; moves `rest` behind the next one.
+/// Returns the string after a quotation mark, and moves `rest` past the closing one.
 fn string(rest: &mut &str) -> Option<String> {
     let (mut units, mut chars) = (vec![], rest.chars()); // in UTF-16, as the escapes of JSON are
     loop {
@@ -89,7 +89,7 @@ pub fn encode(bytes: &[u8]) -> String {
     bytes.chunks(3).map(quad).collect()
 }
 
-/// Panics at what is not standard base64.
+/// Decodes standard base64, and panics on other text.
 pub fn decode(text: &str) -> Vec<u8> {
     let (mut bytes, mut bits, mut count) = (vec![], 0, 0);
     for c in text.trim_end_matches('=').bytes() {

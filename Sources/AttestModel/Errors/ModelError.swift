@@ -9,6 +9,8 @@ package struct ModelError: Error, Sendable, Hashable, CustomStringConvertible {
 
         /// The bytes are not one complete JSON value.
         package static let notJSON = Code(rawValue: "notJSON")
+        /// An object has two members of the same name.
+        package static let duplicateMember = Code(rawValue: "duplicateMember")
         /// A required field is absent.
         package static let missingField = Code(rawValue: "missingField")
         /// A field is there that the format does not know.

@@ -2,59 +2,117 @@ import AttestModel
 import FixtureForge
 
 extension Group where Draft == AssertionDraft {
+    /// Client data without the expected challenge in the expected place.
     static let assertionChallenge = Group(
         .assertionChallenge,
         [
-            text("other", "Another challenge", why: replay) { $0.bytes(16, "other challenge").hex },
-            text("empty", "Empty challenge", why: loose) { _ in "" },
-            text("prefix", "First half of the challenge", why: loose) { String($0.challenge.prefix(16)) },
-            text("suffix", "Second half of the challenge", why: loose) { String($0.challenge.suffix(16)) },
-            text("case-changed", "Challenge in upper case", why: loose) { $0.challenge.uppercased() },
-            text("extended-back", "Challenge with a character behind it", why: loose) { $0.challenge + "0" },
-            text("extended-front", "Challenge with a character before it", why: loose) { "0" + $0.challenge },
-            text("spaces-around", "Challenge between spaces", why: loose) { " \($0.challenge) " },
-            json("missing", "No challenge", why: replay) { _ in #""nonce":"none""# },
-            json("nested-elsewhere", "Challenge inside another member", why: search) {
+            text(
+                "other", "Another challenge",
+                why:
+                    "The challenge ties the assertion to this request. Without the check a captured assertion can be replayed."
+            ) { $0.bytes(16, "other challenge").hex },
+            text(
+                "empty", "Empty challenge",
+                why: "An empty text is a prefix of every challenge. A loose comparison accepts it for any session."
+            ) { _ in "" },
+            text(
+                "prefix", "First half of the challenge",
+                why: "A comparison by prefix halves what an attacker has to guess."
+            ) { String($0.challenge.prefix(16)) },
+            text(
+                "suffix", "Second half of the challenge",
+                why: "A comparison by suffix halves what an attacker has to guess."
+            ) { String($0.challenge.suffix(16)) },
+            text(
+                "case-changed", "Challenge in upper case",
+                why: "A challenge is compared byte by byte. Ignoring case makes different challenges equal."
+            ) { $0.challenge.uppercased() },
+            text(
+                "extended-back", "Challenge followed by another character",
+                why: "A comparison that stops at the expected length accepts the challenges of other sessions."
+            ) { $0.challenge + "0" },
+            text(
+                "extended-front", "Challenge preceded by another character",
+                why: "A search for the challenge inside the member accepts text that is not the challenge."
+            ) { "0" + $0.challenge },
+            text(
+                "spaces-around", "Challenge surrounded by spaces",
+                why: "A comparison that trims accepts client data that no correct app sends."
+            ) { " \($0.challenge) " },
+            json(
+                "missing", "Client data without the member challenge",
+                why: "If a missing challenge passes, an assertion that was held back works whenever the attacker likes."
+            ) { _ in #""nonce":"none""# },
+            json(
+                "nested-elsewhere", "Challenge inside another member",
+                why:
+                    "A verifier that searches all members accepts a challenge from a place that an attacker may control."
+            ) {
                 #""challenge":"none","context":{"challenge":"\#($0.challenge)"}"#
             },
-            json("array-containing-it", "Array that contains the challenge", why: search) {
+            json(
+                "array-containing-it", "Array that contains the challenge",
+                why: "A membership test in place of a comparison accepts a list of guessed challenges."
+            ) {
                 #""challenge":["\#($0.challenge)"]"#
             },
-            json("number-instead", "Number instead of the challenge", why: loose) { _ in #""challenge":0"# },
-            json("null-instead", "null instead of the challenge", why: loose) { _ in #""challenge":null"# },
-            json("key-in-other-case", "Challenge under the name Challenge", why: otherName) {
+            json(
+                "number-instead", "Challenge replaced by a number",
+                why: "Loose comparison of a number with text is true for some challenges in some languages."
+            ) { _ in #""challenge":0"# },
+            json(
+                "null-instead", "Challenge replaced by null",
+                why: "A null that counts as no challenge skips the check and allows a replay."
+            ) { _ in #""challenge":null"# },
+            json(
+                "key-in-other-case", "Challenge under the name Challenge",
+                why:
+                    "JSON names are case-sensitive. A decoder that ignores case reads a member that the app did not send."
+            ) {
                 #""Challenge":"\#($0.challenge)""#
             },
-            json("key-in-other-case-behind", "Another challenge, and this one under the name Challenge", why: otherName)
-            {
+            json(
+                "key-in-other-case-behind", "Another challenge, then the expected one under the name Challenge",
+                why: "A decoder that ignores case lets the second member replace the challenge that was signed for."
+            ) {
                 #""challenge":"none","Challenge":"\#($0.challenge)""#
             },
-            whole("not-an-object", "Challenge alone instead of an object", why: search) {
+            whole(
+                "not-an-object", "JSON string with the challenge instead of an object",
+                why: "A verifier that searches the text finds the challenge although there is no member of that name."
+            ) {
                 Array("\"\($0.challenge)\"".utf8)
             },
-            whole("object-in-array", "Array that holds the object", why: search) {
+            whole(
+                "object-in-array", "Array that contains the client data object",
+                why: "A verifier that looks for the member at any depth accepts other documents than the app sends."
+            ) {
                 Array(#"[{"challenge":"\#($0.challenge)"}]"#.utf8)
             },
-            whole("not-json", "Challenge in text that is no JSON", why: search) {
+            whole(
+                "not-json", "Challenge in text that is not JSON",
+                why:
+                    "A search for the text accepts any document that mentions the challenge, such as a form or a log line."
+            ) {
                 Array("challenge=\($0.challenge)&\($0.requestContext)".utf8)
             },
-            whole("no-client-data", "No client data at all", why: replay) { _ in [] },
-            json("twice-genuine-first", "Two challenges, the genuine one first", level: .should, why: twice) {
+            whole(
+                "no-client-data", "Empty client data where a challenge is expected",
+                why: "If empty client data passes, a captured assertion over an empty body can be replayed without end."
+            ) { _ in [] },
+            json(
+                "twice-genuine-first", "Two challenges, the expected one first", level: .should,
+                why: "RFC 8259 leaves open which one counts. A parser that keeps the last sees another challenge."
+            ) {
                 #""challenge":"\#($0.challenge)","challenge":"none""#
             },
-            json("twice-genuine-last", "Two challenges, the genuine one last", level: .should, why: twice) {
+            json(
+                "twice-genuine-last", "Two challenges, the expected one last", level: .should,
+                why: "RFC 8259 leaves open which one counts. A parser that keeps the first sees another challenge."
+            ) {
                 #""challenge":"none","challenge":"\#($0.challenge)""#
             },
         ])
-
-    private static let replay =
-        "The challenge ties the assertion to this request: without it, one held back is sent when it suits."
-    private static let loose = "A loose comparison lets client data with a challenge of another session pass."
-    private static let search =
-        "A verifier that searches the text for the challenge accepts it where an attacker may write."
-    private static let otherName =
-        "Names are case-sensitive (RFC 8259 section 4 has no other rule): a decoder that folds them reads another member."
-    private static let twice = "RFC 8259 leaves open which one counts: two readers of the same data see two challenges."
 
     private static func text(
         _ name: String, _ title: String, why: String, _ challenge: @escaping @Sendable (AssertionDraft) -> String
@@ -76,7 +134,7 @@ extension Group where Draft == AssertionDraft {
         .reject(
             name, title, level: level, impact: .replay, control: "first", needs: [.challenge], tags: ["replay"],
             why: why,
-            Fault(.clientData, "client data signed with another challenge", after: .plan) {
+            Fault(.clientData, "client data replaced before signing", after: .plan) {
                 $0.ownClientData = clientData($0)
             })
     }

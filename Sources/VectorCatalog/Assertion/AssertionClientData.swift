@@ -2,63 +2,107 @@ import AttestModel
 import FixtureForge
 
 extension Group where Draft == AssertionDraft {
+    /// Client data that was changed after signing.
     static let assertionClientData = Group(
         .assertionClientData,
         [
-            changed("one-byte-changed", "One byte changed", why: forged) { $0.replacing("transfer", with: "transfes") },
-            changed("one-space-added", "A space added", why: canonical) {
+            changed(
+                "one-byte-changed", "Client data with one byte changed", "one byte changed after signing",
+                why: "The server would act on a request that the device did not sign."
+            ) { $0.replacing("transfer", with: "transfes") },
+            changed(
+                "one-space-added", "Client data with a space added", "space added after signing",
+                why:
+                    "A verifier that parses and rewrites JSON before hashing accepts bytes that the device did not sign."
+            ) {
                 $0.replacing(#","path""#, with: #", "path""#)
             },
-            changed("trailing-newline", "A line feed added at the end", why: canonical) { $0 + "\n" },
-            changed("trailing-nul", "A zero byte added at the end", why: canonical) { $0 + "\0" },
-            changed("slashes-escaped", "Slashes escaped, as some encoders write them", why: canonical) {
+            changed(
+                "trailing-newline", "Client data with a line feed appended", "line feed appended after signing",
+                why: "A verifier that trims the body before hashing accepts bytes that the device did not sign."
+            ) { $0 + "\n" },
+            changed(
+                "trailing-nul", "Client data with a NUL byte appended", "NUL byte appended after signing",
+                why: "A verifier that handles client data as a C string ignores everything after the NUL byte."
+            ) { $0 + "\0" },
+            changed(
+                "slashes-escaped", "Client data with escaped slashes", "slashes escaped after signing",
+                why:
+                    "Some JSON encoders escape slashes. A verifier that hashes its own encoding accepts unsigned bytes."
+            ) {
                 $0.replacing("/", with: "\\/")
             },
-            changed("letter-escaped", "A letter escaped", why: canonical) {
+            changed(
+                "letter-escaped", "Client data with an escaped letter", "letter replaced by its escape after signing",
+                why: "Decoded and written again, the text is the same. The bytes that arrived are not the signed ones."
+            ) {
                 $0.replacing("POST", with: "\\u0050OST")
             },
-            changed("bom-prefixed", "A byte order mark added in front", why: canonical) { "\u{FEFF}" + $0 },
-            changed("case-changed", "Method in lower case", why: canonical) { $0.replacing("POST", with: "post") },
-            changed("truncated", "Cut short", why: forged) { String($0.dropLast(10)) },
-            changed("extended", "Text added at the end", why: forged) { $0 + #"{"amount":1000}"# },
-            changed("empty-instead", "Nothing instead", why: forged) { _ in "" },
-            changed("duplicate-json-key", "A second path added", why: forged) {
+            changed(
+                "bom-prefixed", "Client data after a byte order mark", "byte order mark prepended after signing",
+                why:
+                    "A text decoder drops the mark silently. A verifier that hashes the decoded text accepts unsigned bytes."
+            ) { "\u{FEFF}" + $0 },
+            changed(
+                "case-changed", "Client data with the method in lower case",
+                "method changed to lower case after signing",
+                why: "A verifier that normalises the request before hashing accepts a request that was not signed."
+            ) { $0.replacing("POST", with: "post") },
+            changed(
+                "truncated", "Truncated client data", "last ten bytes removed after signing",
+                why: "A part of the request would be missing although the device signed all of it."
+            ) { String($0.dropLast(10)) },
+            changed(
+                "extended", "Client data with a second object appended", "text appended after signing",
+                why: "An attacker in the middle could append parameters that the device did not sign."
+            ) { $0 + #"{"amount":1000}"# },
+            changed(
+                "empty-instead", "Client data replaced by zero bytes", "client data removed after signing",
+                why: "A verifier that skips the hash of an empty body accepts any signature for it."
+            ) { _ in "" },
+            changed(
+                "duplicate-json-key", "Client data with a second path", "second path added after signing",
+                why: "The server may act on the second path, which the device did not sign."
+            ) {
                 $0.dropLast() + #","path":"/v1/admin"}"#
             },
             .reject(
-                "json-keys-reordered", "Members in another order", impact: .forgery, control: "without-challenge",
-                alsoBreaks: indistinguishable, why: canonical,
-                Fault(.clientData, "members reordered after the signing", after: .request) {
+                "json-keys-reordered", "Client data with its members in another order", impact: .forgery,
+                control: "without-challenge",
+                alsoBreaks: indistinguishable,
+                why: "A verifier that sorts members before hashing accepts bytes that the device did not sign.",
+                Fault(.clientData, "members reordered after signing", after: .request) {
                     $0.receive(
                         Array("{\($0.requestContext.split(separator: ",").reversed().joined(separator: ","))}".utf8))
                 }),
             .reject(
-                "unicode-normalised", "Text in another Unicode form", impact: .forgery, control: "text-client-data",
-                alsoBreaks: indistinguishable, why: canonical,
-                Fault(.clientData, "é written as two characters", after: .request) {
+                "unicode-normalised", "Client data in another Unicode form", impact: .forgery,
+                control: "text-client-data",
+                alsoBreaks: indistinguishable,
+                why: "A verifier that normalises text before hashing accepts bytes that the device did not sign.",
+                Fault(.clientData, "é decomposed into two code points after signing", after: .request) {
                     $0.receive($0.clientData.replacing([0xC3, 0xA9], with: [0x65, 0xCC, 0x81]))
                 }),
         ])
 
-    private static let forged = "What the server acts on would not be what the device signed."
-    private static let canonical =
-        "A verifier that parses and writes the data anew before hashing accepts bytes that nobody signed."
     private static let indistinguishable = AlsoBreaks(
-        .assertionSignature, "Who has only the received bytes cannot tell changed data from a wrong signature.")
+        .assertionSignature,
+        "A verifier that has only the received bytes cannot tell changed client data from a wrong signature.")
 
     private static func changed(
-        _ name: String, _ title: String, why: String, _ edit: @escaping @Sendable (String) -> String
+        _ name: String, _ title: String, _ change: String, why: String,
+        _ edit: @escaping @Sendable (String) -> String
     ) -> Case<AssertionDraft> {
         .reject(
             name, title, impact: .forgery, control: "without-challenge", alsoBreaks: indistinguishable, why: why,
-            Fault(.clientData, "changed after the signing", after: .request) {
+            Fault(.clientData, change, after: .request) {
                 $0.receive(Array(edit(String(decoding: $0.clientData, as: UTF8.self)).utf8))
             })
     }
 }
 
 extension AssertionDraft {
-    /// What arrives at the server is something else than what was signed.
+    /// Replaces the client data that arrives at the server; the signature stays over the original.
     fileprivate mutating func receive(_ clientData: [UInt8]) {
         request.clientData = clientData
         request.clientDataHash = sha256(clientData)

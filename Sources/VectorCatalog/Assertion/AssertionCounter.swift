@@ -2,42 +2,57 @@ import AttestModel
 import FixtureForge
 
 extension Group where Draft == AssertionDraft {
+    /// Counters that do not grow.
     static let assertionCounter = Group(
         .assertionCounter,
         [
-            stored("replay-equal", "The same assertion once more", control: "next", 2),
-            stored("lower-by-one", "Counter one below the stored one", control: "next", 3),
-            counter("zero-first", "Counter 0 on the first assertion", control: "first", 0),
-            counter("zero-after-many", "Counter 0 after others", control: "gap", 0),
-            counter("max-then-zero", "Counter that wrapped to 0", control: "counter-max", 0),
             stored(
-                "lower-than-stored-2-31", "Stored counter 2^31", control: "first", 0x8000_0000,
-                why: "A signed comparison sees a negative stored counter, and accepts every replay from then on."),
+                "replay-equal", "Counter equal to the stored counter", control: "next", 2,
+                why: "A captured assertion sent again has the counter that is stored. Only the comparison detects it."),
             stored(
-                "lower-than-stored-max", "Stored counter 2^32 - 1", control: "first", 0xFFFF_FFFF,
-                why: "A signed comparison sees -1 stored, and accepts every replay from then on."),
-            stored("equal-at-max", "Highest counter once more", control: "counter-max", 0xFFFF_FFFF),
+                "lower-by-one", "Counter one below the stored counter", control: "next", 3,
+                why: "An assertion that was captured and held back must not work after a newer one was accepted."),
+            counter(
+                "zero-first", "Counter 0 on the first assertion", control: "first", 0,
+                why:
+                    "No device sends counter 0 in an assertion. Accepted, the stored counter never grows and replays work."
+            ),
+            counter(
+                "zero-after-many", "Counter 0 after a stored counter of 2", control: "gap", 0,
+                why: "A verifier that treats 0 as \"no counter\" skips the comparison and accepts replays."),
+            counter(
+                "max-then-zero", "Counter that wraps from 2^32 - 2 to 0", control: "counter-max", 0,
+                why: "A comparison modulo 2^32 sees growth. All captured assertions would work again after the wrap."),
+            stored(
+                "lower-than-stored-2-31", "Counter 1 where 2^31 is stored", control: "first", 0x8000_0000,
+                why: "A signed comparison reads the stored counter as negative, and accepts every replay from then on."),
+            stored(
+                "lower-than-stored-max", "Counter 1 where 2^32 - 1 is stored", control: "first", 0xFFFF_FFFF,
+                why: "A signed comparison reads the stored counter as -1, and accepts every replay from then on."),
+            stored(
+                "equal-at-max", "Maximum counter equal to the stored counter", control: "counter-max", 0xFFFF_FFFF,
+                why: "At the maximum no greater counter exists. The key has to be attested anew, and a replay rejected."
+            ),
             stored(
                 "little-endian-bigger", "Counter 2 where 256 is stored", control: "next", 256,
-                why: "Read in the other byte order the counter is 33554432, and the replay passes."),
+                why: "Read as little-endian, the counter is 33554432, and the replay passes."),
         ])
 
-    private static let replay = "A captured assertion works again: the counter is all that tells it from a new one."
-
     private static func stored(
-        _ name: String, _ title: String, control: String, _ value: Int64, why: String = replay
+        _ name: String, _ title: String, control: String, _ value: Int64, why: String
     ) -> Case<AssertionDraft> {
         .reject(
             name, title, impact: .replay, control: control, needs: [.storedCounter], tags: ["replay"], why: why,
-            Fault(.storedCounter, "stored counter \(value)", after: .request) { $0.request.storedCounter = value })
+            Fault(.storedCounter, "stored counter set to \(value)", after: .request) {
+                $0.request.storedCounter = value
+            })
     }
 
     private static func counter(
-        _ name: String, _ title: String, control: String, _ value: UInt32
+        _ name: String, _ title: String, control: String, _ value: UInt32, why: String
     ) -> Case<AssertionDraft> {
         .reject(
-            name, title, impact: .replay, control: control, needs: [.storedCounter], tags: ["replay"],
-            why: "No device signs it: a counter that does not grow lets captured assertions work again.",
+            name, title, impact: .replay, control: control, needs: [.storedCounter], tags: ["replay"], why: why,
             Fault(.counter, "counter set to \(value)", after: .authData) { $0.authData.counter = value })
     }
 }

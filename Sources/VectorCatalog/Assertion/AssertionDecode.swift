@@ -2,46 +2,91 @@ import AttestModel
 import FixtureForge
 
 extension Group where Draft == AssertionDraft {
+    /// Objects that are not one well-formed CBOR map with the two members.
     static let assertionDecode = Group(
         .assertionDecode, notObjects + entries + duplicates + otherEncodings + bombs)
 
     private static let notObjects: [Case<AssertionDraft>] = [
-        encoded("empty-input", "No bytes at all", "emptied") { _ in [] },
-        encoded("not-cbor", "Text instead of CBOR", "replaced by text") { _ in Array("not an assertion".utf8) },
-        encoded("top-level-array", "Array instead of map", "replaced by an array of the values") { draft in
+        encoded(
+            "empty-input", "Zero bytes instead of an assertion", "object replaced by zero bytes",
+            why: "An empty request body reaches every server. A parser that reads the first byte unchecked crashes."
+        ) { _ in [] },
+        encoded(
+            "not-cbor", "Plain text instead of CBOR", "object replaced by plain text",
+            why: "Anyone can post arbitrary text. The verifier must reject it without an unhandled exception."
+        ) { _ in Array("not an assertion".utf8) },
+        encoded(
+            "top-level-array", "CBOR array instead of a map", "map replaced by an array of its values",
+            why: "A verifier that indexes the decoded object by name fails on an array unless it checks the type first."
+        ) { draft in
             CBORValue.array(draft.object.entries.map(\.value)).encoded
         },
-        encoded("top-level-integer", "Integer instead of map", "replaced by 0") { _ in CBORValue.unsigned(0).encoded },
-        encoded("truncated-in-signature", "Object that ends inside the signature", "cut short") {
+        encoded(
+            "top-level-integer", "CBOR integer instead of a map", "map replaced by the integer 0",
+            why: "A cast of the decoded object to a map fails here. The failure must be a rejection, not a crash."
+        ) { _ in CBORValue.unsigned(0).encoded },
+        encoded(
+            "truncated-in-signature", "Assertion that ends inside the signature", "object cut after 40 bytes",
+            why:
+                "A truncated upload declares more bytes than it has. A parser that trusts the declared length reads past the end."
+        ) {
             Array($0.encoded.prefix(40))
         },
-        encoded("truncated-in-authenticator-data", "Object that ends inside authenticatorData", "cut short") {
+        encoded(
+            "truncated-in-authenticator-data", "Assertion that ends inside authenticatorData",
+            "last 20 bytes of the object removed",
+            why:
+                "The last member is incomplete although the first one is whole. The object as a whole must be rejected."
+        ) {
             $0.encoded.dropLast(20)
         },
         encoded(
-            "trailing-bytes", "Bytes after the object", "three bytes added", level: .should, impact: .hardening,
-            why: "Bytes that nothing covers are a place to hide things in, and a second reading for another parser."
+            "trailing-bytes", "Bytes after the CBOR map", "three bytes appended to the object", level: .should,
+            impact: .hardening,
+            why: "No signature covers trailing bytes. They can hide data, and another parser may read them differently."
         ) { $0.encoded + [0x00, 0x01, 0x02] },
     ]
 
     private static let entries: [Case<AssertionDraft>] = [
-        object("missing-signature", "No signature", "signature removed") { $0.remove("signature") },
-        object("missing-authenticator-data", "No authenticatorData", "authenticatorData removed") {
+        object(
+            "missing-signature", "Assertion without a signature", "signature removed",
+            why:
+                "A verifier that reads the member without checking that it exists crashes, or treats it as nothing to verify."
+        ) { $0.remove("signature") },
+        object(
+            "missing-authenticator-data", "Assertion without authenticatorData", "authenticatorData removed",
+            why:
+                "Without authenticatorData there is no app and no counter to check. The verifier must reject, not crash."
+        ) {
             $0.remove("authenticatorData")
         },
-        object("signature-null", "signature is null", "signature replaced") { $0.set("signature", .null) },
-        object("signature-text", "signature is text", "signature replaced") {
+        object(
+            "signature-null", "signature is null", "signature replaced by null",
+            why: "Many decoders map CBOR null to a language's null, which then reaches the signature check."
+        ) { $0.set("signature", .null) },
+        object(
+            "signature-text", "signature is a text string", "signature replaced by a text string",
+            why: "A decoder that does not check the type passes text to the signature check, which raises an exception."
+        ) {
             $0.set("signature", .text("MEUCIQD"))
         },
-        object("authenticator-data-text", "authenticatorData is text", "authenticatorData replaced") {
+        object(
+            "authenticator-data-text", "authenticatorData is a text string",
+            "authenticatorData replaced by a text string",
+            why: "Text has no byte offsets in many languages. Slicing it for rpIdHash and counter raises an exception."
+        ) {
             $0.set("authenticatorData", .text("ZRLqfg=="))
         },
-        object("authenticator-data-null", "authenticatorData is null", "authenticatorData replaced") {
+        object(
+            "authenticator-data-null", "authenticatorData is null", "authenticatorData replaced by null",
+            why: "A null that passes the presence check is dereferenced later. The verifier must reject it first."
+        ) {
             $0.set("authenticatorData", .null)
         },
         object(
-            "keys-in-other-case", "Keys in another case", "keys renamed", level: .should, impact: .hardening,
-            why: "Keys are compared as they are; a decoder that folds case reads what is not there."
+            "keys-in-other-case", "Member names in another case", "first letters of the member names capitalised",
+            level: .should, impact: .hardening,
+            why: "CBOR keys are compared byte by byte. A decoder that ignores case finds members that are not there."
         ) { entries in
             let names = ["signature": "Signature", "authenticatorData": "AuthenticatorData"]
             entries = entries.map { entry in
@@ -49,34 +94,50 @@ extension Group where Draft == AssertionDraft {
                 return .init(.text(other), entry.value)
             }
         },
-        encoded("map-count-too-high", "Map that declares an entry more than it has", "count raised") {
+        encoded(
+            "map-count-too-high", "Map that declares one entry more than it has", "declared count raised by one",
+            why: "The declared count exceeds the entries. A parser that trusts it reads past the end of the input."
+        ) {
             [$0.encoded[0] + 1] + $0.encoded.dropFirst()
         },
-        object("auth-data-key-name", "authenticatorData under the name authData", "key renamed") { entries in
+        object(
+            "auth-data-key-name", "authenticatorData under the name authData",
+            "authenticatorData renamed to authData",
+            why: "authData is the member of an attestation. In an assertion the required member is missing then."
+        ) { entries in
             guard let index = entries.firstIndex(where: { $0.key == .text("authenticatorData") }) else { return }
             entries[index].key = .text("authData")
         },
     ]
 
     private static let duplicates: [Case<AssertionDraft>] = [
-        duplicate("duplicate-signature-first-wins", "Two signatures, the genuine one first", first: true, "signature"),
-        duplicate("duplicate-signature-last-wins", "Two signatures, the genuine one last", first: false, "signature"),
         duplicate(
-            "duplicate-authenticator-data-first-wins", "Two authenticatorData, the genuine one first", first: true,
+            "duplicate-signature-first-wins", "Two signature members, the genuine one first", first: true, "signature"),
+        duplicate(
+            "duplicate-signature-last-wins", "Two signature members, the genuine one last", first: false, "signature"),
+        duplicate(
+            "duplicate-authenticator-data-first-wins", "Two authenticatorData members, the genuine one first",
+            first: true,
             "authenticatorData"),
         duplicate(
-            "duplicate-authenticator-data-last-wins", "Two authenticatorData, the genuine one last", first: false,
+            "duplicate-authenticator-data-last-wins", "Two authenticatorData members, the genuine one last",
+            first: false,
             "authenticatorData"),
     ]
 
     private static let otherEncodings: [Case<AssertionDraft>] = [
         encoded(
-            "indefinite-map", "Map of indefinite length", "head and end rewritten", level: .info, impact: .hardening,
-            why: unusual
+            "indefinite-map", "Map of indefinite length", "head and end of the map rewritten", level: .info,
+            impact: .hardening,
+            why:
+                "No device writes maps of indefinite length. They are well-formed, so a verifier may accept or reject them."
         ) { [0xBF] + $0.encoded.dropFirst() + [0xFF] },
         object(
-            "non-minimal-lengths", "Length of authenticatorData written longer than needed", "head rewritten",
-            level: .info, impact: .hardening, why: unusual
+            "non-minimal-lengths", "Length of authenticatorData in more bytes than needed",
+            "head of authenticatorData rewritten",
+            level: .info, impact: .hardening,
+            why:
+                "No device writes lengths this way. The form is well-formed CBOR, so a verifier may accept or reject it."
         ) { entries in
             guard case .bytes(let bytes)? = entries.first(where: { $0.key == .text("authenticatorData") })?.value
             else { return }
@@ -85,21 +146,24 @@ extension Group where Draft == AssertionDraft {
     ]
 
     private static let bombs: [Case<AssertionDraft>] = [
-        encoded("nested-deep", "10000 arrays inside each other", "replaced", why: bomb) { _ in
+        encoded(
+            "nested-deep", "10000 nested arrays", "object replaced by 10000 nested arrays",
+            why: "Ten kilobytes make a recursive parser overflow its stack, which takes the server down."
+        ) { _ in
             [UInt8](repeating: 0x81, count: 10_000) + [0x00]
         },
-        encoded("bytes-length-2-63", "Byte string that declares 2^63 bytes", "replaced", why: bomb) { _ in
+        encoded(
+            "bytes-length-2-63", "Byte string that declares 2^63 bytes",
+            "object replaced by the head of a byte string",
+            why: "Nine bytes make a parser that allocates by declared length exhaust the memory of the server."
+        ) { _ in
             CBORValue.head(2, 1 << 63)
         },
     ]
 
-    private static let malformed = "What is not an assertion object must be refused, and not blow up the verifier."
-    private static let bomb = "A few bytes that make a parser recurse or allocate without bound take the server down."
-    private static let unusual = "No device writes it so; it is well-formed, and a verifier may accept or refuse it."
-
     private static func encoded(
         _ name: String, _ title: String, _ change: String, level: Level = .must, impact: Impact = .denialOfService,
-        why: String = malformed, _ value: @escaping @Sendable (AssertionDraft) -> [UInt8]
+        why: String, _ value: @escaping @Sendable (AssertionDraft) -> [UInt8]
     ) -> Case<AssertionDraft> {
         .reject(
             name, title, level: level, impact: impact, control: "first", why: why,
@@ -108,7 +172,7 @@ extension Group where Draft == AssertionDraft {
 
     private static func object(
         _ name: String, _ title: String, _ change: String, level: Level = .must, impact: Impact = .denialOfService,
-        why: String = malformed, _ edit: @escaping @Sendable (inout [CBORValue.Entry]) -> Void
+        why: String, _ edit: @escaping @Sendable (inout [CBORValue.Entry]) -> Void
     ) -> Case<AssertionDraft> {
         .reject(
             name, title, level: level, impact: impact, control: "first", why: why,
@@ -123,8 +187,11 @@ extension Group where Draft == AssertionDraft {
         _ name: String, _ title: String, first: Bool, _ key: String
     ) -> Case<AssertionDraft> {
         object(
-            name, title, "a second one added", level: .should, impact: .hardening,
-            why: "RFC 8949 section 5.6 calls it invalid: two readers of the same object would see two contents."
+            name, title, "a second \(key) inserted \(first ? "after" : "before") the genuine one", level: .should,
+            impact: .hardening,
+            why: "RFC 8949 section 5.6 calls repeated keys invalid. A reader that keeps the "
+                + "\(first ? "last" : "first") \(key) sees other content than one that keeps the "
+                + "\(first ? "first" : "last")."
         ) { entries in
             guard let index = entries.firstIndex(where: { $0.key == .text(key) }),
                 case .bytes(var bytes) = entries[index].value

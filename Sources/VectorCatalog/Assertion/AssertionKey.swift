@@ -2,27 +2,31 @@ import AttestModel
 import FixtureForge
 
 extension Group where Draft == AssertionDraft {
+    /// Stored keys that are not the key of the device.
     static let assertionKey = Group(
         .assertionKey,
         [
             .reject(
                 "key-of-another-device", "Stored key of another device", impact: .impersonation, control: "first",
                 alsoBreaks: AlsoBreaks(
-                    .assertionSignature, "A signature by one key does not verify under another, whatever the reason."),
-                why: "The key stored for this identifier decides, and no other one that the server knows.",
-                Fault(.publicKey, "key replaced", after: .request) { draft in
+                    .assertionSignature,
+                    "A signature by one key does not verify under another key, so the signature check fails, too."),
+                why:
+                    "Only the key stored for this key identifier counts. Another device's key must not verify its assertions.",
+                Fault(.publicKey, "stored key replaced by another device's", after: .request) { draft in
                     let other = draft.key("another device")
                     draft.request.publicKey = other.point
                     draft.request.publicKeyPEM = PEM.encode(other.subjectPublicKeyInfo, label: "PUBLIC KEY")
                     draft.request.credentialCertificate = draft.leaf(attesting: DeviceKey(other))
                 }),
             point(
-                "compressed-point", "Stored key as compressed point", level: .info,
-                why: "The same key in fewer bytes; a verifier may read it or not."
+                "compressed-point", "Stored key as a compressed point", level: .info,
+                why: "The point is the same key in fewer bytes. A verifier may support this form or not."
             ) { $0.device.key.compressedPoint },
             point(
                 "not-on-curve", "Stored point that is not on the curve", level: .should,
-                why: "A point off the curve has no defined meaning; libraries that go on give away what they compute."
+                why:
+                    "A point off the curve is not a key. A library that computes with it gives results without meaning."
             ) { draft in
                 var point = draft.device.key.point
                 point[64] ^= 0x01
@@ -36,7 +40,7 @@ extension Group where Draft == AssertionDraft {
     ) -> Case<AssertionDraft> {
         .reject(
             name, title, level: level, impact: .hardening, control: "first", why: why,
-            Fault(.publicKey, "point replaced", after: .request) { draft in
+            Fault(.publicKey, "stored point replaced", after: .request) { draft in
                 let point = value(draft)
                 let info = PublicKeyInfo.ellipticCurve(.p256, point: point)
                 draft.request.publicKey = point

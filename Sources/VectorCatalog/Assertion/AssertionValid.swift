@@ -6,35 +6,43 @@ extension Group where Draft == AssertionDraft {
     static let assertionValid = Group(.assertionValid, counters + extensions + signatures + encodings + clientData)
 
     private static let counters: [Case<AssertionDraft>] = [
-        .accept("first", "First assertion after the attestation", why: "The everyday object: counter 1 after 0."),
+        .accept(
+            "first", "First assertion after the attestation",
+            why: "The most common assertion: its counter is 1 and the stored counter is 0."),
         counter("next", "Second assertion", 2, after: 1, why: "The counter grows by one with each assertion."),
         counter(
-            "gap", "Counter that jumped ahead", 9, after: 2,
-            why: "Assertions get lost on the way to the server; only a step back is wrong."),
+            "gap", "Counter that skips values", 9, after: 2,
+            why: "Assertions can get lost on the way to the server. Only a counter that does not grow is wrong."),
         counter(
-            "counter-far-ahead", "Counter all of whose bytes are used", 0x0102_0304, after: 7,
-            why: "The counter is four bytes, the highest first: another order is another number."),
+            "counter-far-ahead", "Counter that uses all four bytes", 0x0102_0304, after: 7,
+            why: "The counter is a four-byte big-endian number. A reader with another byte order sees another value."),
         counter(
             "counter-2-31", "Counter 2^31", 0x8000_0000, after: 7,
-            why: "The counter has 32 bits without a sign: a signed reader sees a negative number."),
+            why:
+                "The counter is an unsigned 32-bit number. A signed reader sees a negative number and locks the device out."
+        ),
         counter(
-            "counter-from-2-31-minus-1", "Counter that passes 2^31", 0x8000_0000, after: 0x7FFF_FFFF,
-            why: "The counter has 32 bits without a sign: a signed comparison sees it fall."),
+            "counter-from-2-31-minus-1", "Counter that grows from 2^31 - 1 to 2^31", 0x8000_0000, after: 0x7FFF_FFFF,
+            why: "A signed 32-bit comparison sees the counter fall, and locks the device out from then on."),
         counter(
-            "counter-max", "Highest counter", 0xFFFF_FFFF, after: 0xFFFF_FFFE,
-            why: "The counter has 32 bits without a sign: a signed comparison sees -1."),
+            "counter-max", "Counter at its maximum, 2^32 - 1", 0xFFFF_FFFF, after: 0xFFFF_FFFE,
+            why: "A signed 32-bit comparison reads the maximum as -1 and rejects a genuine assertion."),
     ]
 
     private static let extensions: [Case<AssertionDraft>] = [
         extended(
             "os27-extensions-ed-clear", "Extensions of OS 27 with the ED flag clear", flags: 0x40,
-            why: "Betas of macOS 27 have it so: a verifier that goes by the flag refuses them."),
+            why:
+                "Betas of macOS 27 send extensions with this flag clear. A verifier that relies on the flag rejects them."
+        ),
         extended(
             "os27-extensions-ed-set", "Extensions of OS 27 with the ED flag set", flags: 0xC0,
-            why: "Release builds of iOS 27: a verifier that demands exactly 37 bytes refuses every one of them."),
+            why:
+                "Release builds of iOS 27 send this form. A verifier that demands exactly 37 bytes rejects all of them."
+        ),
         .accept(
             "os27-extensions-with-policy", "Extensions of OS 27 that the server's policy allows", needs: [.extensions],
-            why: "A server that lists its builds must accept them.",
+            why: "A server that lists its own builds must accept an assertion from one of them.",
             edits: [
                 DraftEdit(.plan) {
                     $0.authDataExtensions = AuthDataExtensions()
@@ -43,8 +51,8 @@ extension Group where Draft == AssertionDraft {
                 }
             ]),
         .accept(
-            "unknown-extension-key", "Extensions map with a key that is not known yet",
-            why: "Apple adds keys with its releases; a verifier that refuses them locks out the next one.",
+            "unknown-extension-key", "Extensions map with an unknown key",
+            why: "Apple adds keys with its releases. A verifier that rejects unknown keys locks out the next release.",
             edits: [
                 DraftEdit(.plan) {
                     $0.authDataExtensions = AuthDataExtensions()
@@ -57,45 +65,46 @@ extension Group where Draft == AssertionDraft {
             ]),
         extended(
             "os27-ed-only", "Extensions of OS 27 with only the ED flag set", flags: 0x80,
-            why: "The AT flag means nothing in an assertion: no attested credential data follow either way."),
+            why: "The AT flag means nothing in an assertion: no attested credential data follows in either case."),
     ]
 
     private static let signatures: [Case<AssertionDraft>] = [
         .accept(
             "high-s-signature", "Signature with s above half the order",
-            why: "The Secure Enclave does not normalise: demanding a low s refuses every second assertion.",
+            why:
+                "The Secure Enclave does not normalise s. A verifier that demands a low s rejects every second assertion.",
             edits: [DraftEdit(.signature) { if !$0.signature.hasHighS { $0.signature = $0.signature.mirrored } }]),
         .accept(
             "low-s-signature", "Signature with s below half the order",
-            why: "The other half of all assertions.",
+            why: "The other half of all genuine assertions has a low s.",
             edits: [DraftEdit(.signature) { if $0.signature.hasHighS { $0.signature = $0.signature.mirrored } }]),
         signed(
             "r-with-leading-zero", "Signature whose r needs a leading zero byte in DER",
-            why: "Every second r has its highest bit set; DER then writes 33 bytes."
+            why: "Every second r has its highest bit set. DER then writes it as 33 bytes."
         ) { $0.r[0] >= 0x80 },
         signed(
-            "short-s", "Signature whose s has 31 bytes or less",
-            why: "One signature in 256: a verifier that expects 32 bytes refuses it."
+            "short-s", "Signature whose s is at most 31 bytes long",
+            why: "One signature in 256 has such an s. A verifier that expects 32 bytes rejects it."
         ) { $0.s[0] == 0 },
         .accept(
-            "short-r-and-s", "Signature both of whose numbers have 31 bytes or less",
-            why: "Rare, and genuine: lengths of a signature's numbers are not fixed.",
+            "short-r-and-s", "Signature whose r and s are both at most 31 bytes long",
+            why: "Such signatures are rare and genuine: the lengths of r and s are not fixed.",
             edits: [DraftEdit(.signature) { $0.signWithBothNumbersShort() }]),
     ]
 
     private static let encodings: [Case<AssertionDraft>] = [
         .accept(
-            "flags-at-without-credential-data", "AT flag set although no credential data follow",
-
-            why: "Every real assertion before OS 27 has it so: a WebAuthn parser that honours the flag refuses all.",
+            "flags-at-without-credential-data", "AT flag set although no attested credential data follows",
+            why:
+                "Every real assertion before OS 27 sets this flag. A WebAuthn parser that honours it rejects all of them.",
             edits: [DraftEdit(.plan) { $0.flags = 0x40 }]),
         .accept(
             "flags-zero", "No flag set", level: .info,
-            why: "Not seen on real devices; the flags of an assertion decide nothing.",
+            why: "No real device has been seen to send this. The flags of an assertion decide nothing.",
             edits: [DraftEdit(.plan) { $0.flags = 0x00 }]),
         .accept(
-            "key-order-not-canonical", "Object with its keys in another order",
-            why: "The order of keys in a CBOR map has no meaning; Apple may change it.",
+            "key-order-not-canonical", "Assertion with its keys in another order",
+            why: "The order of keys in a CBOR map has no meaning, and Apple may change it.",
             edits: [
                 DraftEdit(.object) {
                     $0.object = .map([
@@ -104,8 +113,8 @@ extension Group where Draft == AssertionDraft {
                 }
             ]),
         .accept(
-            "unknown-top-level-key", "Object with a third key, cdHash",
-            why: "iOS 18.5 to 26 add this unsigned key for some apps; it is to be ignored.",
+            "unknown-top-level-key", "Assertion with a third key, cdHash",
+            why: "iOS 18.5 to 26 add this unsigned key for some apps. A verifier must ignore it.",
             edits: [
                 DraftEdit(.object) {
                     $0.object = .map([
@@ -119,30 +128,32 @@ extension Group where Draft == AssertionDraft {
     private static let clientData: [Case<AssertionDraft>] = [
         client(
             "empty-client-data", "Empty client data",
-            why: "A GET request has no body: apps that sign the body sign nothing."
+            why: "A GET request has no body. An app that signs the body signs zero bytes."
         ) { _ in [] },
         client(
             "128-kibibyte-client-data", "Client data of 128 KiB",
-            why: "Apps sign whole uploads; the verifier must hash all of it."
+            why: "Apps sign whole uploads. The verifier must hash all of the bytes."
         ) { draft in
             let block = [0x5B] + draft.bytes(1022, "block of client data") + [0x5D]
             return repeatElement(block, count: 128).concatenated
         },
         client(
-            "binary-client-data", "Client data that are not text",
-            why: "Client data are bytes: a verifier that passes them through a string changes them."
+            "binary-client-data", "Client data that is not text",
+            why:
+                "Client data is a byte string. A verifier that passes it through a text type changes it and rejects a genuine request."
         ) { [0x00, 0xFF, 0xFE, 0x80, 0x0A, 0x0D] + $0.bytes(58, "binary client data") },
         client(
-            "without-challenge", "Client data that carry no challenge",
-            why: "Some apps sign only the request; then the server has no challenge to look for."
+            "without-challenge", "Client data without a challenge",
+            why: "Some apps sign only the request. The server then has no challenge to compare."
         ) { Array("{\($0.requestContext)}".utf8) },
         client(
-            "text-client-data", "Client data with letters beyond ASCII",
-            why: "Text has more than one form in Unicode; the bytes that arrived are the ones that were signed."
+            "text-client-data", "Client data with letters outside ASCII",
+            why:
+                "Unicode has several forms of one text. A verifier must hash the bytes that arrived, in whichever form."
         ) { _ in Array(#"{"café":"naïve"}"#.utf8) },
         client(
-            "client-data-hash-given", "Client data known to the verifier by their hash", needs: [.clientDataHash],
-            why: "Servers that stream uploads keep only the hash; a verifier that offers to take it must."
+            "client-data-hash-given", "Client data given to the verifier as a hash", needs: [.clientDataHash],
+            why: "Servers that stream uploads keep only the hash. A verifier that declares support for it must use it."
         ) { $0.bytes(64, "client data") },
     ]
 

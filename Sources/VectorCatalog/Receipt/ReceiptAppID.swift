@@ -2,21 +2,34 @@ import AttestModel
 import FixtureForge
 
 extension Group where Draft == ReceiptDraft {
+    /// Receipts for other apps.
     static let receiptAppID = Group(
         .receiptAppID,
         [
-            appID("other-app", "Receipt of another app of the team", "ABCDE12345.com.example.other"),
-            appID("bundle-only", "Bundle identifier alone", "com.example.app"),
-            appID("case", "App ID in upper case", "ABCDE12345.COM.EXAMPLE.APP"),
-            appID("extended", "App ID with something behind it", "ABCDE12345.com.example.app.other"),
-            appID("prefix", "App ID without its last letter", "ABCDE12345.com.example.ap"),
+            appID(
+                "other-app", "Receipt of another app of the same team", "ABCDE12345.com.example.other",
+                why:
+                    "Apple makes receipts for every app. A receipt of another app tells nothing about a device of this one."
+            ),
+            appID(
+                "bundle-only", "App ID without the team identifier", "com.example.app",
+                why:
+                    "Any team can use the bundle identifier. Without the team identifier, its receipts would pass for ours."
+            ),
+            appID(
+                "case", "App ID in upper case", "ABCDE12345.COM.EXAMPLE.APP",
+                why: "App IDs are case-sensitive. A comparison that ignores case accepts the receipt of another app."),
+            appID(
+                "extended", "App ID with an additional component", "ABCDE12345.com.example.app.other",
+                why: "A comparison by prefix accepts the receipts of app extensions and sibling apps."),
+            appID(
+                "prefix", "App ID without its last letter", "ABCDE12345.com.example.ap",
+                why: "A comparison over the length of the field accepts every app ID that is a prefix of this one."),
         ])
 
-    private static func appID(_ name: String, _ title: String, _ appID: String) -> Case<ReceiptDraft> {
+    private static func appID(_ name: String, _ title: String, _ appID: String, why: String) -> Case<ReceiptDraft> {
         .field(
-            2, name, title, impact: .impersonation, control: ReceiptControl.exchanged,
-            why: "Apple makes receipts for every app: one of another app tells nothing of this one's devices.",
-            "app ID replaced"
+            2, name, title, impact: .impersonation, control: ReceiptControl.exchanged, why: why, "app ID replaced"
         ) { $0.set(2, appID) }
     }
 }

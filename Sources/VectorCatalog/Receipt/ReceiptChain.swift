@@ -2,23 +2,25 @@ import AttestModel
 import FixtureForge
 
 extension Group where Draft == ReceiptDraft {
+    /// Signers that Apple did not appoint for receipts.
     static let receiptChain = Group(.receiptChain, authorities + signers + validity)
 
     // MARK: Another authority
 
     private static let authorities: [Case<ReceiptDraft>] = [
         .reject(
-            "other-root-same-names", "Authority of one's own with Apple's names, its root in the receipt",
+            "other-root-same-names", "Attacker-made CA with Apple's names and its root in the receipt",
             impact: .forgery, control: ReceiptControl.attest,
-            why: "A verifier that takes the root from the receipt trusts whoever sent it.",
-            Fault(.certificates, "all three of another authority", after: .plan) {
+            why: "A verifier that takes its trust anchor from the receipt trusts the sender of the receipt.",
+            Fault(.certificates, "all three certificates replaced by those of another CA", after: .plan) {
                 $0.authority = ReceiptAuthority(seed: $0.context.seed, purpose: "receipts of an impostor")
             }),
         .reject(
-            "attestation-root-instead", "Chain that ends in the root of attestations", impact: .hardening,
+            "attestation-root-instead", "Chain that ends in the attestation root", impact: .hardening,
             control: ReceiptControl.attest,
-            why: "Receipts have a root of their own; one anchor for both lets either authority speak for the other.",
-            Fault(.certificates, "intermediate issued by the root of attestations", after: .certificates) { draft in
+            why:
+                "Receipts and attestations have different roots. With one anchor list for both, either CA could issue for the other.",
+            Fault(.certificates, "intermediate issued by the attestation root", after: .certificates) { draft in
                 let root = draft.context.apple.root
                 draft.intermediateTemplate.issuer = root.name
                 let intermediate = draft.intermediateTemplate.signed(by: .ecdsaWithSHA384(root.key))
@@ -27,14 +29,18 @@ extension Group where Draft == ReceiptDraft {
         .reject(
             "missing-intermediate", "Receipt without the intermediate", level: .info, impact: .hardening,
             control: ReceiptControl.attest,
-            why: "Apple always sends it; a verifier that knows the intermediate by itself can do without.",
-            Fault(.certificates, "intermediate left out", after: .certificates) { $0.certificates.remove(at: 1) }),
+            why: "Apple always sends the intermediate. A verifier that has its own copy can do without it.",
+            Fault(.certificates, "intermediate removed", after: .certificates) { $0.certificates.remove(at: 1) }),
         intermediate(
-            "intermediate-not-ca", "Intermediate with CA FALSE", .intermediateExtension(.basicConstraints)
+            "intermediate-not-ca", "Intermediate with CA FALSE", .intermediateExtension(.basicConstraints),
+            why: "A certificate without the CA flag must not issue signers (RFC 5280 section 6.1.4 (k)).",
+            "CA flag set to FALSE"
         ) { $0[.basicConstraints] = .endEntity },
         intermediate(
             "intermediate-without-key-cert-sign", "Intermediate that may only sign revocation lists",
-            .intermediateExtension(.keyUsage)
+            .intermediateExtension(.keyUsage),
+            why: "A certificate without keyCertSign must not issue signers (RFC 5280 section 6.1.4 (n)).",
+            "keyUsage set to cRLSign"
         ) { $0[.keyUsage] = .signsOnlyRevocationLists },
     ]
 
@@ -42,26 +48,28 @@ extension Group where Draft == ReceiptDraft {
 
     private static let signers: [Case<ReceiptDraft>] = [
         .reject(
-            "self-signed-signer", "Signer that vouches for itself", impact: .forgery, control: ReceiptControl.attest,
-            why: "Anyone can make it, and leave Apple's certificates beside it.",
-            Fault(.signerCertificate, "issuer and signature its own", after: .issuance) {
+            "self-signed-signer", "Self-signed signer certificate", impact: .forgery, control: ReceiptControl.attest,
+            why: "Anyone can make such a certificate and put Apple's certificates beside it.",
+            Fault(.signerCertificate, "signer certificate made self-signed", after: .issuance) {
                 $0.signerTemplate.issuer = $0.signerTemplate.subject
                 $0.signerIssuer = .ecdsaWithSHA256($0.signerKey)
             }),
         .reject(
-            "signer-signature-bit-flipped", "One bit of the signature on the signer's certificate flipped",
+            "signer-signature-bit-flipped", "One bit of the signer certificate's signature flipped",
             impact: .forgery, control: ReceiptControl.attest,
-            why: "Names that chain prove nothing: the signature of each certificate has to be verified.",
-            Fault(.certificates, "bit flipped", after: .certificates) {
+            why: "Matching names prove nothing. The signature of each certificate must be verified.",
+            Fault(.certificates, "bit of the signer certificate's signature flipped", after: .certificates) {
                 $0.signerCertificate.flipSignatureBit()
                 $0.certificates[0] = $0.signerCertificate.der
             }),
         .reject(
-            "signer-beside-genuine-chain", "Certificate of one's own behind a genuine chain", impact: .forgery,
+            "signer-beside-genuine-chain", "Attacker's certificate as the signer, after a genuine chain",
+            impact: .forgery,
             control: ReceiptControl.attest,
-            why: "The signer is whom the SignerInfo names: who verifies the chain of the first certificate instead "
-                + "accepts everyone's signature.",
-            Fault(.signerInfos, "signed with a certificate of one's own", after: .message) { draft in
+            why:
+                "SignerInfo names the signer. A verifier that checks the chain of the first certificate instead accepts "
+                + "anyone's signature.",
+            Fault(.signerInfos, "signed with the attacker's certificate", after: .message) { draft in
                 let key = draft.key("impostor")
                 var template = draft.signerTemplate
                 template.issuer = template.subject
@@ -71,17 +79,18 @@ extension Group where Draft == ReceiptDraft {
                 draft.signer = CMSSignerInfo(certificate: certificate, key: key, message: draft.payload)
             }),
         .reject(
-            "signer-without-apple-marker", "Signer without the extension of receipt signers", level: .should,
+            "signer-without-apple-marker", "Signer without the receipt signing extension", level: .should,
             impact: .hardening, control: ReceiptControl.attest,
-            why: "The extension 1.2.840.113635.100.12.15 is all that tells this certificate from Apple's others.",
-            Fault(.signerExtension(.receiptSigner), "left out", after: .issuance) {
+            why:
+                "Only the extension 1.2.840.113635.100.12.15 marks certificates for receipts among Apple's many others.",
+            Fault(.signerExtension(.receiptSigner), "extension removed", after: .issuance) {
                 $0.signerTemplate[.receiptSigner] = nil
             }),
         .reject(
-            "ordinary-apple-leaf-as-signer", "Signed with a certificate that Apple issued to a developer",
+            "ordinary-apple-leaf-as-signer", "Signer certificate that Apple issued to a developer",
             level: .should, impact: .forgery, control: ReceiptControl.attest,
-            why: "Certificates of developers lead to the same root, and their keys are in the developers' hands.",
-            Fault(.certificates, "signer and intermediate of developers' certificates", after: .certificates) {
+            why: "Developer certificates lead to the same root, and developers hold their private keys.",
+            Fault(.certificates, "signer and intermediate replaced by a developer's", after: .certificates) {
                 $0.signAsDeveloper()
             }),
     ]
@@ -90,34 +99,33 @@ extension Group where Draft == ReceiptDraft {
 
     private static let validity: [Case<ReceiptDraft>] = [
         .reject(
-            "expired-at-creation", "Signer that had expired when the receipt was made", impact: .hardening,
+            "expired-at-creation", "Signer that had expired at the creation time", impact: .hardening,
             control: ReceiptControl.attest,
-            why: "Whoever comes by an old key of Apple's could sign receipts for ever.",
-            Fault(.signerValidity, "end moved before the creation", after: .plan) {
+            why: "An old key of Apple's that leaks could otherwise sign receipts forever.",
+            Fault(.signerValidity, "notAfter moved before the creation time", after: .plan) {
                 $0.signerNotAfter = $0.time.adding(days: -1)
             }),
         .reject(
-            "not-yet-valid-at-creation", "Signer whose validity begins after the receipt was made", level: .should,
+            "not-yet-valid-at-creation", "Signer whose validity begins after the creation time", level: .should,
             impact: .hardening, control: ReceiptControl.attest,
-            why: "A signer that is valid by now had no right to sign when it did.",
-            Fault(.signerValidity, "beginning moved behind the creation", after: .plan) {
+            why: "The signer is valid now, but was not yet allowed to sign when the receipt was made.",
+            Fault(.signerValidity, "notBefore moved after the creation time", after: .plan) {
                 $0.signerNotBefore = $0.time
             }),
     ]
 
     private static func intermediate(
-        _ name: String, _ title: String, _ path: FaultPath<ReceiptDraft>,
+        _ name: String, _ title: String, _ path: FaultPath<ReceiptDraft>, why: String, _ change: String,
         _ edit: @escaping @Sendable (inout CertificateTemplate) -> Void
     ) -> Case<ReceiptDraft> {
         .reject(
-            name, title, impact: .hardening, control: ReceiptControl.attest,
-            why: "What the root signed for another purpose must not issue signers (RFC 5280 section 6.1.4).",
-            Fault(path, "intermediate issued differently", after: .issuance) { edit(&$0.intermediateTemplate) })
+            name, title, impact: .hardening, control: ReceiptControl.attest, why: why,
+            Fault(path, change, after: .issuance) { edit(&$0.intermediateTemplate) })
     }
 }
 
 extension ReceiptDraft {
-    /// Puts a developer's certificate and the authority above it in the places of signer and intermediate.
+    /// Replaces signer and intermediate by a developer's certificate and its issuer.
     fileprivate mutating func signAsDeveloper() {
         let (authorityKey, names) = (key("developer relations"), AuthorityNames.developerRelations)
         var authority = intermediateTemplate

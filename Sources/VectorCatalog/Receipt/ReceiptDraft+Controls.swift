@@ -1,7 +1,7 @@
 import AttestModel
 import FixtureForge
 
-/// The valid cases that most faults of receipts are put into.
+/// The valid cases that serve most faulty receipts as control.
 enum ReceiptControl {
     /// A receipt from an attestation.
     static let attest = "attest-ber-indefinite-1000-byte-chunks"
@@ -12,22 +12,22 @@ enum ReceiptControl {
 }
 
 extension ReceiptDraft {
-    /// Makes it a receipt from Apple's server, of which the server asks nothing but what is in it.
+    /// Turns the draft into a receipt from Apple's server, verified without a clientDataHash.
     mutating func exchange(riskMetric: Int = 3) {
         type = .receipt
         self.riskMetric = riskMetric
         sendsClientDataHash = false
     }
 
-    /// Sets the text of a field in its place, or adds it.
+    /// Sets the text of a field, which is appended when it is missing.
     mutating func set(_ type: Int, _ text: String) { fields[type: type] = ReceiptField(type, text) }
 
-    /// The moment of the verification moved by a number of seconds, as a receipt writes it.
+    /// Returns the verification time moved by a number of seconds, as a receipt writes it.
     func time(movedBy seconds: Int64) -> String {
         ReceiptValues.time(time.adding(seconds: seconds).secondsSinceEpoch * 1000)
     }
 
-    /// Puts other fields into the signed message, which the signature does not cover.
+    /// Replaces the fields of the signed message without signing them again.
     mutating func replaceContent(_ edit: (inout [ReceiptField]) -> Void) {
         edit(&fields)
         message.content = fields.payload
@@ -35,7 +35,7 @@ extension ReceiptDraft {
 }
 
 extension Case where Draft == ReceiptDraft {
-    /// A receipt with one field that says something else, signed like all others.
+    /// Returns the case of a receipt with one field changed before signing.
     static func field(
         _ type: Int, _ name: String, _ title: String, level: Level = .must, impact: Impact = .hardening,
         control: String, needs: Set<Capability> = [], why: String, _ change: String,

@@ -3,16 +3,19 @@ import FixtureForge
 import SwiftASN1
 
 extension Group where Draft == ReceiptDraft {
+    /// Receipts for other keys.
     static let receiptKey = Group(
         .receiptKey,
         [
             key(
                 "certificate-of-another-key", "Receipt of another device", impact: .impersonation,
-                why: "Any device's good metric would speak for this one."
+                why: "The good risk metric of any other device would pass for that of this one."
             ) { draft in draft.leaf(attesting: draft.otherDevice) },
             key(
-                "genuine-key-in-other-certificate", "Another device's certificate with the right key in an extension",
-                why: "The key is in a known place: a search in the bytes finds it elsewhere, too."
+                "genuine-key-in-other-certificate",
+                "Another device's certificate with the attested key in an extension",
+                why:
+                    "A verifier that searches the certificate for the bytes of the key finds them in the wrong place, too."
             ) { draft in
                 let value = DERBytes.octetString(draft.device.key.point)
                 return draft.leaf(
@@ -23,11 +26,12 @@ extension Group where Draft == ReceiptDraft {
             },
             key(
                 "garbage", "Random bytes instead of a certificate",
-                why: "What is no certificate has no key, and must not blow up the verifier."
+                why:
+                    "Random bytes are not a certificate. The verifier must reject them, and not answer with an exception."
             ) { $0.bytes(64, "garbage") },
             key(
-                "bare-spki-genuine", "The right key as SubjectPublicKeyInfo", level: .info,
-                why: "Apple's page calls the field a public key in DER; no receipt is known that has it so."
+                "bare-spki-genuine", "Attested key as SubjectPublicKeyInfo instead of a certificate", level: .info,
+                why: "Apple's page calls the field a public key in DER. No known receipt has this form."
             ) { $0.device.key.subjectPublicKeyInfo },
         ])
 
@@ -35,7 +39,10 @@ extension Group where Draft == ReceiptDraft {
         _ name: String, _ title: String, level: Level = .must, impact: Impact = .hardening, why: String,
         _ value: @escaping @Sendable (ReceiptDraft) -> [UInt8]
     ) -> Case<ReceiptDraft> {
-        .field(3, name, title, level: level, impact: impact, control: ReceiptControl.exchanged, why: why, "replaced") {
+        .field(
+            3, name, title, level: level, impact: impact, control: ReceiptControl.exchanged, why: why,
+            "field 3 replaced"
+        ) {
             $0.fields[type: 3] = ReceiptField(3, value($0))
         }
     }

@@ -1,77 +1,104 @@
 import AttestModel
 import FixtureForge
 
-/// Where a receipt comes from: attestation, kind, environment.
 extension Group where Draft == ReceiptDraft {
+    /// Receipts that belong to another attestation.
     static let receiptClientHash = Group(
         .receiptClientHash,
         [
-            clientHash("other-client-data-hash", "clientDataHash of another attestation", "replaced") {
+            clientHash(
+                "other-client-data-hash", "Receipt with the clientDataHash of another attestation", "field 4 replaced",
+                why: "The attestation's nonce does not cover the receipt. Only this field ties the two together."
+            ) {
                 ReceiptField(4, sha256($0.bytes(32, "another challenge")))
             },
-            clientHash("missing", "Receipt without the clientDataHash", "left out") { _ in nil },
+            clientHash(
+                "missing", "Receipt without the clientDataHash", "field 4 removed",
+                why:
+                    "Without this field, nothing shows that the receipt came with this attestation. An old one could be reused."
+            ) { _ in nil },
         ])
 
+    /// Receipts of another type than the expected one.
     static let receiptType = Group(
         .receiptType,
         [
             .reject(
-                "receipt-where-attest-expected", "Receipt from Apple's server with an attestation", level: .should,
+                "receipt-where-attest-expected", "Receipt of type RECEIPT where ATTEST is expected", level: .should,
                 impact: .replay, control: ReceiptControl.attest,
-                why: "A receipt from better days would take the place of the one that belongs to this attestation.",
-                Fault(.content, "that of a receipt of type RECEIPT", after: .plan) {
+                why: "An older receipt with a better metric would replace the one that belongs to this attestation.",
+                Fault(.content, "content replaced by that of a receipt of type RECEIPT", after: .plan) {
                     $0.type = .receipt
                     $0.expectedType = .attest
                 }),
             .reject(
-                "attest-where-receipt-expected", "An attestation's receipt in answer to an exchange", level: .should,
+                "attest-where-receipt-expected", "Receipt of type ATTEST where RECEIPT is expected", level: .should,
                 impact: .hardening, control: ReceiptControl.exchanged,
-                why: "It holds no metric: a server that stores it has asked for nothing.",
-                Fault(.content, "that of a receipt of type ATTEST", after: .plan) {
+                why:
+                    "A receipt of type ATTEST has no risk metric. A server that stores it has gained nothing from the exchange.",
+                Fault(.content, "content replaced by that of a receipt of type ATTEST", after: .plan) {
                     $0.type = .attest
                     $0.expectedType = .receipt
                 }),
-            type("unknown-type", "Type that no page documents", "RENEWAL"),
-            type("lower-case", "Type in lower case", "receipt"), type("missing", "Receipt without a type", nil),
+            type(
+                "unknown-type", "Receipt of an undocumented type", "RENEWAL",
+                why: "The meaning of other types is unknown. A receipt without the expected type must be rejected."),
+            type(
+                "lower-case", "Receipt type in lower case", "receipt",
+                why:
+                    "Apple writes the type in upper case. A comparison that ignores case accepts what Apple never wrote."
+            ),
+            type(
+                "missing", "Receipt without a type", nil,
+                why: "Without a type, nothing shows whether the receipt should have a risk metric."),
         ])
 
+    /// Receipts of another environment.
     static let receiptEnvironment = Group(
         .receiptEnvironment,
         [
-            environment("sandbox-in-production", "Receipt of the development environment in production", "sandbox"),
             environment(
-                "production-in-sandbox", "Receipt of the production environment in development", "production",
-                control: ReceiptControl.sandbox),
-            environment("unknown-word", "Environment that no receipt names", "staging"),
-            environment("missing", "Receipt without an environment", nil, level: .info),
+                "sandbox-in-production", "Sandbox receipt in production", "sandbox",
+                why:
+                    "Apps under development run on any device with a debugger. Their metrics are not those of customers."
+            ),
+            environment(
+                "production-in-sandbox", "Production receipt in the sandbox", "production",
+                control: ReceiptControl.sandbox,
+                why:
+                    "A test server that stores production receipts mixes the metrics of customers with those of test devices."
+            ),
+            environment(
+                "unknown-word", "Receipt of an unknown environment", "staging",
+                why: "A verifier that treats any word but sandbox as production accepts an unknown environment."),
+            environment(
+                "missing", "Receipt without an environment", nil, level: .info,
+                why: "No page documents the field. A verifier may accept or reject a receipt without it."),
         ])
 
     private static func clientHash(
-        _ name: String, _ title: String, _ change: String,
+        _ name: String, _ title: String, _ change: String, why: String,
         _ field: @escaping @Sendable (ReceiptDraft) -> ReceiptField?
     ) -> Case<ReceiptDraft> {
         .field(
-            4, name, title, level: .should, impact: .replay, control: ReceiptControl.attest,
-            why: "The attestation's nonce does not cover the receipt: only this field tells that they belong together.",
-            change
+            4, name, title, level: .should, impact: .replay, control: ReceiptControl.attest, why: why, change
         ) { $0.fields[type: 4] = field($0) }
     }
 
-    private static func type(_ name: String, _ title: String, _ text: String?) -> Case<ReceiptDraft> {
+    private static func type(_ name: String, _ title: String, _ text: String?, why: String) -> Case<ReceiptDraft> {
         .field(
-            6, name, title, level: .should, control: ReceiptControl.exchanged,
-            why: "What is not said to be a receipt of this type is none.", text == nil ? "left out" : "replaced"
+            6, name, title, level: .should, control: ReceiptControl.exchanged, why: why,
+            text == nil ? "field 6 removed" : "field 6 replaced"
         ) { $0.fields[type: 6] = text.map { ReceiptField(6, $0) } }
     }
 
     private static func environment(
         _ name: String, _ title: String, _ text: String?, level: Level = .should,
-        control: String = ReceiptControl.attest
+        control: String = ReceiptControl.attest, why: String
     ) -> Case<ReceiptDraft> {
         .field(
             7, name, title, level: level, impact: .impersonation, control: control, needs: [.environment],
-            why: "Apps under development run on any device with a debugger: their metrics are not those of customers.",
-            text == nil ? "left out" : "replaced"
+            why: why, text == nil ? "field 7 removed" : "field 7 replaced"
         ) { $0.fields[type: 7] = text.map { ReceiptField(7, $0) } }
     }
 }

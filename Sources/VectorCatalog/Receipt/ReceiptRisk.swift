@@ -2,32 +2,55 @@ import AttestModel
 import FixtureForge
 
 extension Group where Draft == ReceiptDraft {
+    /// Risk metrics that are not plain decimal numbers.
     static let receiptRisk = Group(
         .receiptRisk,
         [
-            risk("negative", "Metric -1", "-1"), risk("non-numeric", "Metric in words", "low"),
-            risk("empty", "Empty metric", ""), risk("trailing-text", "Digits with a word behind them", "3 keys"),
-            risk("hexadecimal", "Metric in hexadecimal", "0x3"),
-            risk("overflow", "Metric 2^64 + 3", "18446744073709551619"),
-            risk("plus-sign", "Metric with a sign", "+3"),
-            risk("leading-zeros", "Metric with leading zeros", "007", level: .info),
-            risk("missing", "Receipt from Apple's server without a metric", nil),
+            risk(
+                "negative", "Risk metric -1", "-1",
+                why: "Compared with a threshold, a negative metric makes the worst device look like the best."),
+            risk(
+                "non-numeric", "Risk metric that is a word", "low",
+                why: "A reader that turns text into 0 makes the worst device look like the best."),
+            risk(
+                "empty", "Empty risk metric", "",
+                why: "An empty text read as 0 makes a device look new. It is not a number and must be rejected."),
+            risk(
+                "trailing-text", "Risk metric followed by a word", "3 keys",
+                why: "A reader that stops at the first other character accepts a number that Apple did not write."),
+            risk(
+                "hexadecimal", "Risk metric in hexadecimal", "0x3",
+                why: "Readers that guess the base disagree: one sees 3, another 0."),
+            risk(
+                "overflow", "Risk metric 2^64 + 3", "18446744073709551619",
+                why: "A reader that overflows sees 3, and the worst device passes for a good one."),
+            risk(
+                "plus-sign", "Risk metric with a plus sign", "+3",
+                why:
+                    "Apple writes digits only. A reader that allows signs also allows other text that Apple never wrote."
+            ),
+            risk(
+                "leading-zeros", "Risk metric with leading zeros", "007", level: .info,
+                why: "Apple has never written leading zeros. A verifier may accept 7 or reject the text."),
+            risk(
+                "missing", "Receipt of type RECEIPT without a risk metric", nil,
+                why: "A server that reads a missing metric as 0 lets a bad device pass for a new one."),
             .field(
-                17, "on-attest-receipt", "Metric in the receipt of an attestation", level: .should,
+                17, "on-attest-receipt", "Risk metric in a receipt of type ATTEST", level: .should,
                 control: ReceiptControl.attest,
-                why: "Apple knows nothing of a key yet when it is attested: what such a receipt says is not a metric.",
-                "added"
+                why:
+                    "Apple computes the metric at an exchange. A value in the receipt of an attestation is not a risk metric.",
+                "field 17 added"
             ) { $0.fields.insert(ReceiptField(17, "1"), at: 0) },
         ])
 
-    // None of Apple's steps reads the metric; whoever does must read it rightly.
+    // None of Apple's steps reads the metric. A server that reads it must read it correctly.
     private static func risk(
-        _ name: String, _ title: String, _ text: String?, level: Level = .should
+        _ name: String, _ title: String, _ text: String?, level: Level = .should, why: String
     ) -> Case<ReceiptDraft> {
         .field(
-            17, name, title, level: level, control: ReceiptControl.exchanged,
-            why: "A loose reader makes a small number of it, and the worst device passes for the best.",
-            text == nil ? "left out" : "replaced"
+            17, name, title, level: level, control: ReceiptControl.exchanged, why: why,
+            text == nil ? "field 17 removed" : "field 17 replaced"
         ) { $0.fields[type: 17] = text.map { ReceiptField(17, $0) } }
     }
 }

@@ -2,52 +2,69 @@ import AttestModel
 import FixtureForge
 
 extension Group where Draft == ReceiptDraft {
+    /// Creation times around the limit of five minutes.
     static let receiptCreation = Group(
         .receiptCreation,
         [
-            created("five-minutes-and-one-second", "Made five minutes and a second ago", impact: .replay, why: stale) {
+            created(
+                "five-minutes-and-one-second", "Created five minutes and one second ago", impact: .replay,
+                why: "Apple allows five minutes. An older receipt may be one that was captured and held back."
+            ) {
                 $0.time(movedBy: -301)
             },
-            created("long-ago", "Made yesterday", impact: .replay, why: stale) { $0.time(movedBy: -86_400) },
             created(
-                "in-the-future", "Made in an hour", level: .should,
-                why: "A time in the future keeps a receipt fresh for as long as one likes."
+                "long-ago", "Created one day ago", impact: .replay,
+                why: "An old receipt has an old risk metric, and hides what the device has done since."
+            ) { $0.time(movedBy: -86_400) },
+            created(
+                "in-the-future", "Created one hour in the future", level: .should,
+                why: "A receipt with a creation time in the future stays fresh until long after that time."
             ) { $0.time(movedBy: 3600) },
             created(
-                "unparsable", "Creation time that is none",
-                why: "A reader that goes on without a time, or with that of 1970, has not checked the age."
+                "unparsable", "Creation time is not a timestamp",
+                why: "A reader that continues without a time, or with 1970, has not checked the age."
             ) { _ in "yesterday" },
             created(
-                "local-time-hides-age", "Two hours old, in the local time of a zone two hours ahead",
-                why: "A reader that ignores the offset takes an old receipt for a fresh one."
+                "local-time-hides-age", "Created two hours ago, written with the offset +02:00",
+                why: "A reader that ignores the offset mistakes an old receipt for a fresh one."
             ) { $0.localTime($0.createdAt) },
             created(
-                "local-time-offset", "Made just now, in the local time of a zone two hours ahead", level: .info,
-                why: "RFC 3339 allows it, and Apple has never written it: a verifier may accept or refuse it."
+                "local-time-offset", "Created just now, written with the offset +02:00", level: .info,
+                why: "RFC 3339 allows offsets, but Apple has never written one. A verifier may accept or reject it."
             ) { $0.localTime($0.createdAt + 7_200_000) },
             .accept(
-                "four-minutes-fifty-nine", "Made four minutes and 59 seconds ago",
-                why: "Five minutes are what Apple grants for the way to the server.",
+                "four-minutes-fifty-nine", "Created four minutes and 59 seconds ago",
+                why:
+                    "Apple allows five minutes between creation and verification. A slow network may need most of them.",
                 edits: [DraftEdit(.fields) { $0.set(12, $0.time(movedBy: -299)) }]),
             .accept(
-                "exactly-five-minutes", "Made five minutes ago to the second", level: .should,
-                why: "Apple's words are: no more than five minutes old.",
+                "exactly-five-minutes", "Created exactly five minutes ago", level: .should,
+                why: "Apple's limit is inclusive: no more than five minutes old.",
                 edits: [DraftEdit(.fields) { $0.set(12, $0.time(movedBy: -300)) }]),
         ])
 
+    /// Expiration times around the verification time.
     static let receiptExpiry = Group(
         .receiptExpiry,
         [
-            expiring("expired", "Expired a second ago", "time moved back") { $0.time(movedBy: -1) },
-            expiring("in-its-last-second", "Expires this very second", "time moved back") { $0.time(movedBy: 0) },
-            expiring("unparsable", "Expiration time that is none", "replaced") { _ in "never" },
+            expiring(
+                "expired", "Expired one second ago", "expiration time moved one second before the verification",
+                why: "Apple's server no longer exchanges an expired receipt. A server that keeps it gets no new metric."
+            ) { $0.time(movedBy: -1) },
+            expiring(
+                "in-its-last-second", "Expires at the second of the verification",
+                "expiration time moved to the verification",
+                why: "The expiration time is the first moment at which Apple's server rejects the receipt."
+            ) { $0.time(movedBy: 0) },
+            expiring(
+                "unparsable", "Expiration time is not a timestamp", "expiration time replaced by a word",
+                why: "A reader that skips an unreadable expiration time keeps a receipt forever."
+            ) { _ in "never" },
             .accept(
-                "one-second-before-expiry", "Expires in a second",
-                why: "Until that moment Apple's server takes it.",
+                "one-second-before-expiry", "Expires one second after the verification",
+                why: "Apple's server accepts the receipt until it expires.",
                 edits: [DraftEdit(.fields) { $0.set(21, $0.time(movedBy: 1)) }]),
         ])
-
-    private static let stale = "An old receipt tells an old metric, and hides what the device has done since."
 
     private static func created(
         _ name: String, _ title: String, level: Level = .must, impact: Impact = .hardening, why: String,
@@ -60,17 +77,17 @@ extension Group where Draft == ReceiptDraft {
     }
 
     private static func expiring(
-        _ name: String, _ title: String, _ change: String, _ text: @escaping @Sendable (ReceiptDraft) -> String
+        _ name: String, _ title: String, _ change: String, why: String,
+        _ text: @escaping @Sendable (ReceiptDraft) -> String
     ) -> Case<ReceiptDraft> {
         .field(
-            21, name, title, level: .should, control: ReceiptControl.exchanged,
-            why: "Apple's server refuses to exchange it, and the server would go without a metric.", change
+            21, name, title, level: .should, control: ReceiptControl.exchanged, why: why, change
         ) { $0.set(21, text($0)) }
     }
 }
 
 extension ReceiptDraft {
-    /// A time as if it were that of a zone two hours ahead of UTC.
+    /// Returns a time as text with the offset of a zone two hours ahead of UTC.
     fileprivate func localTime(_ milliseconds: Int64) -> String {
         ReceiptValues.time(milliseconds).dropLast() + "+02:00"
     }

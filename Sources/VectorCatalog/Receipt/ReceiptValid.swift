@@ -7,27 +7,29 @@ extension Group where Draft == ReceiptDraft {
         .receiptValid,
         [
             .accept(
-                ReceiptControl.attest, "Receipt of an attestation, in BER with indefinite lengths",
-                why: "Nearly all receipts are written so: a reader of DER alone refuses every device."),
+                ReceiptControl.attest, "Receipt of an attestation in BER with indefinite lengths",
+                why: "Nearly all genuine receipts have this form. A reader of DER alone rejects almost every device."),
             .accept(
                 "attest-definite-der", "Receipt of an attestation with definite lengths",
-                why: "Some receipts have definite lengths and the content in one piece; they say the same.",
+                why: "Some genuine receipts have definite lengths and the content in one piece.",
                 edits: [DraftEdit(.plan) { $0.form = .definite }]),
             .accept(
                 ReceiptControl.exchanged, "Receipt from Apple's server with risk metric 3",
-                why: "This is what all the others are exchanged for: the metric, as decimal text.",
+                why: "Servers exchange receipts for this one: it has the risk metric, as decimal text.",
                 edits: [DraftEdit(.plan) { $0.exchange() }]),
             .accept(
                 "receipt-type-risk-15", "Receipt from Apple's server with risk metric 15",
-                why: "A metric of two digits has been seen; one that is cut or misread makes the device look new.",
+                why: "Metrics of two digits occur. A reader that keeps one digit makes a suspicious device look new.",
                 edits: [DraftEdit(.plan) { $0.exchange(riskMetric: 15) }]),
             .accept(
                 ReceiptControl.sandbox, "Receipt of the development environment", needs: [.environment],
-                why: "Its environment is called sandbox; refusing it keeps a team from testing its own app.",
+                why:
+                    "The environment field says sandbox. A verifier that rejects it keeps a team from testing its own app.",
                 edits: [DraftEdit(.plan) { $0.environment = .development }]),
             .accept(
-                "receipt-field-4-mangled", "Receipt from Apple's server beside the attestation's clientDataHash",
-                why: "Apple's server has replaced every byte of field 4 that is no UTF-8: who compares it refuses all.",
+                "receipt-field-4-mangled", "Receipt from Apple's server with a damaged field 4",
+                why:
+                    "Apple's server replaces bytes of field 4 that are not UTF-8. A verifier that compares the field rejects all.",
                 edits: [
                     DraftEdit(.plan) {
                         $0.exchange()
@@ -37,7 +39,8 @@ extension Group where Draft == ReceiptDraft {
             .accept(
                 "before-october-2020-signed-attributes", "Signature over the content beside signed attributes",
                 level: .info,
-                why: "Apple's own receipts of August and September 2020: RFC 5652 has the attributes signed instead.",
+                why:
+                    "Apple's receipts of August and September 2020 have this form. RFC 5652 has the attributes signed instead.",
                 edits: [
                     DraftEdit(.message) {
                         let attributes = CMSAttribute.all(for: $0.payload, at: $0.time.adding(seconds: -1))
@@ -45,17 +48,17 @@ extension Group where Draft == ReceiptDraft {
                     }
                 ]),
             .accept(
-                "unsorted-fields", "Fields in yet another order",
-                why: "The content is a SET, which no receipt sorts: nothing may depend on the order of its fields.",
+                "unsorted-fields", "Receipt with its fields in another order",
+                why: "The content is a SET that no receipt sorts. Nothing may depend on the order of its fields.",
                 edits: [DraftEdit(.fields) { $0.fields.reverse() }]),
             .accept(
-                "unknown-field-type", "Field of a type that no page documents",
-                why: "Field 7 came without notice, and more will: what is not known is to be ignored.",
+                "unknown-field-type", "Receipt with a field of an undocumented type",
+                why: "Apple added field 7 without notice and may add more. A verifier must ignore unknown fields.",
                 edits: [DraftEdit(.fields) { $0.set(99, "new") }]),
             .accept(
                 "signer-expired-but-valid-at-creation", "Signer that expired between creation and verification",
                 level: .should,
-                why: "Signers change every year; what one signed in its time stays signed.",
+                why: "Signers change every year. A receipt that was signed while its signer was valid stays valid.",
                 edits: [
                     DraftEdit(.plan) {
                         $0.createdAt = $0.time.adding(seconds: -120).secondsSinceEpoch * 1000
@@ -65,12 +68,14 @@ extension Group where Draft == ReceiptDraft {
         ] + fractions)
 
     private static let fractions: [Case<ReceiptDraft>] = [
-        (0, 0, "without a fraction"), (1, 900, "with one digit of a fraction"),
-        (2, 120, "with two digits of a fraction"), (3, 345, "with three digits of a fraction"),
-    ].map { digits, milliseconds, title in
+        (0, 0, "without a fraction", "Apple omits a fraction of zero. One receipt in a thousand has none."),
+        (1, 900, "with one digit of a fraction", "Apple drops trailing zeros. One receipt in a hundred has one digit."),
+        (2, 120, "with two digits of a fraction", "Apple drops trailing zeros. One receipt in ten has two digits."),
+        (3, 345, "with three digits of a fraction", "Most receipts have three digits, for milliseconds."),
+    ].map { digits, milliseconds, title, why in
         .accept(
             "fraction-digits-\(digits)", "Times \(title)",
-            why: "Apple drops the fraction's trailing zeros: a reader that expects three digits refuses one in ten.",
+            why: "\(why) A reader with a fixed format rejects the others.",
             edits: [DraftEdit(.plan) { $0.createdAt = $0.time.secondsSinceEpoch * 1000 - 1000 + milliseconds }])
     }
 }

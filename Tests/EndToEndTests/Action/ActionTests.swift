@@ -119,7 +119,7 @@ struct ActionTests {
         try scratch.write("", to: "app-attest-report/run.jsonl/file")
         let job = try await Self.run(["target": "builtin:reference"], in: scratch)
         #expect(job.ended.status == 2 && job.outputs["outcome"] == "misconfigured")
-        #expect(job.ended.standardError.contains("gate: an earlier report in '"))
+        #expect(job.ended.standardError.contains("gate: cannot remove an earlier report in '"))
     }
 
     @Test("No input is put into a script, and each is declared and used")

@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs the commands that the pages show, and compares their output with the quotes.
+@Suite("Outputs that the pages quote")
+struct QuotedOutputTests {
+    private static let quoting = MarkdownPage.paths.filter { path in
+        (try? MarkdownPage(path))?.blocks.contains { $0.language == "console" } == true
+    }
+
+    @Test(
+        "Every command of a page prints what the page quotes", .enabled(if: Tools.hasPython, "python3 is missing"),
+        arguments: quoting)
+    func quotes(path: String) async throws {
+        let page = try MarkdownPage(path)
+        let scratch = try ScratchFolder()
+        try prepare(scratch)
+        for block in page.blocks {
+            switch block.language {
+            case "console":
+                for quoted in try QuotedCommand.all(in: block) {
+                    let ended = try await run(quoted.command, in: scratch)
+                    let difference = quoted.firstDifference(from: ended.standardOutput)
+                    #expect(difference == nil, "\(path): $ \(quoted.command)\n\(difference ?? "")")
+                }
+            case "python" where block.lines.contains { $0.hasPrefix("def verify(operation, request)") }:
+                // The page shows the part of the template that its user fills in.
+                try scratch.write(
+                    AdapterTemplate.python.filled(with: block.lines.joined(separator: "\n")),
+                    to: "conformance/adapter.py")
+            case "diff":
+                try apply(block, to: "conformance/adapter.py", in: scratch)
+            default: break
+            }
+        }
+    }
+
+    /// Makes what the pages take for granted: the program on the `PATH`, and the server that they speak of.
+    private func prepare(_ scratch: ScratchFolder) throws {
+        // The committed set is the one built into the program, which takes seconds to make anew.
+        try scratch.write(
+            """
+            #!/bin/sh
+            case "$1 ${2-}" in
+            run\\ * | explain\\ * | show\\ * | 'baseline write' | 'baseline from')
+                set -- "$@" --vectors '\(Appattest.vectors)' ;;
+            esac
+            exec '\(Appattest.path)' "$@"
+
+            """, to: "bin/appattest", executable: true)
+        try FileManager.default.copyItem(
+            at: Built.packageRoot.appending(path: "Tests/AdapterFillings/attest.py"),
+            to: scratch.url.appending(path: "attest.py"))
+    }
+
+    private func run(_ command: String, in scratch: ScratchFolder) async throws -> Ended {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return try await Program.run(
+            "/bin/sh", ["-c", "{ \(command)\n} 2>&1"],
+            environment: [
+                "PATH": "\(scratch.path("bin")):\(path)", "APPATTEST_PROGRAM": Appattest.path, "GITHUB_ACTIONS": nil,
+            ], in: scratch.url.path)
+    }
+
+    /// Replaces the lines that a diff takes out by those that it puts in.
+    private func apply(_ diff: MarkdownPage.Block, to name: String, in scratch: ScratchFolder) throws {
+        func lines(_ mark: Character) -> String {
+            diff.lines.filter { $0.first == mark || $0.first == " " }.map { "\($0.dropFirst())\n" }.joined()
+        }
+        let text = try String(contentsOfFile: scratch.path(name), encoding: .utf8)
+        try #require(text.contains(lines("-")))
+        try scratch.write(text.replacing(lines("-"), with: lines("+")), to: name)
+    }
+
+    @Test(
+        "A quote fits what it elides, and nothing else",
+        arguments: [
+            (["a", "b"], "a\nb\n", true), (["a", "…"], "a\nb\nc\n", true), (["…", "c"], "a\nb\nc\n", true),
+            (["a … c"], "a b c\n", true), (["a … c"], "a b d\n", false), (["a"], "a\nb\n", false),
+            (["a", "b"], "a\n", false), (["…", "d"], "a\nb\n", false), (["a…"], "ab\n", true),
+            (["aba…ba"], "aba\n", false),
+        ])
+    func fitting(quote: [String], real: String, fits: Bool) {
+        #expect((QuotedCommand(command: "", output: quote).firstDifference(from: real) == nil) == fits)
+    }
+
+    @Test("A block that begins with anything but a command of this program is an error")
+    func prompt() {
+        let block = MarkdownPage.Block(language: "console", lines: ["$ ls"])
+        #expect(throws: QuotedCommand.NotACommand.self) { try QuotedCommand.all(in: block) }
+    }
+}
