@@ -1,7 +1,7 @@
 import AttestModel
 
 /// Several verifiers side by side, as one page.
- struct ComparisonPage {
+struct ComparisonPage {
     private let matrix: RunMatrix
 
     init(_ matrix: RunMatrix) { self.matrix = matrix }

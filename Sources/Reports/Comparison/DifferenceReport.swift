@@ -13,7 +13,8 @@ package struct DifferenceReport: Document {
         JSONValue.object([
             "before": difference.before.headerJSON, "after": difference.after.headerJSON,
             "newFailures": Self.list(difference.newFailures), "fixed": Self.list(difference.fixed),
-            "changedOutcomes": Self.list(difference.changedOutcomes), "changedReasons": Self.list(difference.changedReasons),
+            "changedOutcomes": Self.list(difference.changedOutcomes),
+            "changedReasons": Self.list(difference.changedReasons),
             "onlyBefore": Self.list(difference.onlyBefore), "onlyAfter": Self.list(difference.onlyAfter),
             "keptFailures": .integer(Int64(difference.keptFailures)),
         ]).canonicalText

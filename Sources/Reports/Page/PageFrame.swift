@@ -33,7 +33,8 @@ struct PageFrame {
     /// - Parameter context: what the body's template shows; all of it is escaped.
     func html(title: String, _ context: [String: Any]) -> String {
         let policy = [
-            "default-src 'none'", "style-src \(Self.source(style))", "script-src \(script.map(Self.source) ?? "'none'")",
+            "default-src 'none'", "style-src \(Self.source(style))",
+            "script-src \(script.map(Self.source) ?? "'none'")",
             "base-uri 'none'", "form-action 'none'",
         ]
         let frame: [String: Any] = [

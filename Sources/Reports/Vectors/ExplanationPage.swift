@@ -21,7 +21,8 @@ struct ExplanationPage {
             "id": vector.id.description, "title": vector.title, "why": vector.why,
             "facts": explanation.facts.map { ["name": $0.name, "value": $0.value] },
             "size": explanation.root.length, "kind": explanation.root.label,
-            "isFaultOutside": explanation.isFaultOutside, "outsideText": Explanation.outsideText, "tree": [context(of: explanation.root)],
+            "isFaultOutside": explanation.isFaultOutside, "outsideText": Explanation.outsideText,
+            "tree": [context(of: explanation.root)],
         ]
     }
 

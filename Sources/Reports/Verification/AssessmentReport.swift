@@ -42,7 +42,8 @@ package struct AssessmentReport: PageDocument {
         let width = assessment.results.map(\.requirement.id.count).max() ?? 0
         let rows = assessment.results.map { result in
             let word = result.status.word.padded(to: 8)
-            return "\(result.status == .violated ? style.red(word) : word)  \(result.requirement.id.padded(to: width))  \(result.evidence)"
+            return
+                "\(result.status == .violated ? style.red(word) : word)  \(result.requirement.id.padded(to: width))  \(result.evidence)"
         }
         return (fieldRows + rows + ["", verdict]).map { $0 + "\n" }.joined()
     }

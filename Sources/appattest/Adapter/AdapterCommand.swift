@@ -21,7 +21,8 @@ struct AdapterCommand: AsyncParsableCommand {
     @Flag(help: "Answer one request by the exit status alone: 0 accept, 1 reject, 89 unsupported, 70 error.")
     var oneshot = false
 
-    @Option(help: ArgumentHelp(
+    @Option(
+        help: ArgumentHelp(
             "Serve HTTP instead: POST / with a request as JSON. Port 0 is any free one.", valueName: "host:port"))
     var http: String?
 

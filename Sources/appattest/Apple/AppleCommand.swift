@@ -10,6 +10,7 @@ struct AppleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "apple",
         abstract: "Serve a simulated Apple, which exchanges receipts for a risk metric.",
+        usage: "appattest apple --key <kid:team:file> [<options>]",
         discussion: """
             Serves POST /v1/attestationData for both environments on this machine,
             each at its own address, as data.appattest.apple.com and
@@ -108,7 +109,7 @@ struct AppleCommand: AsyncParsableCommand {
     private func writer() throws -> @Sendable ([UInt8]) throws -> Void {
         switch log {
         case nil: return { _ in }
-        case "-": return { try FileHandle.standardError.write(contentsOf: Data($0)) }
+        case "-": return { try Descriptor.write($0, to: STDERR_FILENO) }
         case let file?:
             do throws(FileFault) {
                 return try OutputFile(path: file).stream(appending: true)

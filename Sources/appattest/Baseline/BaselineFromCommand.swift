@@ -6,6 +6,7 @@ struct BaselineFromCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "from",
         abstract: "Write the failures of finished runs as a baseline.",
+        usage: "appattest baseline from <report> ... --out <file> --reason <text>",
         discussion: """
             Like 'baseline write', without a run. Several reports in JSON Lines are
             the parts of one run. Each must be of the set that --vectors names, whole,

@@ -6,6 +6,10 @@ struct BaselineWriteCommand: InterruptibleCommand {
     static let configuration = CommandConfiguration(
         commandName: "write",
         abstract: "Run the vectors, and write the failures as a baseline.",
+        usage: """
+            appattest baseline write --target <target> --out <file>
+              --reason <text> [<options>]
+            """,
         discussion: """
             A file that exists is brought up to date: its reasons and links stay, and
             so do its entries about vectors that this run leaves out. Nothing is

@@ -8,6 +8,7 @@ struct CheckAdapterCommand: InterruptibleCommand {
     static let configuration = CommandConfiguration(
         commandName: "check-adapter",
         abstract: "Check that an adapter keeps the protocol, whatever its verifier.",
+        usage: "appattest check-adapter --target <target> [<options>]",
         discussion: """
             Sends messages that a run never sends: unknown members and operations,
             messages that are not requests, requests of 10 MiB, many at once. For each

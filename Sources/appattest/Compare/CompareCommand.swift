@@ -5,6 +5,7 @@ struct CompareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
         abstract: "Compare verifiers side by side, requirement by requirement.",
+        usage: "appattest compare <file> ... [<options>]",
         discussion: """
             Each file is a report that 'run --report jsonl=FILE' wrote. A cell says
             how many of the judged vectors passed, what the failures cost, and how

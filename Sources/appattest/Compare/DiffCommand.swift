@@ -5,6 +5,7 @@ struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
         abstract: "Compare two runs of one verifier, and gate on new failures.",
+        usage: "appattest diff <before> <after> [<options>]",
         discussion: """
             Both files are reports that 'run --report jsonl=FILE' wrote, the earlier
             one first.

@@ -7,6 +7,7 @@ struct MutantsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mutants",
         abstract: "Prove the vectors: they must kill every mutant.",
+        usage: "appattest mutants [<options>]",
         discussion: """
             A mutant is the reference verifier with one thing done wrong, as some
             real verifier does it. A vector kills a mutant that answers it wrongly.

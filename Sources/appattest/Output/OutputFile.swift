@@ -24,7 +24,8 @@ struct OutputFile {
                 let url = URL(filePath: path).resolvingSymlinksInPath()
                 try Data(text.utf8).write(to: url, options: .atomic)
             } else {
-                try open(O_WRONLY).write(contentsOf: Data(text.utf8))
+                let handle = try open(O_WRONLY)
+                try Descriptor.write(text.utf8, to: handle.fileDescriptor)
             }
         } catch {
             throw FileFault(error)
@@ -40,7 +41,7 @@ struct OutputFile {
     /// - Throws: `FileFault`, which does not name the file.
     func stream(appending: Bool = false) throws(FileFault) -> @Sendable ([UInt8]) throws -> Void {
         let handle = try open(O_WRONLY | O_CREAT | (appending ? O_APPEND : O_TRUNC))
-        return { try handle.write(contentsOf: Data($0)) }
+        return { try Descriptor.write($0, to: handle.fileDescriptor) }
     }
 
     /// A Boolean value that indicates whether another file can take this one's place: there is none, or a regular one.

@@ -43,7 +43,7 @@ struct ReportOptions: ParsableArguments {
         try ReportSet(try specifications) { specification throws(RunnerError) in
             guard !specification.isStandardOutput else {
                 return ReportSink(name: "on standard output") { text in
-                    try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+                    try Descriptor.write(text.utf8, to: STDOUT_FILENO)
                 }
             }
             let (file, name) = (OutputFile(path: specification.file), "'\(specification.file)'")
@@ -65,15 +65,15 @@ struct ReportOptions: ParsableArguments {
     /// - Parameter files: the reports that were written.
     func print(_ report: RunReport, files: [ReportSpecification]) {
         let isTaken = (try? specifications.contains(where: \.isStandardOutput)) ?? false
-        let handle = isTaken ? FileHandle.standardError : FileHandle.standardOutput
+        let descriptor = isTaken ? STDERR_FILENO : STDOUT_FILENO
         let document = RunDocument(report, files: files, token: annotationToken)
         let text =
             switch output.format {
             case .json: document.json
-            case .text: document.text(isColored: StandardOutput.isColored(handle.fileDescriptor))
+            case .text: document.text(isColored: Descriptor.isColored(descriptor))
             }
         // The exit status still tells the conclusion when even this cannot be written.
-        try? handle.write(contentsOf: Data(text.utf8))
+        try? Descriptor.write(text.utf8, to: descriptor)
     }
 
     /// A word that nobody can know before, for annotations; `nil` without them.

@@ -5,6 +5,7 @@ struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract: "Explain a vector, with its bytes as a tree and its fault marked.",
+        usage: "appattest explain <id> [<options>]",
         discussion: """
             Examples:
               appattest explain attestation/nonce/other-challenge

@@ -6,6 +6,7 @@ struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "List the vectors.",
+        usage: "appattest list [<glob> ...] [<options>]",
         discussion: """
             Examples:
               appattest list 'attestation/nonce/*'

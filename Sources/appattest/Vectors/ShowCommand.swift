@@ -5,6 +5,7 @@ struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
         abstract: "Show a vector: its request, the right answer, and its fault.",
+        usage: "appattest show <id> [<options>]",
         discussion: """
             Examples:
               appattest show attestation/nonce/other-challenge

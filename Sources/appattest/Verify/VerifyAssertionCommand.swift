@@ -5,6 +5,10 @@ struct VerifyAssertionCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "assertion",
         abstract: "Verify an assertion object with a stored key.",
+        usage: """
+            appattest verify assertion <file> --app-id <id> --public-key <key>
+              --client-data <file> [<options>]
+            """,
         discussion: """
             FILE is the object as it came from the device, raw or as base64 or
             hexadecimal text; - is standard input.

@@ -6,6 +6,11 @@ struct VerifyAttestationCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "attestation",
         abstract: "Verify an attestation object against Apple's root.",
+        usage: """
+            appattest verify attestation <file> --app-id <id> --key-id <id>
+              (--challenge <base64> | --challenge-text <text> |
+              --client-data-hash <base64>) [<options>]
+            """,
         discussion: """
             FILE is the object as it came from the device, raw or as base64 or
             hexadecimal text; - is standard input. A leaf certificate is valid for

@@ -6,6 +6,7 @@ struct VerifyReceiptCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "receipt",
         abstract: "Verify a receipt against Apple Root CA - G3, and show its fields.",
+        usage: "appattest verify receipt <file> [<options>]",
         discussion: """
             FILE is the receipt, raw or as base64 or hexadecimal text, or an
             attestation object with a receipt in it; - is standard input. A value that

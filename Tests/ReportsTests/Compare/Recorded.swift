@@ -1,4 +1,3 @@
-
 import AttestModel
 @testable import Reports
 
