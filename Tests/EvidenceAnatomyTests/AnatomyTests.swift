@@ -3,7 +3,7 @@ import EvidenceAnatomy
 import Testing
 import TestSupport
 
-/// What the tree of any evidence has to be, whole or broken.
+/// The rules of the tree of any evidence, whole or broken.
 struct AnatomyTests {
     @Test("Parts lie inside the part above them, in order and without overlap")
     func partsAreNested() throws {
@@ -22,7 +22,7 @@ struct AnatomyTests {
         }
     }
 
-    @Test("The tree of a valid vector reads all of it: no part has a problem")
+    @Test("No part of a valid vector has a problem")
     func validEvidenceIsReadToTheEnd() throws {
         for vector in try CommittedVectors.all() where vector.expect == .accept {
             let problems = vector.trees.flatMap(\.flattened).compactMap(\.problem)
@@ -30,12 +30,12 @@ struct AnatomyTests {
         }
     }
 
-    @Test("Fields of a genuine attestation are found where they lie")
+    @Test("Fields of a genuine attestation are found at their offsets")
     func fieldsAreFound() throws {
         let vector = try #require(
             try CommittedVectors.all().first { $0.id.description == "attestation/valid/production" })
         guard case .attestation(let request) = vector.request else { throw Unexpected() }
-        let parts = EvidenceAnatomy.attestation(request.attestation).flattened
+        let parts = AttestationAnatomy.tree(of: request.attestation).flattened
         func bytes(_ path: String) throws -> [UInt8] {
             let part = try #require(parts.first { $0.path == path }, "\(path)")
             return Array(request.attestation[part.range])
@@ -49,12 +49,12 @@ struct AnatomyTests {
         #expect(try bytes("credCert.subjectPublicKeyInfo").count == 91)
     }
 
-    @Test("Fields of a genuine receipt are found where they lie, those cut by the pieces as well")
+    @Test("Fields of a genuine receipt are found at their offsets, also those that are cut by the pieces")
     func receiptFieldsAreFound() throws {
         let vector = try #require(
             try CommittedVectors.all().first { $0.id.description == "receipt/valid/receipt-type-risk-3" })
         guard case .receipt(let request) = vector.request else { throw Unexpected() }
-        let parts = EvidenceAnatomy.receipt(request.receipt).flattened
+        let parts = ReceiptAnatomy.tree(of: request.receipt).flattened
         func part(_ path: String) throws -> AnatomyNode { try #require(parts.first { $0.path == path }, "\(path)") }
         func bytes(_ path: String) throws -> [UInt8] { Array(request.receipt[try part(path).range]) }
         #expect(try bytes("fields.17").hex == "3009020111020101040133")
@@ -71,17 +71,17 @@ struct AnatomyTests {
     @Test("Real attestations, assertions and receipts are read without a problem", .enabled(if: Samples.areHere))
     func realObjectsAreRead() throws {
         for sample in try Samples.attestations() {
-            let problems = EvidenceAnatomy.attestation(sample.request.attestation).flattened.compactMap(\.problem)
+            let problems = AttestationAnatomy.tree(of: sample.request.attestation).flattened.compactMap(\.problem)
             #expect(problems.isEmpty, "\(sample.name): \(problems)")
         }
         for sample in try Samples.receipts() {
-            let tree = EvidenceAnatomy.receipt(sample.request.receipt)
+            let tree = ReceiptAnatomy.tree(of: sample.request.receipt)
             #expect(tree.flattened.compactMap(\.problem).isEmpty, "\(sample.name)")
             #expect(tree.flattened.contains { $0.path == "fields.17" }, "\(sample.name)")
             try expectNested(tree, sample.name)
         }
         for sample in try Samples.assertions() {
-            let problems = EvidenceAnatomy.assertion(sample.request.assertion).flattened.compactMap(\.problem)
+            let problems = AssertionAnatomy.tree(of: sample.request.assertion).flattened.compactMap(\.problem)
             #expect(problems.isEmpty, "\(sample.name): \(problems)")
         }
     }
@@ -93,13 +93,13 @@ struct AnatomyTests {
         guard case .attestation(let request) = vector.request else { throw Unexpected() }
         let bytes = request.attestation
         for count in stride(from: 0, to: bytes.count, by: 97) {
-            try expectNested(EvidenceAnatomy.attestation(Array(bytes.prefix(count))), "first \(count) bytes")
+            try expectNested(AttestationAnatomy.tree(of: Array(bytes.prefix(count))), "first \(count) bytes")
         }
         for position in stride(from: 0, to: bytes.count, by: 61) {
             for mask: UInt8 in [0x01, 0x20, 0xFF] {
                 var changed = bytes
                 changed[position] ^= mask
-                try expectNested(EvidenceAnatomy.attestation(changed), "byte \(position)")
+                try expectNested(AttestationAnatomy.tree(of: changed), "byte \(position)")
             }
         }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import VectorCatalog
 
-/// What the forge of a suite refuses to make.
+/// The errors of the forge of a suite.
 struct SuiteForgeTests {
     private let context = ForgeContext(seed: GeneratedSet.defaultSeed, time: GeneratedSet.defaultTime)
 

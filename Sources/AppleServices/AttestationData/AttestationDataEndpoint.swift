@@ -2,47 +2,49 @@ import AttestModel
 import FixtureForge
 import ServiceLifecycle
 
-/// `POST /v1/attestationData`: takes a receipt and a provider token, answers with a new receipt or a line of Apple's
-/// table.
+/// `POST /v1/attestationData`: accepts a receipt and a provider token, and answers with a new receipt or with a line of
+/// Apple's table of responses.
 struct AttestationDataEndpoint: Endpoint {
-    static let service = ServiceName.attestationData
-    static let path = "/v1/attestationData"
+    let service = "attestationData"
+    let path = "/v1/attestationData"
 
     let tokens: TokenCheck
     let receiptReader: any ReceiptReader
-    let service: AttestationDataService
+    let exchange: ReceiptExchange
     let script: ResponseScript
 
-    func finding(on call: ServiceRequest) async -> EndpointResult {
-        var token = await tokens.finding(of: call.authorization, at: call.time)
-        let submission = SubmittedReceipt(body: call.body, receiptReader: receiptReader)
+    func answer(_ request: ServiceRequest) async -> EndpointResult {
+        var token = await tokens.check(request.authorization, at: request.time)
+        let submission = SubmittedReceipt(body: request.body, reader: receiptReader)
         if token.fault == nil, case .genuine(let receipt, _) = submission { token.compareTeam(with: receipt) }
         let entry = await script.next()
         if let entry { await Self.wait(entry.delaySeconds) }
-        let answer: ServiceResponse =
-            if let ordered = entry?.answer { ordered } else {
-                await self.answer(to: submission, token: token, call: call, deviation: entry?.deviation)
+        let response: ServiceResponse =
+            if let scripted = entry?.response { scripted } else {
+                await response(
+                    to: submission, token: token, request: request,
+                    variant: entry?.variant.flatMap(ReceiptVariant.named))
             }
         return EndpointResult(
-            authorization: token, members: ["receipt": submission.json], answer: answer, script: entry?.json)
+            authorization: token, members: ["receipt": submission.json], response: response, script: entry?.json)
     }
 
-    /// Waits, but no longer than the server is to run: the answer then comes at once.
+    /// Waits, but not longer than the server runs: the response is then sent at once.
     private static func wait(_ seconds: Double) async {
         guard seconds > 0 else { return }
         try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(seconds)) }
     }
 
-    private func answer(
-        to submission: SubmittedReceipt, token: TokenCheckResult, call: ServiceRequest, deviation: ReceiptVariant?
+    private func response(
+        to submission: SubmittedReceipt, token: TokenCheckResult, request: ServiceRequest, variant: ReceiptVariant?
     ) async -> ServiceResponse {
-        if let fault = token.fault, fault.code != .otherTeam { return .refusal(of: fault) }
+        if let fault = token.fault, fault.code != .otherTeam { return .rejection(of: fault) }
         switch submission {
-        case .refused(let reason): return .badPayload(reason)
+        case .rejected(let reason): return .badPayload(reason)
         case .genuine(let receipt, let bytes):
-            guard receipt.environment == call.environment else { return .incorrectEnvironment }
-            if let fault = token.fault { return .refusal(of: fault) }
-            return await service.exchange(receipt, bytes: bytes, at: call.time, deviation: deviation)
+            guard receipt.environment == request.environment else { return .incorrectEnvironment }
+            if let fault = token.fault { return .rejection(of: fault) }
+            return await exchange.exchange(receipt, bytes: bytes, at: request.time, variant: variant)
         }
     }
 }
@@ -51,17 +53,17 @@ extension TokenCheckResult {
     fileprivate mutating func compareTeam(with receipt: ReceivedReceipt) {
         let team = AppIdentity(appId: receipt.appId)?.teamId
         if team != issuer {
-            fault = TokenFault(.otherTeam, "the receipt is of an app of team \(team ?? "unknown")")
+            fault = TokenFault(.otherTeam, "the receipt is for an app of team \(team ?? "unknown")")
         }
     }
 }
 
 extension ScriptEntry {
-    /// The answer that does not come from the service; `nil` when it is the service's to give.
-    fileprivate var answer: ServiceResponse? {
+    /// The response that replaces the service's own; `nil` for the service's own.
+    fileprivate var response: ServiceResponse? {
         guard let status else { return nil }
-        var answer = ServiceResponse(status, body ?? ServiceResponse.text(for: status))
-        answer.headers = headers
-        return answer
+        var response = ServiceResponse(status, body ?? ServiceResponse.text(for: status))
+        response.headers = headers
+        return response
     }
 }

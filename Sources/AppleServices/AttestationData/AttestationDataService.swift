@@ -1,54 +1,50 @@
 import AttestModel
+import FixtureForge
 
-/// The simulated Apple's exchange of receipts: what it remembers, and what follows from it.
-package actor AttestationDataService {
-    private var register: AttestationRegister
-    private let store: StateFile?
-    private let issuer: ReceiptIssuer
+/// The service attestationData: it exchanges receipts for new ones with a risk metric.
+package struct AttestationDataService: SimulatedService {
+    private let endpoint: AttestationDataEndpoint
+    private let clock: ServiceClock
+    private let seed: Seed
 
-    /// - Parameter store: where the state is kept; `nil` keeps it for the time of the run.
-    /// - Throws: `ServiceError.badState` for a file that is there and holds something else,
-    ///   `ServiceError.stateNotSaved` for one that cannot be written.
-    package init(issuer: ReceiptIssuer, store: StateFile?) throws(ServiceError) {
-        self.issuer = issuer
-        self.store = store
-        register = try store?.load() ?? AttestationRegister()
-        // Found out now, not when a backend's call is answered with 500.
-        try store?.save(register)
+    /// Creates the service.
+    ///
+    /// - Parameters:
+    ///   - receiptReader: Tells this Apple's receipts from everything else.
+    ///   - script: The entries that `scriptEntries(of:)` has read.
+    ///   - seed: The seed that the keys of simulated devices are derived from.
+    package init(
+        exchange: ReceiptExchange, tokens: TokenCheck, receiptReader: any ReceiptReader, script: [ScriptEntry],
+        clock: ServiceClock, seed: Seed
+    ) {
+        endpoint = AttestationDataEndpoint(
+            tokens: tokens, receiptReader: receiptReader, exchange: exchange, script: ResponseScript(script))
+        self.clock = clock
+        self.seed = seed
     }
 
-    /// The state as its file holds it.
-    var state: JSONValue { register.json }
-
-    /// Notes that a device had a key attested.
+    /// Reads the entries of a script for this service.
     ///
-    /// - Throws: `ServiceError.stateNotSaved`.
-    func record(_ attestation: AttestationRecord) throws(ServiceError) {
-        var next = register
-        guard next.record(attestation) else { return }
-        try store?.save(next)
-        register = next
+    /// - Throws: `ServiceError.badScript` that names the member.
+    package static func scriptEntries(of bytes: some Sequence<UInt8>) throws(ServiceError) -> [ScriptEntry] {
+        try ResponseScript.entries(of: bytes, variants: ReceiptVariant.all.map(\.name))
     }
 
-    /// Exchanges a genuine receipt of the right environment and team.
-    ///
-    /// - Parameter now: milliseconds since 1970.
-    func exchange(
-        _ receipt: ReceivedReceipt, bytes: [UInt8], at now: Int64, deviation: ReceiptVariant?
-    ) -> ServiceResponse {
-        // An ATTEST receipt proves the attestation that it came with, also to a service that was not there.
-        if receipt.type == .attest {
-            do { try record(receipt.attestation) } catch { return .serverError(error.description) }
-        }
-        if let notBefore = receipt.notBefore, now < notBefore { return .notModified }
-        guard now < receipt.expiresAt else { return .noDataFound("the receipt's time of field 21 is over") }
-        let riskMetric = register.riskMetric(of: receipt.attestation, at: now)
-        guard riskMetric > 0 else {
-            return .noDataFound("the device had no key of this app attested in the last 30 days")
-        }
-        var renewed = receipt
-        if let known = register.entry(like: receipt.attestation) { renewed.clientDataHash = known.clientDataHash }
-        return issuer.answer(
-            exchanging: renewed, bytes: bytes, riskMetric: riskMetric, at: now, deviation: deviation)
+    package var endpoints: [any Endpoint] { [endpoint] }
+
+    package var commands: [ControlCommand] {
+        let (exchange, script, clock, seed) = (endpoint.exchange, endpoint.script, clock, seed)
+        return [
+            ControlCommand("POST /control/next") { body throws(ServiceError) in
+                let waiting = try await script.append(try Self.scriptEntries(of: body))
+                return .members(["waiting": .integer(Int64(waiting))])
+            },
+            ControlCommand("POST /control/attest") { body throws(ServiceError) in
+                let attestation = SimulatedAttestation(try AttestCommand(body), at: await clock.now, seed: seed)
+                try await exchange.record(attestation.record)
+                return attestation.json
+            },
+            ControlCommand("GET /control/state") { _ throws(ServiceError) in await exchange.state },
+        ]
     }
 }

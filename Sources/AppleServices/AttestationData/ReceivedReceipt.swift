@@ -1,30 +1,30 @@
 import AttestModel
 import FixtureForge
 
-/// What a genuine receipt says, as far as its exchange needs it.
+/// The values of a genuine receipt that its exchange needs.
 package struct ReceivedReceipt: Sendable, Hashable {
-    /// Field 6.
+    /// The receipt type, field 6.
     package var type: ReceiptType
-    /// Field 2.
+    /// The app ID, field 2.
     package var appId: String
-    /// Field 7.
+    /// The environment, field 7.
     package var environment: AttestEnvironment
-    /// Field 5, the text that stands there.
+    /// The token, field 5, as text.
     package var token: String
-    /// Field 3: the whole leaf certificate, DER.
+    /// The leaf certificate of the attested key, field 3, DER.
     package var attestedCertificate: [UInt8]
-    /// The identifier of the key in field 3: SHA-256 of the X9.62 uncompressed point, 32 bytes.
+    /// The identifier of the key in field 3: the SHA-256 of the X9.62 uncompressed point, 32 bytes.
     package var keyId: [UInt8]
-    /// Field 4: what the device was given; damaged in a receipt of type RECEIPT.
+    /// The clientDataHash, field 4, which is damaged in a receipt of type RECEIPT.
     package var clientDataHash: [UInt8]
-    /// Field 12, milliseconds since 1970.
+    /// The creation time, field 12, in milliseconds since 1970.
     package var createdAt: Int64
-    /// Field 19, milliseconds since 1970; only in a receipt of type RECEIPT.
+    /// The time before which no new receipt is issued, field 19, in milliseconds since 1970; only in type RECEIPT.
     package var notBefore: Int64?
-    /// Field 21, milliseconds since 1970.
+    /// The expiration time, field 21, in milliseconds since 1970.
     package var expiresAt: Int64
 
-    /// A receipt of these values, none of which is checked.
+    /// Creates a receipt of values, which are not checked.
     package init(
         type: ReceiptType, appId: String, environment: AttestEnvironment, token: String,
         attestedCertificate: [UInt8], keyId: [UInt8], clientDataHash: [UInt8], createdAt: Int64, notBefore: Int64?,
@@ -42,16 +42,16 @@ package struct ReceivedReceipt: Sendable, Hashable {
         self.expiresAt = expiresAt
     }
 
-    /// The attestation that the receipt is about; its time is right for type ATTEST only.
+    /// The attestation of the receipt's key; its time is right for type ATTEST only.
     var attestation: AttestationRecord {
         AttestationRecord(
             appId: appId, environment: environment, device: token, keyId: keyId, clientDataHash: clientDataHash,
             attestedAt: createdAt)
     }
 
-    /// What the log says of it.
+    /// Returns the notes for the log.
     ///
-    /// - Parameter bytes: the receipt itself.
+    /// - Parameter bytes: The receipt itself.
     func json(of bytes: [UInt8]) -> JSONValue {
         .members([
             "sha256": .string(sha256(bytes).hex), "type": .string(type.rawValue), "appId": .string(appId),
@@ -61,4 +61,23 @@ package struct ReceivedReceipt: Sendable, Hashable {
             "expiresAt": .string(ReceiptValues.time(expiresAt)),
         ])
     }
+}
+
+/// A reader that tells the simulated Apple's receipts from everything else.
+///
+/// The services make evidence and therefore do not verify it: the command line passes the reader in.
+package protocol ReceiptReader: Sendable {
+    /// Reads a receipt, in BER or DER, that this Apple has signed, for any time, app and environment.
+    ///
+    /// - Throws: `ReceiptRejection` for anything else.
+    func read(_ receipt: [UInt8]) throws(ReceiptRejection) -> ReceivedReceipt
+}
+
+/// The reason why bytes are not a receipt of the simulated Apple.
+package struct ReceiptRejection: Error, Sendable, Hashable {
+    /// The reason, for the log.
+    package let reason: String
+
+    /// Creates a rejection for a reason.
+    package init(_ reason: String) { self.reason = reason }
 }

@@ -1,18 +1,20 @@
 import AttestModel
 import FixtureForge
 
-/// The one clock of the simulated services: what the command line passes in, moved as a test asks.
+/// The clock of the simulated services: the one that the command line passes in, moved as a test asks.
 package actor ServiceClock {
     private let base: @Sendable () -> Int64
     private var shift: Int64 = 0
 
-    /// - Parameter base: milliseconds since 1970; a constant makes a clock that stands still.
+    /// Creates a clock.
+    ///
+    /// - Parameter base: Returns the milliseconds since 1970; a constant makes a frozen clock.
     package init(base: @escaping @Sendable () -> Int64) { self.base = base }
 
-    /// Milliseconds since 1970, UTC, without leap seconds.
+    /// The milliseconds since 1970, UTC, without leap seconds.
     package var now: Int64 { base() + shift }
 
-    /// Moves the clock so that it shows a time now. It goes on, or stands still, as before.
+    /// Moves the clock so that it shows a time now. It runs or stays frozen as before.
     ///
     /// - Throws: `ServiceError.badControl` when the simulated authorities are not valid at that time.
     package func set(_ time: Timestamp) throws(ServiceError) {
@@ -28,9 +30,41 @@ package actor ServiceClock {
     /// - Throws: `ServiceError.badControl` as `set(_:)` does.
     package func advance(seconds: Int64) throws(ServiceError) {
         let (sum, isTooMuch) = (now / 1000).addingReportingOverflow(seconds)
-        guard !isTooMuch else { throw ServiceError(.badControl, "\(seconds) seconds are more than there are") }
+        guard !isTooMuch else { throw ServiceError(.badControl, "\(seconds) seconds are out of range") }
         let milliseconds = now % 1000
         try set(Timestamp(secondsSinceEpoch: sum))
         shift += milliseconds
+    }
+}
+
+/// A command to the clock: `{"at": TIME}` or `{"advanceSeconds": N}`.
+enum ClockCommand: Sendable, Hashable {
+    case set(Timestamp)
+    case advance(seconds: Int64)
+
+    /// Reads a command.
+    ///
+    /// - Throws: `ServiceError.badControl` that names the member.
+    init(_ body: [UInt8]) throws(ServiceError) {
+        self = try ControlCommand.read(body) { reader throws(ModelError) in
+            switch (try reader.optionalTime("at"), try reader.optionalInteger("advanceSeconds")) {
+            case (let time?, nil): return .set(time)
+            case (nil, let seconds?): return .advance(seconds: seconds)
+            default: throw ModelError(.badValue, path: "", detail: "expected either at or advanceSeconds")
+            }
+        }
+    }
+}
+
+extension ServiceClock {
+    /// The command that moves the clock.
+    nonisolated var command: ControlCommand {
+        ControlCommand("POST /control/clock") { body throws(ServiceError) in
+            switch try ClockCommand(body) {
+            case .set(let time): try await self.set(time)
+            case .advance(let seconds): try await self.advance(seconds: seconds)
+            }
+            return .members(["time": .string(Timestamp(secondsSinceEpoch: await self.now / 1000).description)])
+        }
     }
 }

@@ -1,39 +1,35 @@
-/// What keeps the simulated services from starting, or from doing what they were told, in one sentence that names the
-/// file, the field or the option.
+/// An error that keeps the simulated services from starting or from doing what a test asks, in one sentence that names
+/// the file, the member or the option.
 package struct ServiceError: Error, Sendable, CustomStringConvertible {
-    /// What kind of thing is wrong. New codes may come; callers compare with the ones they know.
-    package struct Code: Sendable, Hashable, RawRepresentable {
-        package let rawValue: String
-        package init(rawValue: String) { self.rawValue = rawValue }
-
-        /// A developer's key is not one, or there are two of one identifier.
-        package static let badKey = Code(rawValue: "badKey")
-        /// The state file is there and cannot be read.
-        package static let badState = Code(rawValue: "badState")
+    /// The kind of an error.
+    package enum Code: Sendable {
+        /// A developer's key cannot be read, or two keys have the same identifier.
+        case badKey
+        /// The state file exists and cannot be read.
+        case badState
         /// The state cannot be written.
-        package static let stateNotSaved = Code(rawValue: "stateNotSaved")
-        /// A script of answers does not follow its format.
-        package static let badScript = Code(rawValue: "badScript")
-        /// A request to the control port makes no sense.
-        package static let badControl = Code(rawValue: "badControl")
-        /// The control port knows no such request.
-        package static let unknownCommand = Code(rawValue: "unknownCommand")
+        case stateNotSaved
+        /// A script does not follow its format.
+        case badScript
+        /// A request to the control address does not follow its format.
+        case badControl
+        /// The control address does not know the request.
+        case unknownCommand
         /// The log cannot be written.
-        package static let logNotWritten = Code(rawValue: "logNotWritten")
+        case logNotWritten
         /// A port cannot be listened on.
-        package static let cannotListen = Code(rawValue: "cannotListen")
-        /// What has to be there before the first call cannot be made.
-        package static let notReady = Code(rawValue: "notReady")
-        /// Serving came to an end that nobody asked for.
-        package static let stopped = Code(rawValue: "stopped")
+        case cannotListen
+        /// A file that must exist before the first call cannot be written.
+        case notReady
+        /// The services stopped without being told to.
+        case stopped
     }
 
-    /// What kind of thing is wrong.
     package let code: Code
-    /// The sentence, for a person.
+    /// The sentence.
     package let description: String
 
-    /// An error of a kind, with its sentence.
+    /// Creates an error of a kind.
     package init(_ code: Code, _ description: String) {
         self.code = code
         self.description = description

@@ -1,22 +1,25 @@
 import AttestModel
 import HTTPTypes
 
-/// What to answer one call with instead of what the service would answer by itself. An entry without any member
-/// stands for the service's own answer.
+/// An entry of a script: the response to one call, in place of the service's own. An entry without any member means the
+/// service's own response.
 package struct ScriptEntry: Sendable, Hashable {
-    /// An answer that does not come from the service at all.
+    /// The status of a response that the service does not make.
     package var status: Int?
-    /// The text beside `status`; `nil` for Apple's.
+    /// The text with `status`; `nil` for Apple's.
     package var body: String?
-    /// Headers beside `status`, over those that every answer has.
+    /// The headers with `status`, besides those of every response.
     package var headers: [String: String] = [:]
-    /// The one thing that is wrong with an otherwise genuine new receipt.
-    package var deviation: ReceiptVariant?
-    /// Seconds to wait before answering, 0 to 600.
+    /// The name of the variant that the service's own response has; `nil` for a genuine response.
+    package var variant: String?
+    /// The seconds to wait before responding, 0 to 600.
     package var delaySeconds: Double = 0
 
+    /// Reads an entry.
+    ///
+    /// - Parameter variants: The names of the variants that the service knows.
     /// - Throws: `ModelError` that names the member.
-    init(json: JSONValue, path: String) throws(ModelError) {
+    init(json: JSONValue, path: String, variants: [String]) throws(ModelError) {
         var reader = try ObjectReader(json, path: path)
         if let status = try reader.optionalInteger("status") {
             guard (200...599).contains(status) else {
@@ -29,23 +32,23 @@ package struct ScriptEntry: Sendable, Hashable {
             self.headers = try Self.headers(headers, path: reader.path(of: "headers"))
         }
         if let name = try reader.optionalString("receipt") {
-            guard let deviation = ReceiptVariant.named(name) else {
-                let known = ReceiptVariant.all.map(\.name).joined(separator: ", ")
+            guard variants.contains(name) else {
+                let known = variants.joined(separator: ", ")
                 throw ModelError(
                     .badValue, path: reader.path(of: "receipt"), detail: "'\(name)' is not one of \(known)")
             }
-            self.deviation = deviation
+            variant = name
         }
         delaySeconds = try Self.seconds(reader.optional("delaySeconds"), path: reader.path(of: "delaySeconds"))
         guard status != nil || (body == nil && headers.isEmpty) else {
             throw ModelError(
-                .missingField, path: reader.path(of: "status"), detail: "is missing beside body or headers")
+                .missingField, path: reader.path(of: "status"), detail: "is required with body or headers")
         }
         guard body == nil || (status != 204 && status != 304) else {
-            throw ModelError(.badValue, path: reader.path(of: "body"), detail: "HTTP has none with this status")
+            throw ModelError(.badValue, path: reader.path(of: "body"), detail: "HTTP has no body with this status")
         }
-        guard status == nil || deviation == nil else {
-            throw ModelError(.badValue, path: reader.path(of: "receipt"), detail: "cannot stand beside status")
+        guard status == nil || variant == nil else {
+            throw ModelError(.badValue, path: reader.path(of: "receipt"), detail: "cannot be combined with status")
         }
         try reader.finish()
     }
@@ -54,12 +57,12 @@ package struct ScriptEntry: Sendable, Hashable {
         .members([
             "status": status.map { .integer(Int64($0)) }, "body": body.map(JSONValue.string),
             "headers": headers.isEmpty ? nil : .object(headers.mapValues(JSONValue.string)),
-            "receipt": (deviation?.name).map(JSONValue.string),
+            "receipt": variant.map(JSONValue.string),
             "delaySeconds": delaySeconds == 0 ? nil : .number(delaySeconds),
         ])
     }
 
-    /// What the server says about the message itself.
+    /// The headers that the server sets itself.
     private static let reserved = ["content-length", "transfer-encoding", "connection"]
 
     private static func headers(_ value: JSONValue, path: String) throws(ModelError) -> [String: String] {
@@ -72,7 +75,7 @@ package struct ScriptEntry: Sendable, Hashable {
                 !reserved.contains(name.lowercased())
             else {
                 throw ModelError(
-                    .badValue, path: "\(path).\(name)", detail: "is not a header that an answer may set, with its text")
+                    .badValue, path: "\(path).\(name)", detail: "is not a header with a text that a response may set")
             }
             headers[name] = text
         }

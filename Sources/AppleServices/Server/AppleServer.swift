@@ -5,7 +5,7 @@ import Logging
 import NIOCore
 import SuiteFiles
 
-/// The simulated Apple's services behind HTTP: one address for each environment, and one for tests to steer them.
+/// The simulated Apple's services on HTTP: one address for each environment, and one for tests to control them.
 package struct AppleServer: Sendable {
     private let endpoints: [any Endpoint]
     private let control: ControlResponder
@@ -14,40 +14,40 @@ package struct AppleServer: Sendable {
     private let limits: ServerLimits
     private let seed: Seed
 
-    /// - Parameters:
-    ///   - receiptReader: tells this Apple's receipts from everything else.
-    ///   - seed: what the authorities and the trace identifiers are derived from.
+    /// Creates a server of these services.
+    ///
+    /// - Parameter seed: The seed that trace identifiers are derived from.
     package init(
-        service: AttestationDataService, tokens: TokenCheck, receiptReader: any ReceiptReader, script: ResponseScript,
-        clock: ServiceClock, log: CallLog, seed: Seed, limits: ServerLimits = ServerLimits()
+        services: [any SimulatedService], clock: ServiceClock, log: CallLog, seed: Seed,
+        limits: ServerLimits = ServerLimits()
     ) {
-        endpoints = [AttestationDataEndpoint(tokens: tokens, receiptReader: receiptReader, service: service, script: script)]
-        control = ControlResponder(service: service, script: script, clock: clock, seed: seed, limits: limits)
+        endpoints = services.flatMap(\.endpoints)
+        control = ControlResponder(commands: [clock.command] + services.flatMap(\.commands), limits: limits)
         self.clock = clock
         self.log = log
         self.limits = limits
         self.seed = seed
     }
 
-    /// Serves until the process is told to end, by SIGINT or SIGTERM: calls that have arrived are answered.
+    /// Serves until the process receives SIGINT or SIGTERM, and answers the calls that have arrived before it returns.
     ///
-    /// - Parameter onReady: called once, with the base URL of each address, when all can be called; serving ends with
-    ///   what it throws.
-    /// - Throws: `ServiceError.cannotListen`, and `ServiceError.stopped` when serving ends without being told to.
+    /// - Parameter onReady: Called once with the base URL of each address when all accept calls; an error that it throws
+    ///   ends the serving.
+    /// - Throws: `ServiceError.cannotListen`, and `ServiceError.stopped` when serving ends without a signal.
     package func serve(
         on listeners: Listeners,
         onReady: @escaping @Sendable ([Listeners.Role: String]) throws(ServiceError) -> Void
     ) async throws(ServiceError) {
-        let readiness = StartupBarrier { ports throws(ServiceError) in try onReady(listeners.urls(ports: ports)) }
-        var application = application(.production, on: listeners, readiness: readiness)
+        let barrier = StartupBarrier { ports throws(ServiceError) in try onReady(listeners.urls(ports: ports)) }
+        var application = application(.production, on: listeners, barrier: barrier)
         application.addServices(
-            self.application(.development, on: listeners, readiness: readiness),
-            self.application(.control, on: listeners, readiness: readiness))
+            self.application(.development, on: listeners, barrier: barrier),
+            self.application(.control, on: listeners, barrier: barrier))
         do {
             try await application.runService()
         } catch {
-            if let failure = await readiness.failure { throw failure }
-            throw Self.error(error, missing: await readiness.missing, on: listeners)
+            if let failure = await barrier.failure { throw failure }
+            throw Self.error(error, missing: await barrier.missing, on: listeners)
         }
     }
 
@@ -61,7 +61,7 @@ package struct AppleServer: Sendable {
     }
 
     private func application(
-        _ role: Listeners.Role, on listeners: Listeners, readiness: StartupBarrier
+        _ role: Listeners.Role, on listeners: Listeners, barrier: StartupBarrier
     ) -> Application<CallbackResponder<BasicRequestContext>> {
         var logger = Logger(label: "appattest apple")
         logger.logLevel = .critical
@@ -75,8 +75,8 @@ package struct AppleServer: Sendable {
             configuration: .init(
                 address: .hostname(listeners.host(role), port: listeners.port(role)), serverName: "Apple"),
             onServerRunning: { channel in
-                let goesOn = await readiness.isListening(role, port: channel.localAddress?.port ?? 0)
-                if !goesOn { try? await channel.close() }
+                let mayContinue = await barrier.isListening(role, port: channel.localAddress?.port ?? 0)
+                if !mayContinue { try? await channel.close() }
             }, logger: logger)
     }
 
@@ -92,5 +92,28 @@ package struct AppleServer: Sendable {
         let responder = ServiceResponder(
             environment: environment, endpoints: endpoints, clock: clock, log: log, limits: limits, seed: seed)
         return { await responder.respond(to: $0) }
+    }
+}
+
+/// A barrier that waits until the server listens on every port.
+private actor StartupBarrier {
+    private var ports: [Listeners.Role: Int] = [:]
+    private let onReady: @Sendable ([Listeners.Role: Int]) throws(ServiceError) -> Void
+    /// The error of `onReady`.
+    private(set) var failure: ServiceError?
+
+    init(onReady: @escaping @Sendable ([Listeners.Role: Int]) throws(ServiceError) -> Void) { self.onReady = onReady }
+
+    /// The ports that the server does not listen on yet.
+    var missing: [Listeners.Role] { Listeners.Role.allCases.filter { ports[$0] == nil } }
+
+    /// Notes that the server listens on a port.
+    ///
+    /// - Returns: A Boolean value that indicates whether to continue; false when `onReady` failed.
+    func isListening(_ role: Listeners.Role, port: Int) -> Bool {
+        ports[role] = port
+        guard missing.isEmpty else { return true }
+        do { try onReady(ports) } catch { failure = error }
+        return failure == nil
     }
 }

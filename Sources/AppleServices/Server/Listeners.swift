@@ -2,28 +2,28 @@ import AttestModel
 
 /// The ports to listen on; 0 lets the system choose.
 package struct Listeners: Sendable, Hashable {
-    /// What a port is for.
+    /// The purpose of a port.
     package enum Role: String, Sendable, Hashable, CaseIterable {
-        /// Calls about production's receipts.
+        /// Calls in the environment production.
         case production
-        /// Calls about development's receipts.
+        /// Calls in the environment development.
         case development
-        /// Takes orders from tests, not calls from backends.
+        /// Commands of tests, not calls of backends.
         case control
     }
 
-    /// The address of this machine that backends call; the loopback address unless told otherwise.
+    /// The address of this machine that backends call, by default the loopback address.
     package var host: String
     /// The port of the production environment.
     package var production: Int
     /// The port of the development environment.
     package var development: Int
-    /// The port for orders, at the loopback address whatever `host` says: orders need no token.
+    /// The port for commands, always at the loopback address: commands need no token.
     package var control: Int
 
     private static let loopback = "127.0.0.1"
 
-    /// Ports of an address; any free ones, at the loopback address, unless told otherwise.
+    /// Creates the ports of an address, by default any free ports at the loopback address.
     package init(host: String = "127.0.0.1", production: Int = 0, development: Int = 0, control: Int = 0) {
         self.host = host
         self.production = production
@@ -39,10 +39,10 @@ package struct Listeners: Sendable, Hashable {
         }
     }
 
-    /// The address that a port belongs to.
+    /// Returns the address that a port belongs to.
     func host(_ role: Role) -> String { role == .control ? Self.loopback : host }
 
-    /// The base URL of each port, once the system has chosen them.
+    /// Returns the base URL of each port, once the system has chosen the ports.
     func urls(ports: [Role: Int]) -> [Role: String] {
         Dictionary(
             uniqueKeysWithValues: ports.map { role, port in

@@ -1,20 +1,41 @@
-/// How much a caller may send, and how long it may take.
+import NIOCore
+
+/// The limits of size and time for a request.
 package struct ServerLimits: Sendable, Hashable {
-    /// Bytes of a body; more is answered with 413. A real receipt is 5200 characters of base64.
+    /// The bytes of a body; a larger one is answered with 413. A real receipt is 5200 characters of base64.
     package var bodyBytes: Int
-    /// Seconds for a request's body. Its head gets half as many again.
+    /// The seconds for the body of a request; the head gets half as many again.
     package var requestSeconds: Double
 
-    /// Limits for tests of a backend: wide for what it sends rightly.
+    /// Creates the limits, by default wide enough for every correct request.
     package init(bodyBytes: Int = 64 << 10, requestSeconds: Double = 10) {
         self.bodyBytes = bodyBytes
         self.requestSeconds = requestSeconds
     }
 
-    /// Seconds after which a connection is closed on which nothing arrives: more than a body has, which is to get an
-    /// answer when it is late.
+    /// The seconds after which an idle connection is closed: more than a body has, so that a late body gets a response.
     var idleSeconds: Double { 1.5 * requestSeconds }
 
-    /// Seconds after which a connection that still sends is closed behind the answer that it is owed.
+    /// The seconds after which a connection that still sends is closed, after the response that is due.
     var connectionSeconds: Double { 3 * requestSeconds }
+}
+
+/// A limit on the lifetime of a connection: it closes the connection at once, or after the response that is due. It ends
+/// connections that send without end or stay idle.
+final class ConnectionLifetime: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = NIOAny
+
+    private let limit: TimeAmount
+    private var end: Scheduled<Void>?
+
+    init(seconds: Double) { limit = .milliseconds(Int64(seconds * 1000)) }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        let pipeline = context.pipeline
+        end = context.eventLoop.scheduleTask(in: limit) {
+            pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { end?.cancel() }
 }

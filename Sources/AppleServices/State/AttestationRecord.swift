@@ -1,38 +1,28 @@
 import AttestModel
 
-/// One key that a device had attested, as Apple's service remembers it.
+/// The attestation of a key, as Apple's service remembers it.
 package struct AttestationRecord: Sendable, Hashable {
-    /// Team identifier, period, bundle identifier.
+    /// The app ID: team identifier, period, bundle identifier.
     package var appId: String
-    /// Where the key was attested, and counts.
+    /// The environment in which the key was attested and counts.
     package var environment: AttestEnvironment
-    /// The simulated device: the token of the receipt (field 5) as it stands there. Receipts with one token are of one
-    /// device.
+    /// The device: the token of the receipt (field 5) as text. Receipts with the same token are from the same device.
     package var device: String
     /// The key identifier, 32 bytes.
     package var keyId: [UInt8]
-    /// What the device was given (field 4 of the receipt of type ATTEST), any length.
+    /// The clientDataHash (field 4 of the receipt of type ATTEST), any length.
     package var clientDataHash: [UInt8]
-    /// Milliseconds since 1970.
+    /// The time of the attestation, in milliseconds since 1970.
     package var attestedAt: Int64
+}
 
-    /// An attestation of these values, none of which is checked.
-    package init(
-        appId: String, environment: AttestEnvironment, device: String, keyId: [UInt8], clientDataHash: [UInt8],
-        attestedAt: Int64
-    ) {
-        self.appId = appId
-        self.environment = environment
-        self.device = device
-        self.keyId = keyId
-        self.clientDataHash = clientDataHash
-        self.attestedAt = attestedAt
-    }
-
-    /// The times that a state file may hold, milliseconds since 1970: up to the end of the year 9999. Differences of
-    /// any two can be computed.
+extension AttestationRecord {
+    /// The times that a state file may hold, in milliseconds since 1970: up to the end of the year 9999, so that the
+    /// difference of any two can be computed.
     private static let times: ClosedRange<Int64> = 0...253_402_300_799_999
 
+    /// Reads a record of a state file.
+    ///
     /// - Throws: `ModelError` that names the member.
     init(json: JSONValue, path: String) throws(ModelError) {
         var reader = try ObjectReader(json, path: path)
@@ -61,8 +51,9 @@ package struct AttestationRecord: Sendable, Hashable {
         ])
     }
 
-    /// Whether another one is of the same app on the same device, so that their keys count together.
-    func isBeside(_ other: AttestationRecord) -> Bool {
+    /// Returns a Boolean value that indicates whether another record has the same app and device, so that their keys count
+    /// together.
+    func countsTogether(with other: AttestationRecord) -> Bool {
         appId == other.appId && environment == other.environment && device == other.device
     }
 }

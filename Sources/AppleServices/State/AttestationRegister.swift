@@ -2,42 +2,43 @@ import AttestModel
 
 /// The attestations that the simulated Apple has seen.
 package struct AttestationRegister: Sendable, Hashable {
-    /// Milliseconds for which Apple keeps what its risk metric counts: 30 days.
+    /// The milliseconds for which an attestation counts in the risk metric: 30 days.
     static let memory: Int64 = 30 * 86_400_000
 
-    /// What has been seen, in the order in which it was.
+    /// The attestations, in the order in which they were recorded.
     package private(set) var attestations: [AttestationRecord] = []
 
-    /// A service that has seen nothing yet.
+    /// Creates an empty register.
     package init() {}
 
-    /// Notes an attestation. One key counts once: an attestation that is known already, by app, device and key,
-    /// changes nothing.
+    /// Records an attestation. A key counts once: an attestation of a known app, device and key changes nothing.
     ///
-    /// - Returns: whether it is new.
+    /// - Returns: A Boolean value that indicates whether the attestation is new.
     @discardableResult
     package mutating func record(_ attestation: AttestationRecord) -> Bool {
-        guard !attestations.contains(where: { $0.isBeside(attestation) && $0.keyId == attestation.keyId }) else {
+        guard !attestations.contains(where: { $0.countsTogether(with: attestation) && $0.keyId == attestation.keyId })
+        else {
             return false
         }
         attestations.append(attestation)
         return true
     }
 
-    /// The entry of a key of an app on a device.
+    /// Returns the record with the same app, device and key.
     func entry(like attestation: AttestationRecord) -> AttestationRecord? {
-        attestations.first { $0.isBeside(attestation) && $0.keyId == attestation.keyId }
+        attestations.first { $0.countsTogether(with: attestation) && $0.keyId == attestation.keyId }
     }
 
-    /// How many keys of the same app the device had attested in the 30 days before a moment, or at it. Keys of a
-    /// later time, from before the clock was moved back, are not attested yet.
+    /// Returns the number of keys of the same app that the device had attested in the last 30 days. Keys with a later
+    /// time than now, from before the clock was moved back, do not count.
     ///
-    /// - Parameter now: milliseconds since 1970.
+    /// - Parameter now: The milliseconds since 1970.
     func riskMetric(of attestation: AttestationRecord, at now: Int64) -> Int {
-        attestations.filter { $0.isBeside(attestation) && (0..<Self.memory).contains(now - $0.attestedAt) }.count
+        attestations.filter { $0.countsTogether(with: attestation) && (0..<Self.memory).contains(now - $0.attestedAt) }
+            .count
     }
 
-    /// Reads a state as its file holds it.
+    /// Reads the JSON of a state file.
     ///
     /// - Throws: `ModelError` that names the member.
     package init(json: JSONValue) throws(ModelError) {
@@ -55,7 +56,7 @@ package struct AttestationRegister: Sendable, Hashable {
         }
     }
 
-    /// The state as its file holds it.
+    /// The JSON of a state file.
     package var json: JSONValue {
         .members(["format": 1, "attestations": .array(attestations.map(\.json))])
     }

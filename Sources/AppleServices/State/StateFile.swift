@@ -2,15 +2,15 @@ import AttestModel
 import Foundation
 import SuiteFiles
 
-/// A file that the state outlives a run in.
+/// A file that keeps the state from run to run.
 package struct StateFile: Sendable {
-    /// Where it lies, absolute or from the working directory.
+    /// The path, absolute or relative to the working directory.
     package let path: String
 
-    /// A file that need not be there yet.
+    /// Creates a reference to a file, which need not exist.
     package init(path: String) { self.path = path }
 
-    /// Reads the state; a file that is not there yet is an empty one.
+    /// Reads the state; a missing file is an empty state.
     ///
     /// - Throws: `ServiceError.badState` when the file cannot be read or holds something else.
     package func load() throws(ServiceError) -> AttestationRegister {
@@ -25,11 +25,12 @@ package struct StateFile: Sendable {
             return try AttestationRegister(json: JSONValue.parse(bytes))
         } catch {
             throw ServiceError(
-                .badState, "\(path): is not a state of the simulated services: \(error); remove it to begin anew")
+                .badState,
+                "\(path): is not a state of the simulated services: \(error); remove it to start with an empty state")
         }
     }
 
-    /// Replaces the file at once, so that a reader finds the old state or the new one whole.
+    /// Replaces the file atomically, so that a reader finds either the old state or the new one.
     ///
     /// - Throws: `ServiceError.stateNotSaved`.
     package func save(_ register: AttestationRegister) throws(ServiceError) {

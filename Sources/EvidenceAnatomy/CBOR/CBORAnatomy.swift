@@ -1,72 +1,87 @@
-/// Reads CBOR (RFC 8949) into parts, as far as it goes.
+/// The parts of CBOR (RFC 8949), as far as it can be read.
 enum CBORAnatomy {
-    /// Deeper items are not taken apart.
+    /// The depth at which items are no longer taken apart.
     private static let depthLimit = 12
-    /// More items of one array or map are not listed.
+    /// The number of items of an array or a map that are listed.
     private static let countLimit = 64
 
-    /// Names the parts below an item: called with the key that led to it, and with the window of a byte string's
-    /// content when it is one.
-    typealias Naming = (_ keys: [String], _ node: AnatomyNode, _ content: ByteWindow?) -> AnatomyNode
+    /// Returns an item with its name and its parts, for the keys that lead to the item and for the content of a byte
+    /// string.
+    typealias Naming = (_ keys: [String], _ node: AnatomyNode, _ content: ByteReader?) -> AnatomyNode
 
+    /// Returns the parts of a whole object, with the bytes after it as a part of their own.
+    static func object(_ bytes: [UInt8], name: String, naming: Naming) -> AnatomyNode {
+        var reader = ByteReader(bytes)
+        var root = item(&reader, label: name, naming: naming).named(name)
+        if !reader.isAtEnd {
+            root.children.append(
+                AnatomyNode(
+                    label: "bytes after the object", offset: reader.position, length: reader.remaining,
+                    value: reader.excerpt))
+        }
+        root.length = bytes.count
+        return root
+    }
+
+    /// Reads the next item.
     static func item(
-        _ window: inout ByteWindow, label: String, keys: [String] = [], naming: Naming
+        _ reader: inout ByteReader, label: String, keys: [String] = [], naming: Naming
     ) -> AnatomyNode {
-        let start = window.position
-        var (node, content) = read(&window, label: label, keys: keys, naming: naming)
+        let start = reader.position
+        var (node, content) = read(&reader, label: label, keys: keys, naming: naming)
         node.offset = start
-        node.length = window.position - start
+        node.length = reader.position - start
         return naming(keys, node, content)
     }
 
     private static func read(
-        _ window: inout ByteWindow, label: String, keys: [String], naming: Naming
-    ) -> (AnatomyNode, ByteWindow?) {
-        var node = AnatomyNode(label: label, offset: window.position, length: 0)
-        guard let head = window.byte() else {
-            node.problem = "nothing is left"
+        _ reader: inout ByteReader, label: String, keys: [String], naming: Naming
+    ) -> (AnatomyNode, ByteReader?) {
+        var node = AnatomyNode(label: label, offset: reader.position, length: 0)
+        guard let head = reader.byte() else {
+            node.problem = "no bytes are left"
             return (node, nil)
         }
         let (major, information) = (head >> 5, head & 31)
         let isIndefinite = information == 31
-        guard let argument = argument(information, &window) ?? (isIndefinite ? 0 : nil) else {
-            node.problem = "the head is cut short or reserved"
+        guard let argument = argument(information, &reader) ?? (isIndefinite ? 0 : nil) else {
+            node.problem = "the head is incomplete or reserved"
             return (node, nil)
         }
         switch major {
         case 0: node.value = "\(argument)"
-        case 1: node.value = "-\(argument) - 1"
+        case 1: node.value = argument < UInt64(Int64.max) ? "\(-1 - Int64(argument))" : "-1 - \(argument)"
         case 2, 3:
             guard !isIndefinite else {
-                node.value = "string in chunks"
-                node.children = elements(&window, nil, keys: keys + ["chunk"], naming: naming)
+                node.value = "string of indefinite length"
+                node.children = elements(&reader, nil, keys: keys + ["chunk"], naming: naming)
                 return (node, nil)
             }
-            guard let content = window.take(Int(clamping: argument)) else {
-                node.problem = "declares \(argument) bytes, \(window.remaining) are left"
-                _ = window.take(window.remaining)
+            guard let content = reader.take(Int(clamping: argument)) else {
+                node.problem = "declares \(argument) bytes, but only \(reader.remaining) are left"
+                _ = reader.take(reader.remaining)
                 return (node, nil)
             }
             node.value = major == 2 ? content.excerpt : "\"\(String(decoding: content.content, as: UTF8.self))\""
             return (node, content)
         case 4:
-            node.value = isIndefinite ? "array in indefinite length" : "array of \(argument)"
-            node.children = elements(&window, isIndefinite ? nil : argument, keys: keys, naming: naming)
+            node.value = isIndefinite ? "array of indefinite length" : "array of \(argument)"
+            node.children = elements(&reader, isIndefinite ? nil : argument, keys: keys, naming: naming)
         case 5:
-            node.value = isIndefinite ? "map in indefinite length" : "map of \(argument)"
-            node.children = entries(&window, isIndefinite ? nil : argument, keys: keys, naming: naming)
+            node.value = isIndefinite ? "map of indefinite length" : "map of \(argument)"
+            node.children = entries(&reader, isIndefinite ? nil : argument, keys: keys, naming: naming)
         case 6:
             node.value = "tag \(argument)"
-            node.children = [item(&window, label: "tagged", keys: keys, naming: naming)]
+            node.children = [item(&reader, label: "tagged", keys: keys, naming: naming)]
         default: node.value = simple(information, argument)
         }
         return (node, nil)
     }
 
-    private static func argument(_ information: UInt8, _ window: inout ByteWindow) -> UInt64? {
+    private static func argument(_ information: UInt8, _ reader: inout ByteReader) -> UInt64? {
         switch information {
         case ..<24: UInt64(information)
-        case 24...27: window.number(1 << Int(information - 24))
+        case 24...27: reader.number(1 << Int(information - 24))
         default: nil
         }
     }
@@ -83,26 +98,26 @@ enum CBORAnatomy {
     }
 
     private static func elements(
-        _ window: inout ByteWindow, _ count: UInt64?, keys: [String], naming: Naming
+        _ reader: inout ByteReader, _ count: UInt64?, keys: [String], naming: Naming
     ) -> [AnatomyNode] {
         var nodes: [AnatomyNode] = []
-        while goesOn(&window, count, nodes.count, keys.count) {
+        while hasNext(&reader, count, nodes.count, keys.count) {
             let index = nodes.count
-            nodes.append(item(&window, label: "[\(index)]", keys: keys + ["\(index)"], naming: naming))
+            nodes.append(item(&reader, label: "[\(index)]", keys: keys + ["\(index)"], naming: naming))
         }
         return nodes
     }
 
     private static func entries(
-        _ window: inout ByteWindow, _ count: UInt64?, keys: [String], naming: Naming
+        _ reader: inout ByteReader, _ count: UInt64?, keys: [String], naming: Naming
     ) -> [AnatomyNode] {
         var nodes: [AnatomyNode] = []
-        while goesOn(&window, count, nodes.count, keys.count) {
-            let start = window.position
-            let key = item(&window, label: "key", keys: keys + ["key"], naming: { _, node, _ in node })
+        while hasNext(&reader, count, nodes.count, keys.count) {
+            let start = reader.position
+            let key = item(&reader, label: "key", keys: keys + ["key"], naming: { _, node, _ in node })
             let name = key.value?.trimmingQuotes ?? "?"
-            var value = item(&window, label: name, keys: keys + [name], naming: naming)
-            // The entry begins with its key, so that no byte lies between the parts.
+            var value = item(&reader, label: name, keys: keys + [name], naming: naming)
+            // An entry begins with its key, so that every byte belongs to a part.
             value.length += value.offset - start
             value.offset = start
             nodes.append(value)
@@ -110,12 +125,12 @@ enum CBORAnatomy {
         return nodes
     }
 
-    /// Whether another element follows; takes the break that ends an indefinite length.
-    private static func goesOn(_ window: inout ByteWindow, _ count: UInt64?, _ done: Int, _ depth: Int) -> Bool {
-        guard !window.isAtEnd, done < countLimit, depth < depthLimit else { return false }
+    /// Returns a Boolean value that indicates whether another element follows, and skips the break of an indefinite length.
+    private static func hasNext(_ reader: inout ByteReader, _ count: UInt64?, _ done: Int, _ depth: Int) -> Bool {
+        guard !reader.isAtEnd, done < countLimit, depth < depthLimit else { return false }
         if let count { return UInt64(done) < count }
-        guard window.next == 0xFF else { return true }
-        _ = window.byte()
+        guard reader.next == 0xFF else { return true }
+        _ = reader.byte()
         return false
     }
 }

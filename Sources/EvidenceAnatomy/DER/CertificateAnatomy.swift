@@ -1,8 +1,10 @@
-/// Names the parts of a certificate (RFC 5280 section 4.1) as a vector's fault does.
+/// The parts of a certificate (RFC 5280 section 4.1), with the names of fault paths.
 enum CertificateAnatomy {
-    /// - Parameter name: `credCert` or `intermediate`.
-    static func node(_ window: inout ByteWindow, name: String) -> AnatomyNode {
-        var certificate = DERAnatomy.node(&window).named(name, label: name)
+    /// Reads the next certificate.
+    ///
+    /// - Parameter name: The name of the certificate, such as `credCert`.
+    static func node(_ reader: inout ByteReader, name: String) -> AnatomyNode {
+        var certificate = DERAnatomy.node(&reader).named(name, label: name)
         guard certificate.children.count == 3 else { return certificate }
         certificate.children[0] = tbsCertificate(certificate.children[0], name: name)
         certificate.children[1] = certificate.children[1].named(
@@ -13,7 +15,7 @@ enum CertificateAnatomy {
 
     private static func tbsCertificate(_ node: AnatomyNode, name: String) -> AnatomyNode {
         var node = node.named("\(name).tbsCertificate", label: "tbsCertificate")
-        // Version 1 leaves out the version.
+        // A certificate of version 1 has no version field.
         let hasVersion = node.children.first?.label == "[0]"
         let fields = ["serialNumber", "signature", "issuer", "validity", "subject", "subjectPublicKeyInfo"]
         for (index, field) in ((hasVersion ? ["version"] : []) + fields).enumerated() where index < node.children.count

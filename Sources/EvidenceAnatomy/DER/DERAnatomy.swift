@@ -1,85 +1,119 @@
 import AttestModel
 
-/// Reads DER and BER (X.690) into parts, as far as it goes.
+/// The parts of DER and BER (X.690), as far as they can be read.
 enum DERAnatomy {
     private static let depthLimit = 24
 
-    /// Every node in the window, one after the other.
-    static func nodes(_ window: inout ByteWindow, depth: Int = 0) -> [AnatomyNode] {
+    /// Reads all nodes that are left.
+    static func nodes(_ reader: inout ByteReader, depth: Int = 0) -> [AnatomyNode] {
         var nodes: [AnatomyNode] = []
-        while !window.isAtEnd { nodes.append(node(&window, depth: depth)) }
+        while !reader.isAtEnd { nodes.append(node(&reader, depth: depth)) }
         return nodes
     }
 
-    static func node(_ window: inout ByteWindow, depth: Int = 0) -> AnatomyNode {
-        let start = window.position
+    /// Reads the next node.
+    static func node(_ reader: inout ByteReader, depth: Int = 0) -> AnatomyNode {
+        let start = reader.position
         var node = AnatomyNode(label: "?", offset: start, length: 0)
-        defer { node.length = window.position - start }
-        guard let tag = tag(&window), let length = length(&window) else {
-            _ = window.take(window.remaining)
-            node.problem = "tag or length is cut short"
-            node.length = window.position - start
+        defer { node.length = reader.position - start }
+        guard let tag = tag(&reader), let length = length(&reader) else {
+            _ = reader.take(reader.remaining)
+            node.problem = "the tag or the length is incomplete"
+            node.length = reader.position - start
             return node
         }
         node.label = tag.name
         if let length {
-            guard var content = window.take(length) else {
-                node.problem = "declares \(length) bytes, \(window.remaining) are left"
-                _ = window.take(window.remaining)
-                node.length = window.position - start
+            guard var content = reader.take(length) else {
+                node.problem = "declares \(length) bytes, but only \(reader.remaining) are left"
+                _ = reader.take(reader.remaining)
+                node.length = reader.position - start
                 return node
             }
             fill(&node, tag, &content, depth: depth)
         } else {
             node.value = "indefinite length"
-            while !window.isAtEnd, depth < depthLimit {
-                let child = self.node(&window, depth: depth + 1)
+            while !reader.isAtEnd, depth < depthLimit {
+                let child = self.node(&reader, depth: depth + 1)
                 node.children.append(child)
                 if child.label == "end of contents" { break }
             }
         }
-        node.length = window.position - start
+        node.length = reader.position - start
         return node
     }
 
-    private static func fill(_ node: inout AnatomyNode, _ tag: DERTag, _ content: inout ByteWindow, depth: Int) {
+    private static func fill(_ node: inout AnatomyNode, _ tag: DERTag, _ content: inout ByteReader, depth: Int) {
         guard depth < depthLimit else { return }
         if tag.isConstructed {
             node.children = nodes(&content, depth: depth + 1)
             return
         }
         node.value = tag.describe(content)
-        // An extension's value is DER inside an OCTET STRING; show it as such when it is exactly that.
+        // The value of an extension is DER inside an OCTET STRING.
         if tag.isOctetString, let inner = nested(content, depth: depth) { node.children = inner }
     }
 
-    private static func nested(_ content: ByteWindow, depth: Int) -> [AnatomyNode]? {
+    private static func nested(_ content: ByteReader, depth: Int) -> [AnatomyNode]? {
         guard let first = content.next, [0x30, 0x31, 0x03, 0x04].contains(first), content.remaining >= 2 else {
             return nil
         }
-        var window = content
-        let node = node(&window, depth: depth + 1)
-        return window.isAtEnd && node.flattened.allSatisfy { $0.problem == nil } ? [node] : nil
+        var reader = content
+        let node = node(&reader, depth: depth + 1)
+        return reader.isAtEnd && node.flattened.allSatisfy { $0.problem == nil } ? [node] : nil
     }
 
-    private static func tag(_ window: inout ByteWindow) -> DERTag? {
-        guard let head = window.byte() else { return nil }
+    private static func tag(_ reader: inout ByteReader) -> DERTag? {
+        guard let head = reader.byte() else { return nil }
         guard head & 31 == 31 else { return DERTag(head: head, number: Int(head & 31)) }
         var number = 0
         for _ in 0..<4 {
-            guard let byte = window.byte() else { return nil }
+            guard let byte = reader.byte() else { return nil }
             number = number << 7 | Int(byte & 0x7F)
             if byte & 0x80 == 0 { return DERTag(head: head, number: number) }
         }
         return nil
     }
 
-    /// The length; `.some(nil)` for an indefinite one, `nil` when it cannot be read.
-    private static func length(_ window: inout ByteWindow) -> Int?? {
-        guard let first = window.byte() else { return nil }
+    /// Reads a length; `.some(nil)` for an indefinite one, `nil` for one that cannot be read.
+    private static func length(_ reader: inout ByteReader) -> Int?? {
+        guard let first = reader.byte() else { return nil }
         if first < 0x80 { return .some(Int(first)) }
         if first == 0x80 { return .some(nil) }
-        guard let number = window.number(Int(first & 0x7F)) else { return nil }
+        guard let number = reader.number(Int(first & 0x7F)) else { return nil }
         return .some(Int(clamping: number))
+    }
+}
+
+/// The tag of a node (X.690 section 8.1.2).
+struct DERTag {
+    let head: UInt8
+    let number: Int
+
+    var isConstructed: Bool { head & 0x20 != 0 }
+    var isUniversal: Bool { head & 0xC0 == 0 }
+    var isOctetString: Bool { isUniversal && number == 4 }
+
+    var name: String {
+        guard isUniversal else { return "[\(number)]" }
+        return Self.universalNames[number] ?? "universal \(number)"
+    }
+
+    private static let universalNames = [
+        0: "end of contents", 1: "BOOLEAN", 2: "INTEGER", 3: "BIT STRING", 4: "OCTET STRING", 5: "NULL",
+        6: "OBJECT IDENTIFIER", 10: "ENUMERATED", 12: "UTF8String", 16: "SEQUENCE", 17: "SET", 19: "PrintableString",
+        22: "IA5String", 23: "UTCTime", 24: "GeneralizedTime",
+    ]
+
+    /// Returns the content of a primitive node in a few words.
+    func describe(_ content: ByteReader) -> String {
+        guard isUniversal else { return content.excerpt }
+        return switch number {
+        case 1: content.content.allSatisfy { $0 == 0 } ? "FALSE" : "TRUE"
+        case 5: ""
+        case 6: ObjectIdentifierText.text(of: content.content)
+        case 12, 19, 22, 23, 24: "\"\(String(decoding: content.content, as: UTF8.self))\""
+        default: content.excerpt
+        }
     }
 }

@@ -1,16 +1,17 @@
-/// Object identifiers in dotted form, with the names of those that App Attest uses.
+/// The text of object identifiers: the dotted form, with a name where App Attest uses the identifier.
 enum ObjectIdentifierText {
+    /// Returns the dotted form and the name.
     static func text(of content: [UInt8]) -> String {
         let dotted = dotted(content)
         return names[dotted].map { "\(dotted) (\($0))" } ?? dotted
     }
 
-    /// The dotted form alone (X.690 section 8.19).
+    /// Returns the dotted form alone (X.690 section 8.19); `?` for bytes that are not an identifier.
     static func dotted(_ content: [UInt8]) -> String {
         var arcs: [UInt64] = []
         var arc: UInt64 = 0
         for byte in content {
-            // An arc beyond 57 bits is none that anyone uses.
+            // No known identifier has an arc of more than 57 bits.
             guard arc < 1 << 50 else { return "?" }
             arc = arc << 7 | UInt64(byte & 0x7F)
             if byte & 0x80 == 0 {

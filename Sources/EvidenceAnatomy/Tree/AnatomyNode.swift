@@ -1,21 +1,23 @@
-/// A part of a piece of evidence: where it lies, what it is, and what it is made of.
+/// A part of a piece of evidence: its place, its name, its value and its own parts.
 ///
-/// Anatomy never refuses: what cannot be read is a part with a `problem`, for evidence is often broken on purpose.
+/// Taking evidence apart never fails. A part that cannot be read has a `problem`, because evidence is often broken on
+/// purpose.
 package struct AnatomyNode: Sendable, Hashable {
-    /// Dotted, in the vocabulary of a vector's fault (`authData.counter`); `nil` for a part without a name of its own.
+    /// The name in a fault path, dotted (`authData.counter`); `nil` for a part without a name of its own.
     package var path: String?
-    /// What to call it where it stands.
+    /// The label, for people.
     package var label: String
-    /// The first byte, counted from the beginning of the evidence.
+    /// The offset of the first byte from the beginning of the evidence.
     package var offset: Int
-    /// How many bytes it has, its head among them.
+    /// The number of bytes, including the head.
     package var length: Int
-    /// Its content in a few words: a number, a text, the beginning of its bytes in hexadecimal.
+    /// The content in a few words: a number, a text, the first bytes in hexadecimal.
     package var value: String?
-    /// Why it cannot be read further.
+    /// The reason why it cannot be read further.
     package var problem: String?
     package var children: [AnatomyNode]
 
+    /// Creates a part.
     package init(
         path: String? = nil, label: String, offset: Int, length: Int, value: String? = nil, problem: String? = nil,
         children: [AnatomyNode] = []
@@ -34,11 +36,24 @@ package struct AnatomyNode: Sendable, Hashable {
     /// This part and all parts below it.
     package var flattened: [AnatomyNode] { [self] + children.flatMap(\.flattened) }
 
-    /// The same part under a name of the fault vocabulary.
+    /// Returns the same part with a name in fault paths.
     func named(_ path: String, label: String? = nil) -> AnatomyNode {
         var node = self
         node.path = path
         node.label = label ?? node.label
         return node
+    }
+
+    /// Returns the same part with another label.
+    func relabelled(_ label: String) -> AnatomyNode {
+        var node = self
+        node.label = label
+        return node
+    }
+
+    /// Replaces the child at a position, if it exists.
+    mutating func edit(_ position: Int, _ change: (AnatomyNode) -> AnatomyNode) {
+        guard children.indices.contains(position) else { return }
+        children[position] = change(children[position])
     }
 }

@@ -1,37 +1,27 @@
 import AttestModel
 
 extension AssertionDraft {
-    package static func forge(
-        _ name: String, in context: ForgeContext, edits: [DraftEdit<AssertionDraft>]
-    ) -> AssertionDraft {
-        var draft = AssertionDraft(name: name, context: context)
-        draft.apply(edits, of: .plan)
-        draft.authData = AuthenticatorData(
-            rpIdHash: sha256(Array(draft.app.appId.utf8)), flags: draft.flags, counter: draft.counter,
-            extensions: draft.authDataExtensions?.cbor.encoded ?? [])
-        draft.apply(edits, of: .authData)
-        draft.authDataBytes = draft.authData.bytes
-        draft.apply(edits, of: .authDataBytes)
-        // ECDSA with SHA-256 over the nonce as message: the digest is a second hash.
-        draft.digest = sha256(draft.nonce)
-        draft.apply(edits, of: .digest)
-        draft.signature = draft.device.key.sign(digest: draft.digest, hash: .sha256)
-        draft.apply(edits, of: .signature)
-        draft.signatureBytes = draft.signature.der
-        draft.apply(edits, of: .signed)
-        draft.object = .map([
-            "signature": .bytes(draft.signatureBytes), "authenticatorData": .bytes(draft.authDataBytes),
-        ])
-        draft.apply(edits, of: .object)
-        draft.encoded = draft.object.encoded
-        draft.apply(edits, of: .encoded)
-        draft.fillRequest()
-        draft.apply(edits, of: .request)
-        return draft
+    package mutating func make(_ stage: AssertionStage) {
+        switch stage {
+        case .plan: break
+        case .authData:
+            authData = AuthenticatorData(
+                rpIdHash: sha256(Array(app.appId.utf8)), flags: flags, counter: counter,
+                extensions: authDataExtensions?.cbor.encoded ?? [])
+        case .authDataBytes: authDataBytes = authData.bytes
+        // ECDSA with SHA-256 signs the nonce as a message, so that the digest is a second hash.
+        case .digest: digest = sha256(nonce)
+        case .signature: signature = device.key.sign(digest: digest, hash: .sha256)
+        case .signed: signatureBytes = signature.der
+        case .object:
+            object = .map(["signature": .bytes(signatureBytes), "authenticatorData": .bytes(authDataBytes)])
+        case .encoded: encoded = object.encoded
+        case .request: request = finishedRequest
+        }
     }
 
-    /// The plan's defaults. Later stages are filled when they are reached.
-    private init(name: String, context: ForgeContext) {
+    /// Creates the defaults of the plan.
+    package init(name: String, context: ForgeContext) {
         self.name = name
         self.context = context
         device = DeviceKey(context.key("\(name), device"))
@@ -44,20 +34,20 @@ extension AssertionDraft {
             challenge: nil, time: context.time)
     }
 
-    private mutating func fillRequest() {
-        request = AssertionRequest(
+    private var finishedRequest: AssertionRequest {
+        AssertionRequest(
             assertion: encoded, clientData: clientData, clientDataHash: sha256(clientData),
             publicKey: device.key.point,
-            publicKeyPEM: PEM.encode(device.key.subjectPublicKeyInfo, label: "PUBLIC KEY"),
+            publicKeyPEM: device.publicKeyPEM,
             credentialCertificate: leaf(attesting: device), keyId: device.keyId, app: app, environment: environment,
             storedCounter: Int64(storedCounter),
             challenge: expectsChallenge ? Array(challenge.utf8) : nil, time: context.time, policy: policy)
     }
 
-    /// The leaf that a device's key was attested with.
+    /// Returns the leaf certificate of a device's key, DER.
     package func leaf(attesting device: DeviceKey) -> [UInt8] { leaf { $0.device = device } }
 
-    /// The leaf of this draft's device, but with another SubjectPublicKeyInfo.
+    /// Returns the leaf certificate of this draft's device with another SubjectPublicKeyInfo, DER.
     package func leaf(with subjectPublicKeyInfo: [UInt8]) -> [UInt8] {
         let device = device
         return leaf(
@@ -73,6 +63,33 @@ extension AssertionDraft {
             $0.app = app
             plan(&$0)
         }
-        return AttestationDraft.certified(name, in: context, edits: [planned] + edits).credCert.der
+        return AttestationDraft.leafCertificate(name, in: context, edits: [planned] + edits)
+    }
+}
+
+// MARK: - Signatures of a wanted form
+
+extension AssertionDraft {
+    /// Signs again until the signature has a wanted form.
+    package mutating func sign(until isWanted: (ECDSASignature) -> Bool) {
+        signature = device.key.sign(digest: digest, hash: .sha256, until: isWanted).signature
+    }
+
+    /// Signs so that both numbers of the signature are shorter than the curve's size.
+    ///
+    /// It searches a nonce that gives a short r and keeps it. Then it tries one challenge after the other until s is
+    /// short, too. Each search takes some hundred attempts. The client data must carry the challenge: otherwise a new
+    /// challenge changes nothing.
+    package mutating func signWithBothNumbersShort() {
+        precondition(ownClientData == nil, "a new challenge must change the nonce")
+        let shortR = device.key.sign(digest: digest, hash: .sha256) { $0.r[0] == 0 }
+        signature = shortR.signature
+        var attempt = 0
+        while signature.s[0] != 0 {
+            attempt += 1
+            challenge = bytes(16, "challenge, attempt \(attempt)").hex
+            digest = sha256(nonce)
+            signature = device.key.signature(of: digest, nonce: shortR.nonce) ?? signature
+        }
     }
 }

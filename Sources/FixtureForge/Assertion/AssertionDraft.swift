@@ -1,6 +1,28 @@
 import AttestModel
 
-/// An assertion on its way from a device's key to a verifier's request.
+/// The stages of an assertion.
+package enum AssertionStage: CaseIterable, Sendable {
+    /// The app, key, client data and counters.
+    case plan
+    /// The fields of authenticatorData; nothing is hashed yet.
+    case authData
+    /// The bytes of authenticatorData; nothing is hashed yet.
+    case authDataBytes
+    /// The 32-byte digest that ECDSA signs.
+    case digest
+    /// The two numbers of the signature.
+    case signature
+    /// The bytes of the signature, which does not cover later changes of authenticatorData.
+    case signed
+    /// The CBOR map.
+    case object
+    /// The bytes of the map.
+    case encoded
+    /// The request that goes with it.
+    case request
+}
+
+/// An assertion in the making, from a device's key to the request of a verifier.
 package struct AssertionDraft: EvidenceDraft {
     package typealias Stage = AssertionStage
 
@@ -18,16 +40,16 @@ package struct AssertionDraft: EvidenceDraft {
     package var counter: UInt32 = 1
     package var storedCounter: UInt32 = 0
     package var flags: UInt8 = 0x40
-    /// The map of OS 27; `nil` before it.
+    /// The map of OS 27; `nil` before OS 27.
     package var authDataExtensions: AuthDataExtensions?
     package var policy: ExtensionPolicy?
 
-    /// Whether the request names the challenge that the client data must carry.
+    /// A Boolean value that indicates whether the request names the challenge that the client data must carry.
     package var expectsChallenge = true
 
     // authData, authDataBytes, digest
     package var authData: AuthenticatorData
-    /// authenticatorData as it is hashed and sent: the fields' bytes, unless an edit says otherwise.
+    /// The bytes of authenticatorData that are hashed and sent: those of the fields, unless an edit changes them.
     package var authDataBytes: [UInt8] = []
     package var digest: [UInt8] = []
     // signature, signed
@@ -50,21 +72,13 @@ package struct AssertionDraft: EvidenceDraft {
             bundleVersion: authDataExtensions?.bundleVersion)
     }
 
-    /// A key of this object for a purpose.
-    package func key(_ purpose: String) -> ECKey { context.key("\(name), \(purpose)") }
-
-    /// Bytes of this object for a purpose.
-    package func bytes(_ count: Int, _ purpose: String) -> [UInt8] {
-        context.seed.bytes(count, for: "\(name), \(purpose)")
-    }
-
-    /// What is signed as message: SHA-256 of authenticatorData and the client data's hash, joined.
+    /// The nonce, which ECDSA signs as a message: the SHA-256 of authenticatorData and clientDataHash, joined.
     package var nonce: [UInt8] { sha256(authDataBytes + sha256(clientData)) }
 
-    /// The challenge and the request's context, as clients sign them.
+    /// The client data as apps sign them: the challenge and a description of the request.
     private var jsonClientData: [UInt8] { Array(#"{"challenge":"\#(challenge)",\#(requestContext)}"#.utf8) }
 
-    /// Method, path, and the hash of the body: what client data carry beside the challenge.
+    /// The members of the client data beside the challenge: method, path, and the hash of the body.
     package var requestContext: String {
         let body = sha256(Array(#"{"amount":100}"#.utf8)).base64
         return #""method":"POST","path":"/v1/transfer","bodySHA256":"\#(body)""#

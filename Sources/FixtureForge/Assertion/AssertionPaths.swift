@@ -5,14 +5,14 @@ extension FaultPath where Draft == AssertionDraft {
     package static var flags: Self { .init("authenticatorData.flags") { [$0.authData.flags] } }
     package static var counter: Self { .init("authenticatorData.counter") { $0.authData.counterBytes } }
     package static var signature: Self { .init("signature") { $0.signatureBytes } }
-    /// What ECDSA took as digest, 32 bytes when genuine.
+    /// The digest that ECDSA signs, 32 bytes when genuine.
     package static var digest: Self { .init("signature.digest") { $0.digest } }
     package static var extensions: Self { .init("authenticatorData.extensions") { $0.authData.extensions } }
-    /// authenticatorData as the object holds it.
+    /// The bytes of authenticatorData in the object.
     package static var authDataBytes: Self { .init("authenticatorData", isLarge: true) { $0.authDataBytes } }
-    /// The whole object as bytes.
+    /// The bytes of the whole object.
     package static var object: Self { .init("assertion", isLarge: true) { $0.encoded } }
-    /// The client data as received.
+    /// The client data in the request.
     package static var clientData: Self { .init("request.clientData", isLarge: true) { $0.request.clientData } }
     package static var publicKey: Self { .init("request.publicKey") { $0.request.publicKey } }
     package static var storedCounter: Self {

@@ -1,6 +1,32 @@
 import AttestModel
 
-/// An attestation on its way from a device's key to a verifier's request.
+/// The stages of an attestation.
+package enum AttestationStage: CaseIterable, Sendable {
+    /// The app, environment, challenge, key, device and validity.
+    case plan
+    /// The intermediate and the key that signs the leaf.
+    case issuer
+    /// The fields of authData; nothing is hashed yet.
+    case authData
+    /// The bytes of authData; nothing is hashed yet.
+    case authDataBytes
+    /// The 32 bytes of the nonce extension.
+    case nonce
+    /// The fields of the leaf; it is not signed yet.
+    case leaf
+    /// The signed leaf and intermediate; their signatures do not cover later changes.
+    case signed
+    /// The bytes of the certificates, and the receipt.
+    case chain
+    /// The CBOR map.
+    case object
+    /// The bytes of the map.
+    case encoded
+    /// The request that goes with it.
+    case request
+}
+
+/// An attestation in the making, from a device's key to the request of a verifier.
 package struct AttestationDraft: EvidenceDraft {
     package typealias Stage = AttestationStage
 
@@ -12,11 +38,11 @@ package struct AttestationDraft: EvidenceDraft {
     package var environment = AttestEnvironment.production
     /// The raw one-time challenge, 32 bytes.
     package var challenge: [UInt8]
-    /// What the device is given; `nil` for the SHA-256 of the challenge.
+    /// The clientDataHash that the device gets; `nil` for the SHA-256 of the challenge.
     package var rawClientData: [UInt8]?
     package var device: DeviceKey
-    /// The leaf's key as SubjectPublicKeyInfo, DER, where it is none that a device has; its identifier follows it.
-    /// `nil` for the device's own.
+    /// The leaf's SubjectPublicKeyInfo, DER, for a key that no device has; the key identifier follows it. `nil` for the
+    /// device's own key.
     package var attestedKey: [UInt8]?
     /// The key identifier that the app sends; `nil` for that of the attested key.
     package var identifiedAs: [UInt8]?
@@ -25,12 +51,12 @@ package struct AttestationDraft: EvidenceDraft {
     package var issuedAt: Int64
     package var notBefore = Validity.start
     package var notAfter = Validity.end
-    /// The map of OS 27; `nil` before it.
+    /// The map of OS 27; `nil` before OS 27.
     package var authDataExtensions: AuthDataExtensions?
     package var flags: UInt8 = 0x40
     /// The authorities that issue the leaf.
     package var authority: TrustChain
-    /// When the request says that it is verified.
+    /// The verification time in the request.
     package var time: Timestamp
     package var policy: ExtensionPolicy?
 
@@ -39,7 +65,7 @@ package struct AttestationDraft: EvidenceDraft {
     package var leafSigner: CertificateSigner
     // authData, nonce, leaf
     package var authData: AuthenticatorData
-    /// authData as it is hashed and sent: the fields' bytes, unless an edit says otherwise.
+    /// The bytes of authData that are hashed and sent: those of the fields, unless an edit changes them.
     package var authDataBytes: [UInt8] = []
     package var nonce: [UInt8] = []
     package var leaf: CertificateTemplate
@@ -53,10 +79,10 @@ package struct AttestationDraft: EvidenceDraft {
     package var encoded: [UInt8] = []
     package var request: AttestationRequest
 
-    /// What the device was given: normally the 32-byte SHA-256 of the challenge.
+    /// The clientDataHash that the device gets, normally the 32-byte SHA-256 of the challenge.
     package var clientDataHash: [UInt8] { rawClientData ?? sha256(challenge) }
 
-    /// The 32-byte identifier of the leaf's key: SHA-256 of its bits.
+    /// The 32-byte identifier of the leaf's key: the SHA-256 of its bits.
     package var attestedKeyId: [UInt8] { attestedKey.map { sha256(PublicKeyInfo.bits(of: $0)) } ?? device.keyId }
 
     package var verificationRequest: VerificationRequest { .attestation(request) }
@@ -68,16 +94,6 @@ package struct AttestationDraft: EvidenceDraft {
             bundleVersion: authDataExtensions?.bundleVersion)
     }
 
-    /// A key of this object for a purpose.
-    package func key(_ purpose: String, curve: Curve = .p256) -> ECKey {
-        context.key("\(name), \(purpose)", curve: curve)
-    }
-
-    /// Bytes of this object for a purpose.
-    package func bytes(_ count: Int, _ purpose: String) -> [UInt8] {
-        context.seed.bytes(count, for: "\(name), \(purpose)")
-    }
-
-    /// What the leaf would hold for this authData and client data hash: SHA-256 of both, joined.
+    /// Returns the nonce for this authData: the SHA-256 of authData and clientDataHash, joined.
     package func nonce(over authData: [UInt8]) -> [UInt8] { sha256(authData + clientDataHash) }
 }

@@ -9,14 +9,14 @@ extension FaultPath where Draft == AttestationDraft {
         .init("authData.credentialIdLength") { $0.authData.credential?.declaredLengthBytes }
     }
     package static var credentialId: Self { .init("authData.credentialId") { $0.authData.credential?.credentialId } }
-    /// Length and credentialId together, for faults that change both.
+    /// The declared length and the credentialId together, for faults that change both.
     package static var credentialIdWithLength: Self {
         .init("authData.credentialIdLength+credentialId") { draft in
             draft.authData.credential.map { $0.declaredLengthBytes + $0.credentialId }
         }
     }
 
-    /// One extension of the leaf as whole nodes; several of the same identifier are joined.
+    /// Returns an extension of the leaf as whole nodes; several with the same identifier are joined.
     package static func credCertExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
         .init("credCert.extensions.\(identifier)") { extensionNodes(identifier, of: $0.leaf) }
     }
@@ -40,16 +40,16 @@ extension FaultPath where Draft == AttestationDraft {
     package static var intermediateSignature: Self {
         .init("intermediate.signatureValue") { $0.intermediate.signature }
     }
-    /// The certificate at a position.
+    /// Returns the certificate at a position.
     package static func x5c(_ index: Int) -> Self {
         .init("x5c[\(index)]", isLarge: true) { $0.x5c.indices.contains(index) ? $0.x5c[index] : nil }
     }
-    /// Every certificate, joined.
+    /// All certificates, joined.
     package static var wholeX5C: Self { .init("x5c", isLarge: true) { $0.x5c.concatenated } }
 
-    /// The whole object as bytes.
+    /// The bytes of the whole object.
     package static var object: Self { .init("attestation", isLarge: true) { $0.encoded } }
-    /// authData as the object holds it.
+    /// The bytes of authData in the object.
     package static var authDataBytes: Self { .init("authData", isLarge: true) { $0.authDataBytes } }
     package static var flags: Self { .init("authData.flags") { [$0.authData.flags] } }
     package static var credentialPublicKey: Self {
@@ -59,15 +59,15 @@ extension FaultPath where Draft == AttestationDraft {
     package static var credCertPublicKey: Self {
         .init("credCert.subjectPublicKeyInfo") { $0.leaf.subjectPublicKeyInfo }
     }
-    /// The leaf's key and its identifier everywhere, which a fault changes alike.
+    /// The leaf's key and its identifier in every place, for faults that change them alike.
     package static var credCertPublicKeyAndIdentifiers: Self {
         .init("credCert.subjectPublicKeyInfo+authData.credentialId+request.keyId") { draft in
             draft.leaf.subjectPublicKeyInfo + (draft.authData.credential?.credentialId ?? []) + draft.request.keyId
         }
     }
-    package static var credCertValidity: Self { .init("credCert.validity") { validity(of: $0.leaf) } }
+    package static var credCertValidity: Self { .init("credCert.validity") { $0.leaf.validity } }
     package static var intermediateValidity: Self {
-        .init("intermediate.validity") { validity(of: $0.intermediateTemplate) }
+        .init("intermediate.validity") { $0.intermediateTemplate.validity }
     }
     package static var requestTime: Self { .init("request.time") { Array($0.request.time.description.utf8) } }
     package static var requestRoots: Self { .init("request.roots", isLarge: true) { $0.request.roots.concatenated } }
@@ -76,13 +76,9 @@ extension FaultPath where Draft == AttestationDraft {
     }
 
     package static var keyId: Self { .init("request.keyId") { $0.request.keyId } }
-    /// The key identifier of the request and of authData, which a fault changes alike.
+    /// The key identifier in the request and in authData, for faults that change both alike.
     package static var keyIdAndCredentialId: Self {
         .init("request.keyId+authData.credentialId") { $0.request.keyId + ($0.authData.credential?.credentialId ?? []) }
-    }
-
-    private static func validity(of certificate: CertificateTemplate) -> [UInt8] {
-        DERBytes.time(certificate.notBefore) + DERBytes.time(certificate.notAfter)
     }
 
     private static func extensionNodes(

@@ -10,7 +10,7 @@ package struct AuthorityNames: Sendable {
         self.intermediate = intermediate
     }
 
-    /// Names in the order of Apple's App Attest authorities: common name, organisation, state.
+    /// Creates names in the order of Apple's App Attest authorities: common name, organization, state.
     package init(root: String, intermediate: String, organization: String = "Apple Inc.") {
         func name(_ commonName: String) -> DistinguishedName {
             Self.name([.commonName(commonName), .organization(organization), .state("California")])
@@ -18,14 +18,14 @@ package struct AuthorityNames: Sendable {
         self.init(root: name(root), intermediate: name(intermediate))
     }
 
-    /// Apple's own names for App Attest.
+    /// Apple's names for App Attest.
     package static let appAttest = AuthorityNames(
         root: "Apple App Attestation Root CA", intermediate: "Apple App Attestation CA 1")
 
-    /// Apple's own names for the WebAuthn anonymous attestation.
+    /// Apple's names for the WebAuthn anonymous attestation.
     package static let webAuthn = AuthorityNames(root: "Apple WebAuthn Root CA", intermediate: "Apple WebAuthn CA 1")
 
-    /// Apple's own names above the signer of receipts: common name, unit, organisation, country.
+    /// Apple's names above the signer of receipts: common name, unit, organization, country.
     package static let receipt = AuthorityNames(
         root: certificationAuthority("Apple Root CA - G3"),
         intermediate: certificationAuthority("Apple Application Integration CA 5 - G1"))
@@ -37,7 +37,7 @@ package struct AuthorityNames: Sendable {
         ])
     }
 
-    /// Apple's own names above certificates that it issues to developers, under the same root as receipts.
+    /// Apple's names above certificates that it issues to developers, under the same root as receipts.
     package static let developerRelations = AuthorityNames(
         root: receipt.root,
         intermediate: name([
@@ -50,10 +50,10 @@ package struct AuthorityNames: Sendable {
         .commonName("merchant.com.example.app"), .unit("ABCDE12345"), .organization("Example"), .country("US"),
     ])
 
-    /// A name without any part.
+    /// The empty name.
     package static let none = name([])
 
-    /// The subject of a leaf: the key identifier in hexadecimal, the unit, the organisation, the state.
+    /// Returns the subject of a leaf: the key identifier in hexadecimal, the unit, the organization, the state.
     package static func leaf(_ commonName: String) -> DistinguishedName {
         name([
             .commonName(commonName), .unit("AAA Certification"), .organization("Apple Inc."), .state("California"),
@@ -65,7 +65,7 @@ package struct AuthorityNames: Sendable {
         .commonName("Application Attestation Fraud Receipt Signing"), .organization("Apple Inc."), .country("US"),
     ])
 
-    /// A name of one attribute a part.
+    /// Returns a name of these attributes, each in a part of its own.
     private static func name(_ attributes: [RelativeDistinguishedName.Attribute]) -> DistinguishedName {
         DistinguishedName(attributes.map { RelativeDistinguishedName($0) })
     }
@@ -84,7 +84,7 @@ extension RelativeDistinguishedName.Attribute {
     fileprivate static func state(_ text: String) -> Self {
         Self(type: .RDNAttributeType.stateOrProvinceName, utf8String: text)
     }
-    /// Two letters, a PrintableString as RFC 5280 demands.
+    /// Creates a country of two letters, a PrintableString as RFC 5280 requires.
     fileprivate static func country(_ code: String) -> Self {
         do {
             return try Self(type: .RDNAttributeType.countryName, printableString: code)

@@ -1,13 +1,81 @@
 import X509
 
-/// One certificate that issues others: its name, its key, and itself.
+/// A certificate that issues others, with its name and its key.
 package struct CertificateAuthority: Sendable {
     package var name: DistinguishedName
     package var key: ECKey
     package var certificate: SignedCertificate
 
-    /// The key identifier that its certificate carries: SHA-1 of the public point (RFC 5280 section 4.2.1.2).
+    /// The key identifier that its certificate carries.
     var keyIdentifier: [UInt8] { Self.keyIdentifier(key) }
 
+    /// Returns the identifier of a key: SHA-1 of the public point (RFC 5280 section 4.2.1.2).
     static func keyIdentifier(_ key: ECKey) -> [UInt8] { HashAlgorithm.sha1.digest(of: key.point) }
+}
+
+extension CertificateAuthority {
+    /// Creates a root on P-384 that signs itself by ECDSA with SHA-384.
+    ///
+    /// - Parameters:
+    ///   - purpose: The text that its key and serial number are derived from, besides the seed.
+    ///   - extensions: Returns the extensions for the root's own key identifier.
+    init(
+        rootOf purpose: String, name: DistinguishedName, seed: Seed, serialNumberLength: Int,
+        extensions: (_ keyIdentifier: [UInt8]) -> [CertificateExtension]
+    ) {
+        let key = ECKey(curve: .p384, seed: seed, purpose: "root of \(purpose)")
+        let template = CertificateTemplate(
+            serialNumber: seed.serialNumber(serialNumberLength, for: "root of \(purpose)"), issuer: name,
+            subject: name, subjectPublicKeyInfo: key.subjectPublicKeyInfo,
+            extensions: extensions(Self.keyIdentifier(key)))
+        self.init(name: name, key: key, certificate: template.signed(by: .ecdsaWithSHA384(key)))
+    }
+
+    /// Returns the template of a certificate under this authority.
+    func template(
+        for name: DistinguishedName, key: ECKey, serialNumber: [UInt8], extensions: [CertificateExtension]
+    ) -> CertificateTemplate {
+        CertificateTemplate(
+            serialNumber: serialNumber, issuer: self.name, subject: name,
+            subjectPublicKeyInfo: key.subjectPublicKeyInfo, extensions: extensions)
+    }
+}
+
+// MARK: - Intermediates in the shape of Apple App Attestation CA 1
+
+extension CertificateAuthority {
+    /// Returns the template of an intermediate under this authority.
+    package func intermediateTemplate(
+        seed: Seed, purpose: String, name: DistinguishedName, key: ECKey
+    ) -> CertificateTemplate {
+        template(
+            for: name, key: key, serialNumber: seed.serialNumber(16, for: purpose),
+            extensions: [
+                .authority(pathLength: 0), .authorityKeyIdentifier(keyIdentifier),
+                .subjectKeyIdentifier(Self.keyIdentifier(key)), .signsCertificates,
+            ])
+    }
+
+    /// Returns an intermediate under this authority, on P-384.
+    package func intermediate(seed: Seed, purpose: String, name: DistinguishedName) -> CertificateAuthority {
+        let key = ECKey(curve: .p384, seed: seed, purpose: purpose)
+        let template = intermediateTemplate(seed: seed, purpose: purpose, name: name, key: key)
+        return CertificateAuthority(
+            name: name, key: key, certificate: template.signed(by: .ecdsaWithSHA384(self.key)))
+    }
+}
+
+/// A root and the intermediate that it issued, in the shape of Apple's App Attest authorities.
+package struct TrustChain: Sendable {
+    package let root: CertificateAuthority
+    package let intermediate: CertificateAuthority
+
+    /// Creates a chain. Names, key types (both P-384), signature algorithms (SHA-384) and extensions are Apple's. The
+    /// keys are derived from the seed, and the validity is long, so that a verifier needs no adjustable clock.
+    package init(seed: Seed, purpose: String, names: AuthorityNames = .appAttest) {
+        root = CertificateAuthority(rootOf: purpose, name: names.root, seed: seed, serialNumberLength: 16) {
+            [.authority(), .subjectKeyIdentifier($0), .signsCertificates]
+        }
+        intermediate = root.intermediate(seed: seed, purpose: "intermediate of \(purpose)", name: names.intermediate)
+    }
 }

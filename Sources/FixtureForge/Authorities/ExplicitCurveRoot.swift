@@ -1,13 +1,13 @@
-import CLibCrypto
 import SwiftASN1
 
-/// A root that carries the public key of another one, but on a curve given by explicit parameters whose generator
-/// is that very key: the private key is then 1 (the attack of CVE-2020-0601).
+/// A root that carries the public key of another root on a curve with explicit parameters, whose generator is that very
+/// key: the private key is then 1 (the attack of CVE-2020-0601).
 package struct ExplicitCurveRoot: Sendable {
     package let certificate: SignedCertificate
-    /// Signs as this root.
+    /// The signer of certificates under this root.
     package let signer: CertificateSigner
 
+    /// Creates the root that impersonates another one.
     package init(impersonating root: CertificateAuthority) {
         let generator = root.key.point
         let curve = root.key.curve
@@ -16,9 +16,9 @@ package struct ExplicitCurveRoot: Sendable {
             let digest = HashAlgorithm.sha384.digest(of: tbsCertificate)
             var nonces = DeterministicNonces(key: one, digest: digest, hash: .sha384)
             while true {
-                let nonce = nonces.next()
-                let point = curve.group.multiple(nonce, of: generator)
-                if let signature = one.signature(of: digest, nonce: nonce, noncePoint: point) { return signature.der }
+                if let signature = one.signature(of: digest, nonce: nonces.next(), generator: generator) {
+                    return signature.der
+                }
             }
         }
         var template = root.certificate.template
@@ -29,22 +29,15 @@ package struct ExplicitCurveRoot: Sendable {
         certificate = template.signed(by: signer)
     }
 
-    /// ECParameters with all fields written out (RFC 3279 section 2.3.5).
+    /// Returns ECParameters with all fields written out (RFC 3279 section 2.3.5).
     private static func parameters(of group: CurveGroup, generator: [UInt8]) -> [UInt8] {
-        let coefficients = group.coefficients
+        let size = group.size
         return DERBytes.sequence(
             DERBytes.integer(1),
-            DERBytes.sequence(DERBytes.identifier(.primeField), DERBytes.integer(coefficients.prime)),
-            DERBytes.sequence(DERBytes.octetString(coefficients.a), DERBytes.octetString(coefficients.b)),
-            DERBytes.octetString(generator), DERBytes.integer(group.order.bytes(group.size)), DERBytes.integer(1))
-    }
-}
-
-extension CurveGroup {
-    /// The field's prime and the coefficients of y² = x³ + ax + b, big-endian, `size` bytes each.
-    fileprivate var coefficients: (prime: [UInt8], a: [UInt8], b: [UInt8]) {
-        let a = BigNumber.filled { EC_GROUP_get_curve(raw, nil, $0, nil, $1) }
-        let b = BigNumber.filled { EC_GROUP_get_curve(raw, nil, nil, $0, $1) }
-        return (prime.bytes(size), a.bytes(size), b.bytes(size))
+            DERBytes.sequence(DERBytes.identifier(.primeField), DERBytes.integer(group.prime.bytes(size))),
+            DERBytes.sequence(
+                DERBytes.octetString(group.coefficients.a.bytes(size)),
+                DERBytes.octetString(group.coefficients.b.bytes(size))),
+            DERBytes.octetString(generator), DERBytes.integer(group.order.bytes(size)), DERBytes.integer(1))
     }
 }

@@ -3,9 +3,9 @@ import X509
 
 /// The simulated Apple's signer of receipts and the two authorities above it.
 package struct ReceiptAuthority: Sendable {
-    /// Apple Root CA - G3 in the simulation: the trust anchor of receipts, another one than that of attestations.
+    /// Apple Root CA - G3 in the simulation: the pinned root of receipts, which is not that of attestations.
     package let root: CertificateAuthority
-    /// What the signer's certificate is signed by, itself under the root.
+    /// The authority that issues the signer's certificate, itself under the root.
     package let intermediate: CertificateAuthority
     /// The key that signs receipts, with a certificate that is valid as long as all others.
     package let signer: CertificateAuthority
@@ -13,48 +13,55 @@ package struct ReceiptAuthority: Sendable {
     private let seed: Seed
     private let purpose: String
 
-    /// - Parameter purpose: what the keys are derived from, besides the seed.
+    /// Creates the authorities.
+    ///
+    /// - Parameter purpose: The text that the keys are derived from, besides the seed.
     package init(seed: Seed, purpose: String = "receipts") {
         self.seed = seed
         self.purpose = purpose
-        let rootKey = ECKey(curve: .p384, seed: seed, purpose: "root of \(purpose)")
-        let names = AuthorityNames.receipt
-        let rootTemplate = CertificateTemplate(
-            serialNumber: seed.serialNumber(8, for: "root of \(purpose)"), issuer: names.root,
-            notBefore: Validity.start, notAfter: Validity.end, subject: names.root,
-            subjectPublicKeyInfo: rootKey.subjectPublicKeyInfo,
-            extensions: [
-                .subjectKeyIdentifier(CertificateAuthority.keyIdentifier(rootKey)), .authority(), .signsCertificates,
-            ])
         root = CertificateAuthority(
-            name: names.root, key: rootKey, certificate: rootTemplate.signed(by: .ecdsaWithSHA384(rootKey)))
+            rootOf: purpose, name: AuthorityNames.receipt.root, seed: seed, serialNumberLength: 8
+        ) { [.subjectKeyIdentifier($0), .authority(), .signsCertificates] }
+        intermediate = Self.intermediate(seed: seed, purpose: "intermediate of \(purpose)", under: root)
+        let key = ECKey(curve: .p256, seed: seed, purpose: "signer of \(purpose)")
+        let template = Self.signerTemplate(
+            key: key, serialNumber: seed.serialNumber(16, for: "signer of \(purpose)"), under: intermediate)
+        signer = CertificateAuthority(
+            name: AuthorityNames.receiptSigner, key: key,
+            certificate: template.signed(by: .ecdsaWithSHA256(intermediate.key)))
+    }
 
-        let middleKey = ECKey(curve: .p256, seed: seed, purpose: "intermediate of \(purpose)")
-        let middleTemplate = CertificateTemplate(
-            serialNumber: seed.serialNumber(16, for: "intermediate of \(purpose)"), issuer: names.root,
-            notBefore: Validity.start, notAfter: Validity.end, subject: names.intermediate,
-            subjectPublicKeyInfo: middleKey.subjectPublicKeyInfo,
+    private static func intermediate(
+        seed: Seed, purpose: String, under root: CertificateAuthority
+    ) -> CertificateAuthority {
+        let name = AuthorityNames.receipt.intermediate
+        let key = ECKey(curve: .p256, seed: seed, purpose: purpose)
+        let template = root.template(
+            for: name, key: key, serialNumber: seed.serialNumber(16, for: purpose),
             extensions: [
                 .authority(), .authorityKeyIdentifier(root.keyIdentifier), .certificateStatus("ocsp03-applerootcag3"),
                 .revocationList("applerootcag3.crl"),
-                .subjectKeyIdentifier(CertificateAuthority.keyIdentifier(middleKey)), .signsCertificates,
+                .subjectKeyIdentifier(CertificateAuthority.keyIdentifier(key)), .signsCertificates,
                 .marker(.applicationIntegrationCA),
             ])
-        intermediate = CertificateAuthority(
-            name: names.intermediate, key: middleKey,
-            certificate: middleTemplate.signed(by: .ecdsaWithSHA384(rootKey)))
-
-        let signerKey = ECKey(curve: .p256, seed: seed, purpose: "signer of \(purpose)")
-        let template = Self.signerTemplate(
-            key: signerKey, serialNumber: seed.serialNumber(16, for: "signer of \(purpose)"), under: intermediate)
-        signer = CertificateAuthority(
-            name: AuthorityNames.receiptSigner, key: signerKey,
-            certificate: template.signed(by: .ecdsaWithSHA256(middleKey)))
+        return CertificateAuthority(name: name, key: key, certificate: template.signed(by: .ecdsaWithSHA384(root.key)))
     }
 
-    /// A signer's certificate as this authority issues them.
+    private static func signerTemplate(
+        key: ECKey, serialNumber: [UInt8], under intermediate: CertificateAuthority
+    ) -> CertificateTemplate {
+        intermediate.template(
+            for: AuthorityNames.receiptSigner, key: key, serialNumber: serialNumber,
+            extensions: [
+                .endEntity, .authorityKeyIdentifier(intermediate.keyIdentifier),
+                .certificateStatus("ocsp03-aaica5g101"), .receiptPolicy,
+                .subjectKeyIdentifier(CertificateAuthority.keyIdentifier(key)), .signsData, .marker(.receiptSigner),
+            ])
+    }
+
+    /// Returns the template of another signer's certificate under this authority.
     ///
-    /// - Parameter name: what its serial number is derived from, besides the seed.
+    /// - Parameter name: The text that its serial number is derived from, besides the seed.
     package func signerTemplate(
         _ name: String, key: ECKey, notBefore: Timestamp, notAfter: Timestamp
     ) -> CertificateTemplate {
@@ -65,26 +72,15 @@ package struct ReceiptAuthority: Sendable {
         return template
     }
 
-    private static func signerTemplate(
-        key: ECKey, serialNumber: [UInt8], under intermediate: CertificateAuthority
-    ) -> CertificateTemplate {
-        CertificateTemplate(
-            serialNumber: serialNumber, issuer: intermediate.name, notBefore: Validity.start,
-            notAfter: Validity.end, subject: AuthorityNames.receiptSigner,
-            subjectPublicKeyInfo: key.subjectPublicKeyInfo,
-            extensions: [
-                .endEntity, .authorityKeyIdentifier(intermediate.keyIdentifier),
-                .certificateStatus("ocsp03-aaica5g101"), .receiptPolicy,
-                .subjectKeyIdentifier(CertificateAuthority.keyIdentifier(key)), .signsData, .marker(.receiptSigner),
-            ])
-    }
+    /// Returns a receipt of these values.
+    package func receipt(_ values: ReceiptValues) -> [UInt8] { sign(values.fields).bytes }
 
-    /// A receipt in its real shape: BER with indefinite lengths, the content in pieces of 1000 bytes, the three
-    /// certificates, no signed attributes, the signature over the content itself.
-    package func receipt(_ fields: ReceiptValues) -> [UInt8] {
-        let content = fields.fields.payload
-        let signature = CMSSignerInfo(certificate: signer.certificate, key: signer.key, message: content)
-        let certificates = [signer, intermediate, root].map(\.certificate.der)
-        return CMSSignedData(content: content, certificates: certificates, signer: signature).bytes
+    /// Signs the fields of a receipt in its real shape: BER with indefinite lengths, the content in pieces of 1000
+    /// bytes, the three certificates, no signed attributes, the signature over the content itself.
+    package func sign(_ fields: [ReceiptField]) -> CMSSignedData {
+        let content = fields.payload
+        return CMSSignedData(
+            content: content, certificates: [signer, intermediate, root].map(\.certificate.der),
+            signer: CMSSignerInfo(certificate: signer.certificate, key: signer.key, message: content))
     }
 }

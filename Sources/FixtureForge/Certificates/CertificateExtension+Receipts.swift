@@ -1,11 +1,11 @@
 import SwiftASN1
 
-/// The extensions of the certificates above receipts that say where to ask, and on what terms. Their hosts do not
-/// exist: nobody is to be asked about certificates of a test.
+/// The extensions of the receipt certificates that name Apple's servers and terms. Their hosts do not exist: no verifier
+/// shall ask a server about the certificates of a test.
 extension CertificateExtension {
     private static let host = "apple.test"
 
-    /// Authority information access: where the OCSP responder is.
+    /// Creates the authority information access with the address of the OCSP responder.
     static func certificateStatus(_ path: String) -> CertificateExtension {
         CertificateExtension(
             [1, 3, 6, 1, 5, 5, 7, 1, 1],
@@ -14,7 +14,7 @@ extension CertificateExtension {
                     DERBytes.identifier([1, 3, 6, 1, 5, 5, 7, 48, 1]), location("http://ocsp.\(host)/\(path)"))))
     }
 
-    /// CRL distribution points: where the list of revoked certificates is.
+    /// Creates the CRL distribution points with the address of the list of revoked certificates.
     static func revocationList(_ path: String) -> CertificateExtension {
         CertificateExtension(
             [2, 5, 29, 31],
@@ -23,7 +23,7 @@ extension CertificateExtension {
                     DERBytes.explicit(0, DERBytes.explicit(0, location("http://crl.\(host)/\(path)"))))))
     }
 
-    /// Apple's certificate policy with a notice and a page, both in our words.
+    /// Apple's certificate policy, with a notice and a page that say that this is a test.
     static let receiptPolicy = CertificateExtension(
         [2, 5, 29, 32],
         value: DERBytes.sequence(
@@ -37,7 +37,7 @@ extension CertificateExtension {
                         DERBytes.identifier([1, 3, 6, 1, 5, 5, 7, 2, 1]),
                         text(.ia5String, "http://www.\(host)/certificateauthority"))))))
 
-    /// A GeneralName of the kind uniformResourceIdentifier.
+    /// Returns a GeneralName of the kind uniformResourceIdentifier.
     private static func location(_ address: String) -> [UInt8] {
         text(ASN1Identifier(tagWithNumber: 6, tagClass: .contextSpecific), address)
     }

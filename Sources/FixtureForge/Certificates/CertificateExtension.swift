@@ -1,21 +1,74 @@
 import SwiftASN1
 
-/// One extension of a certificate (RFC 5280 section 4.1): any identifier, any bytes.
+/// One extension of a certificate (RFC 5280 section 4.1), with any identifier and any bytes.
 package struct CertificateExtension: Sendable, Hashable {
     package var identifier: ASN1ObjectIdentifier
     package var isCritical: Bool
     /// The content of `extnValue`, normally the DER of the extension's own type.
     package var value: [UInt8]
 
+    /// Creates an extension.
     package init(_ identifier: ASN1ObjectIdentifier, critical isCritical: Bool = false, value: [UInt8]) {
         self.identifier = identifier
         self.isCritical = isCritical
         self.value = value
     }
 
-    /// The whole `Extension` node; a default of FALSE is left out.
+    /// The whole `Extension` node, DER; a criticality of FALSE is left out.
     package var der: [UInt8] {
         DERBytes.sequence(
             DERBytes.identifier(identifier), isCritical ? DERBytes.boolean(true) : [], DERBytes.octetString(value))
+    }
+}
+
+extension CertificateExtension {
+    /// Creates the basic constraints of a certificate authority, critical; the path length is left out when `nil`.
+    package static func authority(pathLength: Int? = nil) -> CertificateExtension {
+        CertificateExtension(
+            .basicConstraints, critical: true,
+            value: DERBytes.sequence(DERBytes.boolean(true), pathLength.map { DERBytes.integer($0) } ?? []))
+    }
+
+    /// Basic constraints of an end entity, critical: the empty sequence that real leaves carry.
+    package static let endEntity = CertificateExtension(.basicConstraints, critical: true, value: [0x30, 0x00])
+
+    /// Creates a key usage, critical: the bits as one byte, after the number of unused ones.
+    private static func keyUsage(_ unusedBits: UInt8, _ bits: UInt8) -> CertificateExtension {
+        CertificateExtension(.keyUsage, critical: true, value: [0x03, 0x02, unusedBits, bits])
+    }
+
+    /// The key usages keyCertSign and cRLSign.
+    package static let signsCertificates = keyUsage(1, 0x06)
+    /// The key usage cRLSign alone.
+    package static let signsOnlyRevocationLists = keyUsage(1, 0x02)
+    /// The key usage digitalSignature alone.
+    package static let signsData = keyUsage(7, 0x80)
+    /// The key usages digitalSignature, nonRepudiation, keyEncipherment and dataEncipherment, as real leaves carry.
+    static let leafKeyUsage = keyUsage(4, 0xF0)
+
+    /// The extended key usage of real leaves since 2026.
+    static let leafExtendedKeyUsage = CertificateExtension(
+        .extendedKeyUsage, value: DERBytes.sequence(DERBytes.identifier(.appAttestKeyUsage)))
+
+    /// Creates a subject key identifier.
+    static func subjectKeyIdentifier(_ identifier: [UInt8]) -> CertificateExtension {
+        CertificateExtension(.subjectKeyIdentifier, value: DERBytes.octetString(identifier))
+    }
+
+    /// Creates an authority key identifier.
+    static func authorityKeyIdentifier(_ identifier: [UInt8]) -> CertificateExtension {
+        let tag = ASN1Identifier(tagWithNumber: 0, tagClass: .contextSpecific)
+        return CertificateExtension(
+            .authorityKeyIdentifier, value: DERBytes.sequence(DERBytes.primitive(tag, identifier)))
+    }
+
+    /// Creates the nonce extension in its real shape: SEQUENCE { [1] EXPLICIT OCTET STRING }.
+    package static func nonce(_ nonce: [UInt8]) -> CertificateExtension {
+        CertificateExtension(.nonce, value: DERBytes.sequence(DERBytes.explicit(1, DERBytes.octetString(nonce))))
+    }
+
+    /// Creates one of Apple's markers: an extension whose value is NULL.
+    package static func marker(_ identifier: ASN1ObjectIdentifier) -> CertificateExtension {
+        CertificateExtension(identifier, value: DERBytes.null)
     }
 }

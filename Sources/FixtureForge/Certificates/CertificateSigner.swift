@@ -1,23 +1,28 @@
-/// Who signs a certificate, and how.
+import SwiftASN1
+
+/// A signer of certificates: its algorithm, and a function that signs with its key.
 package struct CertificateSigner: Sendable {
     package let algorithm: SignatureAlgorithm
-    /// The signature over a TBSCertificate, as the content of `signatureValue`.
+    /// Returns the signature over a TBSCertificate, as the content of `signatureValue`.
     package let signature: @Sendable (_ tbsCertificate: [UInt8]) -> [UInt8]
 
+    /// Creates a signer.
     package init(algorithm: SignatureAlgorithm, signature: @escaping @Sendable ([UInt8]) -> [UInt8]) {
         self.algorithm = algorithm
         self.signature = signature
     }
 
+    /// Creates a signer by ECDSA with SHA-1.
     package static func ecdsaWithSHA1(_ key: ECKey) -> CertificateSigner {
         CertificateSigner(algorithm: .ecdsaWithSHA1) { key.sign($0, hash: .sha1).der }
     }
 
+    /// Creates a signer by ECDSA with SHA-256.
     package static func ecdsaWithSHA256(_ key: ECKey) -> CertificateSigner {
         CertificateSigner(algorithm: .ecdsaWithSHA256) { key.sign($0, hash: .sha256).der }
     }
 
-    /// Signs until the signature has a wanted form.
+    /// Creates a signer by ECDSA with SHA-256 that signs until the signature has a wanted form.
     package static func ecdsaWithSHA256(
         _ key: ECKey, until isWanted: @escaping @Sendable (ECDSASignature) -> Bool
     ) -> CertificateSigner {
@@ -26,11 +31,27 @@ package struct CertificateSigner: Sendable {
         }
     }
 
+    /// Creates a signer by ECDSA with SHA-384.
     package static func ecdsaWithSHA384(_ key: ECKey) -> CertificateSigner {
         CertificateSigner(algorithm: .ecdsaWithSHA384) { key.sign($0, hash: .sha384).der }
     }
 
+    /// Creates a signer by RSA with MD5.
     package static func md5WithRSA(_ key: RSAKey) -> CertificateSigner {
         CertificateSigner(algorithm: .md5WithRSA) { key.signWithMD5($0) }
     }
+}
+
+/// The AlgorithmIdentifier of a signature (RFC 5280 section 4.1.1.2), DER.
+package struct SignatureAlgorithm: Sendable, Hashable {
+    package let der: [UInt8]
+
+    private init(_ identifier: ASN1ObjectIdentifier, parameters: [UInt8] = []) {
+        der = DERBytes.sequence(DERBytes.identifier(identifier), parameters)
+    }
+
+    package static let ecdsaWithSHA1 = SignatureAlgorithm(.ecdsaWithSHA1)
+    package static let ecdsaWithSHA256 = SignatureAlgorithm(.ecdsaWithSHA256)
+    package static let ecdsaWithSHA384 = SignatureAlgorithm(.ecdsaWithSHA384)
+    package static let md5WithRSA = SignatureAlgorithm(.md5WithRSA, parameters: DERBytes.null)
 }

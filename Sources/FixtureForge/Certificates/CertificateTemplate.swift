@@ -2,13 +2,13 @@ import AttestModel
 import SwiftASN1
 import X509
 
-/// A certificate before it is signed (RFC 5280 section 4.1.2), every field open to any value.
+/// A certificate before it is signed (RFC 5280 section 4.1.2). Every field may have any value.
 package struct CertificateTemplate: Sendable {
-    /// 3 or 1; version 1 leaves out the version and the extensions.
+    /// The version, 3 or 1; version 1 leaves out the version and the extensions.
     package var version = 3
-    /// Unsigned, big-endian.
+    /// The serial number, unsigned, big-endian.
     package var serialNumber: [UInt8]
-    /// The algorithm named inside the signed part; `nil` for the signer's own.
+    /// The algorithm inside the signed part; `nil` for the signer's own.
     package var innerAlgorithm: SignatureAlgorithm?
     package var issuer: DistinguishedName
     package var notBefore: Timestamp
@@ -18,9 +18,11 @@ package struct CertificateTemplate: Sendable {
     package var subjectPublicKeyInfo: [UInt8]
     package var extensions: [CertificateExtension]
 
+    /// Creates a template of version 3.
     package init(
-        serialNumber: [UInt8], issuer: DistinguishedName, notBefore: Timestamp, notAfter: Timestamp,
-        subject: DistinguishedName, subjectPublicKeyInfo: [UInt8], extensions: [CertificateExtension]
+        serialNumber: [UInt8], issuer: DistinguishedName, notBefore: Timestamp = Validity.start,
+        notAfter: Timestamp = Validity.end, subject: DistinguishedName, subjectPublicKeyInfo: [UInt8],
+        extensions: [CertificateExtension]
     ) {
         self.serialNumber = serialNumber
         self.issuer = issuer
@@ -31,8 +33,8 @@ package struct CertificateTemplate: Sendable {
         self.extensions = extensions
     }
 
-    /// The first extension with this identifier. Setting replaces it in its place, appends it when there is
-    /// none, and removes all of them when set to `nil`.
+    /// The first extension with this identifier. A new value replaces it in its place or is appended; `nil` removes
+    /// all extensions with this identifier.
     package subscript(identifier: ASN1ObjectIdentifier) -> CertificateExtension? {
         get { extensions.first { $0.identifier == identifier } }
         set {
@@ -45,22 +47,62 @@ package struct CertificateTemplate: Sendable {
         }
     }
 
-    /// The TBSCertificate as DER.
+    /// Both ends of the validity, joined, DER.
+    package var validity: [UInt8] { DERBytes.time(notBefore) + DERBytes.time(notAfter) }
+
+    /// Returns the TBSCertificate, DER.
     package func tbsCertificate(algorithm: SignatureAlgorithm) -> [UInt8] {
         let hasExtensions = version == 3
         return DERBytes.sequence(
             hasExtensions ? DERBytes.explicit(0, DERBytes.integer(2)) : [],
             DERBytes.integer(serialNumber), (innerAlgorithm ?? algorithm).der, DERBytes.value(issuer),
-            DERBytes.sequence(DERBytes.time(notBefore), DERBytes.time(notAfter)), DERBytes.value(subject),
+            DERBytes.sequence(validity), DERBytes.value(subject),
             subjectPublicKeyInfo,
             hasExtensions ? DERBytes.explicit(3, DERBytes.sequence(extensions.map(\.der).concatenated)) : [])
     }
 
-    /// The certificate, signed.
+    /// Returns the signed certificate.
     package func signed(by signer: CertificateSigner) -> SignedCertificate {
         let tbsCertificate = tbsCertificate(algorithm: signer.algorithm)
         return SignedCertificate(
             template: self, tbsCertificate: tbsCertificate, outerAlgorithm: signer.algorithm,
             signature: signer.signature(tbsCertificate))
+    }
+}
+
+/// The validity of certificates, unless a vector is about time: long enough for a verifier whose clock cannot be set.
+package enum Validity {
+    /// 2020-01-01T00:00:00Z.
+    package static let start = Timestamp(secondsSinceEpoch: 1_577_836_800)
+    /// 2049-12-31T23:59:59Z.
+    package static let end = Timestamp(secondsSinceEpoch: 2_524_607_999)
+}
+
+/// A certificate with its signature. Every part may be changed after the signing.
+package struct SignedCertificate: Sendable {
+    /// The fields of the signed part.
+    package let template: CertificateTemplate
+    /// The bytes of the signed part.
+    package var tbsCertificate: [UInt8]
+    package var outerAlgorithm: SignatureAlgorithm
+    /// The content of `signatureValue` after the number of unused bits.
+    package var signature: [UInt8]
+
+    /// Creates a certificate of any parts.
+    package init(
+        template: CertificateTemplate, tbsCertificate: [UInt8], outerAlgorithm: SignatureAlgorithm, signature: [UInt8]
+    ) {
+        self.template = template
+        self.tbsCertificate = tbsCertificate
+        self.outerAlgorithm = outerAlgorithm
+        self.signature = signature
+    }
+
+    /// The whole certificate, DER.
+    package var der: [UInt8] { DERBytes.sequence(tbsCertificate, outerAlgorithm.der, DERBytes.bitString(signature)) }
+
+    /// Flips the lowest bit of the signature's last byte, which lies inside s.
+    package mutating func flipSignatureBit() {
+        signature[signature.count - 1] ^= 0x01
     }
 }

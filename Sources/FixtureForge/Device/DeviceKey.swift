@@ -1,16 +1,22 @@
-/// A key of the Secure Enclave: P-256, and the identifier that the app sends for it.
+import AttestModel
+
+/// A key of the Secure Enclave, on P-256.
 package struct DeviceKey: Sendable, Hashable {
     package let key: ECKey
 
+    /// Creates the device key of an EC key.
     package init(_ key: ECKey) { self.key = key }
 
     /// The key identifier: SHA-256 of the X9.62 uncompressed point, 32 bytes.
     package var keyId: [UInt8] { sha256(key.point) }
 
+    /// The public key as PEM.
+    var publicKeyPEM: String { PEM.encode(key.subjectPublicKeyInfo, label: "PUBLIC KEY") }
+
     /// The credential public key as a COSE key in real byte order: 77 bytes (RFC 9053 section 7.1).
     package var coseKey: CBORValue { Self.coseKey(x: key.x, y: key.y) }
 
-    /// Any two coordinates in the same form, whether or not they are a point of the curve.
+    /// Returns the COSE key of two coordinates, which need not be a point of the curve.
     static func coseKey(x: [UInt8], y: [UInt8]) -> CBORValue {
         .map([
             .init(.unsigned(1), .unsigned(2)), .init(.unsigned(3), .negative(6)), .init(.negative(0), .unsigned(1)),

@@ -1,7 +1,7 @@
 import AttestModel
 
 extension LeafProfile {
-    /// iOS 14 to 16: few properties, no extended key usage, no access control.
+    /// A device with iOS 14 to 16: few properties, no extended key usage, no access control.
     package static let iOS14 = LeafProfile(
         keyPropertiesBeforeAppID: keyProperties(platform: 10, flags: (1, 0, 0, 1)),
         keyPropertiesAfterAppID: [
@@ -9,7 +9,7 @@ extension LeafProfile {
         ],
         systemProperties: [.text(1400, "14.4")], hasExtendedKeyUsage: false, accessControl: nil)
 
-    /// iOS 17: build and component versions appear.
+    /// A device with iOS 17: build and component versions appear.
     package static let iOS17 = LeafProfile(
         keyPropertiesBeforeAppID: keyProperties(platform: 10, flags: (1, 0, 1, 1)),
         keyPropertiesAfterAppID: [
@@ -22,24 +22,24 @@ extension LeafProfile {
         ],
         hasExtendedKeyUsage: false, accessControl: nil)
 
-    /// iOS 17 with the version left empty, as a real leaf has it.
+    /// A device with iOS 17 and an empty version, as a real leaf has it.
     package static let emptyVersion: LeafProfile = {
         var profile = iOS17
         profile.systemProperties = [.text(1400, "")]
         return profile
     }()
 
-    /// iOS 26 as attested in 2026: extended key usage and access control are there.
+    /// A device with iOS 26 that was attested in 2026: extended key usage and access control appear.
     package static let iOS26 = recent(
         platform: 10, version: "26.3", build: "23D127", triplet: "23.4.127.0.0,0", name: "iphoneos",
         accessControl: iOSAccessControl)
 
-    /// iOS 27.
+    /// A device with iOS 27.
     package static let iOS27 = recent(
         platform: 10, version: "27.0.1", build: "24A341", triplet: "24.1.341.0.0,0", name: "iphoneos",
         accessControl: iOSAccessControl)
 
-    /// macOS 27 with Full Security and System Integrity Protection.
+    /// A Mac with macOS 27, Full Security and System Integrity Protection.
     package static let macOS27 = recent(
         platform: 13, version: "27.0", build: "26A5378n", triplet: "26.1.378.5.14,0", name: "macosx",
         accessControl: macOSAccessControl)
@@ -69,7 +69,7 @@ extension LeafProfile {
             hasExtendedKeyUsage: true, accessControl: accessControl)
     }
 
-    /// SEQUENCE { [3] EXPLICIT OCTET STRING } around the access control list.
+    /// Returns SEQUENCE { [3] EXPLICIT OCTET STRING } around the access control list.
     private static func accessControl(_ list: String) -> [UInt8] {
         DERBytes.sequence(DERBytes.explicit(3, DERBytes.octetString([UInt8](base64: list) ?? [])))
     }

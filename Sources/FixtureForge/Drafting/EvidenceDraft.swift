@@ -1,28 +1,68 @@
 import AttestModel
 
-/// A piece of evidence on its way through the forge: built stage by stage from complete defaults, so that an edit
-/// at one stage is all that a variant or a fault has to say, and everything after it is computed and signed anew.
+/// A piece of evidence in the making: built stage by stage from complete defaults.
+///
+/// A variant or a fault is an edit of one stage. Everything after that stage is computed and signed anew.
 package protocol EvidenceDraft: Sendable {
-    /// The stages in their order; an edit names the one after which it is applied.
-    associatedtype Stage: Hashable, Sendable
+    /// The stages, in the order in which they are made. An edit names the stage after which it is applied.
+    associatedtype Stage: CaseIterable, Hashable, Sendable
 
-    /// Builds the evidence.
-    ///
-    /// - Parameters:
-    ///   - name: what its keys, challenges and serial numbers are derived from, besides the seed.
-    ///   - edits: applied in their order, each after the defaults of its stage are computed.
-    static func forge(_ name: String, in context: ForgeContext, edits: [DraftEdit<Self>]) -> Self
+    /// The text that its keys, challenges and serial numbers are derived from, besides the seed.
+    var name: String { get }
+    /// The seed, the time and the authorities that it is made with.
+    var context: ForgeContext { get }
 
-    /// The question that a verifier is asked about the finished evidence.
+    /// Creates a draft that holds the defaults of its first stage; later stages hold placeholders.
+    init(name: String, context: ForgeContext)
+
+    /// Computes the defaults of a stage from the stages before it.
+    mutating func make(_ stage: Stage)
+
+    /// The request that asks a verifier about the finished evidence.
     var verificationRequest: VerificationRequest { get }
 
-    /// What a correct verifier returns about the finished evidence, when it accepts.
+    /// The output of a correct verifier that accepts the finished evidence.
     var expectedOutput: VerifiedOutput { get }
 }
 
+/// A change of a draft after one of its stages.
+package struct DraftEdit<Draft: EvidenceDraft>: Sendable {
+    package let stage: Draft.Stage
+    package let change: @Sendable (inout Draft) -> Void
+
+    /// Creates a change that is applied after the defaults of a stage are computed.
+    package init(_ stage: Draft.Stage, _ change: @escaping @Sendable (inout Draft) -> Void) {
+        self.stage = stage
+        self.change = change
+    }
+}
+
 extension EvidenceDraft {
-    /// Applies the edits of one stage.
-    mutating func apply(_ edits: [DraftEdit<Self>], of stage: Stage) {
-        for edit in edits where edit.stage == stage { edit.change(&self) }
+    /// Makes the evidence.
+    ///
+    /// - Parameters:
+    ///   - name: The text that its keys, challenges and serial numbers are derived from, besides the seed.
+    ///   - edits: The changes, applied in this order, each after its stage.
+    ///   - last: The stage to end with; `nil` for the whole evidence.
+    package static func forge(
+        _ name: String, in context: ForgeContext, edits: [DraftEdit<Self>], through last: Stage? = nil
+    ) -> Self {
+        var draft = Self(name: name, context: context)
+        for stage in Stage.allCases {
+            draft.make(stage)
+            for edit in edits where edit.stage == stage { edit.change(&draft) }
+            if stage == last { break }
+        }
+        return draft
+    }
+
+    /// Derives a key of this evidence for a purpose.
+    package func key(_ purpose: String, curve: Curve = .p256) -> ECKey {
+        context.key("\(name), \(purpose)", curve: curve)
+    }
+
+    /// Derives bytes of this evidence for a purpose.
+    package func bytes(_ count: Int, _ purpose: String) -> [UInt8] {
+        context.seed.bytes(count, for: "\(name), \(purpose)")
     }
 }

@@ -1,11 +1,12 @@
 /// The one thing that is wrong with a piece of evidence.
 package struct Fault<Draft: EvidenceDraft>: Sendable {
-    /// Where it shows in the finished evidence.
+    /// The place in the finished evidence that differs.
     package let path: FaultPath<Draft>
-    /// What was done, in a few words.
+    /// The change in a few words.
     package let change: String
     package let edit: DraftEdit<Draft>
 
+    /// Creates a fault from the edit that makes it.
     package init(
         _ path: FaultPath<Draft>, _ change: String, after stage: Draft.Stage,
         _ edit: @escaping @Sendable (inout Draft) -> Void
@@ -13,5 +14,38 @@ package struct Fault<Draft: EvidenceDraft>: Sendable {
         self.path = path
         self.change = change
         self.edit = DraftEdit(stage, edit)
+    }
+}
+
+/// A named place in finished evidence, with a function that reads the bytes there.
+package struct FaultPath<Draft: EvidenceDraft>: Sendable {
+    /// The name, dotted, in the terms of the field (`authData.counter`).
+    package let name: String
+    /// A Boolean value that indicates whether the place is large, so that a record quotes only the bytes that differ.
+    package let isLarge: Bool
+    /// Returns the bytes at this place; `nil` when the evidence has no such place.
+    package let bytes: @Sendable (Draft) -> [UInt8]?
+
+    /// Creates a place.
+    package init(_ name: String, isLarge: Bool = false, _ bytes: @escaping @Sendable (Draft) -> [UInt8]?) {
+        self.name = name
+        self.isLarge = isLarge
+        self.bytes = bytes
+    }
+
+    /// Returns the difference between two pieces of evidence at this place; `nil` when there is none.
+    ///
+    /// In a large place the common bytes at the beginning and at the end are left out, the name gets the offset, and at
+    /// most the first 1024 differing bytes of each are quoted.
+    package func difference(before control: Draft, after broken: Draft) -> (name: String, [UInt8]?, [UInt8]?)? {
+        let (before, after) = (bytes(control), bytes(broken))
+        guard before != after else { return nil }
+        guard isLarge, let before, let after else { return (name, before, after) }
+        let shorter = min(before.count, after.count)
+        let start = (0..<shorter).first { before[$0] != after[$0] } ?? shorter
+        let rest = shorter - start
+        let end = (0..<rest).first { before[before.count - 1 - $0] != after[after.count - 1 - $0] } ?? rest
+        func quoted(_ bytes: [UInt8]) -> [UInt8] { Array(bytes[start..<bytes.count - end].prefix(1024)) }
+        return ("\(name)[\(start)...]", quoted(before), quoted(after))
     }
 }

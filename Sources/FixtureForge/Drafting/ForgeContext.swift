@@ -1,15 +1,16 @@
 import AttestModel
 
-/// What the forging of one set shares: the seed, the time base, and the simulated Apple's authorities.
+/// The values that the forging of one vector set shares: the seed, the time, and the simulated Apple's authorities.
 package struct ForgeContext: Sendable {
     package let seed: Seed
-    /// When the requests of the set say that they are verified, unless a vector is about time.
+    /// The verification time in the requests of the set, unless a vector is about time.
     package let time: Timestamp
-    /// The chain that issues genuine leaves; its root is the trust anchor of every request.
+    /// The chain that issues genuine leaves; its root is the pinned root of every request.
     package let apple: TrustChain
-    /// The chain that signs genuine receipts.
+    /// The authorities that sign genuine receipts.
     package let receipts: ReceiptAuthority
 
+    /// Creates the context of a seed and a time.
     package init(seed: Seed, time: Timestamp) {
         self.seed = seed
         self.time = time
@@ -17,12 +18,12 @@ package struct ForgeContext: Sendable {
         receipts = ReceiptAuthority(seed: seed)
     }
 
-    /// A key for a purpose.
+    /// Derives a key for a purpose.
     package func key(_ purpose: String, curve: Curve = .p256) -> ECKey {
         ECKey(curve: curve, seed: seed, purpose: purpose)
     }
 
-    /// The first key of a derived sequence that has a wanted property.
+    /// Derives one key after the other for a purpose, and returns the first with a wanted property.
     package func key(_ purpose: String, where isWanted: (ECKey) -> Bool) -> ECKey {
         var attempt = 0
         while true {
@@ -32,7 +33,7 @@ package struct ForgeContext: Sendable {
         }
     }
 
-    /// Another authority than Apple's, under any names.
+    /// Derives a chain that is not Apple's, under any names.
     package func chain(_ purpose: String, names: AuthorityNames) -> TrustChain {
         TrustChain(seed: seed, purpose: purpose, names: names)
     }

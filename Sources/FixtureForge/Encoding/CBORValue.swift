@@ -9,10 +9,10 @@ package indirect enum CBORValue: Sendable, Hashable {
     case array([CBORValue])
     case map([Entry])
     case null
-    /// Bytes that stand for an item, well-formed or not.
+    /// Bytes in the place of an item, well-formed or not.
     case raw([UInt8])
 
-    /// One key and its value.
+    /// A key and its value.
     package struct Entry: Sendable, Hashable {
         package var key: CBORValue
         package var value: CBORValue
@@ -23,12 +23,12 @@ package indirect enum CBORValue: Sendable, Hashable {
         }
     }
 
-    /// A map with text keys in the order given.
+    /// Creates a map with text keys in the order given.
     package static func map(_ entries: KeyValuePairs<String, CBORValue>) -> CBORValue {
         .map(entries.map { Entry(.text($0.key), $0.value) })
     }
 
-    /// Definite lengths and the shortest heads (RFC 8949 section 4.2.1).
+    /// The encoded item, with definite lengths and the shortest heads (RFC 8949 section 4.2.1).
     package var encoded: [UInt8] {
         switch self {
         case .unsigned(let value): Self.head(0, value)
@@ -43,18 +43,15 @@ package indirect enum CBORValue: Sendable, Hashable {
         }
     }
 
-    /// The head of an item: its major type and its argument at the shortest length.
+    /// Returns the head of an item: its major type and its argument at the shortest length.
     package static func head(_ majorType: UInt8, _ argument: UInt64) -> [UInt8] {
         let type = majorType << 5
-        func big(_ count: Int) -> [UInt8] {
-            (0..<count).reversed().map { UInt8(truncatingIfNeeded: argument >> (8 * $0)) }
-        }
         return switch argument {
         case ..<24: [type | UInt8(argument)]
-        case ...0xFF: [type | 24] + big(1)
-        case ...0xFFFF: [type | 25] + big(2)
-        case ...0xFFFF_FFFF: [type | 26] + big(4)
-        default: [type | 27] + big(8)
+        case ...0xFF: [type | 24] + [UInt8](bigEndian: argument, count: 1)
+        case ...0xFFFF: [type | 25] + [UInt8](bigEndian: argument, count: 2)
+        case ...0xFFFF_FFFF: [type | 26] + [UInt8](bigEndian: argument, count: 4)
+        default: [type | 27] + [UInt8](bigEndian: argument, count: 8)
         }
     }
 }

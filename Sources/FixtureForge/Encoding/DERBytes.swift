@@ -1,59 +1,67 @@
 import AttestModel
 import SwiftASN1
 
-/// Bytes of DER nodes (X.690), one function a type, each giving the whole node. Content is taken as it comes, so
-/// that a fault can put anything anywhere.
+/// Writers of DER (X.690): one function for each type, which returns the whole node. They do not check the content, so
+/// that a fault can put any bytes anywhere.
 package enum DERBytes {
-    /// A constructed node of these children.
+    /// Returns a constructed node of these children.
     package static func node(_ tag: ASN1Identifier, _ children: [UInt8]...) -> [UInt8] {
         serialized { $0.appendConstructedNode(identifier: tag) { $0.serializeRawBytes(children.concatenated) } }
     }
 
-    /// A primitive node of these content bytes.
+    /// Returns a primitive node of these content bytes.
     package static func primitive(_ tag: ASN1Identifier, _ content: [UInt8]) -> [UInt8] {
         serialized { $0.appendPrimitiveNode(identifier: tag) { $0.append(contentsOf: content) } }
     }
 
-    /// A value that knows its own encoding.
+    /// Returns the node of a value that knows its own encoding.
     package static func value(_ value: some DERSerializable) -> [UInt8] {
         serialized { try $0.serialize(value) }
     }
 
-    /// The library throws only for values that cannot be encoded, which none of ours is.
+    /// Returns the bytes that a serializer writes.
+    ///
+    /// The serializer throws only for a value that has no encoding. The forge makes no such value.
     private static func serialized(_ write: (inout DER.Serializer) throws -> Void) -> [UInt8] {
         var serializer = DER.Serializer()
         do {
             try write(&serializer)
         } catch {
-            fatalError("the forge wrote a value that has no encoding: \(error)")
+            fatalError("a value of the forge has no DER encoding: \(error)")
         }
         return serializer.serializedBytes
     }
 
+    /// Returns a SEQUENCE of these children.
     package static func sequence(_ children: [UInt8]...) -> [UInt8] { node(.sequence, children.concatenated) }
+    /// Returns a SET of these children, in the order given.
     package static func set(_ children: [UInt8]...) -> [UInt8] { node(.set, children.concatenated) }
-    /// An explicit context-specific tag around a node.
+    /// Returns an explicit context-specific tag around a node.
     package static func explicit(_ number: UInt, _ child: [UInt8]) -> [UInt8] {
         node(ASN1Identifier(tagWithNumber: number, tagClass: .contextSpecific), child)
     }
+    /// Returns an OBJECT IDENTIFIER.
     package static func identifier(_ identifier: ASN1ObjectIdentifier) -> [UInt8] { value(identifier) }
+    /// Returns an OCTET STRING.
     package static func octetString(_ content: [UInt8]) -> [UInt8] { primitive(.octetString, content) }
-    /// A bit string of whole bytes.
+    /// Returns a BIT STRING of whole bytes.
     package static func bitString(_ content: [UInt8]) -> [UInt8] { primitive(.bitString, [0] + content) }
+    /// Returns a BOOLEAN.
     package static func boolean(_ value: Bool) -> [UInt8] { primitive(.boolean, [value ? 0xFF : 0x00]) }
+    /// NULL.
     package static let null: [UInt8] = [0x05, 0x00]
 
-    /// An INTEGER of an unsigned big-endian number, at its minimal length.
+    /// Returns an INTEGER of an unsigned big-endian number, at its minimal length.
     package static func integer(_ number: [UInt8]) -> [UInt8] {
         var content = Array(number.drop { $0 == 0 })
         if content.first.map({ $0 >= 0x80 }) ?? true { content.insert(0, at: 0) }
         return primitive(.integer, content)
     }
 
-    /// An INTEGER of a small number.
+    /// Returns an INTEGER of a small number.
     package static func integer(_ number: Int) -> [UInt8] { value(number) }
 
-    /// UTCTime through 2049, GeneralizedTime after it (RFC 5280 section 4.1.2.5).
+    /// Returns a UTCTime through 2049 and a GeneralizedTime after it (RFC 5280 section 4.1.2.5).
     package static func time(_ time: Timestamp) -> [UInt8] {
         let text = time.description.filter(\.isNumber) + "Z"
         return time < Self.endOfUTCTime
@@ -62,4 +70,27 @@ package enum DERBytes {
 
     /// 2050-01-01T00:00:00Z.
     private static let endOfUTCTime = Timestamp(secondsSinceEpoch: 2_524_608_000)
+}
+
+/// Writers of BER (X.690 section 8) that DER forbids, but that real receipts use or that a fault wants.
+package enum BERBytes {
+    /// Returns a constructed node of indefinite length.
+    ///
+    /// - Parameter tag: The identifier octet, with a low tag number.
+    package static func indefinite(_ tag: UInt8, _ children: [UInt8]...) -> [UInt8] {
+        [tag | 0x20, 0x80] + children.concatenated + [0x00, 0x00]
+    }
+
+    /// Returns a node whose length is written with `lengthBytes` bytes, more than it needs.
+    package static func longForm(_ tag: UInt8, _ content: [UInt8], lengthBytes: Int) -> [UInt8] {
+        [tag, 0x80 | UInt8(lengthBytes)] + [UInt8](bigEndian: content.count, count: lengthBytes) + content
+    }
+
+    /// Returns a constructed OCTET STRING of indefinite length, cut into pieces of `size` bytes.
+    package static func octetString(_ content: [UInt8], chunkedBy size: Int) -> [UInt8] {
+        let chunks = stride(from: 0, to: content.count, by: size).map {
+            DERBytes.octetString(Array(content[$0..<min($0 + size, content.count)]))
+        }
+        return indefinite(0x24, chunks.concatenated)
+    }
 }

@@ -1,77 +1,105 @@
 import CLibCrypto
 
-/// An unsigned integer of any size, on libcrypto's BIGNUM. Immutable once made.
+/// An unsigned integer of any size, on libcrypto's BIGNUM. Immutable once it is made, so that threads may share it.
+///
+/// Its operations cannot fail for values of the forge, except when memory runs out. A failure ends the process, because
+/// a result that nobody computed must never become part of a vector.
 final class BigNumber: @unchecked Sendable {
     let raw: OpaquePointer
 
-    /// Zero; for results that libcrypto fills in.
+    /// Creates zero, for a result that libcrypto fills in.
     private init() {
-        guard let raw = BN_new() else { fatalError("libcrypto is out of memory") }
+        guard let raw = BN_new() else { fatalError("libcrypto: BN_new failed; out of memory") }
         self.raw = raw
     }
 
     deinit { BN_free(raw) }
 
-    /// The value of big-endian bytes.
+    /// Creates the value of big-endian bytes.
     convenience init(_ bytes: [UInt8]) {
         self.init()
-        BN_bin2bn(bytes, Int32(bytes.count), raw)
+        guard BN_bin2bn(bytes, Int32(bytes.count), raw) != nil else { fatalError("libcrypto: BN_bin2bn failed") }
     }
 
+    /// Creates the value of a small number.
     convenience init(_ value: UInt) {
         self.init()
-        BN_set_word(raw, value)
+        guard BN_set_word(raw, value) == 1 else { fatalError("libcrypto: BN_set_word failed") }
     }
 
-    /// The low `count` bytes, big-endian, zeros in front.
+    /// Returns the number as `count` big-endian bytes, zeros in front. The number must fit.
     func bytes(_ count: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
-        BN_bn2binpad(raw, &bytes, Int32(count))
+        guard BN_bn2binpad(raw, &bytes, Int32(count)) == Int32(count) else {
+            fatalError("a number of \(bitCount) bits does not fit into \(count) bytes")
+        }
         return bytes
     }
 
+    /// The number of bits without leading zeros.
     var bitCount: Int { Int(BN_num_bits(raw)) }
+    /// A Boolean value that indicates whether the number is zero.
     var isZero: Bool { BN_is_zero(raw) == 1 }
 
-    /// A new number that one libcrypto call fills in.
-    static func filled(_ fill: (OpaquePointer, OpaquePointer) -> Int32) -> BigNumber {
-        guard let context = BN_CTX_new() else { fatalError("libcrypto is out of memory") }
-        defer { BN_CTX_free(context) }
-        let result = BigNumber()
-        guard fill(result.raw, context) == 1 else { fatalError("libcrypto refused an arithmetic operation") }
-        return result
+    /// A Boolean value that indicates whether the number is prime, with a chance of error below 2^-128.
+    var isPrime: Bool {
+        Self.withContext { context in
+            let result = BN_check_prime(raw, context, nil)
+            guard result >= 0 else { fatalError("libcrypto: BN_check_prime failed") }
+            return result == 1
+        }
     }
-
-    func plus(_ other: BigNumber) -> BigNumber { .filled { sum, _ in BN_add(sum, raw, other.raw) } }
-    /// This number less a smaller one.
-    func minus(_ other: BigNumber) -> BigNumber { .filled { difference, _ in BN_sub(difference, raw, other.raw) } }
-    func times(_ other: BigNumber) -> BigNumber {
-        .filled { product, context in BN_mul(product, raw, other.raw, context) }
-    }
-    func modulo(_ modulus: BigNumber) -> BigNumber {
-        .filled { remainder, context in BN_div(nil, remainder, raw, modulus.raw, context) }
-    }
-    func times(_ other: BigNumber, modulo modulus: BigNumber) -> BigNumber {
-        .filled { product, context in BN_mod_mul(product, raw, other.raw, modulus.raw, context) }
-    }
-    func plus(_ other: BigNumber, modulo modulus: BigNumber) -> BigNumber {
-        .filled { sum, context in BN_mod_add(sum, raw, other.raw, modulus.raw, context) }
-    }
-    /// The multiplicative inverse; the number must be coprime to the modulus.
-    func inverse(modulo modulus: BigNumber) -> BigNumber {
-        .filled { inverse, context in BN_mod_inverse(inverse, raw, modulus.raw, context) == nil ? 0 : 1 }
-    }
-    func power(_ exponent: BigNumber, modulo modulus: BigNumber) -> BigNumber {
-        .filled { power, context in BN_mod_exp(power, raw, exponent.raw, modulus.raw, context) }
-    }
-    func shiftedRight(_ bits: Int) -> BigNumber { .filled { result, _ in BN_rshift(result, raw, Int32(bits)) } }
 
     static func < (lhs: BigNumber, rhs: BigNumber) -> Bool { BN_cmp(lhs.raw, rhs.raw) < 0 }
 
-    /// Whether the number is prime, with a chance of error below 2^-128.
-    var isPrime: Bool {
-        guard let context = BN_CTX_new() else { fatalError("libcrypto is out of memory") }
+    /// Calls a function with libcrypto's scratch memory.
+    static func withContext<Result>(_ body: (OpaquePointer) -> Result) -> Result {
+        guard let context = BN_CTX_new() else { fatalError("libcrypto: BN_CTX_new failed; out of memory") }
         defer { BN_CTX_free(context) }
-        return BN_check_prime(raw, context, nil) == 1
+        return body(context)
     }
+
+    /// Creates the number that one libcrypto call fills in.
+    ///
+    /// - Parameters:
+    ///   - operation: The name of the operation, for the message when it fails.
+    ///   - fill: Makes the call with the result and scratch memory, and returns 1 when it succeeded.
+    static func computed(
+        by operation: StaticString = #function, _ fill: (OpaquePointer, OpaquePointer) -> Int32
+    ) -> BigNumber {
+        let result = BigNumber()
+        guard withContext({ fill(result.raw, $0) }) == 1 else { fatalError("libcrypto: \(operation) failed") }
+        return result
+    }
+}
+
+// MARK: - Arithmetic
+
+extension BigNumber {
+    /// Returns the sum.
+    func plus(_ other: BigNumber) -> BigNumber { .computed { sum, _ in BN_add(sum, raw, other.raw) } }
+    /// Returns the difference of this number and a smaller one.
+    func minus(_ other: BigNumber) -> BigNumber { .computed { difference, _ in BN_sub(difference, raw, other.raw) } }
+    /// Returns the product.
+    func times(_ other: BigNumber) -> BigNumber { .computed { BN_mul($0, raw, other.raw, $1) } }
+    /// Returns the remainder of the division by a modulus.
+    func modulo(_ modulus: BigNumber) -> BigNumber { .computed { BN_div(nil, $0, raw, modulus.raw, $1) } }
+    /// Returns the sum modulo a number.
+    func plus(_ other: BigNumber, modulo modulus: BigNumber) -> BigNumber {
+        .computed { BN_mod_add($0, raw, other.raw, modulus.raw, $1) }
+    }
+    /// Returns the product modulo a number.
+    func times(_ other: BigNumber, modulo modulus: BigNumber) -> BigNumber {
+        .computed { BN_mod_mul($0, raw, other.raw, modulus.raw, $1) }
+    }
+    /// Returns the multiplicative inverse. The number must be coprime to the modulus.
+    func inverse(modulo modulus: BigNumber) -> BigNumber {
+        .computed { BN_mod_inverse($0, raw, modulus.raw, $1) == nil ? 0 : 1 }
+    }
+    /// Returns the power modulo a number.
+    func power(_ exponent: BigNumber, modulo modulus: BigNumber) -> BigNumber {
+        .computed { BN_mod_exp($0, raw, exponent.raw, modulus.raw, $1) }
+    }
+    /// Returns the number without its lowest bits.
+    func shiftedRight(_ bits: Int) -> BigNumber { .computed { result, _ in BN_rshift(result, raw, Int32(bits)) } }
 }

@@ -5,13 +5,8 @@ import SwiftASN1
 package enum Curve: Sendable, Hashable, CaseIterable {
     case p256, p384
 
-    /// Bytes of a coordinate, of a scalar and of each half of a signature.
-    package var size: Int {
-        switch self {
-        case .p256: 32
-        case .p384: 48
-        }
-    }
+    /// The number of bytes of a coordinate, of a scalar and of each half of a signature.
+    package var size: Int { group.size }
 
     /// The curve's object identifier in a SubjectPublicKeyInfo (RFC 5480 section 2.1.1.1).
     package var identifier: ASN1ObjectIdentifier {
@@ -25,6 +20,61 @@ package enum Curve: Sendable, Hashable, CaseIterable {
         switch self {
         case .p256: CurveGroup.p256
         case .p384: CurveGroup.p384
+        }
+    }
+}
+
+/// The group of a curve in libcrypto. Immutable once it is made, so that threads may share it.
+final class CurveGroup: @unchecked Sendable {
+    static let p256 = CurveGroup(NID_X9_62_prime256v1, size: 32)
+    static let p384 = CurveGroup(NID_secp384r1, size: 48)
+
+    /// The number of bytes of a coordinate.
+    let size: Int
+    /// The order n of the generator.
+    let order: BigNumber
+    /// The prime p of the field.
+    let prime: BigNumber
+    /// The coefficients of y² = x³ + ax + b.
+    let coefficients: (a: BigNumber, b: BigNumber)
+
+    private let raw: OpaquePointer
+
+    private init(_ nid: Int32, size: Int) {
+        guard let raw = EC_GROUP_new_by_curve_name(nid) else { fatalError("libcrypto lacks the curve of NID \(nid)") }
+        self.raw = raw
+        self.size = size
+        order = .computed { EC_GROUP_get_order(raw, $0, $1) }
+        prime = .computed { EC_GROUP_get_curve(raw, $0, nil, nil, $1) }
+        coefficients = (
+            a: .computed { EC_GROUP_get_curve(raw, nil, $0, nil, $1) },
+            b: .computed { EC_GROUP_get_curve(raw, nil, nil, $0, $1) }
+        )
+    }
+
+    /// Returns a multiple of the generator, or of another point, as X9.62 uncompressed bytes.
+    func multiple(_ scalar: BigNumber, of point: [UInt8]? = nil) -> [UInt8] {
+        BigNumber.withContext { context in
+            guard let product = EC_POINT_new(raw), let base = EC_POINT_new(raw) else {
+                fatalError("libcrypto: EC_POINT_new failed; out of memory")
+            }
+            defer {
+                EC_POINT_free(product)
+                EC_POINT_free(base)
+            }
+            let isComputed =
+                if let point {
+                    EC_POINT_oct2point(raw, base, point, point.count, context) == 1
+                        && EC_POINT_mul(raw, product, nil, base, scalar.raw, context) == 1
+                } else {
+                    EC_POINT_mul(raw, product, scalar.raw, nil, nil, context) == 1
+                }
+            guard isComputed else { fatalError("libcrypto: point multiplication failed; is the point on the curve?") }
+            var bytes = [UInt8](repeating: 0, count: 1 + 2 * size)
+            let written = EC_POINT_point2oct(
+                raw, product, POINT_CONVERSION_UNCOMPRESSED, &bytes, bytes.count, context)
+            guard written == bytes.count else { fatalError("libcrypto: the product is the point at infinity") }
+            return bytes
         }
     }
 }

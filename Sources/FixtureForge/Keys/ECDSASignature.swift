@@ -1,8 +1,9 @@
-/// An ECDSA signature as its two numbers; any values, also impossible ones.
+/// An ECDSA signature as its two numbers, which may have any values, also impossible ones.
 package struct ECDSASignature: Sendable, Hashable {
     package var curve: Curve
-    /// Big-endian, at least one byte; leading zeros do not matter.
+    /// The number r, big-endian, at least one byte; leading zeros do not matter.
     package var r: [UInt8]
+    /// The number s, in the same form.
     package var s: [UInt8]
 
     package init(curve: Curve, r: [UInt8], s: [UInt8]) {
@@ -14,10 +15,10 @@ package struct ECDSASignature: Sendable, Hashable {
     /// `ECDSA-Sig-Value` in DER (RFC 3279 section 2.2.3).
     package var der: [UInt8] { DERBytes.sequence(DERBytes.integer(r), DERBytes.integer(s)) }
 
-    /// The fixed-length form r ‖ s (IEEE P1363).
+    /// The fixed-length form r ‖ s (IEEE P1363). Both numbers must fit into `curve.size` bytes.
     package var p1363: [UInt8] { BigNumber(r).bytes(curve.size) + BigNumber(s).bytes(curve.size) }
 
-    /// Whether s is above half the order.
+    /// A Boolean value that indicates whether s is above half the order.
     package var hasHighS: Bool { curve.group.order.shiftedRight(1) < BigNumber(s) }
 
     /// The other valid signature of the same message: s replaced by n - s.

@@ -1,4 +1,4 @@
-/// A private key on a named curve, derived and therefore no secret.
+/// A private key on a named curve. It is derived from a seed and therefore no secret.
 package struct ECKey: Sendable, Hashable {
     package let curve: Curve
     /// The private scalar, big-endian, `curve.size` bytes.
@@ -6,7 +6,9 @@ package struct ECKey: Sendable, Hashable {
     /// The public point in X9.62 uncompressed form: 65 bytes on P-256, 97 on P-384.
     package let point: [UInt8]
 
-    /// - Parameter scalar: between 1 and the curve's order less 1, big-endian.
+    /// Creates the key of a scalar.
+    ///
+    /// - Parameter scalar: A number between 1 and the curve's order less 1, big-endian.
     package init(curve: Curve, scalar: [UInt8]) {
         let number = BigNumber(scalar)
         self.curve = curve
@@ -14,7 +16,7 @@ package struct ECKey: Sendable, Hashable {
         point = curve.group.multiple(number)
     }
 
-    /// The key that a seed gives for a purpose. Eight surplus bytes make the reduction's bias negligible
+    /// Creates the key that a seed gives for a purpose. Eight surplus bytes make the bias of the reduction negligible
     /// (FIPS 186-4 appendix B.4.1).
     package init(curve: Curve, seed: Seed, purpose: String) {
         let surplus = BigNumber(seed.bytes(curve.size + 8, for: "key of \(purpose)"))
@@ -23,8 +25,9 @@ package struct ECKey: Sendable, Hashable {
         self.init(curve: curve, scalar: scalar.bytes(curve.size))
     }
 
-    /// The affine coordinates, big-endian, `curve.size` bytes each.
+    /// The affine x, big-endian, `curve.size` bytes.
     package var x: [UInt8] { Array(point[1...curve.size]) }
+    /// The affine y, big-endian, `curve.size` bytes.
     package var y: [UInt8] { Array(point[(1 + curve.size)...]) }
 
     /// The y of the other point with the same x, which belongs to the negated private key.
@@ -33,10 +36,6 @@ package struct ECKey: Sendable, Hashable {
     /// The X9.62 compressed point.
     package var compressedPoint: [UInt8] { [point[point.count - 1] & 1 == 0 ? 0x02 : 0x03] + x }
 
-    /// SubjectPublicKeyInfo with the curve by name (RFC 5480 section 2).
-    package var subjectPublicKeyInfo: [UInt8] {
-        DERBytes.sequence(
-            DERBytes.sequence(DERBytes.identifier(.ecPublicKey), DERBytes.identifier(curve.identifier)),
-            DERBytes.bitString(point))
-    }
+    /// SubjectPublicKeyInfo with a named curve (RFC 5480 section 2), DER.
+    package var subjectPublicKeyInfo: [UInt8] { PublicKeyInfo.ellipticCurve(curve, point: point) }
 }

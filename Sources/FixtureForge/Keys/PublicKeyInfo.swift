@@ -1,9 +1,9 @@
 import SwiftASN1
 
-/// SubjectPublicKeyInfo of keys that no device has.
+/// Writers and a reader of SubjectPublicKeyInfo, also for keys that no device has.
 package enum PublicKeyInfo {
-    /// The content of the BIT STRING: of a key on a curve its point, of an RSA key the DER of modulus and exponent
-    /// (RFC 5280 section 4.1.2.7).
+    /// Returns the content of the BIT STRING: the point of a key on a curve, the DER of modulus and exponent of an RSA
+    /// key (RFC 5280 section 4.1.2.7).
     package static func bits(of subjectPublicKeyInfo: [UInt8]) -> [UInt8] {
         do {
             return try DER.sequence(try DER.parse(subjectPublicKeyInfo), identifier: .sequence) { nodes in
@@ -12,16 +12,16 @@ package enum PublicKeyInfo {
                 return Array(bits.bytes)
             }
         } catch {
-            fatalError("the forge made a SubjectPublicKeyInfo that is none: \(error)")
+            fatalError("a SubjectPublicKeyInfo of the forge cannot be read: \(error)")
         }
     }
 
-    /// A named curve with any bytes as its point (RFC 5480 section 2).
+    /// Returns the key on a named curve with any bytes as its point (RFC 5480 section 2).
     package static func ellipticCurve(_ curve: Curve, point: [UInt8]) -> [UInt8] {
         ellipticCurve(curve.identifier, point: point)
     }
 
-    /// A key of Ed25519 (RFC 8410 section 4).
+    /// Returns an Ed25519 key (RFC 8410 section 4).
     package static func ed25519(_ key: [UInt8]) -> [UInt8] {
         DERBytes.sequence(DERBytes.sequence(DERBytes.identifier([1, 3, 101, 112])), DERBytes.bitString(key))
     }

@@ -1,10 +1,11 @@
-/// A 2048-bit RSA private key, derived and therefore no secret; for chains with algorithms that Apple never used.
+/// A 2048-bit RSA private key, for chains with algorithms that Apple never used. It is derived from a seed and therefore
+/// no secret.
 package struct RSAKey: Sendable {
     private let modulus: BigNumber
     private let privateExponent: BigNumber
     private static let publicExponent = BigNumber(65_537)
 
-    /// The key that a seed gives for a purpose: the first suitable primes of a derived sequence.
+    /// Creates the key that a seed gives for a purpose: the first suitable primes of a derived sequence.
     package init(seed: Seed, purpose: String) {
         let one = BigNumber(1)
         var attempt = 0
@@ -26,7 +27,7 @@ package struct RSAKey: Sendable {
         privateExponent = Self.publicExponent.inverse(modulo: p.minus(one).times(q.minus(one)))
     }
 
-    /// SubjectPublicKeyInfo (RFC 3279 section 2.3.1).
+    /// SubjectPublicKeyInfo (RFC 3279 section 2.3.1), DER.
     package var subjectPublicKeyInfo: [UInt8] {
         DERBytes.sequence(
             DERBytes.sequence(DERBytes.identifier(.rsaEncryption), DERBytes.null),
@@ -35,7 +36,7 @@ package struct RSAKey: Sendable {
         )
     }
 
-    /// RSASSA-PKCS1-v1_5 with MD5 (RFC 8017 section 8.2.1): 256 bytes.
+    /// Returns the RSASSA-PKCS1-v1_5 signature of a message with MD5 (RFC 8017 section 8.2.1), 256 bytes.
     package func signWithMD5(_ message: [UInt8]) -> [UInt8] {
         let digestInfo = DERBytes.sequence(
             DERBytes.sequence(DERBytes.identifier(.md5), DERBytes.null),

@@ -1,15 +1,16 @@
 import Crypto
 import Foundation
 
-/// What every key, serial number, challenge and identifier of a vector set is derived from, so that the same
+/// The text that every key, serial number, challenge and identifier of a vector set is derived from, so that the same
 /// seed gives the same bytes on every machine. The seed is published: nothing derived from it is a secret.
 package struct Seed: Sendable, Hashable, CustomStringConvertible {
     /// The seed as the manifest quotes it.
     package let description: String
 
+    /// Creates a seed of any text.
     package init(_ text: String) { description = text }
 
-    /// `count` bytes for a purpose: HKDF with SHA-256 (RFC 5869), the purpose as `info`.
+    /// Derives `count` bytes for a purpose, by HKDF with SHA-256 (RFC 5869) and the purpose as `info`.
     package func bytes(_ count: Int, for purpose: String) -> [UInt8] {
         let key = HKDF<SHA256>.deriveKey(
             inputKeyMaterial: SymmetricKey(data: Data(description.utf8)), salt: Data("app-attest-conformance".utf8),
@@ -17,7 +18,7 @@ package struct Seed: Sendable, Hashable, CustomStringConvertible {
         return key.withUnsafeBytes { [UInt8]($0) }
     }
 
-    /// A positive serial number of `count` bytes without a leading zero byte (RFC 5280 section 4.1.2.2).
+    /// Derives a positive serial number of `count` bytes without a leading zero byte (RFC 5280 section 4.1.2.2).
     package func serialNumber(_ count: Int, for purpose: String) -> [UInt8] {
         var serial = bytes(count, for: "serial number of \(purpose)")
         serial[0] = serial[0] & 0x7F | 0x01

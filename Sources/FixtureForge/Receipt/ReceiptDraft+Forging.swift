@@ -1,43 +1,32 @@
 import AttestModel
 
 extension ReceiptDraft {
-    /// Makes a receipt step by step, with each edit done after its step and before all that follows from it.
-    package static func forge(_ name: String, in context: ForgeContext, edits: [DraftEdit<ReceiptDraft>])
-        -> ReceiptDraft
-    {
-        var draft = ReceiptDraft(name: name, context: context)
-        draft.apply(edits, of: .plan)
-        draft.fields = draft.plannedFields().fields
-        draft.apply(edits, of: .fields)
-        draft.payload = draft.fields.payload
-        draft.apply(edits, of: .payload)
-        draft.chooseIssuers()
-        draft.apply(edits, of: .issuance)
-        draft.intermediate = draft.intermediateTemplate.signed(by: draft.intermediateIssuer)
-        draft.signerCertificate = draft.signerTemplate.signed(by: draft.signerIssuer)
-        draft.certificates = [
-            draft.signerCertificate.der, draft.intermediate.der, draft.authority.root.certificate.der,
-        ]
-        draft.apply(edits, of: .certificates)
-        draft.message = CMSSignedData(
-            content: draft.payload, certificates: draft.certificates, signer: draft.signature(of: draft.payload))
-        draft.message.form = draft.form
-        draft.apply(edits, of: .message)
-        draft.encoded = draft.message.bytes
-        draft.apply(edits, of: .encoded)
-        draft.fillRequest()
-        draft.apply(edits, of: .request)
-        return draft
+    package mutating func make(_ stage: ReceiptStage) {
+        switch stage {
+        case .plan: break
+        case .fields: fields = plannedValues.fields
+        case .payload: payload = fields.payload
+        case .issuance: chooseIssuers()
+        case .certificates:
+            intermediate = intermediateTemplate.signed(by: intermediateIssuer)
+            signerCertificate = signerTemplate.signed(by: signerIssuer)
+            certificates = [signerCertificate.der, intermediate.der, authority.root.certificate.der]
+        case .message:
+            message = CMSSignedData(content: payload, certificates: certificates, signer: signature(of: payload))
+            message.form = form
+        case .encoded: encoded = message.bytes
+        case .request: request = finishedRequest
+        }
     }
 
-    /// The plan's defaults. Later stages are filled when they are reached; until then they hold the authority's own.
-    private init(name: String, context: ForgeContext) {
+    /// Creates the defaults of the plan. Later stages hold the authority's own certificates until they are made.
+    package init(name: String, context: ForgeContext) {
         self.name = name
         self.context = context
         device = DeviceKey(context.key("\(name), device"))
         clientDataHash = sha256(context.seed.bytes(32, for: "\(name), challenge"))
         time = context.time
-        // Made in the second before the verification.
+        // The receipt is created in the second before the verification.
         let jitter = context.seed.bytes(1, for: "\(name), creation")[0]
         createdAt = context.time.secondsSinceEpoch * 1000 - 700 - Int64(jitter)
         authority = context.receipts
@@ -59,15 +48,15 @@ extension ReceiptDraft {
             environment: environment, roots: [], time: time)
     }
 
-    private func plannedFields() -> ReceiptValues {
+    private var plannedValues: ReceiptValues {
         ReceiptValues(
             type: type, appId: app.appId, attestedCertificate: leaf(attesting: device),
             clientDataHash: clientDataHash, token: bytes(64, "token"), environment: environment,
             createdAt: createdAt, riskMetric: riskMetric)
     }
 
-    /// The leaf that a device's key was attested with: in the moment of a receipt of type ATTEST, a month before one of
-    /// type RECEIPT.
+    /// Returns the leaf certificate of a device's key, DER. The key is attested at the creation of a receipt of type ATTEST,
+    /// and a month before the creation of one of type RECEIPT.
     package func leaf(
         attesting device: DeviceKey, _ edits: DraftEdit<AttestationDraft>...
     ) -> [UInt8] {
@@ -80,7 +69,7 @@ extension ReceiptDraft {
             $0.rawClientData = hash
             $0.issuedAt = issuedAt
         }
-        return AttestationDraft.forge(name, in: context, edits: [planned] + edits).credCert.der
+        return AttestationDraft.leafCertificate(name, in: context, edits: [planned] + edits)
     }
 
     private mutating func chooseIssuers() {
@@ -92,10 +81,10 @@ extension ReceiptDraft {
         intermediateIssuer = .ecdsaWithSHA384(authority.root.key)
     }
 
-    private mutating func fillRequest() {
-        request = ReceiptRequest(
+    private var finishedRequest: ReceiptRequest {
+        ReceiptRequest(
             receipt: encoded, receiptType: expectedType ?? type, app: app, publicKey: device.key.point,
-            publicKeyPEM: PEM.encode(device.key.subjectPublicKeyInfo, label: "PUBLIC KEY"),
+            publicKeyPEM: device.publicKeyPEM,
             clientDataHash: sendsClientDataHash ? clientDataHash : nil, environment: environment,
             roots: [context.receipts.root.certificate.der], time: time)
     }

@@ -1,58 +1,75 @@
 import AttestModel
 
-/// A receipt on its way from Apple's server to a verifier's request.
+/// The stages of a receipt.
+package enum ReceiptStage: CaseIterable, Sendable {
+    /// The app, device, type, times and the authority that signs.
+    case plan
+    /// The fields of the receipt; nothing is signed yet.
+    case fields
+    /// The bytes of the payload; nothing is signed yet.
+    case payload
+    /// The certificates before they are signed, and the keys that sign them and the payload.
+    case issuance
+    /// The signed certificates, in the order in which the receipt holds them.
+    case certificates
+    /// The message with its signature, which does not cover later changes.
+    case message
+    /// The bytes of the message.
+    case encoded
+    /// The request that goes with it.
+    case request
+}
+
+/// A receipt in the making, from Apple's server to the request of a verifier.
 package struct ReceiptDraft: EvidenceDraft {
-    /// The steps of its making.
     package typealias Stage = ReceiptStage
 
-    /// What its keys and bytes are derived from, besides the seed.
     package let name: String
-    /// Where it is made: the authorities and the time.
     package let context: ForgeContext
 
     // plan
-    /// Whose key was attested (field 2).
+    /// The app whose key was attested (field 2).
     package var app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
-    /// Where it was attested (field 7).
+    /// The environment in which the key was attested (field 7).
     package var environment = AttestEnvironment.production
-    /// What the receipt says that it is (field 6).
+    /// The receipt type (field 6).
     package var type = ReceiptType.attest
     /// The type that the request asks for; `nil` for the receipt's own.
     package var expectedType: ReceiptType?
     /// The device that the server knows.
     package var device: DeviceKey
-    /// What the device was given as clientDataHash, 32 bytes.
+    /// The clientDataHash of the attestation, 32 bytes.
     package var clientDataHash: [UInt8]
-    /// Whether the server has kept the clientDataHash.
+    /// A Boolean value that indicates whether the request carries the clientDataHash.
     package var sendsClientDataHash = true
-    /// The metric of field 17, in type RECEIPT only.
+    /// The risk metric (field 17), in type RECEIPT only.
     package var riskMetric = 3
-    /// Milliseconds since 1970.
+    /// The creation time (field 12) in milliseconds since 1970.
     package var createdAt: Int64
-    /// When the request says that it is verified.
+    /// The verification time in the request.
     package var time: Timestamp
-    /// Who signs the receipt, and whose root it ends at.
+    /// The authorities that sign the receipt and its certificates.
     package var authority: ReceiptAuthority
-    /// The first second at which the signer's certificate is valid; it is so for thirteen months.
+    /// The first second at which the signer's certificate is valid, by default for thirteen months.
     package var signerNotBefore: Timestamp
     /// The last second at which the signer's certificate is valid.
     package var signerNotAfter: Timestamp
-    /// The lengths that the message is written with; genuine ones are indefinite, in pieces of 1000 bytes.
+    /// The way in which lengths are written; genuine receipts have indefinite lengths and pieces of 1000 bytes.
     package var form = CMSSignedData.Form.indefinite(piece: 1000)
 
     // fields, payload
-    /// What the receipt says, in the order of writing.
+    /// The fields of the receipt, in the order of writing.
     package var fields: [ReceiptField] = []
-    /// The SET of the fields, which is what is signed, DER.
+    /// The SET of the fields, which is signed, DER.
     package var payload: [UInt8] = []
     // issuance, certificates
     /// The signer's certificate before it is signed.
     package var signerTemplate: CertificateTemplate
     /// The certificate above it before it is signed.
     package var intermediateTemplate: CertificateTemplate
-    /// What signs the signer's certificate.
+    /// The signer of the signer's certificate.
     package var signerIssuer: CertificateSigner
-    /// What signs the intermediate's certificate.
+    /// The signer of the intermediate's certificate.
     package var intermediateIssuer: CertificateSigner
     /// The key that signs the receipt.
     package var signerKey: ECKey
@@ -67,34 +84,24 @@ package struct ReceiptDraft: EvidenceDraft {
     package var message: CMSSignedData
     /// The receipt's bytes, BER.
     package var encoded: [UInt8] = []
-    /// What a verifier is asked.
+    /// The request of a verifier.
     package var request: ReceiptRequest
 
-    /// The message's signer, of which a genuine receipt has one.
+    /// The first signer of the message; a genuine receipt has one.
     package var signer: CMSSignerInfo {
         get { message.signers[0] }
         set { message.signers[0] = newValue }
     }
 
-    /// What a verifier is asked, among the requests of every kind.
     package var verificationRequest: VerificationRequest { .receipt(request) }
 
-    /// What a verifier that accepts the receipt has to find in it.
     package var expectedOutput: VerifiedOutput {
         VerifiedOutput(
             publicKey: device.key.point, environment: environment,
             riskMetric: type == .receipt ? Int64(riskMetric) : nil)
     }
 
-    /// A key of this object for a purpose.
-    package func key(_ purpose: String) -> ECKey { context.key("\(name), \(purpose)") }
-
-    /// Bytes of this object for a purpose.
-    package func bytes(_ count: Int, _ purpose: String) -> [UInt8] {
-        context.seed.bytes(count, for: "\(name), \(purpose)")
-    }
-
-    /// The signer of a message, by this receipt's certificate and with its key.
+    /// Returns a SignerInfo that signs a message with this receipt's certificate and key.
     package func signature(
         of message: [UInt8], hash: HashAlgorithm = .sha256, as algorithm: SignatureAlgorithm = .ecdsaWithSHA256
     ) -> CMSSignerInfo {

@@ -2,17 +2,17 @@ import AttestModel
 import SwiftASN1
 
 extension FaultPath where Draft == ReceiptDraft {
-    /// The whole receipt as bytes.
+    /// The bytes of the whole receipt.
     package static var object: Self { .init("receipt", isLarge: true) { $0.encoded } }
-    /// The type of the outer message.
+    /// The content type of the message.
     package static var contentType: Self { .init("contentType") { DERBytes.identifier($0.message.contentType) } }
-    /// The type of what is signed.
+    /// The content type of the encapsulated content.
     package static var innerContentType: Self {
         .init("encapContentInfo.eContentType") { DERBytes.identifier($0.message.innerContentType) }
     }
     /// The payload in the message.
     package static var content: Self { .init("encapContentInfo.eContent", isLarge: true) { $0.message.content } }
-    /// One field as a whole node; several of the same type are joined.
+    /// Returns a field as a whole node; several of the same type are joined.
     package static func field(_ type: Int) -> Self {
         .init("fields.\(type)") { draft in
             let nodes = draft.fields.filter { $0.type == type }.map(\.der)
@@ -26,17 +26,15 @@ extension FaultPath where Draft == ReceiptDraft {
     }
     /// The certificate of the signer.
     package static var signerCertificate: Self { .init("signer", isLarge: true) { $0.signerCertificate.der } }
-    /// When the signer's certificate is valid: both times, joined.
+    /// The validity of the signer's certificate: both times, joined.
     package static var signerValidity: Self {
-        .init("signer.validity") {
-            DERBytes.time($0.signerTemplate.notBefore) + DERBytes.time($0.signerTemplate.notAfter)
-        }
+        .init("signer.validity") { $0.signerTemplate.validity }
     }
-    /// One extension of the signer's certificate as a whole node.
+    /// Returns an extension of the signer's certificate as a whole node.
     package static func signerExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
         .init("signer.extensions.\(identifier)") { $0.signerTemplate[identifier]?.der }
     }
-    /// One extension of the intermediate's certificate as a whole node.
+    /// Returns an extension of the intermediate's certificate as a whole node.
     package static func intermediateExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
         .init("intermediate.extensions.\(identifier)") { $0.intermediateTemplate[identifier]?.der }
     }
@@ -45,8 +43,8 @@ extension FaultPath where Draft == ReceiptDraft {
     package static var signerInfos: Self {
         .init("signerInfos", isLarge: true) { $0.message.signers.map(\.der).concatenated }
     }
-    /// The signature's bytes.
+    /// The bytes of the signature.
     package static var signature: Self { .init("signerInfo.signature") { $0.message.signers.first?.signature } }
-    /// When the request says that the receipt is verified, RFC 3339.
+    /// The verification time in the request, RFC 3339.
     package static var requestTime: Self { .init("request.time") { Array($0.request.time.description.utf8) } }
 }

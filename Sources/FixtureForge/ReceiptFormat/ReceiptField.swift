@@ -1,19 +1,21 @@
-/// One field of a receipt: SEQUENCE { type INTEGER, version INTEGER, value OCTET STRING }.
+/// A field of a receipt: SEQUENCE { type INTEGER, version INTEGER, value OCTET STRING }.
 package struct ReceiptField: Sendable, Hashable {
     package var type: Int
-    /// 1 in every known receipt.
+    /// The version, 1 in every known receipt.
     package var version = 1
-    /// Bare bytes or text, without an ASN.1 type of their own; `nil` leaves the OCTET STRING out.
+    /// The value: bare bytes or text without an ASN.1 type of their own; `nil` leaves the OCTET STRING out.
     package var value: [UInt8]?
 
+    /// Creates a field of bytes.
     package init(_ type: Int, _ value: [UInt8]?) {
         self.type = type
         self.value = value
     }
 
+    /// Creates a field of text.
     package init(_ type: Int, _ text: String) { self.init(type, Array(text.utf8)) }
 
-    /// The whole node.
+    /// The whole node, DER.
     package var der: [UInt8] {
         DERBytes.sequence(
             DERBytes.integer(type), DERBytes.integer(version), value.map { DERBytes.octetString($0) } ?? [])
@@ -21,8 +23,8 @@ package struct ReceiptField: Sendable, Hashable {
 }
 
 extension [ReceiptField] {
-    /// The first field of a type. Setting replaces it in its place, appends it when there is none, and removes all of
-    /// them when set to `nil`.
+    /// The first field of a type. A new value replaces it in its place or is appended; `nil` removes all fields of this
+    /// type.
     package subscript(type type: Int) -> ReceiptField? {
         get { first { $0.type == type } }
         set {
@@ -31,6 +33,6 @@ extension [ReceiptField] {
         }
     }
 
-    /// A receipt's payload: a SET of the fields in the order given, which DER would sort.
+    /// The payload of a receipt: a SET of the fields in the order given, which DER would sort.
     package var payload: [UInt8] { DERBytes.set(map(\.der).concatenated) }
 }

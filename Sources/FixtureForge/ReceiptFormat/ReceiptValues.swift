@@ -1,25 +1,27 @@
 import AttestModel
 
-/// What a receipt says.
+/// The values of a receipt.
 package struct ReceiptValues: Sendable {
-    /// Field 6.
+    /// The receipt type, field 6.
     package var type: ReceiptType
-    /// Field 2.
+    /// The app ID, field 2.
     package var appId: String
-    /// Field 3: the whole leaf certificate, DER.
+    /// The leaf certificate of the attested key, field 3, DER.
     package var attestedCertificate: [UInt8]
-    /// Field 4 of the type ATTEST. In that of the type RECEIPT Apple's server has decoded it as UTF-8 and put a
-    /// replacement character (EF BF BD) wherever that failed.
+    /// The clientDataHash, field 4. In a receipt of type RECEIPT it is damaged: Apple's server decodes it as UTF-8 and
+    /// puts a replacement character (EF BF BD) in place of every byte that is not.
     package var clientDataHash: [UInt8]
-    /// Field 5 before base64: 64 bytes.
+    /// The token, field 5, before base64: 64 bytes.
     package var token: [UInt8]
-    /// Field 7, in Apple's words `production` or `sandbox`.
+    /// The environment, field 7, which Apple calls `production` or `sandbox`.
     package var environment: AttestEnvironment
-    /// Field 12, milliseconds since 1970. Field 21 is 90 days later, and field 19, in the type RECEIPT only, 24 hours.
+    /// The creation time, field 12, in milliseconds since 1970. The expiration time, field 21, is 90 days later. The time
+    /// before which no new receipt is issued, field 19 of type RECEIPT only, is 24 hours later.
     package var createdAt: Int64
-    /// Field 17, in the type RECEIPT only.
+    /// The risk metric, field 17, in type RECEIPT only.
     package var riskMetric: Int
 
+    /// Creates the values, of type ATTEST unless told otherwise.
     package init(
         type: ReceiptType = .attest, appId: String, attestedCertificate: [UInt8], clientDataHash: [UInt8],
         token: [UInt8], environment: AttestEnvironment, createdAt: Int64, riskMetric: Int = 1
@@ -36,7 +38,7 @@ package struct ReceiptValues: Sendable {
 
     private static let day: Int64 = 86_400_000
 
-    /// The fields in real order.
+    /// The fields in their real order.
     package var fields: [ReceiptField] {
         let kind = ReceiptField(6, type.rawValue)
         let isExchanged = type == .receipt
@@ -53,9 +55,9 @@ package struct ReceiptValues: Sendable {
             + [ReceiptField(19, Self.time(createdAt + Self.day)), expiry]
     }
 
-    /// ISO 8601 with the fraction's trailing zeros dropped, as Apple writes it.
+    /// Returns a time in ISO 8601 without trailing zeros of the fraction, as Apple writes it.
     ///
-    /// - Parameter milliseconds: since 1970, not negative.
+    /// - Parameter milliseconds: The milliseconds since 1970, not negative.
     package static func time(_ milliseconds: Int64) -> String {
         let seconds = Timestamp(secondsSinceEpoch: milliseconds / 1000).description.dropLast()
         let fraction = milliseconds % 1000

@@ -8,19 +8,19 @@ struct Explanation: Sendable {
     /// The number of the step that is shown, counted from 1; `nil` for a vector that is no sequence.
     private let stepNumber: Int?
     let root: AnatomyNode
-    let mark: FaultMark?
+    let mark: FaultLocation?
 
     init(_ vector: Vector) {
         self.vector = vector
         let index = vector.steps.map { steps in steps.firstIndex { $0.expect == .reject } ?? steps.count - 1 }
         stepNumber = index.map { $0 + 1 }
         let request = vector.request ?? index.flatMap { vector.steps?[$0].request }
-        root = request.map(EvidenceAnatomy.tree) ?? EvidenceAnatomy.assertion([])
+        root = request.map(EvidenceAnatomy.tree) ?? AssertionAnatomy.tree(of: [])
         mark = vector.fault.map { [root] fault in
             var fault = fault
             // Within the step the fault is where its path goes on.
             fault.path.trimPrefix("steps[\(index ?? 0)].")
-            return FaultMark(fault, in: root)
+            return FaultLocation(fault, in: root)
         }
     }
 
@@ -90,7 +90,7 @@ extension Explanation {
 
     /// Returns whether the parts of a part are shown: the fault is inside, or it is the evidence or a list of named
     /// parts.
-    private func isOpen(_ node: AnatomyNode, _ display: FaultMark.Display) -> Bool {
+    private func isOpen(_ node: AnatomyNode, _ display: FaultLocation.Display) -> Bool {
         if display == .inside || node.path == root.path { return true }
         return display == .none && !["intermediate", "receipt"].contains(node.path ?? "")
             && node.children.contains { child in child.flattened.contains { $0.path != nil } }

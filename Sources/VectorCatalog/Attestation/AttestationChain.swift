@@ -1,28 +1,32 @@
 import AttestModel
 import FixtureForge
-import SwiftASN1
 
 extension Group where Draft == AttestationDraft {
     static let attestationChain = Group(
-        .attestationChain, authorities + tampering + extensions + algorithms)
+        .attestationChain, otherRoots + otherIssuers + attestationChainCertificates)
 
-    // MARK: Another authority
+    // MARK: Another root
 
-    private static let authorities: [Case<AttestationDraft>] = [
+    private static let otherRoots: [Case<AttestationDraft>] = [
         authority(
-            "other-root-same-names", "Authority of one's own with Apple's names",
-            purpose: "an impostor", .appAttest),
+            "other-root-same-names", "Attacker-made CA with Apple's names", purpose: "an impostor", .appAttest,
+            why: "Anyone can make a CA with these names. A verifier that compares names instead of the pinned root "
+                + "accepts forged attestations of any app."),
         authority(
-            "chain-to-receipt-root", "Chain that ends in a root named like that of receipts",
-            purpose: "an impostor of the receipt root", .receipt),
+            "chain-to-receipt-root", "Chain to a root with the name of the receipt root",
+            purpose: "an impostor of the receipt root", .receipt,
+            why: "Receipts and attestations have different roots. A verifier that trusts every Apple root lets "
+                + "certificates for other purposes attest keys."),
         authority(
-            "chain-to-webauthn-root", "Chain that ends in a root named like that of passkeys",
-            purpose: "an impostor of the WebAuthn root", .webAuthn),
+            "chain-to-webauthn-root", "Chain to a root with the name of the passkey root",
+            purpose: "an impostor of the WebAuthn root", .webAuthn,
+            why: "Apple's WebAuthn root attests passkeys, which any website can request. It must not vouch for an app."),
         .reject(
-            "other-root-in-development", "Authority of one's own where development is expected", impact: .forgery,
+            "other-root-in-development", "Attacker-made CA in the development environment", impact: .forgery,
             control: "development", needs: [.environment],
-            why: "Who skips the chain outside production ships the switch: one setting, and anyone makes attestations.",
-            Fault(.wholeX5C, "chain of another authority", after: .chain) { draft in
+            why: "A verifier that skips the chain in development is one setting away from accepting every forgery in "
+                + "production.",
+            Fault(.wholeX5C, "chain replaced by that of an attacker-made CA", after: .chain) { draft in
                 let impostor = draft.impostor
                 draft.x5c = [
                     draft.leaf.signed(by: .ecdsaWithSHA256(impostor.intermediate.key)).der,
@@ -30,10 +34,9 @@ extension Group where Draft == AttestationDraft {
                 ]
             }),
         .reject(
-            "root-taken-from-x5c", "Authority of one's own that brings its root along", impact: .forgery,
-            control: "production",
-            why: "A verifier that takes the last certificate of x5c for the root trusts whoever sent it.",
-            Fault(.wholeX5C, "chain and root of another authority", after: .chain) { draft in
+            "root-taken-from-x5c", "Attacker-made CA with its root in x5c", impact: .forgery, control: "production",
+            why: "A verifier that uses the last certificate of x5c as its root lets the sender decide whom to trust.",
+            Fault(.wholeX5C, "chain replaced by that of an attacker-made CA, root added", after: .chain) { draft in
                 let impostor = draft.impostor
                 draft.x5c = [
                     draft.leaf.signed(by: .ecdsaWithSHA256(impostor.intermediate.key)).der,
@@ -41,35 +44,43 @@ extension Group where Draft == AttestationDraft {
                 ]
             }),
         .reject(
-            "root-taken-from-x5c-two", "Leaf from a root of one's own, which stands where the intermediate should",
+            "root-taken-from-x5c-two", "Attacker-made root in place of the intermediate",
             impact: .forgery, control: "production",
-            why: "The same with two certificates, for verifiers that look at no more.",
-            Fault(.wholeX5C, "leaf and root of another authority", after: .chain) { draft in
+            why:
+                "The chain has the usual length, so a check of the count passes. Only the pinned root shows that it is "
+                + "forged.",
+            Fault(.wholeX5C, "chain replaced by a leaf and root of an attacker-made CA", after: .chain) { draft in
                 let root = draft.impostor.root
                 var leaf = draft.leaf
                 leaf.issuer = root.name
                 draft.x5c = [leaf.signed(by: .ecdsaWithSHA384(root.key)).der, root.certificate.der]
             }),
-        leaf(
-            "self-signed-leaf", "Leaf signed by its own key", "issuer and signature its own",
-            why: "Anyone can make it: nothing but the device's own key vouches for the key."
+    ]
+
+    // MARK: Another issuer
+
+    private static let otherIssuers: [Case<AttestationDraft>] = [
+        .leaf(
+            "self-signed-leaf", "Self-signed leaf certificate", "issuer set to the subject, signed with the leaf's key",
+            why: "Anyone can make such a certificate. No authority vouches for the key in it."
         ) { draft in
             draft.leaf.issuer = draft.leaf.subject
             draft.leafSigner = .ecdsaWithSHA256(draft.device.key)
         },
-        leaf(
-            "self-signed-leaf-named-as-root", "Leaf signed by its own key and named as the root",
-            "names of the root, signature its own",
-            why: "A verifier that stops at the first certificate with the root's name trusts it unverified."
+        .leaf(
+            "self-signed-leaf-named-as-root", "Self-signed leaf certificate with the name of the root",
+            "issuer and subject set to the name of the root, signed with the leaf's key",
+            why: "A verifier that stops at the first certificate with the root's name trusts one that anyone can make."
         ) { draft in
             draft.leaf.issuer = draft.context.apple.root.name
             draft.leaf.subject = draft.context.apple.root.name
             draft.leafSigner = .ecdsaWithSHA256(draft.device.key)
         },
-        leaf(
-            "leaf-signed-by-unknown-intermediate", "Leaf from an intermediate that is not in x5c",
-            "issued by another authority",
-            why: "Without its issuer nobody has verified the leaf's signature."
+        .leaf(
+            "leaf-signed-by-unknown-intermediate", "Leaf certificate from an intermediate that is not in x5c",
+            "leaf issued by another CA",
+            why: "The signature of the leaf cannot be verified without its issuer. A verifier that checks only the "
+                + "certificates above it accepts any leaf."
         ) { draft in
             let unknown = draft.context.chain(
                 "an unknown authority",
@@ -77,25 +88,31 @@ extension Group where Draft == AttestationDraft {
             draft.leaf.issuer = unknown.intermediate.name
             draft.leafSigner = .ecdsaWithSHA256(unknown.intermediate.key)
         },
-        leaf(
-            "leaf-signed-by-root-directly", "Leaf from the root itself", level: .should, impact: .hardening,
-            "issued by the root",
-            why: "Apple's root issues intermediates only; a verifier should not accept another structure."
+        .leaf(
+            "leaf-signed-by-root-directly", "Leaf certificate issued by the root", level: .should, impact: .hardening,
+            "leaf issued by the root",
+            why: "Apple's root issues only intermediates. The intermediate in x5c has no part in this chain and goes "
+                + "unverified."
         ) { draft in
             draft.leaf.issuer = draft.context.apple.root.name
             draft.leafSigner = .ecdsaWithSHA256(draft.context.apple.root.key)
         },
-        leaf(
-            "issuer-name-mismatch", "Leaf that names another issuer", impact: .hardening, "issuer's name replaced",
-            why: "Names chain (RFC 5280 section 6.1.3): a certificate is its issuer's only when it says so."
+        .leaf(
+            "issuer-name-mismatch", "Leaf certificate with the name of another issuer", impact: .hardening,
+            "issuer name of the leaf replaced",
+            why: "RFC 5280 section 6.1.3 demands that the issuer name of a certificate equal the subject of the next "
+                + "one. Without the check, a certificate for one CA passes for that of another."
         ) { draft in
             draft.leaf.issuer =
                 AuthorityNames(root: "unused", intermediate: "Apple App Attestation CA 2").intermediate
         },
         .reject(
-            "intermediate-of-another-authority", "Intermediate of another authority beside a genuine leaf",
-            impact: .hardening, control: "production", why: "The leaf must be signed by the certificate above it.",
-            Fault(.x5c(1), "replaced by another authority's intermediate", after: .chain) { draft in
+            "intermediate-of-another-authority", "Genuine leaf certificate with the intermediate of another CA",
+            impact: .hardening, control: "production",
+            why:
+                "This intermediate neither signed the leaf nor chains to the root. A verifier that accepts it verifies "
+                + "no signature at all.",
+            Fault(.x5c(1), "intermediate replaced by that of another CA", after: .chain) { draft in
                 draft.x5c[1] =
                     draft.context.chain(
                         "another authority",
@@ -106,151 +123,37 @@ extension Group where Draft == AttestationDraft {
         .reject(
             "same-name-other-key-intermediate", "Intermediate with the right name and another key", impact: .forgery,
             control: "production",
-            why: "A verifier that compares names instead of verifying signatures accepts it.",
-            Fault(.x5c(1), "replaced by one with the same name", after: .chain) {
+            why: "Names are free to choose. A verifier that links certificates by name, without their signatures, "
+                + "accepts an intermediate that anyone can make.",
+            Fault(.x5c(1), "intermediate replaced by one with the same name", after: .chain) {
                 $0.x5c[1] = $0.impostor.intermediate.certificate.der
             }),
     ]
 
-    // MARK: Tampering
-
-    private static let tampering: [Case<AttestationDraft>] = [
-        signature("leaf-signature-bit-flipped", "One bit of the leaf's signature flipped", "bit flipped") {
-            $0.credCert.flipSignatureBit()
-        },
-        signature("leaf-signature-empty", "Leaf with an empty signature", "emptied") { $0.credCert.signature = [] },
-        signature(
-            "psychic-signature-leaf", "Leaf with the signature r = s = 0", "numbers set to 0", tags: ["CVE-2022-21449"],
-            why: "A verifier on a library without the range check accepts it for every certificate and every key."
-        ) { $0.credCert.signature = zeroSignature },
-        altered("public-key", "public key") { draft, leaf in
-            leaf.subjectPublicKeyInfo = draft.key("original key").subjectPublicKeyInfo
-        },
-        altered("subject", "subject") { _, leaf in leaf.subject = AuthorityNames.leaf("another subject") },
-        altered("nonce", "nonce") { draft, leaf in leaf[.nonce] = .nonce(draft.bytes(32, "original nonce")) },
-        altered("validity", "validity") { draft, leaf in leaf.notAfter = draft.time.adding(days: -1) },
-        .reject(
-            "intermediate-signature-bit-flipped", "One bit of the intermediate's signature flipped", impact: .forgery,
-            control: "production", why: unsigned,
-            Fault(.intermediateSignature, "bit flipped", after: .signed) { $0.intermediate.flipSignatureBit() }),
-        .reject(
-            "psychic-signature-intermediate", "Intermediate with the signature r = s = 0", impact: .forgery,
-            control: "production", tags: ["CVE-2022-21449"],
-            why: "A verifier on a library without the range check accepts an intermediate that anyone can make.",
-            Fault(.intermediateSignature, "numbers set to 0", after: .signed) {
-                $0.intermediate.signature = zeroSignature
-            }),
-    ]
-
-    // MARK: Unknown critical extensions
-
-    private static let extensions: [Case<AttestationDraft>] = [
-        .reject(
-            "unknown-critical-extension-leaf", "Leaf with a critical extension that nobody knows", impact: .hardening,
-            control: "production", why: unknownCritical,
-            Fault(.credCertExtensions, "critical extension 2.999.1 added", after: .leaf) {
-                $0.leaf.extensions.append(unknownExtension)
-            }),
-        .reject(
-            "unknown-critical-extension-intermediate", "Intermediate with a critical extension that nobody knows",
-            impact: .hardening, control: "production", why: unknownCritical,
-            Fault(.intermediateTBS, "critical extension 2.999.1 added", after: .issuer) {
-                $0.intermediateTemplate.extensions.append(unknownExtension)
-            }),
-    ]
-
-    // MARK: Algorithms
-
-    private static let algorithms: [Case<AttestationDraft>] = [
-        leaf(
-            "signature-algorithm-mismatch-inner-outer", "Leaf that names two signature algorithms", level: .should,
-            impact: .hardening, "inner algorithm ecdsa-with-SHA384",
-            why: "The two must be the same (RFC 5280 section 4.1.1.2): only the inner one is signed."
-        ) { $0.leaf.innerAlgorithm = .ecdsaWithSHA384 },
-        leaf(
-            "sha1-signature", "Leaf signed with SHA-1", level: .should, impact: .hardening, "signed with SHA-1",
-            why: "Collisions of SHA-1 can be made: a signature over one certificate holds for another."
-        ) { $0.leafSigner = .ecdsaWithSHA1($0.context.apple.intermediate.key) },
-        .reject(
-            "md5-signature", "Leaf signed with MD5 by an RSA intermediate", level: .should, impact: .hardening,
-            control: "production",
-            why: "Collisions of MD5 take seconds; such an authority was forged in practice.",
-            Fault(.wholeX5C, "RSA intermediate, leaf signed with MD5", after: .issuer) { draft in
-                let key = RSAKey(seed: draft.context.seed, purpose: "RSA intermediate")
-                draft.intermediateTemplate.subjectPublicKeyInfo = key.subjectPublicKeyInfo
-                draft.leafSigner = .md5WithRSA(key)
-            }),
-        .reject(
-            "explicit-curve-parameters", "Root with the pinned key on a curve of the attacker's own", impact: .forgery,
-            control: "production", tags: ["CVE-2020-0601"],
-            why: "With a generator of one's choice, the pinned public key has a private key that anyone knows.",
-            Fault(.wholeX5C, "chain under a root with explicit curve parameters", after: .chain) { draft in
-                let impostor = draft.impostor
-                let root = ExplicitCurveRoot(impersonating: draft.context.apple.root)
-                var intermediate = impostor.intermediate.certificate.template
-                intermediate.issuer = draft.context.apple.root.name
-                draft.x5c = [
-                    draft.leaf.signed(by: .ecdsaWithSHA256(impostor.intermediate.key)).der,
-                    intermediate.signed(by: root.signer).der, root.certificate.der,
-                ]
-            }),
-    ]
-
-    // MARK: Shorthand
-
-    private static let unsigned = "Without the signature anyone writes the certificate."
-    private static let unknownCritical =
-        "A critical extension limits what the certificate is for; who does not know it must refuse (RFC 5280 section 4.2)."
-    private static let unknownExtension = CertificateExtension([2, 999, 1], critical: true, value: DERBytes.null)
-    private static let zeroSignature = ECDSASignature(curve: .p384, r: [0], s: [0]).der
-
     private static func authority(
-        _ name: String, _ title: String, tags: [String] = [], purpose: String, _ names: AuthorityNames
+        _ name: String, _ title: String, purpose: String, _ names: AuthorityNames, why: String
     ) -> Case<AttestationDraft> {
         .reject(
-            name, title, impact: .forgery, control: "production", tags: tags,
-            why: "Anyone can make such an authority: without the pinned root it attests whatever he likes.",
-            Fault(.wholeX5C, "chain of another authority", after: .plan) {
+            name, title, impact: .forgery, control: "production", why: why,
+            Fault(.wholeX5C, "chain replaced by that of an attacker-made CA", after: .plan) {
                 $0.authority = $0.context.chain(purpose, names: names)
             })
     }
+}
 
-    private static func leaf(
+extension Case where Draft == AttestationDraft {
+    /// Returns a case with a change to the leaf certificate before it is signed.
+    static func leaf(
         _ name: String, _ title: String, level: Level = .must, impact: Impact = .forgery, _ change: String,
-        why: String, _ edit: @escaping @Sendable (inout AttestationDraft) -> Void
-    ) -> Case<AttestationDraft> {
+        at path: FaultPath<Draft> = .x5c(0), why: String, _ edit: @escaping @Sendable (inout Draft) -> Void
+    ) -> Case {
         .reject(
             name, title, level: level, impact: impact, control: "production", why: why,
-            Fault(.x5c(0), change, after: .leaf, edit))
-    }
-
-    private static func signature(
-        _ name: String, _ title: String, _ change: String, tags: [String] = [], why: String = unsigned,
-        _ edit: @escaping @Sendable (inout AttestationDraft) -> Void
-    ) -> Case<AttestationDraft> {
-        .reject(
-            name, title, impact: .forgery, control: "production", tags: tags, why: why,
-            Fault(.credCertSignature, change, after: .signed, edit))
-    }
-
-    /// The signature is Apple's, but over a leaf with another value in one field, which has been altered since.
-    private static func altered(
-        _ name: String, _ field: String,
-        _ original: @escaping @Sendable (AttestationDraft, inout CertificateTemplate) -> Void
-    ) -> Case<AttestationDraft> {
-        signature(
-            "leaf-tbs-altered-\(name)", "The leaf's \(field) was altered after the signing",
-            "signature over a leaf with another \(field)",
-            why: "Whoever holds a genuine leaf could write his own \(field) into it."
-        ) { draft in
-            var leaf = draft.leaf
-            original(draft, &leaf)
-            draft.credCert.signature = leaf.signed(by: draft.leafSigner).signature
-        }
+            Fault(path, change, after: .leaf, edit))
     }
 }
 
 extension AttestationDraft {
-    /// An authority that anyone can make, with Apple's names.
-    fileprivate var impostor: TrustChain { context.chain("an impostor", names: .appAttest) }
+    /// A CA that anyone can make, with Apple's names.
+    var impostor: TrustChain { context.chain("an impostor", names: .appAttest) }
 }

@@ -5,16 +5,43 @@ extension Group where Draft == AttestationDraft {
     static let attestationFormat = Group(
         .attestationFormat,
         [
-            fmt("packed", "packed"), fmt("apple", "apple"), fmt("none", "none"), fmt("empty", ""),
-            fmt("upper-case", "APPLE-APPATTEST"), fmt("trailing-nul", "apple-appattest\0"),
-            fmt("trailing-space", "apple-appattest "),
+            fmt(
+                "packed", "packed",
+                why: "Security keys of any vendor use this WebAuthn format. Its signatures do not prove an app."),
+            fmt(
+                "apple", "apple",
+                why:
+                    "Websites get this format for a passkey. It proves an Apple device, but not which app made the key."
+            ),
+            fmt(
+                "none", "none",
+                why:
+                    "WebAuthn uses this format for no attestation at all. A library that supports it may then skip the "
+                    + "chain."),
+            fmt(
+                "empty", "",
+                why: "An empty format selects no rules. A verifier that falls back to a default guesses what was meant."
+            ),
+            fmt(
+                "upper-case", "APPLE-APPATTEST",
+                why:
+                    "Format names are case-sensitive. Where one component ignores case and another does not, the second "
+                    + "may apply no rules."),
+            fmt(
+                "trailing-nul", "apple-appattest\0",
+                why: "A C string ends at the zero byte, a Swift or Java string does not. Two components would see two "
+                    + "formats."),
+            fmt(
+                "trailing-space", "apple-appattest ",
+                why: "A verifier that trims text accepts a format that no device writes. Apple's steps ask for exact "
+                    + "equality."),
         ])
 
-    private static func fmt(_ name: String, _ value: String) -> Case<AttestationDraft> {
+    private static func fmt(_ name: String, _ value: String, why: String) -> Case<AttestationDraft> {
         let shown = value.replacing("\0", with: "\\0")
         return .reject(
-            name, "fmt is '\(shown)'", impact: .impersonation, control: "production",
-            why: "Another format has another meaning and other rules: a verifier of App Attest must not guess.",
-            Fault(.object, "fmt replaced", after: .object) { $0.objectEntries.set("fmt", .text(value)) })
+            name, value.isEmpty ? "fmt is empty" : "fmt is '\(shown)'", impact: .impersonation, control: "production",
+            why: why,
+            Fault(.object, "fmt set to '\(shown)'", after: .object) { $0.objectEntries.set("fmt", .text(value)) })
     }
 }

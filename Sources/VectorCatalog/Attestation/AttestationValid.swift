@@ -2,51 +2,61 @@ import AttestModel
 import FixtureForge
 
 extension Group where Draft == AttestationDraft {
-    /// Shapes that real devices emit.
+    /// The shapes that real devices emit.
     static let attestationValid = Group(
         .attestationValid,
         [
             .accept(
                 "production", "Attestation of an App Store app on iOS 26",
-                why: "The everyday object: refusing it refuses every user."),
+                why: "This is the everyday object. A verifier that rejects it locks out every user."),
             .accept(
                 "development", "Attestation in the development environment", needs: [.environment],
-                why: "Refusing it keeps a team from testing its own app.",
+                why:
+                    "Builds from Xcode attest in this environment. A verifier that rejects them keeps a team from testing its app.",
                 edits: [DraftEdit(.plan) { $0.environment = .development }]),
             .accept(
-                "long-lived", "Leaf that is valid until 2049",
-                why: "The validity is Apple's to choose; a verifier has no limit of its own on it.",
+                "long-lived", "Leaf certificate that is valid until 2049",
+                why:
+                    "Apple chooses how long a leaf is valid. A verifier that sets a maximum locks devices out when Apple "
+                    + "changes it.",
                 edits: [DraftEdit(.plan) { $0.profile = .iOS17 }]),
         ] + lifetimes + releases + authDataExtensions + encodings + requests)
 
     private static let lifetimes: [Case<AttestationDraft>] = [
         .accept(
-            "ios14-lifetime-one-day", "Leaf with the one-day lifetime of August 2020", needs: [.clock],
-            why: "Leaves have lived one day, three days and eleven months; all of them are genuine.",
+            "ios14-lifetime-one-day", "Leaf certificate with the one-day lifetime of August 2020", needs: [.clock],
+            why: "Apple's first leaves were valid for a day and ten minutes. Archived attestations have them.",
             edits: [DraftEdit(.plan) { $0.live(before: 600, for: 87_000, as: .iOS14) }]),
         .accept(
-            "three-day-lifetime", "Leaf with the three-day lifetime of 2026", needs: [.clock],
-            why: "Today's leaves live three days, the first of which lies before the attestation.",
+            "three-day-lifetime", "Leaf certificate with the three-day lifetime of 2026", needs: [.clock],
+            why: "Leaves of 2026 are valid for three days, and one of these days lies before the attestation. A "
+                + "verifier that expects validity to begin with the attestation locks them out.",
             edits: [DraftEdit(.plan) { $0.live(before: 86_400, for: 3 * 86_400, as: .iOS26) }]),
         .accept(
-            "eleven-month-lifetime", "Leaf with the eleven-month lifetime of 2023 to 2025", needs: [.clock],
-            why: "Two years of devices were attested with lifetimes between 194 and 358 days.",
+            "eleven-month-lifetime", "Leaf certificate with the eleven-month lifetime of 2023 to 2025", needs: [.clock],
+            why:
+                "For two years leaves were valid for 194 to 358 days. A verifier that expects three days locks out the "
+                + "devices of that time.",
             edits: [DraftEdit(.plan) { $0.live(before: 86_400, for: 336 * 86_400 + 33_120, as: .iOS17) }]),
     ]
 
     private static let releases: [Case<AttestationDraft>] = [
         .accept(
-            "without-eku", "Leaf without extended key usage, as before 2026",
-            why: "Extended key usage appeared in February 2026; older devices' leaves have none.",
+            "without-eku", "Leaf certificate without extended key usage, as before 2026",
+            why: "Apple added extended key usage in February 2026. A verifier that requires it rejects all older "
+                + "attestations.",
             edits: [DraftEdit(.plan) { $0.profile = .iOS14 }]),
         .accept(
-            "with-eku-and-acl-blob", "Leaf with extended key usage and access control, as on iOS since 2026",
-
-            why: "The nonce extension is no longer the last one: a verifier that cuts it out by offset refuses iOS 26.",
+            "with-eku-and-acl-blob",
+            "Leaf certificate with extended key usage and access control, as on iOS since 2026",
+            why: "The nonce extension is no longer the last one. A verifier that cuts the nonce out at a fixed offset "
+                + "from the end locks out iOS 26.",
             edits: [DraftEdit(.plan) { $0.profile = .iOS26 }]),
         .accept(
-            "macos-acl-blob", "Leaf of a Mac with macOS 27",
-            why: "On macOS the access control differs and there is no bundle version.",
+            "macos-acl-blob", "Leaf certificate of a Mac with macOS 27",
+            why:
+                "On a Mac the access control has another value, and there is no bundle version. A verifier that expects "
+                + "the values of iOS locks every Mac out.",
             edits: [
                 DraftEdit(.plan) {
                     $0.profile = .macOS27
@@ -54,23 +64,29 @@ extension Group where Draft == AttestationDraft {
                 }
             ]),
         .accept(
-            "empty-os-version", "Leaf whose system version is empty",
-            why: "A real leaf has it so; system properties are no part of the verification.",
+            "empty-os-version", "Leaf certificate with an empty system version",
+            why: "A real leaf has an empty system version. Apple's steps do not use it, so a parser that fails on it "
+                + "locks out a genuine device.",
             edits: [DraftEdit(.plan) { $0.profile = .emptyVersion }]),
     ]
 
     private static let authDataExtensions: [Case<AttestationDraft>] = [
         .accept(
             "os27-extensions-ed-clear", "Extensions of OS 27 with the ED flag clear",
-            why: "Apple's own sample of 2026 has it so: a verifier that goes by the flag refuses the device.",
+            why:
+                "Apple's own sample of 2026 has extensions and a clear flag. A verifier that relies on the flag rejects the "
+                + "device.",
             edits: [DraftEdit(.plan) { $0.extend(AuthDataExtensions(), flags: 0x40) }]),
         .accept(
             "os27-extensions-ed-set", "Extensions of OS 27 with the ED flag set",
-            why: "Release builds of iOS 27: a verifier that expects 164 bytes of authData refuses them all.",
+            why:
+                "Release builds of iOS 27 send this. A verifier that expects authData to be 164 bytes long rejects them "
+                + "all.",
             edits: [DraftEdit(.plan) { $0.extend(AuthDataExtensions()) }]),
         .accept(
-            "os27-cd-hash-keys", "Extensions of OS 27 with the code directory hash",
-            why: "Apps with the code directory hash opt-in carry two more keys.",
+            "os27-cd-hash-keys", "Extensions of OS 27 with a code directory hash",
+            why: "Apps can opt in to a code directory hash, which adds two keys. A verifier that expects exactly two "
+                + "keys locks their users out.",
             edits: [
                 DraftEdit(.plan) {
                     $0.extend(AuthDataExtensions(codeDirectoryHash: $0.bytes(32, "code directory hash")))
@@ -78,7 +94,7 @@ extension Group where Draft == AttestationDraft {
             ]),
         .accept(
             "os27-extensions-with-policy", "Extensions of OS 27 that the server's policy allows", needs: [.extensions],
-            why: "A server that lists its builds must accept them.",
+            why: "The server lists the categories and versions that it allows, and this build is among them.",
             edits: [
                 DraftEdit(.plan) {
                     $0.extend(AuthDataExtensions())
@@ -86,8 +102,8 @@ extension Group where Draft == AttestationDraft {
                 }
             ]),
         .accept(
-            "unknown-extension-key", "Extensions map with a key that is not known yet",
-            why: "Apple adds keys with its releases; a verifier that refuses them locks out the next one.",
+            "unknown-extension-key", "Extensions map with an unknown key",
+            why: "Apple adds keys with new releases. A verifier that rejects unknown keys locks out the next one.",
             edits: [
                 DraftEdit(.plan) { $0.extend(AuthDataExtensions()) },
                 DraftEdit(.authData) { draft in
@@ -100,7 +116,7 @@ extension Group where Draft == AttestationDraft {
     private static let encodings: [Case<AttestationDraft>] = [
         .accept(
             "unknown-top-level-key", "Object with a fourth key, cdHash",
-            why: "iOS 18.5 to 26 add this unsigned key for some apps; it is to be ignored.",
+            why: "iOS 18.5 to 26 add this unsigned key for apps with a certain entitlement. A verifier must ignore it.",
             edits: [
                 DraftEdit(.object) { draft in
                     guard case .map(var entries) = draft.object else { return }
@@ -111,27 +127,35 @@ extension Group where Draft == AttestationDraft {
             ]),
         .accept(
             "leading-zero-x", "Key whose x coordinate begins with a zero byte",
-            why: "One key in 256: a verifier that drops leading zeros locks its owner out.",
+            why: "One key in 256 is like this. A verifier that drops leading zeros computes another key identifier and "
+                + "locks the user out.",
             edits: [DraftEdit(.plan) { draft in draft.chooseKey { $0.x[0] == 0 } }]),
         .accept(
             "leading-zero-y", "Key whose y coordinate begins with a zero byte",
-            why: "One key in 256: a verifier that drops leading zeros locks its owner out.",
+            why:
+                "One key in 256 is like this. A verifier that pads x but not y passes most tests and still locks these "
+                + "users out.",
             edits: [DraftEdit(.plan) { draft in draft.chooseKey { $0.y[0] == 0 } }]),
         .accept(
             "high-bit-x", "Key whose x coordinate has its highest bit set",
-            why: "Every second key: a verifier that reads coordinates as signed numbers locks its owner out.",
+            why:
+                "Half of all keys are like this. A verifier that reads coordinates as signed numbers adds a byte and locks "
+                + "these users out.",
             edits: [DraftEdit(.plan) { draft in draft.chooseKey { $0.x[0] >= 0x80 } }]),
         .accept(
             "key-id-with-plus-and-slash", "Key identifier whose base64 has a plus sign and a slash",
-            why: "Who mixes up the two alphabets of base64 locks out most users, and no sample without them shows it.",
+            why:
+                "A verifier that mixes up base64 and base64url locks out most users. Samples without these characters do "
+                + "not show the defect.",
             edits: [
                 DraftEdit(.plan) { draft in
                     draft.chooseKey { key in ["+", "/"].allSatisfy(DeviceKey(key).keyId.base64.contains) }
                 }
             ]),
         .accept(
-            "short-signature-integers", "Leaf whose signature has a short r",
-            why: "One signature in 128 is shorter; a verifier that expects fixed lengths refuses it.",
+            "short-signature-integers", "Leaf certificate whose signature has a short r",
+            why: "One signature in 128 has a shorter number. A verifier that expects fixed lengths rejects the "
+                + "certificate.",
             edits: [
                 DraftEdit(.issuer) { draft in
                     draft.leafSigner = .ecdsaWithSHA256(draft.authority.intermediate.key) { $0.r[0] == 0 }
@@ -139,7 +163,9 @@ extension Group where Draft == AttestationDraft {
             ]),
         .accept(
             "key-order-not-canonical", "Object with its keys in another order", level: .should,
-            why: "The order of keys in a CBOR map has no meaning; Apple may change it.",
+            why:
+                "The order of keys in a CBOR map has no meaning, and Apple may change it. A verifier that relies on positions "
+                + "would lock every device out.",
             edits: [
                 DraftEdit(.object) { draft in
                     draft.object = .map([
@@ -155,9 +181,10 @@ extension Group where Draft == AttestationDraft {
 
     private static let requests: [Case<AttestationDraft>] = [
         .accept(
-            "raw-challenge-as-client-data-hash", "Device was given the challenge itself", needs: [.clientDataHash],
-
-            why: "The system does not enforce a 32-byte hash; both of Apple's guide samples pass the raw challenge.",
+            "raw-challenge-as-client-data-hash", "App that passed the raw challenge as clientDataHash",
+            needs: [.clientDataHash],
+            why: "The system does not enforce a hash of 32 bytes, and both samples in Apple's guide pass the raw "
+                + "challenge. A verifier must use the bytes that it is given.",
             edits: [
                 DraftEdit(.plan) { draft in
                     draft.challenge = Array(draft.bytes(12, "text challenge").hex.utf8)
@@ -166,7 +193,9 @@ extension Group where Draft == AttestationDraft {
             ]),
         .accept(
             "app-id-longest", "App with the longest bundle identifier",
-            why: "Bundle identifiers may have 155 characters; a fixed buffer must not refuse or cut them.",
+            why:
+                "Bundle identifiers can be 155 characters long. A verifier with a smaller buffer rejects the app or cuts its "
+                + "name.",
             edits: [
                 DraftEdit(.plan) {
                     $0.app = AppIdentity(
@@ -175,13 +204,13 @@ extension Group where Draft == AttestationDraft {
             ]),
         .accept(
             "app-id-non-ascii-team", "App whose team identifier is not ASCII", level: .info,
-            why: "No such team exists; the vector shows whether a verifier hashes UTF-8.",
+            why: "No such team exists, so either answer is right. The vector shows which encoding a verifier hashes.",
             edits: [DraftEdit(.plan) { $0.app = AppIdentity(teamId: "ÄBCDE1234", bundleId: "com.example.app") }]),
     ]
 }
 
 extension AttestationDraft {
-    /// A real lifetime: `before` seconds of it lie before the attestation.
+    /// Sets a lifetime of which `before` seconds lie before the attestation.
     fileprivate mutating func live(before: Int64, for seconds: Int64, as profile: LeafProfile) {
         self.profile = profile
         notBefore = time.adding(seconds: -before)

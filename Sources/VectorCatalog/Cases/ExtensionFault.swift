@@ -1,74 +1,130 @@
 import FixtureForge
 
-/// What can be wrong with the extensions map of OS 27, in attestations and assertions alike.
+/// A fault of the extensions map of OS 27, the same in attestations and assertions.
 struct ExtensionFault: Sendable {
     let title: String
     let change: String
-    /// The map's bytes with the fault.
+    let why: String
+    /// The encoded map with the fault.
     let bytes: @Sendable () -> [UInt8]
 
-    private init(_ title: String, _ change: String, _ bytes: @escaping @Sendable () -> [UInt8]) {
+    private init(_ title: String, _ change: String, why: String, _ bytes: @escaping @Sendable () -> [UInt8]) {
         self.title = title
         self.change = change
+        self.why = why
         self.bytes = bytes
     }
+}
 
-    static let categoryKey = "apple_validation_category_01"
-    static let versionKey = "apple_bundle_version_01"
+// MARK: The map
 
-    static let truncatedMap = ExtensionFault("Extensions map without its last byte", "last byte dropped") {
-        AuthDataExtensions().cbor.encoded.dropLast()
-    }
-    static let twoMaps = ExtensionFault("Two extensions maps", "a second map added") {
-        AuthDataExtensions().cbor.encoded + AuthDataExtensions(validationCategory: 3).cbor.encoded
-    }
-    static let array = ExtensionFault("Array instead of a map", "map replaced by an array") {
-        CBORValue.array([.text(versionKey), .text("42")]).encoded
-    }
-    static let huge = ExtensionFault("Extension that declares 2^63 bytes", "value replaced") {
-        CBORValue.map([versionKey: .raw(CBORValue.head(2, 1 << 63))]).encoded
-    }
-    static let deep = ExtensionFault("Extension with 10000 arrays inside each other", "value replaced") {
-        CBORValue.map([versionKey: .raw([UInt8](repeating: 0x81, count: 10_000) + [0x00])]).encoded
-    }
-    static let versionAsBytes = ExtensionFault("Bundle version as byte string", "type replaced") {
-        CBORValue.map([versionKey: .bytes(Array("42".utf8)), categoryKey: .bytes([4, 0, 0, 0])]).encoded
-    }
-    static let categoryAsInteger = category("Validation category as integer", .unsigned(4))
-    static let categoryOfFiveBytes = category("Validation category of five bytes", .bytes([4, 0, 0, 0, 0]))
-    static let categoryBigEndian = category("Validation category in the other byte order", .bytes([0, 0, 0, 4]))
+extension ExtensionFault {
+    private static let categoryKey = "apple_validation_category_01"
+    private static let versionKey = "apple_bundle_version_01"
 
-    /// Another validation category.
-    static func category(_ value: UInt32, _ title: String) -> ExtensionFault {
-        ExtensionFault(title, "category set to \(value)") {
+    static let truncatedMap = ExtensionFault(
+        "Extensions map without its last byte", "last byte of the map removed",
+        why:
+            "The map cannot be decoded. A verifier that ignores the error reads no category, and skips the build check."
+    ) { AuthDataExtensions().cbor.encoded.dropLast() }
+
+    static let twoMaps = ExtensionFault(
+        "Two extensions maps", "second map with category 3 added",
+        why: "One parser reads the first map and another the last, so the server checks one build and records another."
+    ) { AuthDataExtensions().cbor.encoded + AuthDataExtensions(validationCategory: 3).cbor.encoded }
+
+    static let array = ExtensionFault(
+        "Extensions in an array instead of a map", "map replaced by an array",
+        why:
+            "Only a map has the keys that a policy reads. A verifier that ignores the wrong type checks no build at all."
+    ) { CBORValue.array([.text(versionKey), .text("42")]).encoded }
+
+    static let huge = ExtensionFault(
+        "Extension that declares 2^63 bytes", "map replaced by one whose value declares 2^63 bytes",
+        why: "A parser that allocates the declared length runs out of memory, and one request takes the server down."
+    ) { CBORValue.map([versionKey: .raw(CBORValue.head(2, 1 << 63))]).encoded }
+
+    static let deep = ExtensionFault(
+        "Extension with 10000 nested arrays", "map replaced by one whose value is 10000 nested arrays",
+        why: "A parser that calls itself for every array overflows its stack, and one request takes the server down."
+    ) { CBORValue.map([versionKey: .raw([UInt8](repeating: 0x81, count: 10_000) + [0x00])]).encoded }
+}
+
+// MARK: The validation category
+
+extension ExtensionFault {
+    static let categoryAsInteger = category(
+        .unsigned(4), "Validation category is an integer", "category replaced by the integer 4",
+        why: "Devices write four bytes. A verifier that falls back to a default for other types skips the build check.")
+    static let categoryOfFiveBytes = category(
+        .bytes([4, 0, 0, 0, 0]), "Validation category of five bytes", "zero byte added to the category",
+        why: "A verifier that reads the first four bytes and ignores the rest accepts a value that no device writes.")
+    static let categoryBigEndian = category(
+        .bytes([0, 0, 0, 4]), "Validation category in big-endian order", "bytes of the category reversed",
+        why:
+            "The category is little-endian. A verifier that reads it the other way mistakes this build for one from the "
+            + "App Store, and rejects the genuine one.")
+    static let categoryInvalid = category(
+        0, "Validation category 0, invalid",
+        why: "Apple documents category 0 as invalid. A verifier that reads it as 'not set' skips the build check.")
+    static let categoryInappropriate = category(
+        7, "Validation category 7, inappropriate",
+        why: "Apple documents category 7 as inappropriate. An app of that kind is not the one from the App Store.")
+    static let categoryOfDevelopment = category(
+        3, "Validation category that the policy does not allow",
+        why: "Category 3 is a development build. It must not pass for the build from the App Store, which alone is "
+            + "allowed here.")
+    static let categoryWithRightLowByte = category(
+        260, "Validation category 260, whose low byte is 4",
+        why: "A verifier that reads only the first byte sees category 4, and mistakes the build for one from the App "
+            + "Store.")
+    static let categoryWithRightLowHalf = category(
+        65540, "Validation category 65540, whose low 16 bits are 4",
+        why: "A verifier that stores the category in 16 bits sees category 4, and lets a build of another origin pass.")
+
+    private static func category(_ value: UInt32, _ title: String, why: String) -> ExtensionFault {
+        ExtensionFault(title, "category set to \(value)", why: why) {
             AuthDataExtensions(validationCategory: value).cbor.encoded
         }
     }
 
-    /// Another bundle version.
-    static func version(_ value: String, _ title: String) -> ExtensionFault {
-        ExtensionFault(title, "version set to \(value)") { AuthDataExtensions(bundleVersion: value).cbor.encoded }
-    }
-
-    private static func category(_ title: String, _ value: CBORValue) -> ExtensionFault {
-        ExtensionFault(title, "value replaced") {
+    private static func category(
+        _ value: CBORValue, _ title: String, _ change: String, why: String
+    ) -> ExtensionFault {
+        ExtensionFault(title, change, why: why) {
             CBORValue.map([versionKey: .text("42"), categoryKey: value]).encoded
         }
     }
+}
 
-    // What the faults mean, the same in both suites.
-    static let unread = "A tail that is no map is a place to hide things in: what cannot be read must not be accepted."
-    static let missing = "The flag promises a map: something was cut off."
-    static let readTwo = "Two maps are two answers to the question which build this is."
-    static let wrongType = "A value of another type is read as something else, or blows up the verifier."
-    static let otherText = "Versions are text: a comparison as numbers takes another build for an allowed one."
-    static let wrongBuild = "A development or tampered build passes for one from the App Store."
-    static let oldBuild = "A build that the server no longer trusts, with a known hole, passes for the current one."
-    static let bomb = "A few bytes that make a parser recurse or allocate without bound take the server down."
+// MARK: The bundle version
+
+extension ExtensionFault {
+    static let versionAsBytes = ExtensionFault(
+        "Bundle version is a byte string", "type of the bundle version changed",
+        why: "A decoder that converts bytes to text accepts a value that no device writes. Another one may crash on it."
+    ) { CBORValue.map([versionKey: .bytes(Array("42".utf8)), categoryKey: .bytes([4, 0, 0, 0])]).encoded }
+
+    static let versionTooOld = version(
+        "41", "Bundle version that the policy does not allow",
+        why: "An old build with a known vulnerability would pass for the current one.")
+    static let versionWithFraction = version(
+        "42.0", "Bundle version 42.0 where 42 is allowed",
+        why: "Bundle versions are text. A comparison as numbers mistakes another build for the allowed one.")
+    static let versionWithLeadingZero = version(
+        "042", "Bundle version 042 where 42 is allowed",
+        why: "A verifier that parses the version as an integer drops the zero, and accepts a build that is not allowed."
+    )
+
+    private static func version(_ value: String, _ title: String, why: String) -> ExtensionFault {
+        ExtensionFault(title, "bundle version set to \(value)", why: why) {
+            AuthDataExtensions(bundleVersion: value).cbor.encoded
+        }
+    }
 }
 
 extension AuthDataExtensions {
-    /// The map with a further key, as the next release may bring one.
+    /// The map with one more key, as the next release may bring one.
     var withUnknownKey: [UInt8] {
         CBORValue.map(cbor.entries + [.init(.text("apple_not_known_before_today_01"), .bytes([0x01]))]).encoded
     }

@@ -1,26 +1,23 @@
 import AttestModel
 import FixtureForge
 
-/// The kind of evidence that a suite is about.
+/// A kind of evidence with the suite that is about it: all that the generator knows of the kind.
 package protocol SuiteDraft: EvidenceDraft {
-    /// What every vector of the suite needs of a target.
+    /// The capabilities that every vector of the suite needs of a target.
     static var needs: Set<Capability> { get }
     /// The accepted cases, which are the controls of all others.
     static var valid: Group<Self> { get }
+    /// The groups of the suite, the accepted cases among them.
+    static var groups: [Group<Self>] { get }
 }
 
-extension AttestationDraft: SuiteDraft {
-    package static let needs: Set<Capability> = [.attestation, .roots]
-    package static var valid: Group<AttestationDraft> { .attestationValid }
-}
+/// The cases of one requirement.
+package struct Group<Draft: SuiteDraft>: Sendable {
+    let requirement: Requirement
+    let cases: [Case<Draft>]
 
-extension AssertionDraft: SuiteDraft {
-    package static let needs: Set<Capability> = [.assertion]
-    package static var valid: Group<AssertionDraft> { .assertionValid }
-}
-
-extension ReceiptDraft: SuiteDraft {
-    /// The clock as well: a receipt is to be at most five minutes old, and none of a committed set is.
-    package static let needs: Set<Capability> = [.receipt, .roots, .clock]
-    package static var valid: Group<ReceiptDraft> { .receiptValid }
+    init(_ requirement: Requirement, _ cases: [Case<Draft>]) {
+        self.requirement = requirement
+        self.cases = cases
+    }
 }

@@ -1,33 +1,22 @@
 import AttestModel
 import FixtureForge
 
-/// Everything that is tested.
+/// The whole catalogue: a suite for each kind of evidence, and the sequences.
 package enum Catalog {
-    static let attestation: [Group<AttestationDraft>] = [
-        .attestationValid, .attestationDecode, .attestationFormat, .attestationX5C, .attestationChain,
-        .attestationCA, .attestationValidity, .attestationNonce, .attestationKeyID, .attestationKeyType,
-        .attestationAppID, .attestationCounter, .attestationAAGUID, .attestationCredentialID, .attestationCOSE,
-        .attestationAuthData, .attestationExtensions, .attestationReceipt,
-    ]
+    /// The kinds of evidence that have a suite.
+    private static let kinds: [any SuiteDraft.Type] = [AttestationDraft.self, AssertionDraft.self, ReceiptDraft.self]
 
-    static let assertion: [Group<AssertionDraft>] = [
-        .assertionValid, .assertionDecode, .assertionSignature, .assertionNonce, .assertionClientData,
-        .assertionAppID, .assertionCounter, .assertionChallenge, .assertionAuthData, .assertionExtensions,
-        .assertionKey,
-    ]
-
-    static let receipt: [Group<ReceiptDraft>] = [
-        .receiptValid, .receiptDecode, .receiptSignature, .receiptChain, .receiptAppID, .receiptCreation, .receiptKey,
-        .receiptClientHash, .receiptType, .receiptEnvironment, .receiptExpiry, .receiptRisk,
-    ]
-
-    static let sequence: [SequenceGroup] = [.sequenceValid, .sequenceState]
-
-    /// Forges every vector; a pure function of the context. Nothing is proved yet: see `VectorProof`.
+    /// Forges every vector; a pure function of the context. The module SuiteProof proves them.
     package static func vectors(in context: ForgeContext) throws(CatalogError) -> [Vector] {
-        try SuiteForge(context: context).vectors(of: attestation)
-            + SuiteForge(context: context).vectors(of: assertion)
-            + SuiteForge(context: context).vectors(of: receipt)
-            + SequenceForge(context: context).vectors(of: sequence)
+        var vectors: [Vector] = []
+        for kind in kinds { vectors += try kind.vectors(in: context) }
+        return try vectors + SequenceForge(context: context).vectors(of: [.sequenceValid, .sequenceState])
+    }
+}
+
+extension SuiteDraft {
+    /// Forges the vectors of the suite.
+    fileprivate static func vectors(in context: ForgeContext) throws(CatalogError) -> [Vector] {
+        try SuiteForge<Self>(context: context).vectors(of: groups)
     }
 }

@@ -1,10 +1,21 @@
 import AttestModel
 
+/// The sequences of one requirement.
+struct SequenceGroup: Sendable {
+    let requirement: Requirement
+    let cases: [SequenceCase]
+
+    init(_ requirement: Requirement, _ cases: [SequenceCase]) {
+        self.requirement = requirement
+        self.cases = cases
+    }
+}
+
 /// One sequence as intent.
 struct SequenceCase: Sendable {
-    /// What makes it one to reject: a sequence to accept, and one step in it.
+    /// The difference between a sequence to reject and an accepted one.
     struct Deviation: Sendable {
-        /// The accepted sequence that the fault is put into.
+        /// The name of the accepted sequence that the fault is put into.
         let control: String
         let fault: SequenceFault
     }
@@ -13,14 +24,14 @@ struct SequenceCase: Sendable {
     let title: String
     let why: String
     let impact: Impact
-    /// The steps of a sequence to accept; one to reject has its control's.
+    /// The steps of a sequence to accept; a sequence to reject has the steps of its control.
     let steps: [StepPlan]
     let deviation: Deviation?
-    /// Capabilities beyond those that every sequence needs.
+    /// The capabilities beyond those that every sequence needs.
     let needs: Set<Capability>
     let tags: [String]
 
-    /// What real devices send. What it costs to refuse it is a lockout.
+    /// Returns a sequence that real devices send, which must be accepted: rejecting it locks users out.
     static func accept(
         _ name: String, _ title: String, needs: Set<Capability> = [], why: String, _ steps: [StepPlan]
     ) -> SequenceCase {
@@ -28,7 +39,7 @@ struct SequenceCase: Sendable {
             name: name, title: title, why: why, impact: .lockout, steps: steps, deviation: nil, needs: needs, tags: [])
     }
 
-    /// The same with one step that must be refused.
+    /// Returns an accepted sequence with one step that must be rejected.
     static func reject(
         _ name: String, _ title: String, impact: Impact, control: String, needs: Set<Capability> = [],
         tags: [String] = [], why: String, _ fault: SequenceFault
@@ -36,5 +47,34 @@ struct SequenceCase: Sendable {
         SequenceCase(
             name: name, title: title, why: why, impact: impact, steps: [],
             deviation: Deviation(control: control, fault: fault), needs: needs, tags: tags)
+    }
+}
+
+/// The one step by which a sequence to reject differs from its control.
+struct SequenceFault: Sendable {
+    enum Place: Sendable {
+        /// The step is added after the control's step of this name.
+        case after(String)
+        /// The step replaces the control's step of the same name.
+        case inPlace
+    }
+
+    /// The part of the step that the record of the fault quotes.
+    enum Part: String, Sendable {
+        case attestation, assertion
+        case keyId = "request.keyId"
+    }
+
+    let step: StepPlan
+    let place: Place
+    let part: Part
+    /// A few words on the change.
+    let change: String
+
+    init(_ change: String, _ step: StepPlan, _ place: Place, part: Part = .assertion) {
+        self.change = change
+        self.step = step
+        self.place = place
+        self.part = part
     }
 }

@@ -1,7 +1,7 @@
 import AttestModel
 import FixtureForge
 
-/// Forges the vectors of the suite `sequence`.
+/// The forge of the vectors of the suite `sequence`.
 struct SequenceForge {
     private let context: ForgeContext
 
@@ -22,15 +22,15 @@ struct SequenceForge {
             return vector(entry, id, requirement, .accept, steps: steps)
         }
         let control = try self.id(deviation.control, group: Requirement.sequenceValid.group)
-        guard let twin = SequenceGroup.sequenceValid.cases.first(where: { $0.name == deviation.control }) else {
-            throw CatalogError(.unknownControl, "\(id): its control '\(control)' is not there")
+        guard let accepted = SequenceGroup.sequenceValid.cases.first(where: { $0.name == deviation.control }) else {
+            throw CatalogError(.unknownControl, "\(id): its control '\(control)' does not exist")
         }
         let fault = deviation.fault
-        let (plans, index) = try Self.plans(twin.steps, with: fault, of: id)
+        let (plans, index) = try Self.plans(accepted.steps, with: fault, of: id)
         let steps = try steps(plans, of: control)
         let before: [UInt8]? =
             if case .inPlace = fault.place {
-                Self.bytes(of: fault.part, in: try self.steps(twin.steps, of: control)[index])
+                Self.bytes(of: fault.part, in: try self.steps(accepted.steps, of: control)[index])
             } else { nil }
         let after = Self.bytes(of: fault.part, in: steps[index])
         guard before != after else {
@@ -41,7 +41,7 @@ struct SequenceForge {
         vector.stage = fault.step.breaks?.stage
         vector.fault = FaultRecord(
             path: "steps[\(index)].\(fault.part.rawValue)", change: fault.change, before: before, after: after)
-        vector.needs.formUnion(twin.needs)
+        vector.needs.formUnion(accepted.needs)
         return vector
     }
 
@@ -55,13 +55,13 @@ struct SequenceForge {
             needs: entry.needs.union([.attestation, .assertion, .roots]), tags: entry.tags, content: .sequence(steps))
     }
 
-    /// A twin's steps with the fault among them, and where it is.
+    /// Puts the fault into the steps of the control, and returns them with the index of the faulty step.
     private static func plans(
-        _ twin: [StepPlan], with fault: SequenceFault, of id: VectorID
+        _ control: [StepPlan], with fault: SequenceFault, of id: VectorID
     ) throws(CatalogError) -> ([StepPlan], Int) {
-        var plans = twin
+        var plans = control
         let name = if case .after(let name) = fault.place { name } else { fault.step.name }
-        guard let index = twin.firstIndex(where: { $0.name == name }) else {
+        guard let index = control.firstIndex(where: { $0.name == name }) else {
             throw CatalogError(.badName, "\(id): its control has no step '\(name)'")
         }
         guard case .after = fault.place else {
@@ -96,17 +96,17 @@ struct SequenceForge {
 }
 
 extension SequenceForge {
-    /// Between the id of a sequence and the name of a step, in the names of forged objects.
+    /// The text between the id of a sequence and the name of a step, in the names of forged objects.
     static let separator = ", "
-    /// The device of whose key one coordinate begins with a zero byte.
+    /// The name of the device whose key has a coordinate that begins with a zero byte.
     static let keyWithZero = "device with zero"
 
-    /// The sequence that a forged object belongs to.
+    /// Returns the id of the sequence that a forged object belongs to.
     static func owner(of objectName: String) -> String {
         String(objectName.prefix(upTo: objectName.firstRange(of: separator)?.lowerBound ?? objectName.endIndex))
     }
 
-    /// A device of a sequence.
+    /// Returns a device of a sequence.
     static func device(_ name: String, of owner: String, in context: ForgeContext) -> DeviceKey {
         let purpose = "\(owner)\(separator)\(name)"
         return DeviceKey(

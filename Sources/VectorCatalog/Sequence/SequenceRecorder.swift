@@ -1,20 +1,20 @@
 import AttestModel
 import FixtureForge
 
-/// Forges the steps of one sequence in order, and keeps what a correct server would store in between.
+/// The recorder of one sequence: it forges the steps in order and keeps the values that a correct server would store.
 struct SequenceRecorder {
-    /// What a server knows of a device's key.
+    /// The values that a server keeps for a key.
     private struct Key {
-        /// The attestation step that it was stored from.
+        /// The name of the attestation step that the key was stored from.
         let attested: String
         let certificate: [UInt8]
         var counter: Int64
-        /// The last accepted step.
+        /// The name of the last accepted step.
         var last: String
     }
 
     private let context: ForgeContext
-    /// The id of the accepted sequence, which everything in it is derived from.
+    /// The id of the accepted sequence, which every object of the sequence is derived from.
     private let owner: String
     private var keys: [String: Key] = [:]
     private(set) var steps: [SequenceStep] = []
@@ -31,7 +31,8 @@ struct SequenceRecorder {
         case .assertion(let counter, let edits): step = try assertion(plan, counter, edits)
         case .again(let name):
             guard let earlier = steps.first(where: { $0.name == name }) else {
-                throw CatalogError(.badName, "\(owner): \(plan.name) repeats '\(name)', which is no earlier step")
+                throw CatalogError(
+                    .badName, "\(owner): \(plan.name) repeats '\(name)', but there is no earlier step of that name")
             }
             step = try self.step(plan, asking: earlier.request, result: nil)
         }
@@ -68,7 +69,7 @@ struct SequenceRecorder {
         return step
     }
 
-    /// The step with what the server has stored for the device by now.
+    /// Returns the step with the values that the server has stored for the device so far.
     private func step(
         _ plan: StepPlan, asking request: VerificationRequest, result: VerifiedOutput?
     ) throws(CatalogError) -> SequenceStep {

@@ -121,14 +121,15 @@ struct AppleCommand: AsyncParsableCommand {
 
     private func server(_ context: ForgeContext) async throws -> AppleServer {
         let clock = try clock()
-        return AppleServer(
-            service: try AttestationDataService(
+        let attestationData = AttestationDataService(
+            exchange: try ReceiptExchange(
                 issuer: ReceiptIssuer(authority: context.receipts), store: state.map { StateFile(path: $0) }),
             tokens: try TokenCheck(keys: try key.map { try DeveloperKeyArgument($0).key() }),
             receiptReader: ReferenceReceiptReader(root: context.receipts.root.certificate.der),
-            script: ResponseScript(try entries()),
-            clock: clock, log: try CallLog(write: writer()), seed: context.seed,
-            limits: ServerLimits(requestSeconds: requestTimeout))
+            script: try entries(), clock: clock, seed: context.seed)
+        return AppleServer(
+            services: [attestationData], clock: clock, log: try CallLog(write: writer()),
+            seed: context.seed, limits: ServerLimits(requestSeconds: requestTimeout))
     }
 
     /// The system's clock is read here, when no time is given, and nowhere else.
@@ -145,7 +146,7 @@ struct AppleCommand: AsyncParsableCommand {
         guard let script else { return [] }
         let bytes = try InputFile(path: script).contents
         do {
-            return try ResponseScript.entries(of: bytes)
+            return try AttestationDataService.scriptEntries(of: bytes)
         } catch {
             throw CommandFailure.configuration("\(script): \(error)")
         }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppleServices
 
-@Suite("What the simulated Apple remembers")
+@Suite("The attestations that the simulated Apple remembers")
 struct RegisterTests {
     private static let day: Int64 = 86_400_000
 
@@ -55,7 +55,7 @@ struct RegisterTests {
         #expect(register.riskMetric(of: Self.attestation(key: 1), at: 41 * Self.day) == 1)
     }
 
-    @Test("A key of a later time than the clock's, which was moved back, does not count")
+    @Test("A key from before the clock was moved back does not count")
     func clockMovedBack() {
         var register = AttestationRegister()
         register.record(Self.attestation(key: 1, at: 10 * Self.day))
@@ -63,7 +63,7 @@ struct RegisterTests {
         #expect(register.riskMetric(of: Self.attestation(key: 1), at: 10 * Self.day - 1) == 0)
     }
 
-    @Test("A state that is saved is the one that is loaded, and no file is an empty state")
+    @Test("A saved state is loaded again, and a missing file is an empty state")
     func file() throws {
         let scratch = try ScratchFolder()
         let file = StateFile(path: scratch.path("state.json"))
@@ -109,14 +109,14 @@ struct RegisterTests {
         #expect(register.attestations.map(\.attestedAt) == [attestedAt])
     }
 
-    @Test("A folder in the place of the file is said to be one, before a service begins with it")
+    @Test("A folder in the place of the file is reported before the service starts")
     func folder() throws {
         let scratch = try ScratchFolder()
         let file = StateFile(path: scratch.path("."))
         #expect { try file.load() } throws: { "\($0)".hasSuffix("cannot be read: is a directory") }
         let issuer = ReceiptIssuer(authority: ReceiptAuthority(seed: Seed("1")))
         let gone = StateFile(path: scratch.path("no/folder/state.json"))
-        #expect { try AttestationDataService(issuer: issuer, store: gone) } throws: { error in
+        #expect { try ReceiptExchange(issuer: issuer, store: gone) } throws: { error in
             (error as? ServiceError)?.code == .stateNotSaved && "\(error)".hasSuffix("No such file or directory")
         }
     }

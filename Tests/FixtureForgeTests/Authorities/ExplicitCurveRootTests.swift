@@ -3,8 +3,8 @@ import Testing
 
 @testable import FixtureForge
 
-/// CVE-2020-0601: whoever compares the root's public key with the pinned one, and then verifies with the curve that
-/// the certificate brings along, is deceived.
+/// CVE-2020-0601: a verifier that compares only the public key with the pinned root, and then uses the curve inside the
+/// certificate, accepts a forged chain.
 @Suite("A root with explicit curve parameters")
 struct ExplicitCurveRootTests {
     private let genuine = testContext.apple.root
@@ -43,7 +43,7 @@ struct ExplicitCurveRootTests {
         #expect(try certificate.isSigned(by: certificate))
     }
 
-    @Test("Its signature is bound to what it signs")
+    @Test("Its signature covers the certificate")
     func boundToContent() throws {
         var altered = intermediate
         altered.tbsCertificate = testContext.apple.intermediate.certificate.tbsCertificate

@@ -16,7 +16,7 @@ struct SeedTests {
     @Test("Another purpose gives other bytes")
     func otherPurpose() { #expect(seed.bytes(48, for: "purpose") != seed.bytes(48, for: "other purpose")) }
 
-    @Test("As many bytes come as were asked for", arguments: [1, 16, 31, 32, 33, 128])
+    @Test("The number of bytes is the requested one", arguments: [1, 16, 31, 32, 33, 128])
     func count(_ count: Int) { #expect(seed.bytes(count, for: "purpose").count == count) }
 
     @Test("The bytes are HKDF with SHA-256: seed as key, the suite's name as salt, purpose as info")

@@ -60,7 +60,7 @@ struct GeneratedSetTests {
 
     private func times(of vector: Vector) -> [Timestamp] { vector.content.requests.map(\.time) }
 
-    /// What a vector is about, whatever the bytes.
+    /// The subject of a vector without its bytes.
     private struct Intent: Hashable {
         let id: VectorID
         let texts: [String]

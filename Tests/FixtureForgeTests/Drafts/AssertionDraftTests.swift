@@ -10,7 +10,7 @@ import X509
 struct AssertionDraftTests {
     private let genuine = AssertionDraft.forged()
 
-    @Test("The genuine signature is one of the nonce as message: its digest is a second hash")
+    @Test("The genuine signature signs the nonce as a message, so that its digest is a second hash")
     func genuineSignature() throws {
         #expect(genuine.digest == sha256(genuine.nonce))
         #expect(try genuine.signatureVerifies())
@@ -116,7 +116,7 @@ struct AssertionDraftTests {
 }
 
 extension AssertionDraft {
-    /// Whether the request's signature is one of its nonce under its key, as another library sees it.
+    /// A Boolean value that indicates whether another library accepts the signature in the request.
     fileprivate func signatureVerifies() throws -> Bool {
         let written = try RealAssertion(request.assertion)
         let nonce = sha256(written.authenticatorData + sha256(request.clientData))

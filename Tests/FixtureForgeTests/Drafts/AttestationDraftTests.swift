@@ -118,7 +118,7 @@ struct AttestationDraftTests {
         #expect(draft.nonce == [15])
     }
 
-    @Test("The device is given the hash of the challenge, or what the app passes raw")
+    @Test("The device gets the hash of the challenge, or the bytes that the app passes")
     func clientDataHash() {
         #expect(genuine.request.clientDataHash == sha256(genuine.request.challenge))
         let draft = AttestationDraft.forged(DraftEdit(.plan) { $0.rawClientData = [1, 2, 3] })
@@ -137,7 +137,7 @@ struct AttestationDraftTests {
 }
 
 extension AttestationDraft {
-    /// Whether the leaf is signed by its authority, as another library sees it.
+    /// A Boolean value that indicates whether another library accepts the signature of the leaf.
     fileprivate func leafSignatureVerifies() throws -> Bool {
         let signature = try ECDSASignature(derRepresentation: credCert.signature, curve: .p384)
         return try signature.isValid(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FixtureForge
 
-/// What a draft makes of edits at each of its stages.
+/// The effect of an edit at each stage of a receipt.
 @Suite("A receipt's draft")
 struct ReceiptDraftTests {
     private func forged(_ edits: DraftEdit<ReceiptDraft>...) throws -> (draft: ReceiptDraft, receipt: RealReceipt) {
@@ -11,7 +11,7 @@ struct ReceiptDraftTests {
         return (draft, try RealReceipt(draft.request.receipt))
     }
 
-    @Test("A receipt of an attestation asks for what its fields say")
+    @Test("The request of a receipt has the values of its fields")
     func attest() throws {
         let (draft, receipt) = try forged()
         #expect(receipt.entries.map(\.type) == [2, 3, 4, 5, 6, 7, 12, 21])
@@ -23,7 +23,7 @@ struct ReceiptDraftTests {
         #expect(draft.expectedOutput.riskMetric == nil)
     }
 
-    @Test("A receipt from Apple's server has a metric, a damaged hash, and is 24 hours and 90 days good")
+    @Test("A receipt from Apple's server has a risk metric, a damaged hash, and times of 24 hours and 90 days")
     func exchanged() throws {
         let (draft, receipt) = try forged(
             DraftEdit(.plan) {
@@ -42,7 +42,7 @@ struct ReceiptDraftTests {
         #expect(draft.expectedOutput.riskMetric == 15)
     }
 
-    @Test("The signer's certificate lives for thirteen months, and is another one for each receipt")
+    @Test("The signer's certificate is valid for thirteen months and differs from receipt to receipt")
     func signer() throws {
         let (draft, receipt) = try forged()
         let certificate = try RealCertificate(receipt.certificateNodes[0].encoded)

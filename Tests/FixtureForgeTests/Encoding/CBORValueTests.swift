@@ -28,7 +28,9 @@ struct CBORValueTests {
         }
     }
 
-    @Test("Strings, arrays and maps count what they hold", arguments: [23, 24, 255, 256, 65_535, 65_536])
+    @Test(
+        "Strings, arrays and maps have the number of their bytes or items",
+        arguments: [23, 24, 255, 256, 65_535, 65_536])
     func counts(_ count: Int) {
         let argument = UInt64(count)
         let content = [UInt8](repeating: 0x61, count: count)
@@ -49,7 +51,7 @@ struct CBORValueTests {
         #expect(CBORValue.map(["b": .null, "a": .null, "b": .unsigned(1)]).encoded.hex == "a36162f66161f6616201")
     }
 
-    @Test("Raw bytes stand where an item would, well-formed or not")
+    @Test("Raw bytes take the place of an item, well-formed or not")
     func raw() { #expect(CBORValue.array([.raw([0xFF]), .raw([])]).encoded.hex == "82ff") }
 }
 

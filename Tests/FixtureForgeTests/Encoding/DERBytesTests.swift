@@ -83,6 +83,6 @@ struct DERBytesTests {
         #expect(DERBytes.set([0x05, 0x00], [0x02, 0x01, 0x01]).hex == "31050500020101")
     }
 
-    @Test("Content is taken as it comes, whatever its tag promises")
+    @Test("Content is written unchecked, whatever the tag")
     func anything() { #expect(DERBytes.primitive(.boolean, [1, 2, 3]).hex == "0103010203") }
 }

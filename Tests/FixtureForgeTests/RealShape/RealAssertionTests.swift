@@ -12,7 +12,7 @@ struct RealAssertionTests {
         #expect(try sample.forged().encoded.hex == sample.request.assertion.hex)
     }
 
-    @Test("authenticatorData are the same", arguments: try ReforgedAssertion.all())
+    @Test("authenticatorData is the same", arguments: try ReforgedAssertion.all())
     func authenticatorData(_ sample: ReforgedAssertion) throws {
         #expect(try sample.forged().authData.bytes.hex == sample.real().authenticatorData.hex)
     }
@@ -31,7 +31,7 @@ struct RealAssertionTests {
                 for: forged.nonce, hash: .sha256, point: sample.request.publicKey))
     }
 
-    @Test("Real signatures have high and low s alike, so that the forge has to make both")
+    @Test("Real signatures have high and low s, so that the forge must make both")
     func highS() throws {
         let forms = try ReforgedAssertion.all().map { try $0.real().numbers().hasHighS }
         #expect(Set(forms) == [true, false])

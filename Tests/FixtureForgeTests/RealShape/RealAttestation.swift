@@ -77,7 +77,7 @@ struct RealAttestation: Sendable {
 }
 
 extension LeafProfile {
-    /// What a real leaf says about its device.
+    /// The device properties of a real leaf.
     init(real leaf: RealCertificate) throws {
         let keyProperties = try TaggedProperty.read(try #require(leaf.value(of: .keyProperties)))
         let appID = try #require(keyProperties.firstIndex { $0.tag == 1204 })

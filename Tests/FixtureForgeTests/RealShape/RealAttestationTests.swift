@@ -19,7 +19,7 @@ struct RealAttestationTests {
         #expect(try sample.forged().authData.bytes.hex == sample.real().authData.hex)
     }
 
-    @Test("The COSE key has nothing of its own but its coordinates", arguments: try ReforgedAttestation.all())
+    @Test("The COSE key differs only in its coordinates", arguments: try ReforgedAttestation.all())
     func coseKey(_ sample: ReforgedAttestation) throws {
         let real = try sample.real()
         guard case .map(var entries) = DeviceKey(testContext.key("of a device")).coseKey else {
@@ -59,7 +59,7 @@ struct RealAttestationTests {
         #expect(try sample.forged().intermediate.der.hex == sample.real().intermediate.der.hex)
     }
 
-    @Test("Access control is what the forge has for iOS or macOS", arguments: try ReforgedAttestation.all())
+    @Test("The access control is that of the forge for iOS or macOS", arguments: try ReforgedAttestation.all())
     func accessControl(_ sample: ReforgedAttestation) throws {
         guard let real = try sample.real().leaf.value(of: .accessControl) else { return }
         let known = [LeafProfile.iOS26, .macOS27].compactMap { $0.accessControl?.hex }

@@ -14,7 +14,7 @@ struct RealExchangedReceiptTests {
         #expect(fields.fields.payload.hex == receipt.payload.hex)
     }
 
-    @Test("Field 4 is what the forge makes of the clientDataHash that the device was given")
+    @Test("Field 4 is damaged as the forge damages the clientDataHash")
     func damagedHash() throws {
         var compared = 0
         let attested = try ReforgedAttestation.all().map { ($0, try $0.real().leaf.der) }

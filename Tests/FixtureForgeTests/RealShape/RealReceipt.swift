@@ -67,7 +67,7 @@ struct RealReceipt {
 
     func value(_ type: Int) throws -> [UInt8] { try #require(entries.first { $0.type == type }).value }
 
-    /// What the forge is told to make the same receipt: of the times only when it was created.
+    /// The values with which the forge makes the same receipt. Of the times it gets only the creation time.
     func fields(for request: AttestationRequest) throws -> ReceiptValues {
         let real = try RealAttestation(request.attestation)
         return ReceiptValues(
@@ -77,7 +77,7 @@ struct RealReceipt {
 
     /// The same for a receipt of type RECEIPT.
     ///
-    /// - Parameter clientDataHash: what the device was given; the damaged one stays as it is.
+    /// - Parameter clientDataHash: The clientDataHash of the attestation, before Apple damaged it.
     func exchangedFields(for request: ReceiptRequest, clientDataHash: [UInt8]) throws -> ReceiptValues {
         ReceiptValues(
             type: .receipt, appId: request.app.appId, attestedCertificate: try value(3),

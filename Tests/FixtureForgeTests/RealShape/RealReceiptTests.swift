@@ -34,7 +34,7 @@ struct RealReceiptTests {
         #expect(ours.map(\.encoded) == theirs.map(\.encoded))
     }
 
-    @Test("Who signed, and how, is said in the same words", arguments: try ReforgedAttestation.all())
+    @Test("The SignerInfo is the same apart from key and signature", arguments: try ReforgedAttestation.all())
     func signerInfo(_ sample: ReforgedAttestation) throws {
         let (real, forged) = try receipts(of: sample)
         #expect(forged.signer.version == real.signer.version)

@@ -2,7 +2,8 @@ import Crypto
 import FixtureForge
 
 extension ECDSASignature {
-    /// Whether swift-crypto, which shares no code with the forge's signing, accepts the signature of a message.
+    /// Returns a Boolean value that indicates whether swift-crypto, which shares no code with the forge's signing, accepts
+    /// the signature of a message.
     func isValid(for message: [UInt8], hash: HashAlgorithm, point: [UInt8]) throws -> Bool {
         switch hash {
         case .md5: try isValid(forDigest: Insecure.MD5.hash(data: message), point: point)

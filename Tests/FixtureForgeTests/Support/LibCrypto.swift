@@ -16,7 +16,7 @@ final class LibCryptoKey {
 
     var bitCount: Int { Int(EVP_PKEY_get_bits(raw)) }
 
-    /// Whether the signature is one of the message with MD5.
+    /// Returns a Boolean value that indicates whether the signature of a message with MD5 verifies.
     func acceptsMD5(_ signature: [UInt8], of message: [UInt8]) throws -> Bool {
         let context = try #require(EVP_MD_CTX_new())
         defer { EVP_MD_CTX_free(context) }
@@ -38,7 +38,7 @@ final class LibCryptoCertificate {
 
     deinit { X509_free(raw) }
 
-    /// Whether the signature verifies under the public key of another certificate.
+    /// Returns a Boolean value that indicates whether the signature verifies under the public key of another certificate.
     func isSigned(by issuer: LibCryptoCertificate) throws -> Bool {
         let key = try #require(X509_get0_pubkey(issuer.raw), "libcrypto refuses the issuer's key")
         return X509_verify(raw, key) == 1

@@ -7,13 +7,13 @@ import TestSupport
 enum OpenSSL {
     struct Run {
         let isSuccess: Bool
-        /// What it wrote to standard error.
+        /// The text on standard error.
         let messages: String
         /// The content that was signed; `nil` when it was not accepted.
         let content: [UInt8]?
     }
 
-    /// Whether one of the folders of PATH has it.
+    /// A Boolean value that indicates whether a folder of PATH has it.
     static let isHere = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
         FileManager.default.isExecutableFile(atPath: "\($0)/openssl")
     }

@@ -1,6 +1,5 @@
 import AttestModel
 import Foundation
-import SuiteFiles
 import Testing
 @testable import Reports
 

@@ -1,0 +1,44 @@
+/// Apple's table of responses to `POST /v1/attestationData` (Assessing fraud risk, Interpret the response).
+extension ServiceResponse {
+    /// Creates the response with a new receipt, which is base64 text.
+    static func newReceipt(_ text: String) -> ServiceResponse {
+        var response = ServiceResponse(200, text)
+        response.contentType = "base64"
+        return response
+    }
+
+    /// The response before the time in field 19 of the receipt.
+    static let notModified = ServiceResponse(304, "", reason: "it is too early for a new receipt (field 19)")
+    /// The response to a receipt of one environment at the address of the other.
+    static let incorrectEnvironment = ServiceResponse(
+        400, "Incorrect Environment", reason: "the receipt is from the other environment")
+
+    static func badPayload(_ reason: String) -> ServiceResponse { ServiceResponse(400, "Bad Payload", reason: reason) }
+    static func noDataFound(_ reason: String) -> ServiceResponse {
+        ServiceResponse(404, text(for: 404), reason: reason)
+    }
+    static func serverError(_ reason: String) -> ServiceResponse {
+        ServiceResponse(500, text(for: 500), reason: reason)
+    }
+
+    /// Creates the response to a token with a fault: 400 for a missing or badly formatted token, 401 for one that is
+    /// invalid or from another team.
+    static func rejection(of token: TokenFault) -> ServiceResponse {
+        token.isBadlyFormatted
+            ? ServiceResponse(400, "Missing or badly formatted authorization token", reason: token.detail)
+            : ServiceResponse(401, text(for: 401), reason: token.detail)
+    }
+
+    /// Returns the text of a status in Apple's table, which is the body of a scripted response without one.
+    static func text(for status: Int) -> String {
+        switch status {
+        case 200, 204, 304: ""
+        case 401: "Unauthorized"
+        case 404: "No Data Found"
+        case 429: "Too Many Requests"
+        case 500: "Server Error"
+        case 503: "Service Unavailable"
+        default: "Status \(status)"
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import AttestModel
+import FixtureForge
+
+/// The attestation of a simulated device's key, with all that its app would send to a backend.
+struct SimulatedAttestation: Sendable {
+    private let draft: AttestationDraft
+    private let token: [UInt8]
+
+    /// Makes the attestation that a command asks for.
+    ///
+    /// - Parameter now: The milliseconds since 1970.
+    init(_ command: AttestCommand, at now: Int64, seed: Seed) {
+        let context = ForgeContext(seed: seed, time: Timestamp(secondsSinceEpoch: now / 1000))
+        let name = "device \(command.device), key \(command.key)"
+        let token = seed.bytes(64, for: "receipt token of device \(command.device)")
+        self.token = token
+        draft = AttestationDraft.forge(
+            name, in: context,
+            edits: [
+                DraftEdit(.plan) { draft in
+                    draft.app = command.app
+                    draft.environment = command.environment
+                    draft.challenge = command.challenge
+                    draft.device = DeviceKey(context.key(name))
+                    draft.issuedAt = now
+                },
+                DraftEdit(.chain) { draft in
+                    draft.receipt = context.receipts.receipt(
+                        ReceiptValues(
+                            appId: draft.app.appId, attestedCertificate: draft.credCert.der,
+                            clientDataHash: draft.clientDataHash, token: token, environment: draft.environment,
+                            createdAt: now))
+                },
+            ])
+    }
+
+    /// The record that the simulated Apple keeps.
+    var record: AttestationRecord {
+        AttestationRecord(
+            appId: draft.app.appId, environment: draft.environment, device: token.base64, keyId: draft.device.keyId,
+            clientDataHash: draft.clientDataHash, attestedAt: draft.issuedAt)
+    }
+
+    var json: JSONValue {
+        .members([
+            "attestation": .base64(draft.encoded), "receipt": .base64(draft.receipt),
+            "keyId": .base64(draft.device.keyId), "publicKey": .base64(draft.device.key.point),
+            "challenge": .base64(draft.challenge), "clientDataHash": .base64(draft.clientDataHash),
+            "appId": .string(draft.app.appId), "environment": .string(draft.environment.rawValue),
+        ])
+    }
+}
+
+/// A command to attest a key of a simulated device.
+struct AttestCommand: Sendable, Hashable {
+    let app: AppIdentity
+    let environment: AttestEnvironment
+    /// The name of the simulated device; keys of one device count together.
+    let device: String
+    /// The name of the key; the same name is the same key.
+    let key: String
+    /// The raw one-time challenge, any length.
+    let challenge: [UInt8]
+
+    /// Reads a command.
+    ///
+    /// - Throws: `ServiceError.badControl` that names the member.
+    init(_ body: [UInt8]) throws(ServiceError) {
+        self = try ControlCommand.read(body) { reader throws(ModelError) in try AttestCommand(reading: &reader) }
+    }
+
+    private init(reading reader: inout ObjectReader) throws(ModelError) {
+        let appId = try reader.string("appId")
+        guard let app = AppIdentity(appId: appId), app.isWhole else {
+            throw ModelError(
+                .badValue, path: "appId",
+                detail: "'\(appId)' is not an app ID such as ABCDE12345.com.example.app")
+        }
+        self.app = app
+        environment = try reader.optionalWord("environment") ?? .production
+        device = try reader.optionalString("device") ?? "device"
+        key = try reader.optionalString("key") ?? "key"
+        challenge = try reader.optionalBytes("challenge") ?? Array("challenge".utf8)
+    }
+}

@@ -1,0 +1,50 @@
+import AttestModel
+import FixtureForge
+
+/// A call of a backend in the log: enough to assert on the request, and nothing that could be used again (neither the
+/// token nor the receipt itself).
+package struct CallRecord: Sendable {
+    /// The number of the call in its run, counted from 1 in the order of arrival.
+    let number: Int
+    /// The value of the response's header `X-B3-TraceId`, 16 digits of hexadecimal.
+    let traceId: String
+    /// The time of arrival, in whole seconds of the services' clock.
+    let time: Timestamp
+    let service: String?
+    let environment: AttestEnvironment
+    let method: String
+    /// The path without the query.
+    let path: String
+    var authorization: TokenCheckResult?
+    /// The length and the digest of the body; `nil` when it was not read to its end.
+    var body: BodyDigest?
+    /// The service's notes about the body, by the names of the log's members.
+    var members: [String: JSONValue] = [:]
+    var response: ServiceResponse
+    /// The entry of the script that decided the response.
+    var script: JSONValue?
+
+    var json: JSONValue {
+        let own: [String: JSONValue?] = [
+            "type": "call", "call": .integer(Int64(number)), "traceId": .string(traceId),
+            "time": .string(time.description),
+            "service": service.map(JSONValue.string), "environment": .string(environment.rawValue),
+            "method": .string(method), "path": .string(path), "authorization": authorization?.json,
+            "body": body?.json, "answer": response.json, "script": script,
+        ]
+        return .object(own.compactMapValues { $0 }.merging(members) { own, _ in own })
+    }
+}
+
+/// The length and the digest of a body.
+struct BodyDigest: Sendable {
+    let length: Int
+    let sha256: [UInt8]
+
+    init(_ bytes: [UInt8]) {
+        length = bytes.count
+        sha256 = FixtureForge.sha256(bytes)
+    }
+
+    var json: JSONValue { .members(["length": .integer(Int64(length)), "sha256": .string(sha256.hex)]) }
+}

@@ -1,0 +1,39 @@
+import AttestModel
+
+/// The response of a simulated service, before it is HTTP.
+package struct ServiceResponse: Sendable, Hashable {
+    /// The HTTP status.
+    package var status: Int
+    /// The header `Content-Type`; `nil` for none.
+    package var contentType: String?
+    /// More headers, by name.
+    package var headers: [String: String] = [:]
+    /// The body, any length.
+    package var body: [UInt8] = []
+    /// The reason of an error, for the log; the backend does not see it.
+    package var reason: String?
+    /// The values of a new receipt, for the log.
+    var issued: JSONValue?
+
+    /// Creates a response of text, which is how Apple's services report errors.
+    init(_ status: Int, _ text: String, reason: String? = nil) {
+        self.status = status
+        self.reason = reason
+        contentType = text.isEmpty ? nil : "text/plain;charset=UTF-8"
+        body = Array(text.utf8)
+    }
+
+    /// Creates a response of a JSON document on one line.
+    init(json: JSONValue, status: Int = 200) {
+        self.status = status
+        contentType = "application/json"
+        body = Array((json.compactText + "\n").utf8)
+    }
+
+    var json: JSONValue {
+        .members([
+            "status": .integer(Int64(status)), "reason": reason.map(JSONValue.string), "issued": issued,
+            "body": body.isEmpty ? nil : BodyDigest(body).json,
+        ])
+    }
+}

@@ -1,0 +1,88 @@
+import AttestModel
+
+/// The result of checking the provider token of a call. The token itself is not kept.
+package struct TokenCheckResult: Sendable, Hashable {
+    package var form: AuthorizationForm
+    /// The token's `kid`, as claimed.
+    package var keyId: String?
+    /// The token's `iss`, as claimed; a team identifier.
+    package var issuer: String?
+    /// The token's `iat` in whole seconds since 1970, as claimed.
+    package var issuedAt: Int64?
+    /// The fault of the token; `nil` for a valid one.
+    package var fault: TokenFault?
+
+    var json: JSONValue {
+        .members([
+            "form": .string(form.rawValue), "keyId": keyId.map(JSONValue.string),
+            "issuer": issuer.map(JSONValue.string), "issuedAt": issuedAt.map(JSONValue.integer),
+            "verdict": fault == nil ? "valid" : "invalid", "fault": (fault?.code.rawValue).map(JSONValue.string),
+            "detail": (fault?.detail).map(JSONValue.string),
+        ])
+    }
+}
+
+/// The fault of a provider token.
+package struct TokenFault: Sendable, Hashable {
+    /// The kind of a fault, as the log names it.
+    package enum Code: String, Sendable {
+        /// The header is missing or empty.
+        case missing
+        /// The token is not three parts of base64url with JSON inside.
+        case malformed
+        /// The algorithm is not ES256.
+        case algorithm
+        /// `kid` is missing, or no key has this identifier.
+        case unknownKey
+        /// The signature does not verify.
+        case signature
+        /// `iss` is missing, or is not the team of the key.
+        case issuer
+        /// `iat` is missing or more than an hour ago.
+        case expired
+        /// `iat` is more than five minutes ahead.
+        case future
+        /// The token is valid, but its team is not that of the receipt's app.
+        case otherTeam
+    }
+
+    package let code: Code
+    /// The details, for the log.
+    package let detail: String
+
+    init(_ code: Code, _ detail: String) {
+        self.code = code
+        self.detail = detail
+    }
+
+    /// A Boolean value that indicates whether there is no token to verify. Such a fault is answered with 400, every other
+    /// one with 401.
+    package var isBadlyFormatted: Bool { code == .missing || code == .malformed }
+}
+
+/// The form of a token in the header `Authorization`.
+package enum AuthorizationForm: String, Sendable, Hashable, CaseIterable {
+    /// The header is missing or empty.
+    case none
+    /// The token alone, as Apple's documentation of attestationData shows it.
+    case bare
+    /// The token after the word `Bearer`, as for DeviceCheck.
+    case bearer
+
+    /// Splits a header's value. The scheme is not case-sensitive (RFC 9110 section 11.1).
+    static func split(_ header: String?) -> (form: AuthorizationForm, token: Substring) {
+        let value = (header ?? "").trimming { $0 == " " || $0 == "\t" }
+        guard !value.isEmpty else { return (.none, "") }
+        let scheme = value.prefix { $0 != " " }
+        guard scheme.lowercased() == bearer.rawValue else { return (.bare, value) }
+        return (.bearer, value.dropFirst(scheme.count).trimming { $0 == " " })
+    }
+}
+
+extension StringProtocol where SubSequence == Substring {
+    /// Returns the text without the characters at both ends that meet a condition.
+    func trimming(_ isWaste: (Character) -> Bool) -> Substring {
+        guard let last = lastIndex(where: { !isWaste($0) }) else { return "" }
+        return self[...last].drop { isWaste($0) }
+    }
+}

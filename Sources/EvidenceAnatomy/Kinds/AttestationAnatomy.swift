@@ -1,0 +1,24 @@
+/// The anatomy of an attestation object.
+package enum AttestationAnatomy {
+    /// Returns the parts of an attestation object.
+    package static func tree(of bytes: [UInt8]) -> AnatomyNode {
+        CBORAnatomy.object(bytes, name: "attestation") { keys, node, content in
+            var node = node
+            switch (keys, content) {
+            case (["authData"], let content?):
+                node.children = AuthDataAnatomy.children(content, name: "authData", hasCredential: true)
+                return node.named("authData")
+            case (["attStmt", "x5c"], _): return node.named("x5c")
+            case (let keys, var content?) where keys.count == 3 && keys.starts(with: ["attStmt", "x5c"]):
+                let index = keys[2]
+                let name = ["0": "credCert", "1": "intermediate"][index] ?? "x5c[\(index)]"
+                node.children = [CertificateAnatomy.node(&content, name: name)] + DERAnatomy.nodes(&content)
+                return node.named("x5c[\(index)]")
+            case (["attStmt", "receipt"], let content?):
+                node.children = ReceiptAnatomy.nodes(content, prefix: "receipt.")
+                return node.named("receipt")
+            default: return node
+            }
+        }
+    }
+}

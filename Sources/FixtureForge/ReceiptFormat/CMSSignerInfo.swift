@@ -1,0 +1,85 @@
+import AttestModel
+import SwiftASN1
+import X509
+
+/// A SignerInfo of CMS (RFC 5652 section 5.3) that names its certificate by issuer and serial number.
+package struct CMSSignerInfo: Sendable {
+    package var issuer: DistinguishedName
+    package var serialNumber: [UInt8]
+    /// The AlgorithmIdentifier of the digest, DER.
+    package var digestAlgorithm: [UInt8]
+    /// The content of signedAttrs; `nil` for none, as in real receipts.
+    package var signedAttributes: [UInt8]?
+    package var signatureAlgorithm: SignatureAlgorithm
+    package var signature: [UInt8]
+
+    /// Creates a signer that signs a message by ECDSA.
+    ///
+    /// - Parameter message: The content of the signed data, where there are no signed attributes.
+    package init(
+        certificate: SignedCertificate, key: ECKey, message: [UInt8], hash: HashAlgorithm = .sha256,
+        signatureAlgorithm: SignatureAlgorithm = .ecdsaWithSHA256
+    ) {
+        issuer = certificate.template.issuer
+        serialNumber = certificate.template.serialNumber
+        digestAlgorithm = Self.digestAlgorithm(hash == .sha1 ? .sha1 : .sha256)
+        self.signatureAlgorithm = signatureAlgorithm
+        signature = key.sign(message, hash: hash).der
+    }
+
+    /// Returns the same signer with attributes and a signature over them, encoded as a SET (RFC 5652 section 5.4).
+    package func signing(attributes: [[UInt8]], with key: ECKey) -> CMSSignerInfo {
+        var signer = self
+        signer.signedAttributes = attributes.concatenated
+        signer.signature = key.sign(DERBytes.set(attributes.concatenated), hash: .sha256).der
+        return signer
+    }
+
+    /// The whole node, DER.
+    package var der: [UInt8] {
+        let attributes = signedAttributes.map {
+            DERBytes.node(ASN1Identifier(tagWithNumber: 0, tagClass: .contextSpecific), $0)
+        }
+        return DERBytes.sequence(
+            DERBytes.integer(1),
+            DERBytes.sequence(DERBytes.value(issuer), DERBytes.integer(serialNumber)), digestAlgorithm,
+            attributes ?? [], signatureAlgorithm.der, DERBytes.octetString(signature))
+    }
+
+    private static func digestAlgorithm(_ identifier: ASN1ObjectIdentifier) -> [UInt8] {
+        DERBytes.sequence(DERBytes.identifier(identifier), DERBytes.null)
+    }
+}
+
+/// The signed attributes of CMS (RFC 5652 section 11) that receipts had until October 2020, DER.
+package enum CMSAttribute {
+    /// The content type.
+    package static let contentType = attribute([1, 2, 840, 113549, 1, 9, 3], DERBytes.identifier(.data))
+
+    /// Returns the signing time that the signer claims.
+    package static func signingTime(_ time: Timestamp) -> [UInt8] {
+        attribute([1, 2, 840, 113549, 1, 9, 5], DERBytes.time(time))
+    }
+
+    /// The algorithms of digest and signature (RFC 6211).
+    package static let algorithmProtection = attribute(
+        [1, 2, 840, 113549, 1, 9, 52],
+        DERBytes.sequence(
+            DERBytes.sequence(DERBytes.identifier(.sha256), DERBytes.null),
+            DERBytes.node(
+                ASN1Identifier(tagWithNumber: 1, tagClass: .contextSpecific), DERBytes.identifier(.ecdsaWithSHA256))))
+
+    /// Returns the digest of the content.
+    package static func messageDigest(of content: [UInt8]) -> [UInt8] {
+        attribute([1, 2, 840, 113549, 1, 9, 4], DERBytes.octetString(sha256(content)))
+    }
+
+    /// Returns all four attributes, in DER's order.
+    package static func all(for content: [UInt8], at time: Timestamp) -> [[UInt8]] {
+        [contentType, signingTime(time), algorithmProtection, messageDigest(of: content)]
+    }
+
+    private static func attribute(_ identifier: ASN1ObjectIdentifier, _ value: [UInt8]) -> [UInt8] {
+        DERBytes.sequence(DERBytes.identifier(identifier), DERBytes.set(value))
+    }
+}

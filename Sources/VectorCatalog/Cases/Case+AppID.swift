@@ -1,0 +1,98 @@
+import AttestModel
+import FixtureForge
+
+// The faults of rpIdHash, the same in both suites.
+
+extension Case where Draft: DeviceDraft {
+    /// Returns a case with the hash of another text than the app ID.
+    static func rpIdHash(_ name: String, _ title: String, of text: String, why: String) -> Case {
+        let shown = text.isEmpty ? "the empty string" : "'\(text.replacing("\n", with: "\\n"))'"
+        return rpIdHash(name, title, "rpIdHash replaced by the SHA-256 of \(shown)", why: why) { _ in
+            sha256(Array(text.utf8))
+        }
+    }
+
+    /// Returns a case with other bytes than a hash of the app ID.
+    static func rpIdHash(
+        _ name: String, _ title: String, _ change: String, why: String,
+        _ value: @escaping @Sendable (Draft) -> [UInt8]
+    ) -> Case {
+        .reject(
+            name, title, impact: .impersonation, control: Draft.ordinary, why: why,
+            Fault(Draft.rpIdHashPath, change, after: Draft.authDataStage) { draft in
+                let value = value(draft)
+                draft.authData.rpIdHash = value
+            })
+    }
+
+    /// App IDs that a loose or partial comparison mistakes for the right one.
+    static var otherAppIDs: [Case] { otherApps + otherSpellings + otherHashes }
+
+    private static var otherApps: [Case] {
+        [
+            .rpIdHash(
+                "other-app-same-team", "Another app of the same team", of: "ABCDE12345.com.example.other",
+                why: "The weakest app of a team could speak for all of its apps."),
+            .rpIdHash(
+                "other-team-same-bundle", "Same bundle identifier under another team",
+                of: "ZYXWV98765.com.example.app",
+                why:
+                    "Anyone can sign an app with this bundle identifier under another team. Only the team identifier tells the "
+                    + "two apart."),
+            .rpIdHash(
+                "bundle-id-only", "Hash of the bundle identifier alone", of: "com.example.app",
+                why: "Without the team identifier the hash fits an app of the same name by any developer."),
+            .rpIdHash(
+                "team-id-only", "Hash of the team identifier alone", of: "ABCDE12345",
+                why: "Without the bundle identifier the hash fits every app of the team."),
+            .rpIdHash(
+                "app-id-extended", "App ID with one more component", of: "ABCDE12345.com.example.app.extension",
+                why: "A comparison by prefix lets an extension or a sibling app speak for this one."),
+            .rpIdHash(
+                "parent-bundle", "App ID without its last component", of: "ABCDE12345.com.example",
+                why: "A verifier that compares component by component, and stops at the shorter name, mistakes another "
+                    + "app of the team for this one."),
+        ]
+    }
+
+    private static var otherSpellings: [Case] {
+        [
+            .rpIdHash(
+                "lower-case", "App ID in lower case", of: "abcde12345.com.example.app",
+                why: "App IDs are case-sensitive. A comparison that ignores case mistakes another app for this one."),
+            .rpIdHash(
+                "without-period", "App ID without the period after the team identifier",
+                of: "ABCDE12345com.example.app",
+                why:
+                    "Without the separator, different pairs of team identifier and bundle identifier give the same text, and "
+                    + "one app passes for another."),
+            .rpIdHash(
+                "trailing-newline", "App ID with a line feed at the end", of: "ABCDE12345.com.example.app\n",
+                why:
+                    "An app ID read from a file or a variable often ends in a line feed. Hashed with it, the text names "
+                    + "another app and must not match."),
+            .rpIdHash(
+                "empty-app-id", "Hash of the empty string", of: "",
+                why: "A server whose app ID is not configured computes this hash. It must not accept an object that "
+                    + "names no app."),
+        ]
+    }
+
+    private static var otherHashes: [Case] {
+        [
+            .rpIdHash(
+                "all-zero", "rpIdHash of 32 zero bytes", "rpIdHash replaced by 32 zero bytes",
+                why: "A hash that failed unnoticed leaves a buffer of zeros, and an object with zeros would match it."
+            ) { _ in [UInt8](repeating: 0, count: 32) },
+            .rpIdHash(
+                "prefix-compare", "rpIdHash with only its first half right", "second half of rpIdHash replaced",
+                why: "A verifier that compares only the start of the hash accepts every app whose hash begins alike. "
+                    + "For a short prefix such a name is easy to find."
+            ) { Array($0.authData.rpIdHash.prefix(16)) + $0.bytes(16, "second half of rpIdHash") },
+            .rpIdHash(
+                "suffix-compare", "rpIdHash with only its second half right", "first half of rpIdHash replaced",
+                why: "A verifier that compares only the end of the hash accepts other apps whose hash ends alike."
+            ) { $0.bytes(16, "first half of rpIdHash") + Array($0.authData.rpIdHash.suffix(16)) },
+        ]
+    }
+}

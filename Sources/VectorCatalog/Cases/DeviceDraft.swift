@@ -1,0 +1,50 @@
+import AttestModel
+import FixtureForge
+
+/// A kind of evidence that devices make: a CBOR object with authData. Attestations and assertions share the faults of
+/// the object, of rpIdHash and of the extensions.
+protocol DeviceDraft: SuiteDraft {
+    var authData: AuthenticatorData { get set }
+    /// The object as a CBOR value.
+    var object: CBORValue { get set }
+    /// The encoded object.
+    var encoded: [UInt8] { get set }
+    /// Derives bytes of this object for a purpose.
+    func bytes(_ count: Int, _ purpose: String) -> [UInt8]
+
+    static var authDataStage: Stage { get }
+    static var objectStage: Stage { get }
+    static var encodedStage: Stage { get }
+    static var rpIdHashPath: FaultPath<Self> { get }
+    static var extensionsPath: FaultPath<Self> { get }
+    static var objectPath: FaultPath<Self> { get }
+    /// The name of the accepted case without extensions that faults are put into.
+    static var ordinary: String { get }
+}
+
+extension DeviceDraft {
+    /// The entries of the object's map.
+    var objectEntries: [CBORValue.Entry] {
+        get { object.entries }
+        set { object = .map(newValue) }
+    }
+}
+
+extension CBORValue {
+    /// The entries of a map; empty for other values.
+    var entries: [Entry] {
+        guard case .map(let entries) = self else { return [] }
+        return entries
+    }
+}
+
+extension [CBORValue.Entry] {
+    /// Removes the entries of a key.
+    mutating func remove(_ key: String) { removeAll { $0.key == .text(key) } }
+
+    /// Replaces the value of a key and keeps its position.
+    mutating func set(_ key: String, _ value: CBORValue) {
+        guard let index = firstIndex(where: { $0.key == .text(key) }) else { return }
+        self[index].value = value
+    }
+}

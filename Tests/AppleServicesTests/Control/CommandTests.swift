@@ -1,0 +1,108 @@
+import AttestModel
+import FixtureForge
+import Testing
+
+@testable import AppleServices
+
+@Suite("Commands to the simulated Apple")
+struct CommandTests {
+    @Test("The clock moves from its present time and keeps its milliseconds")
+    func clock() async throws {
+        let start = try #require(Timestamp("2026-03-01T12:00:00Z"))
+        let clock = ServiceClock { start.secondsSinceEpoch * 1000 + 250 }
+        try await clock.advance(seconds: 90)
+        #expect(await clock.now == start.secondsSinceEpoch * 1000 + 90_250)
+        try await clock.advance(seconds: -90)
+        #expect(await clock.now == start.secondsSinceEpoch * 1000 + 250)
+        try await clock.set(start.adding(days: 1))
+        #expect(await clock.now == start.adding(days: 1).secondsSinceEpoch * 1000)
+    }
+
+    @Test("The clock stays within the validity of the authorities", arguments: [Int64.max, .min, 1 << 33, -1 << 33])
+    func clockBounds(seconds: Int64) async throws {
+        let clock = ServiceClock { 1_772_366_400_000 }
+        await #expect(throws: ServiceError.self) { try await clock.advance(seconds: seconds) }
+        #expect(await clock.now == 1_772_366_400_000)
+    }
+
+    @Test("A script is one entry or several")
+    func script() throws {
+        let one = try AttestationDataService.scriptEntries(of: Array(#"{"status":503,"delaySeconds":0.5}"#.utf8))
+        #expect(one.map(\.status) == [503] && one.map(\.delaySeconds) == [0.5])
+        let several = try AttestationDataService.scriptEntries(
+            of: Array(#"[{},{"status":200,"body":"x","headers":{"A":"b"}},{"receipt":"otherKey"}]"#.utf8))
+        #expect(several.map(\.status) == [nil, 200, nil])
+        #expect(several[1].headers == ["A": "b"] && several[1].body == "x")
+        #expect(several[2].variant == "otherKey")
+    }
+
+    @Test(
+        "A malformed script is rejected with the name of the wrong member",
+        arguments: [
+            ("", "JSON"), ("7", "object"), (#"[{},{"status":99}]"#, "[1].status"), (#"{"status":600}"#, "status"),
+            (#"{"status":"503"}"#, "status"), (#"{"body":"x"}"#, "status"), (#"{"statu":503}"#, "statu"),
+            (#"{"status":304,"body":"x"}"#, "body"), (#"{"status":200,"receipt":"otherKey"}"#, "receipt"),
+            (#"{"receipt":"noSuchFault"}"#, "receipt"), (#"{"delaySeconds":601}"#, "delaySeconds"),
+            (#"{"delaySeconds":-1}"#, "delaySeconds"), (#"{"delaySeconds":"1"}"#, "delaySeconds"),
+            (#"{"status":200,"headers":{"a b":"c"}}"#, "headers.a b"),
+            (#"{"status":200,"headers":{"a":"b\r\nc: d"}}"#, "headers.a"),
+            (#"{"status":200,"headers":{"Content-Length":"1"}}"#, "headers.Content-Length"),
+        ])
+    func badScript(text: String, member: String) {
+        #expect { try AttestationDataService.scriptEntries(of: Array(text.utf8)) } throws: { error in
+            (error as? ServiceError)?.code == .badScript && "\(error)".contains(member)
+        }
+    }
+
+    @Test("Ten thousand entries can wait, and what is over that is rejected as a whole")
+    func scriptLimit() async throws {
+        func entries(_ count: Int) throws -> [ScriptEntry] {
+            let text = "[" + [String](repeating: "{}", count: count).joined(separator: ",") + "]"
+            return try AttestationDataService.scriptEntries(of: Array(text.utf8))
+        }
+        let isOverLimit: (any Error) -> Bool = { error in
+            (error as? ServiceError)?.code == .badScript && "\(error)".contains("10000")
+        }
+        #expect { try entries(10_001) } throws: { isOverLimit($0) }
+        let script = ResponseScript()
+        #expect(try await script.append(try entries(9_999)) == 9_999)
+        let two = try entries(2)
+        await #expect { try await script.append(two) } throws: { isOverLimit($0) }
+        #expect(try await script.append(try entries(1)) == 10_000)
+    }
+
+    @Test("Commands are accepted at the loopback address, whatever address backends call")
+    func addresses() {
+        let urls = Listeners(host: "::").urls(ports: [.production: 1, .development: 2, .control: 3])
+        #expect(
+            urls == [
+                .production: "http://[::]:1", .development: "http://[::]:2", .control: "http://127.0.0.1:3",
+            ])
+    }
+
+    @Test(
+        "A malformed command is rejected with the name of the wrong member",
+        arguments: [
+            (#"{"appId":"com"}"#, "appId"), (#"{"appId":"."}"#, "appId"), (#"{"appId":"ABCDE12345."}"#, "appId"),
+            (#"{"appId":".com"}"#, "appId"), (#"{}"#, "appId"),
+            (#"{"appId":"A.b","environment":"sandbox"}"#, "sandbox"),
+            (#"{"appId":"A.b","challenge":"_"}"#, "challenge"), (#"{"appId":"A.b","keys":"x"}"#, "keys"),
+        ])
+    func badCommand(text: String, member: String) {
+        #expect { try AttestCommand(Array(text.utf8)) } throws: { error in
+            (error as? ServiceError)?.code == .badControl && "\(error)".contains(member)
+        }
+    }
+
+    @Test("Keys of the same device have the same token, and keys of different devices different tokens")
+    func devices() throws {
+        func attested(_ device: String, _ key: String) throws -> AttestationRecord {
+            let command = try AttestCommand(Array(#"{"appId":"A.b","device":"\#(device)","key":"\#(key)"}"#.utf8))
+            return SimulatedAttestation(command, at: 1_772_366_400_000, seed: Seed("1")).record
+        }
+        let (first, second, other) = (try attested("p", "1"), try attested("p", "2"), try attested("q", "1"))
+        #expect(first.device == second.device && first.keyId != second.keyId)
+        #expect(first.device != other.device && first.keyId != other.keyId)
+        #expect(first.device.count == 88 && first.keyId.count == 32)
+    }
+}
