@@ -2,7 +2,7 @@ import AttestModel
 
 /// The end of a run as it is printed.
 package struct RunDocument: Document {
-    private let report: RunReport
+    private let report: RunRecord
     private let files: [ReportSpecification]
     private let token: String?
 
@@ -11,7 +11,7 @@ package struct RunDocument: Document {
     /// - Parameters:
     ///   - files: the reports that were written.
     ///   - token: a word that nobody can know before, to annotate a job on GitHub; `nil` for no annotations.
-    package init(_ report: RunReport, files: [ReportSpecification] = [], token: String? = nil) {
+    package init(_ report: RunRecord, files: [ReportSpecification] = [], token: String? = nil) {
         self.report = report
         self.files = files
         self.token = token

@@ -59,13 +59,13 @@ struct HTTPConnectionTests {
     func restart() async throws {
         let asked = Atomic(0)
         let port = try await WebTarget(folder: fixture.folder.url).serving { port in
-            let answer = try await Self.ask(try target(port: port), within: .seconds(5))
+            let answer = try await Self.ask(try target(port: port), within: .seconds(3600))
             #expect(answer.content.isDescription)
             return port
         }
         let again = try target(port: port)
         again.wasReached.store(true, ordering: .relaxed)
-        let asking = Task { try await Self.ask(again, within: .seconds(20)) }
+        let asking = Task { try await Self.ask(again, within: .seconds(3600)) }
         try await Task.sleep(for: .milliseconds(300))
         try await WebTarget(
             folder: fixture.folder.url, port: port,
@@ -94,7 +94,7 @@ struct HTTPConnectionTests {
     func closed() async throws {
         let server = try ClosingServer()
         let target = try target(port: server.port)
-        let answer = try await Self.ask(target, within: .seconds(5))
+        let answer = try await Self.ask(target, within: .seconds(3600))
         #expect(answer.content == .crash("closed the connection without an answer"))
         #expect(server.connections == 1)
     }

@@ -52,7 +52,7 @@ struct OneshotTests {
         ])
     func misbehaviour(word: String, outcome: Outcome) async throws {
         let report = try await fixture.run(
-            target("oneshot", word, TestSet.otherChallenge), options: RunOptions(timeout: .seconds(4)))
+            target("oneshot", word, TestSet.otherChallenge), options: FakeTargetFixture.hasty())
         #expect(report.spoiled == [TestSet.otherChallenge: outcome])
     }
 

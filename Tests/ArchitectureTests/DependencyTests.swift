@@ -1,70 +1,77 @@
 import Testing
 
-@Suite("The parts of the house know only what stands below them")
+@Suite("Modules use only those below them")
 struct DependencyTests {
-    private static let targets = HousePlan.arrows.keys.sorted()
+    private static let modules = ((try? SourceModule.all()) ?? [:]).keys.sorted()
 
-    @Test("Imports follow the arrows", arguments: targets)
-    func imports(target: String) throws {
-        let allowed = try #require(HousePlan.arrows[target])
-        for file in try SourceFile.swift(below: "Sources/\(target)") {
-            let tooMuch = file.imports.intersection(HousePlan.rooms).subtracting(allowed)
+    @Test("The plan names every module under Sources")
+    func plan() throws {
+        #expect(!Self.modules.isEmpty)
+        #expect(Set(Self.modules).isSubset(of: ModulePlan.allowed.keys))
+    }
+
+    @Test("Imports follow the plan", arguments: modules)
+    func imports(module: String) throws {
+        let allowed = try #require(ModulePlan.allowed[module])
+        for file in try SourceModule.named(module).files {
+            let tooMuch = file.imports.intersection(ModulePlan.modules).subtracting(allowed)
             #expect(tooMuch.isEmpty, "\(file.path) imports \(tooMuch.sorted())")
         }
     }
 
-    @Test("Package.swift declares the same arrows", arguments: targets)
-    func declaredArrows(target: String) throws {
-        let declared = try #require(try PackageManifest().dependencies[target])
-        #expect(declared.intersection(HousePlan.rooms) == HousePlan.arrows[target])
+    @Test("Package.swift declares no more than the plan allows", arguments: modules)
+    func declared(module: String) throws {
+        let declared = try #require(try PackageManifest().dependencies[module])
+        let tooMuch = declared.intersection(ModulePlan.modules).subtracting(ModulePlan.allowed[module] ?? [])
+        #expect(tooMuch.isEmpty)
     }
 
-    @Test("Every package that is imported is declared, and the other way round", arguments: targets)
-    func packages(target: String) throws {
-        let declared = try #require(try PackageManifest().dependencies[target])
-        let imported = try SourceFile.swift(below: "Sources/\(target)").reduce(into: Set<String>()) {
-            $0.formUnion($1.imports)
-        }
-        let undeclared = imported.subtracting(declared).subtracting(HousePlan.toolchain)
+    @Test("Every dependency that is imported is declared, and the other way round", arguments: modules)
+    func dependencies(module: String) throws {
+        let declared = try #require(try PackageManifest().dependencies[module])
+        let imported = try SourceModule.named(module).files.reduce(into: Set<String>()) { $0.formUnion($1.imports) }
+        let undeclared = imported.subtracting(declared).subtracting(ModulePlan.toolchain)
         #expect(undeclared.isEmpty, "imported and not declared")
         #expect(declared.subtracting(imported).isEmpty, "declared and not imported")
     }
 
-    @Test("The plan names every part that there is")
-    func plan() throws {
-        let sources = try SourceFile.swift(below: "Sources").compactMap {
-            $0.path.split(separator: "/").dropFirst().first
+    @Test("A file uses something of each module that it imports", arguments: modules)
+    func usedImports(module: String) throws {
+        let modules = try SourceModule.all()
+        for file in try SourceModule.named(module).files {
+            let names = file.names
+            for imported in file.imports {
+                guard let declared = modules[imported]?.declared else { continue }
+                #expect(!declared.isDisjoint(with: names), "\(file.path) imports \(imported) and uses nothing of it")
+            }
         }
-        #expect(Set(sources.map(String.init)) == Set(HousePlan.arrows.keys))
+    }
+
+    @Test("The forge and the verifier never meet", arguments: ["FixtureForge", "VectorCatalog", "AppleServices"])
+    func forgeAndVerifier(maker: String) {
+        for verifier in ["ReferenceVerifier", "VerifierMutants"] {
+            #expect(!ModulePlan.reachable(from: maker).contains(verifier))
+            #expect(!ModulePlan.reachable(from: verifier).contains(maker))
+        }
     }
 
     @Test(
-        "What makes evidence and what judges it never meet",
-        arguments: [("FixtureForge", "ReferenceVerifier"), ("VectorCatalog", "ReferenceVerifier")])
-    func forgeAndVerifier(maker: String, judge: String) throws {
-        #expect(!Self.reachable(from: maker).contains(judge))
-        #expect(!Self.reachable(from: judge).contains(maker))
-        #expect(!Self.reachable(from: "ConformanceRunner").contains(maker))
-        #expect(!Self.reachable(from: "ConformanceRunner").contains(judge))
+        "The runner and the reports know neither the forge nor the verifier",
+        arguments: ["AdapterTargets", "AdapterCheck", "ConformanceRunner", "SuiteFiles", "Reports", "EvidenceAnatomy"])
+    func runner(module: String) {
+        let both: Set<String> = ["FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants", "SuiteProof"]
+        #expect(ModulePlan.reachable(from: module).isDisjoint(with: both))
     }
 
-    @Test("The verifier reads evidence with the system's libraries alone")
-    func verifierImports() throws {
-        for file in try SourceFile.swift(below: "Sources/ReferenceVerifier") {
-            #expect(file.imports.isSubset(of: ["AttestModel", "CLibCrypto", "CLibCBOR", "Foundation"]), "\(file.path)")
+    @Test(
+        "The verifier reads evidence with the system's libraries alone",
+        arguments: ["ReferenceVerifier", "VerifierMutants"])
+    func verifierImports(module: String) throws {
+        let allowed: Set = [
+            "AttestModel", "ReferenceVerifier", "CLibCrypto", "CLibCBOR", "Foundation", "Synchronization",
+        ]
+        for file in try SourceModule.named(module).files {
+            #expect(file.imports.isSubset(of: allowed), "\(file.path)")
         }
-    }
-
-    @Test("The model needs nobody")
-    func modelImports() throws {
-        for file in try SourceFile.swift(below: "Sources/AttestModel") {
-            #expect(file.imports.isSubset(of: ["Foundation"]), "\(file.path)")
-        }
-    }
-
-    /// Every target that one builds on, itself left out.
-    private static func reachable(from target: String) -> Set<String> {
-        let next = HousePlan.arrows[target] ?? []
-        return next.reduce(into: next) { $0.formUnion(reachable(from: $1)) }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What Package.swift says of its targets, read from its text: asking SwiftPM would wait for the running build.
+/// The targets of Package.swift, read from its text: asking SwiftPM would wait for the running build.
 struct PackageManifest {
     /// The dependencies of each target as the modules they are: targets of the package, and products of others.
     let dependencies: [String: Set<String>]

@@ -3,7 +3,7 @@ import TestSupport
 
 /// One text file of the package.
 struct SourceFile {
-    /// Relative to the package's root.
+    /// The path relative to the package's root.
     let path: String
     let text: String
 
@@ -14,20 +14,8 @@ struct SourceFile {
 
     var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-    /// How many lines an editor shows.
-    var lineCount: Int { lines.count - (text.hasSuffix("\n") ? 1 : 0) }
-
-    /// The modules that a Swift file imports.
-    var imports: Set<String> {
-        Set(
-            lines.compactMap { line in
-                line.wholeMatch(
-                    of:
-                        /\s*(?:@\w+(?:\(\w+\))?\s+)*(?:public |internal |private )?import (?:struct |class |func )?(\w+).*/
-                )
-                .map { String($0.1) }
-            })
-    }
+    /// The number of lines that an editor shows.
+    var lineCount: Int { text.utf8.count { $0 == UInt8(ascii: "\n") } }
 
     /// `path:line: text` for every line that matches.
     func hits(_ isHit: (Substring) -> Bool) -> [String] {
@@ -36,9 +24,15 @@ struct SourceFile {
         }
     }
 
-    /// Every Swift file below a folder of the package.
+    /// Every Swift file below a folder of the package, read once.
     static func swift(below folder: String) throws -> [SourceFile] {
-        let names = try FileManager.default.subpathsOfDirectory(atPath: Built.packageRoot.appending(path: folder).path)
-        return try names.filter { $0.hasSuffix(".swift") }.sorted().map { try SourceFile("\(folder)/\($0)") }
+        try all.get().filter { $0.path.hasPrefix("\(folder)/") }
+    }
+
+    private static let all = Result {
+        try ["Sources", "Tests"].flatMap { folder in
+            try FileManager.default.subpathsOfDirectory(atPath: Built.packageRoot.appending(path: folder).path)
+                .filter { $0.hasSuffix(".swift") }.sorted().map { try SourceFile("\(folder)/\($0)") }
+        }
     }
 }

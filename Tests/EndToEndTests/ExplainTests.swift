@@ -7,7 +7,7 @@ struct ExplainTests {
     private static let id = "attestation/nonce/all-zero"
 
     private static func explain(_ arguments: String...) async throws -> Ended {
-        try await Program.run(Appattest.path, ["explain", "--vectors", Appattest.vectors] + arguments)
+        try await Program.run(Appattest.path, ["explain", "--vectors", FewVectors.path] + arguments)
     }
 
     @Test("The text names requirement, twin and fault, and marks the fault at its offset")

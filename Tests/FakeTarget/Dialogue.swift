@@ -89,7 +89,13 @@ struct Dialogue {
                 usleep(100_000)
             }
         case .shortLines: while true { write("x\n") }
-        case .floodErrors: while true { complain(times: 1000) }
+        case .floodErrors:
+            complain(times: 100_000)
+            // Without an end, and without keeping the machine busy.
+            while true {
+                complain(times: 10)
+                usleep(10_000)
+            }
         case .noRead:
             write(answer)
             hang()

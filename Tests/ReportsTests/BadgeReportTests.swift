@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Badge")
 struct BadgeReportTests {
-    private func badge(_ report: RunReport) throws -> JSONValue {
+    private func badge(_ report: RunRecord) throws -> JSONValue {
         try JSONValue.parse(BadgeReport.text(RunView(report)).utf8)
     }
 

@@ -1,5 +1,3 @@
-import AttestModel
-
 /// How requests reach an adapter.
 enum AdapterKind: Sendable {
     case stream, oneshot, http

@@ -18,7 +18,7 @@ package struct RunProgress: Sendable {
             return nil
         case .result(let result):
             done += 1
-            return Self.cleared + "\(done)/\(count) \(result.vector.id)"
+            return Self.cleared + "\(done)/\(count) \(result.id)"
         case .revised: return nil
         case .ended: return Self.cleared
         }

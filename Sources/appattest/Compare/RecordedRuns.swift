@@ -10,11 +10,11 @@ struct RecordedRuns: ParsableArguments {
     /// Reads reports in JSON Lines, all of one set unless the user allows others.
     ///
     /// - Throws: `CommandFailure` with status 2 that names the file, and the place of the fault in it.
-    func read(_ files: [String]) throws(CommandFailure) -> [RecordedRun] {
-        var runs: [RecordedRun] = []
+    func read(_ files: [String]) throws(CommandFailure) -> [RunRecord] {
+        var runs: [RunRecord] = []
         for file in files { runs.append(try Self.read(file)) }
         do throws(RunnerError) {
-            if !allowDifferentSets { try RecordedRun.requireOneSet(runs) }
+            if !allowDifferentSets { try RunRecord.requireOneSet(runs) }
         } catch {
             throw CommandFailure(error)
         }
@@ -24,10 +24,10 @@ struct RecordedRuns: ParsableArguments {
     /// Reads one report in JSON Lines.
     ///
     /// - Throws: `CommandFailure` with status 2 that names the file, and the place of the fault in it.
-    static func read(_ file: String) throws(CommandFailure) -> RecordedRun {
+    static func read(_ file: String) throws(CommandFailure) -> RunRecord {
         let text = try InputFile(path: file).text()
         do throws(RunnerError) {
-            return try RecordedRun(jsonLines: text, name: file)
+            return try RunRecord(jsonLines: text, name: file)
         } catch {
             throw CommandFailure(error)
         }

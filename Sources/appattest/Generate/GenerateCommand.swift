@@ -1,3 +1,4 @@
+import AppleServices
 import ArgumentParser
 import AttestModel
 import FixtureForge
@@ -52,8 +53,9 @@ struct GenerateCommand: AsyncParsableCommand {
     @OptionGroup var options: SetOptions
 
     func validate() throws {
-        guard [output, check, freeze].count(where: { $0 != nil }) == 1 else {
-            throw ValidationError("Give one of --out DIR, --check DIR and --freeze FILE.")
+        guard output == nil || check == nil, output != nil || check != nil || freeze != nil else {
+            throw ValidationError(
+                "Give one of --out DIR, --check DIR and --freeze FILE; --freeze may go with one of the others.")
         }
     }
 
@@ -62,7 +64,9 @@ struct GenerateCommand: AsyncParsableCommand {
         // Before the set is made, which takes a while.
         if let output { try SetFolder(path: output).make() }
         if let check { try SetFolder(path: check).require() }
-        let pages = try spec.map { try SpecFolder(path: $0) }
+        let pages = try spec.map {
+            try SpecFolder(path: $0, schemas: SchemaFile.ofModel + SchemaFile.ofReports + [.appleLog])
+        }
         let frozen = try freeze.map(FrozenFile.init)
         var set = try base.generate()
         let verifier = ReferenceVerifier()
@@ -71,7 +75,7 @@ struct GenerateCommand: AsyncParsableCommand {
         } catch {
             throw CommandFailure.suite("the reference verifier disagrees with the catalogue:\n\(error)")
         }
-        let matrix = await Mutants.trial(of: set.vectors)
+        let matrix = await KillMatrix.trial(of: set.vectors)
         set = set.with(gate: matrix.gate)
         let tables = SpecTables(vectors: set.vectors, mutants: matrix.rows)
         if let output {
@@ -81,9 +85,8 @@ struct GenerateCommand: AsyncParsableCommand {
         } else if let check {
             try compare(set, with: check)
             try pages?.compare(with: tables)
-        } else if let frozen {
-            try StandardOutput.write(try frozen.adding(set))
         }
+        if let frozen { try StandardOutput.write(try frozen.adding(set)) }
     }
 
     private func compare(_ set: GeneratedSet, with folder: String) throws {

@@ -1,15 +1,19 @@
+import AttestModel
+import Foundation
 import SuiteProof
 
-/// The folder of the specification's pages, parts of which are generated from the set.
+/// The folder of the specification: pages with generated parts, and the schemas, which are generated whole.
 struct SpecFolder {
     let path: String
+    private let schemas: [SchemaFile]
     private let pages: [String: String]
 
     /// Reads the pages.
     ///
     /// - Throws: `CommandFailure` when a page with generated parts is missing.
-    init(path: String) throws {
+    init(path: String, schemas: [SchemaFile]) throws {
         self.path = path
+        self.schemas = schemas
         var pages: [String: String] = [:]
         for name in SpecTables.pageNames {
             pages[name] = try InputFile(path: "\(path)/\(name)").text()
@@ -17,23 +21,33 @@ struct SpecFolder {
         self.pages = pages
     }
 
-    /// Puts the tables into the pages; text that is written by hand stays.
+    /// Writes the schemas, and puts the tables into the pages; the rest of a page stays as it is.
     func write(_ tables: SpecTables) throws {
-        for (name, text) in try filled(with: tables) where text != pages[name] {
+        for (name, text) in try files(with: tables) where contents(of: name) != text {
             try OutputFile(path: "\(path)/\(name)").write(text)
         }
     }
 
-    /// Checks that the pages have the tables of the set.
+    /// Checks that every file is as it is generated.
     ///
-    /// - Throws: `CommandFailure` with status 1 that names the first page with other tables.
+    /// - Throws: `CommandFailure` with status 1 that names the first file that is not.
     func compare(with tables: SpecTables) throws {
-        for (name, text) in try filled(with: tables).sorted(by: { $0.key < $1.key }) where text != pages[name] {
+        for (name, text) in try files(with: tables).sorted(by: { $0.key < $1.key }) where contents(of: name) != text {
             throw CommandFailure(
                 status: 1,
-                message: "the tables in \(path)/\(name) are not those of the set; "
+                message: "\(path)/\(name) is not as it is generated; "
                     + "run 'appattest generate --out vectors --spec \(path)'")
         }
+    }
+
+    private func contents(of name: String) -> String? {
+        try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+    }
+
+    /// The texts of all generated files, by their paths in the folder.
+    private func files(with tables: SpecTables) throws -> [String: String] {
+        let schemas = Dictionary(schemas.map { ("schema/\($0.fileName)", $0.text) }, uniquingKeysWith: { $1 })
+        return try filled(with: tables).merging(schemas) { $1 }
     }
 
     private func filled(with tables: SpecTables) throws -> [String: String] {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import AttestModel
-import ReferenceVerifier
 import Reports
+import SuiteProof
 
 struct MutantsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -35,7 +35,7 @@ struct MutantsCommand: AsyncParsableCommand {
     func run() async throws {
         let set = try source.load()
         let vectors = set.vectors.filter { $0.level == .must || ($0.level == .should && profile == .strict) }
-        let matrix = await Mutants.trial(of: vectors)
+        let matrix = await KillMatrix.trial(of: vectors)
         try page.print(MatrixReport(matrix, digest: set.digest))
         guard matrix.isComplete else { throw ExitCode(1) }
     }

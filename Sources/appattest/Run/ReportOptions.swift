@@ -63,7 +63,7 @@ struct ReportOptions: ParsableArguments {
     /// Prints the end of the run.
     ///
     /// - Parameter files: the reports that were written.
-    func print(_ report: RunReport, files: [ReportSpecification]) {
+    func print(_ report: RunRecord, files: [ReportSpecification]) {
         let isTaken = (try? specifications.contains(where: \.isStandardOutput)) ?? false
         let descriptor = isTaken ? STDERR_FILENO : STDOUT_FILENO
         let document = RunDocument(report, files: files, token: annotationToken)

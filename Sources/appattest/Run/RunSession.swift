@@ -3,9 +3,9 @@ import ArgumentParser
 import AttestModel
 import ConformanceRunner
 import Foundation
-import ReferenceVerifier
 import Reports
 import SuiteFiles
+import SuiteProof
 
 /// A run as the options describe it. The command decides what becomes of its report.
 struct RunSession {
@@ -33,7 +33,7 @@ struct RunSession {
         try vectors.apply(to: &options, set: set)
         try order.apply(to: &options, digest: set.digest)
         if options.profile == .gate, vectors.source.vectors == nil {
-            set.gate = Set(await Mutants.trial(of: set.vectors).gate)
+            set.gate = Set(await KillMatrix.trial(of: set.vectors).gate)
         }
         (self.set, self.options) = (set, options)
     }
@@ -44,7 +44,7 @@ struct RunSession {
     /// - Throws: `RunnerError` when no vector could be asked.
     func conduct(
         until interruption: Interruption, opening: () throws(RunnerError) -> ReportSet
-    ) async throws(RunnerError) -> RunReport {
+    ) async throws(RunnerError) -> RunRecord {
         let verifier = try specification.target(
             jobs: options.jobs, settings: settings, builtin: BuiltInTargets.named)
         let progress = ProgressLine()

@@ -17,7 +17,7 @@ struct InterruptionTests {
         func answer(_ request: AdapterRequest, within timeout: Duration) async throws(RunnerError) -> Answer {
             if request.id == vector {
                 interruption.interrupt()
-                try? await Task.sleep(for: .seconds(60))
+                try? await Task.sleep(for: .seconds(86_400))
                 return Answer(.crash("was ended"))
             }
             let description = TargetDescription(name: "t", version: "", capabilities: [.attestation])
@@ -31,7 +31,7 @@ struct InterruptionTests {
     private func run(
         hangingAt vector: String, _ interruption: RunInterruption,
         onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
-    ) async throws -> RunReport {
+    ) async throws -> RunRecord {
         let target = HangingTarget(vector: vector, interruption: interruption)
         let run = try ConformanceRun(
             set: TestSet.all(), target: target, options: RunOptions(only: [Glob("attestation/*/*")]),

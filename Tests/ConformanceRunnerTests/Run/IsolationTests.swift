@@ -20,18 +20,18 @@ struct IsolationTests {
         arguments: [
             ("crash-on", Outcome.crash, "SIGABRT"),
             ("exit-on", .crash, "exit code 7"),
-            ("hang-on", .timeout, "within 1 s"),
+            ("hang-on", .timeout, "within 20 s"),
             ("noise-on", .protocolError, "noise"),
             ("not-json-on", .protocolError, "noise"),
             ("wrong-id-on", .protocolError, "answered 'not-attestation/nonce/other-challenge'"),
             ("two-answers-on", .protocolError, "more after its answer"),
             ("late-answer-on", .protocolError, "more after its answer"),
-            ("close-output-on", .timeout, "within 1 s"),
+            ("close-output-on", .protocolError, "closed its standard output without an answer"),
             ("fork-exit-on", .crash, "exit code 7"),
             ("kill-on", .crash, "SIGKILL"),
-            ("trickle-on", .timeout, "within 1 s"),
+            ("trickle-on", .timeout, "within 20 s"),
             ("short-lines-on", .protocolError, "noise"),
-            ("flood-errors-on", .timeout, "within 1 s"),
+            ("flood-errors-on", .timeout, "within 20 s"),
             ("accept-on", .wrongVerdict, nil),
             ("error-on", .wrongVerdict, "blew up: unhandled IndexError"),
             ("unsupported-on", .wrongVerdict, "declares attestation"),
@@ -50,18 +50,9 @@ struct IsolationTests {
     func flood() async throws {
         let fixture = try FakeTargetFixture()
         let report = try await fixture.run(
-            fixture.correct("flood-on", TestSet.otherChallenge), options: RunOptions(timeout: .seconds(60)))
+            fixture.correct("flood-on", TestSet.otherChallenge), options: RunOptions(timeout: .seconds(3600)))
         #expect(report.spoiled == [TestSet.otherChallenge: .protocolError])
         #expect(try report.result(TestSet.otherChallenge).reason == "more than 16 MiB of output")
-    }
-
-    @Test("A target that closes its standard output and lives on is told so")
-    func closedOutput() async throws {
-        let fixture = try FakeTargetFixture()
-        let report = try await fixture.run(
-            fixture.correct("close-output-on", TestSet.otherChallenge), options: RunOptions(timeout: .seconds(20)))
-        #expect(report.spoiled == [TestSet.otherChallenge: .protocolError])
-        #expect(try report.result(TestSet.otherChallenge).reason == "closed its standard output without an answer")
     }
 
     @Test("A crash carries the end of standard error as evidence")

@@ -19,7 +19,7 @@ struct LeftoverTests {
         let isOneshot = kind == "oneshot"
         let command = fixture.correct(word, TestSet.otherChallenge, "processes", fixture.folder.path("pids"))
         let target = isOneshot ? command.replacing("exec:", with: "oneshot:") + " oneshot" : command
-        let report = try await fixture.run(target, options: RunOptions(timeout: .seconds(3)))
+        let report = try await fixture.run(target, options: FakeTargetFixture.hasty())
         let endsItself = ["fork-exit-on", "daemon-on"].contains(word)
         let outcome: Outcome = endsItself ? (isOneshot ? .wrongVerdict : .crash) : .timeout
         #expect(report.spoiled == [TestSet.otherChallenge: outcome])

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The action for CI jobs", .timeLimit(.minutes(10)))
+@Suite("The action for CI jobs")
 struct ActionTests {
     /// A verifier that accepts replayed assertions.
     private static let sloppy = "assertion/counter/*) reference | sed s/reject/accept/ ;; *) reference ;;"
@@ -12,7 +12,7 @@ struct ActionTests {
     private static let some = "--only=assertion/counter/*\n--only=assertion/appid/*"
 
     private static func run(_ inputs: [String: String], in scratch: ScratchFolder) async throws -> Job {
-        let always = ["appattest": Appattest.path, "vectors": Appattest.vectors, "arguments": some]
+        let always = ["appattest": Appattest.path, "vectors": FewVectors.path, "arguments": "\(some)\n--timeout=3600"]
         return try await CompositeAction().run("gate", with: always.merging(inputs) { $1 }, in: scratch)
     }
 
@@ -43,8 +43,9 @@ struct ActionTests {
         let file = scratch.path("known failures.yaml")
         let written = try await Program.run(
             Appattest.path,
-            ["baseline", "write", "--vectors", Appattest.vectors, "--target", adapter.target, "--out", file]
-                + ["--reason", "no counters yet"] + Self.some.split(separator: "\n").map(String.init))
+            ["baseline", "write", "--vectors", FewVectors.path, "--target", adapter.target, "--out", file]
+                + Appattest.patience + ["--reason", "no counters yet"]
+                + Self.some.split(separator: "\n").map(String.init))
         #expect(written.status == 0, "\(written.standardError)")
         let known = try await Self.run(["target": adapter.target, "baseline": file], in: scratch)
         #expect(known.ended.status == 0, "\(known.ended.standardError)")
@@ -105,7 +106,7 @@ struct ActionTests {
                 assertion/counter/zero-first) kill -TERM "$(cat '\(scratch.path("step"))')"; exec sleep 600 ;;
                 *) reference ;;
                 """)
-        let inputs = ["target": adapter.target, "appattest": program, "arguments": "\(Self.some)\n--timeout=300"]
+        let inputs = ["target": adapter.target, "appattest": program, "arguments": "\(Self.some)\n--timeout=3600"]
         let job = try await Self.run(inputs, in: scratch)
         #expect(job.ended.status == 3, "\(job.ended.standardError)")
         #expect(job.outputs["exit-status"] == "3" && job.outputs["outcome"] == "no-score")

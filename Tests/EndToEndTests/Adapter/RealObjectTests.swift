@@ -5,7 +5,7 @@ import Testing
 // Real objects are not part of the repository.
 @Suite(
     "A running adapter accepts every real object at its own time",
-    .enabled(if: Samples.areHere, "APPATTEST_SAMPLES names no folder with real objects"), .timeLimit(.minutes(10)))
+    .enabled(if: Samples.areHere, "APPATTEST_SAMPLES names no folder with real objects"))
 struct RealObjectTests {
     @Test("Every attestation, every assertion and every receipt, one after the other in one process")
     func accepted() async throws {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The simulated services' log tells what a backend sent", .timeLimit(.minutes(10)))
+@Suite("The simulated services' log tells what a backend sent")
 struct CallLogTests {
     @Test("Every call has its line: address, token, receipt and answer, and neither token nor receipt themselves")
     func calls() async throws {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The simulated exchange of receipts answers as it is told", .timeLimit(.minutes(10)))
+@Suite("The simulated exchange of receipts answers as it is told")
 struct ScriptTests {
     @Test("Answers that Apple's service gives by its own mood, each once, then its own again")
     func statuses() async throws {

@@ -2,15 +2,15 @@ import AttestModel
 import TestSupport
 import Testing
 
-@Suite("appattest list", .timeLimit(.minutes(10)))
+@Suite("appattest list")
 struct ListTests {
-    private func list(_ arguments: String...) async throws -> Ended {
-        try await Program.run(Appattest.path, ["list", "--vectors", Appattest.vectors] + arguments)
+    private func list(_ arguments: String..., vectors: String = FewVectors.path) async throws -> Ended {
+        try await Program.run(Appattest.path, ["list", "--vectors", vectors] + arguments)
     }
 
     private func ids(_ arguments: String...) async throws -> [String] {
         let ended = try await Program.run(
-            Appattest.path, ["list", "--vectors", Appattest.vectors, "--format", "json"] + arguments)
+            Appattest.path, ["list", "--vectors", FewVectors.path, "--format", "json"] + arguments)
         guard case .array(let entries) = try ended.json() else { return [] }
         return try entries.map { entry in
             var reader = try ObjectReader(entry)
@@ -20,7 +20,7 @@ struct ListTests {
 
     @Test("It lists every vector of the set by id, and says on stderr how many")
     func everything() async throws {
-        let ended = try await list()
+        let ended = try await list(vectors: Appattest.vectors)
         let reference = try await Reported.reference.value.lines
         #expect(ended.status == 0)
         let listed = ended.lines.map { String($0.prefix { $0 != " " }) }
@@ -48,8 +48,9 @@ struct ListTests {
         let counters = try await ids("--requirement", "AST-COUNTER")
         #expect(try await ids("assertion/counter/*") == counters)
         let hardening = try await ids("--level", "should")
-        let judged = try await Reported.reference.value.lines.results
-        #expect(Set(hardening) == Set(judged.filter { $0.value["level"] == "should" }.keys))
+        let few = Set(try FewVectors.manifest().files.compactMap(\.vector?.description))
+        let judged = try await Reported.reference.value.lines.results.filter { $0.value["level"] == "should" }
+        #expect(!hardening.isEmpty && Set(hardening) == few.intersection(judged.keys))
         #expect(try await ids("--requirement", "AST-COUNTER", "--level", "info").isEmpty)
     }
 

@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("appattest show", .timeLimit(.minutes(10)))
+@Suite("appattest show")
 struct ShowTests {
     private let id = "assertion/counter/replay-equal"
 
     private func show(_ id: String, _ arguments: String...) async throws -> Ended {
-        try await Program.run(Appattest.path, ["show", id, "--vectors", Appattest.vectors] + arguments)
+        try await Program.run(Appattest.path, ["show", id, "--vectors", FewVectors.path] + arguments)
     }
 
     @Test("As text it says what is asked, what is right, why, and where the fault lies")

@@ -3,11 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("appattest check-adapter", .timeLimit(.minutes(10)))
+@Suite("appattest check-adapter")
 struct CheckAdapterTests {
     private func check(_ target: String, _ options: String...) async throws -> Ended {
         try await Program.run(
-            Appattest.path, ["check-adapter", "--target", target] + options, in: Built.packageRoot.path)
+            Appattest.path, ["check-adapter", "--target", target] + Appattest.patience + options,
+            in: Built.packageRoot.path)
     }
 
     @Test(

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Two runs and many, side by side", .timeLimit(.minutes(10)))
+@Suite("Two runs and many, side by side")
 struct CompareTests {
     /// A run that conforms, one that does not, and one that was cut short; made once.
     private static let reports = Task {

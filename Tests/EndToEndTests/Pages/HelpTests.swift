@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What the program and its front page say of its commands", .timeLimit(.minutes(10)))
+@Suite("What the program and its front page say of its commands")
 struct HelpTests {
     /// The words that lead to every command there is, found by asking for help.
     private static let commands = Task { try await [[]] + commands(below: []) }

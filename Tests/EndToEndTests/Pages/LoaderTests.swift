@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The loaders on the page beside the vectors", .timeLimit(.minutes(10)))
+@Suite("The loaders on the page beside the vectors")
 struct LoaderTests {
     /// The code of the page that begins with this language's fence.
     private static func code(_ language: String) throws -> String {

@@ -6,7 +6,7 @@ import Testing
 // The schemas are judged by the Python package jsonschema (Debian: python3-jsonschema).
 @Suite(
     "What the program reads and writes is what the schemas describe",
-    .enabled(if: Tools.hasJSONSchema, "python3 has no jsonschema"), .timeLimit(.minutes(10)))
+    .enabled(if: Tools.hasJSONSchema, "python3 has no jsonschema"))
 struct SchemaTests {
     private let scratch: ScratchFolder
 
@@ -63,7 +63,7 @@ struct SchemaTests {
             "attestation/valid/production", "assertion/valid/next", "assertion/counter/replay-equal",
             "sequence/state/replay-same-bytes", "receipt/valid/receipt-field-4-mangled",
         ] {
-            requests += try await Appattest.run("show", id, "--vectors", Appattest.vectors, "--format", "request")
+            requests += try await Appattest.run("show", id, "--vectors", FewVectors.path, "--format", "request")
                 .standardOutput
         }
         try await expectValid("request", scratch.write(requests, to: "requests.jsonl"))
@@ -168,7 +168,7 @@ struct SchemaTests {
     @Test("Damaged requests, responses and report lines are refused")
     func damagedMessages() async throws {
         let request = try await Appattest.run(
-            "show", "assertion/valid/next", "--vectors", Appattest.vectors, "--format", "request"
+            "show", "assertion/valid/next", "--vectors", FewVectors.path, "--format", "request"
         ).standardOutput.trimmingCharacters(in: .newlines)
         try await expectRefused(
             "request",

@@ -5,14 +5,14 @@ import Testing
 
 @Suite(
     "The page of a run, in a browser",
-    .enabled(if: Browser.program != nil, "no Chromium is installed"), .timeLimit(.minutes(10)))
+    .enabled(if: Browser.program != nil, "no Chromium is installed"))
 struct PageTests {
     /// A run with failures, as a page; made once.
     private static let page = Task {
         let folder = try ScratchFolder()
         let run = try await Reported.run(
             "builtin:mutant/without-att-nonce", "--only", "attestation/nonce/*", "--profile", "strict", "--report",
-            "html=\(folder.path("run.html"))")
+            "html=\(folder.path("run.html"))", vectors: Appattest.vectors)
         return (folder: folder, lines: run.lines)
     }
 

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Known failures, from the command line", .timeLimit(.minutes(10)))
+@Suite("Known failures, from the command line")
 struct BaselineTests {
     private let scratch: ScratchFolder
     private let file: String
@@ -21,19 +21,13 @@ struct BaselineTests {
         try await Program.run(
             Appattest.path,
             [
-                "baseline", "write", "--vectors", Appattest.vectors, "--target", target, "--only",
-                "assertion/counter/replay-*", "--out", file, "--reason",
-            ] + options)
+                "baseline", "write", "--vectors", FewVectors.path, "--target", target, "--only",
+                "assertion/counter/replay-*",
+            ] + Appattest.patience + ["--out", file, "--reason"] + options)
     }
 
-    private func run(_ target: String, _ options: String...) async throws -> Reported {
-        let ended = try await Program.run(
-            Appattest.path,
-            [
-                "run", "--vectors", Appattest.vectors, "--target", target, "--only", "assertion/counter/replay-*",
-                "--baseline", file, "--report", "jsonl=-",
-            ] + options)
-        return Reported(ended: ended, lines: try RunLines(ended.standardOutput))
+    private func run(_ target: String) async throws -> Reported {
+        try await Reported.run(target, "--only", "assertion/counter/replay-*", "--baseline", file)
     }
 
     @Test("What was written is conforming, what changed since is not, and the reports say which is which")
@@ -65,7 +59,7 @@ struct BaselineTests {
             let run = try await Reported.run(fake.target, "--only", "assertion/counter/*", "--shard", part)
             parts.append(try scratch.write(run.ended.standardOutput, to: "\(parts.count).jsonl"))
         }
-        let arguments = ["--vectors", Appattest.vectors, "--out", file, "--reason", "until 2.0"]
+        let arguments = ["--vectors", FewVectors.path, "--out", file, "--reason", "until 2.0"]
         let ended = try await Program.run(Appattest.path, ["baseline", "from"] + parts + arguments)
         #expect(ended.status == 0 && ended.standardOutput == "1 known failure in \(file)\n")
         let made = try String(contentsOfFile: file, encoding: .utf8)
@@ -94,7 +88,7 @@ struct BaselineTests {
     func otherSet() async throws {
         try scratch.write("suiteVersion: 0.0.9\ndigest: \(String(repeating: "ab", count: 32))\n", to: "known.yaml")
         let ended = try await Appattest.run(
-            "run", "--vectors", Appattest.vectors, "--target", "exec:./no-such-adapter", "--baseline", file)
+            "run", "--vectors", FewVectors.path, "--target", "exec:./no-such-adapter", "--baseline", file)
         #expect(ended.status == 2 && ended.standardOutput == "")
         #expect(ended.standardError.split(separator: "\n").count == 1)
         #expect(

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A vector set that is not whole is refused with one error that names file and field", .timeLimit(.minutes(10)))
+@Suite("A vector set that is not whole is refused with one error that names file and field")
 struct DamagedSetTests {
     private let scratch: ScratchFolder
     private let vector = "assertion/counter/replay-equal.json"
 
     init() throws {
         scratch = try ScratchFolder()
-        try FileManager.default.copyItem(atPath: Appattest.vectors, toPath: scratch.path("set"))
+        try FileManager.default.copyItem(atPath: FewVectors.path, toPath: scratch.path("set"))
     }
 
     @Test("A file that is cut off")

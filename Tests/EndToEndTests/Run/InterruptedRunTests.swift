@@ -7,7 +7,7 @@ import Testing
     import FoundationXML
 #endif
 
-@Suite("Ctrl-C during a run", .timeLimit(.minutes(10)))
+@Suite("Ctrl-C during a run")
 struct InterruptedRunTests {
     private let scratch: ScratchFolder
     /// Answers rightly, but hangs on one vector, together with a child of its own that it has started.
@@ -17,49 +17,57 @@ struct InterruptedRunTests {
         scratch = try ScratchFolder()
         fake = try FakeAdapter(
             cases: """
-                assertion/counter/zero-first) sleep 600 & echo $! > '\(scratch.path("child"))'; cat > /dev/null ;;
+                assertion/counter/zero-first) sleep 86400 & echo $! > '\(scratch.path("child"))'; cat > /dev/null ;;
                 *) reference ;;
                 """)
     }
 
     /// Runs until the target hangs, then sends a signal.
     private func interrupted(by signal: Int32) async throws -> Ended {
-        await Turn.take()
-        defer { Turn.end() }
-        let process = Process()
-        process.executableURL = URL(filePath: Appattest.path)
-        process.arguments = [
-            "run", "--vectors", Appattest.vectors, "--target", fake.target, "--only", "assertion/counter/*",
-            "--jobs", "1", "--timeout", "300", "--report", "jsonl=\(scratch.path("run.jsonl"))",
-            "--report", "junit=\(scratch.path("run.xml"))",
-        ]
-        let (output, error) = try (scratch.write("", to: "output"), scratch.write("", to: "error"))
-        process.standardOutput = FileHandle(forWritingAtPath: output)
-        process.standardError = FileHandle(forWritingAtPath: error)
-        let (ends, end) = AsyncStream<Void>.makeStream()
-        process.terminationHandler = { _ in end.finish() }
-        try process.run()
-        while (try? String(contentsOfFile: scratch.path("child"), encoding: .utf8))?.hasSuffix("\n") != true {
-            try await Task.sleep(for: .milliseconds(20))
+        let output = try scratch.write("", to: "output")
+        let status = try await run(
+            [
+                "--target", fake.target, "--only", "assertion/counter/*", "--jobs", "1", "--report",
+                "jsonl=\(scratch.path("run.jsonl"))", "--report", "junit=\(scratch.path("run.xml"))",
+            ], output: FileHandle(forWritingAtPath: output)
+        ) { run in
+            _ = try await Waiting.line(in: scratch.path("child"))
+            kill(run, signal)
         }
-        kill(process.processIdentifier, signal)
-        for await _ in ends {}
         return Ended(
-            status: (process.terminationReason == .uncaughtSignal ? 128 : 0) + process.terminationStatus,
-            standardOutput: try String(contentsOfFile: output, encoding: .utf8),
-            standardError: try String(contentsOfFile: error, encoding: .utf8))
+            status: status, standardOutput: try String(contentsOfFile: output, encoding: .utf8),
+            standardError: try String(contentsOfFile: scratch.path("error"), encoding: .utf8))
     }
 
-    /// Whether the child of the target is gone, or about to be reaped.
-    private func childIsGone() async throws -> Bool {
-        let text = try String(contentsOfFile: scratch.path("child"), encoding: .utf8)
-        let child = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
-        for _ in 0..<100 {
-            let state = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
-            if kill(child, 0) != 0 || state?.contains(") Z ") == true { return true }
-            try await Task.sleep(for: .milliseconds(20))
+    /// Starts a run, hands its process identifier to `body`, and waits for its end.
+    ///
+    /// - Returns: the exit status; 128 and more is a signal.
+    private func run(
+        _ arguments: [String], output: Any?, _ body: (pid_t) async throws -> Void
+    ) async throws -> Int32 {
+        let error = FileHandle(forWritingAtPath: try scratch.write("", to: "error"))
+        return try await ProgramLimit.commands.run {
+            let process = Process()
+            process.executableURL = URL(filePath: Appattest.path)
+            process.arguments = ["run", "--vectors", FewVectors.path] + Appattest.patience + arguments
+            process.standardOutput = output
+            process.standardError = error
+            let (ends, end) = AsyncStream<Void>.makeStream()
+            process.terminationHandler = { _ in end.finish() }
+            try process.run()
+            try await body(process.processIdentifier)
+            for await _ in ends {}
+            return (process.terminationReason == .uncaughtSignal ? 128 : 0) + process.terminationStatus
         }
-        return false
+    }
+
+    /// Returns when the child of the target is gone, or about to be reaped.
+    private func childEnds() async throws {
+        let child = try #require(pid_t(try await Waiting.line(in: scratch.path("child"))))
+        try await Waiting.until {
+            let state = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
+            return kill(child, 0) != 0 || state?.contains(") Z ") == true
+        }
     }
 
     @Test(
@@ -71,7 +79,7 @@ struct InterruptedRunTests {
         #expect(ended.standardError.split(separator: "\n").count == 1)
         #expect(ended.standardError.hasPrefix("appattest: interrupted;"))
         #expect(ended.standardOutput.hasPrefix("The run was interrupted after "))
-        #expect(try await childIsGone())
+        try await childEnds()
         let lines = try RunLines(String(contentsOfFile: scratch.path("run.jsonl"), encoding: .utf8))
         #expect(lines.footer["interrupted"] == true && lines.footer["exitStatus"] == 3)
         #expect(!lines.outcomes.isEmpty && Set(lines.outcomes.values) == ["pass"])
@@ -84,33 +92,30 @@ struct InterruptedRunTests {
 
     @Test("Twice, it ends at once, also when nobody reads what it writes")
     func twice() async throws {
-        await Turn.take()
-        defer { Turn.end() }
-        let (process, unread) = (Process(), Pipe())
-        process.executableURL = URL(filePath: Appattest.path)
-        process.arguments = [
-            "run", "--vectors", Appattest.vectors, "--target", "builtin:reference", "--report", "jsonl=-",
+        let pipe = scratch.path("unread")
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+        let output = FileHandle(fileDescriptor: open(pipe, O_WRONLY))
+        let other = open(pipe, O_WRONLY | O_NONBLOCK)
+        defer {
+            close(reader)
+            close(other)
+        }
+        let arguments = [
+            "--target", fake.target, "--only", "assertion/counter/*", "--jobs", "1", "--report", "jsonl=-",
         ]
-        let error = try scratch.write("", to: "error")
-        process.standardOutput = unread
-        process.standardError = FileHandle(forWritingAtPath: error)
-        let (ends, end) = AsyncStream<Void>.makeStream()
-        process.terminationHandler = { _ in end.finish() }
-        try process.run()
-        // Once the pipe is full, the first signal cannot end the run.
-        var (held, unchanged) = (Int32(0), 0)
-        while held < 40_000 || unchanged < 15 {
-            try await Task.sleep(for: .milliseconds(20))
-            var now: Int32 = 0
-            try #require(ioctl(unread.fileHandleForReading.fileDescriptor, UInt(FIONREAD), &now) == 0)
-            (held, unchanged) = (now, now == held ? unchanged + 1 : 0)
+        let status = try await run(arguments, output: output) { run in
+            _ = try await Waiting.line(in: scratch.path("child"))
+            // The pipe is full by now, so that the first signal cannot end the run.
+            for count in [4096, 1] {
+                let bytes = [UInt8](repeating: UInt8(ascii: "\n"), count: count)
+                while write(other, bytes, count) > 0 {}
+            }
+            kill(run, SIGINT)
+            let error = scratch.path("error")
+            try await Waiting.until { try !String(contentsOfFile: error, encoding: .utf8).isEmpty }
+            kill(run, SIGINT)
         }
-        kill(process.processIdentifier, SIGINT)
-        while try String(contentsOfFile: error, encoding: .utf8).isEmpty {
-            try await Task.sleep(for: .milliseconds(20))
-        }
-        kill(process.processIdentifier, SIGINT)
-        for await _ in ends {}
-        #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
+        #expect(status == 128 + SIGINT)
     }
 }

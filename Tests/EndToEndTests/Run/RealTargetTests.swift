@@ -5,8 +5,7 @@ import Testing
 // The library and its adapter's environment are made by `make adapters`, which needs the network.
 @Suite(
     "A real library behind its adapter is found out",
-    .enabled(if: Tools.hasPyattest, "adapters/pyattest has no environment; run 'make adapters'"),
-    .timeLimit(.minutes(10)))
+    .enabled(if: Tools.hasPyattest, "adapters/pyattest has no environment; run 'make adapters'"))
 struct RealTargetTests {
     private func run(_ arguments: String...) async throws -> Ended {
         try await Program.run(

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("How a target is reached, from the command line", .timeLimit(.minutes(10)))
+@Suite("How a target is reached, from the command line")
 struct TargetSettingsTests {
     private func run(_ target: String, _ options: String..., environment: [String: String?] = [:]) async throws -> Ended
     {
         try await Program.run(
             Appattest.path,
-            ["run", "--vectors", Appattest.vectors, "--target", target, "--only", "assertion/counter/replay-equal"]
-                + options, environment: environment)
+            ["run", "--vectors", FewVectors.path, "--target", target, "--only", "assertion/counter/replay-equal"]
+                + Appattest.patience + options, environment: environment)
     }
 
     @Test("A limit of memory holds for the target, and is part of the command that repeats a failure")
@@ -49,7 +49,7 @@ struct TargetSettingsTests {
         ])
     func errors(arguments: [String], words: String) async throws {
         let ended = try await Program.run(
-            Appattest.path, ["run", "--vectors", Appattest.vectors, "--target"] + arguments)
+            Appattest.path, ["run", "--vectors", FewVectors.path, "--target"] + arguments)
         #expect(ended.status == 2)
         #expect(ended.standardOutput == "")
         #expect(ended.standardError.split(separator: "\n").count == 1 && ended.standardError.contains(words))

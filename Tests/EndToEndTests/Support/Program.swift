@@ -7,7 +7,8 @@ import Subprocess
     import SystemPackage
 #endif
 
-/// Starts programs as a user's shell does.
+/// The programs that tests start, as a user's shell does. None has a limit of time: a busy machine takes as long as it
+/// takes.
 enum Program {
     /// Runs a program to its end.
     ///
@@ -18,15 +19,15 @@ enum Program {
         _ program: String, _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
         in folder: String? = nil
     ) async throws -> Ended {
-        await Turn.take()
-        defer { Turn.end() }
-        let result = try await Subprocess.run(
-            executable(program), arguments: Arguments(arguments), environment: self.environment(environment),
-            workingDirectory: folder.map { FilePath($0) }, input: .array(input), output: .string(limit: 256 << 20),
-            error: .string(limit: 16 << 20))
-        return Ended(
-            status: status(result.terminationStatus), standardOutput: result.standardOutput,
-            standardError: result.standardError)
+        try await ProgramLimit.commands.run {
+            let result = try await Subprocess.run(
+                executable(program), arguments: Arguments(arguments), environment: self.environment(environment),
+                workingDirectory: folder.map { FilePath($0) }, input: .array(input), output: .string(limit: 256 << 20),
+                error: .string(limit: 16 << 20))
+            return Ended(
+                status: status(result.terminationStatus), standardOutput: result.standardOutput,
+                standardError: result.standardError)
+        }
     }
 
     /// Runs a program that serves until it is told to stop: hands its first line of output to `body`, then ends it.
@@ -36,24 +37,26 @@ enum Program {
         try await servingToItsEnd(program, arguments, body).result
     }
 
-    /// The same, with the exit status that the program ends with when it is told to.
+    /// Runs a program that serves until it is told to stop, and returns its exit status, too.
     static func servingToItsEnd<Result: Sendable>(
         _ program: String, _ arguments: [String], signal: Signal = .terminate,
         _ body: @Sendable (String) async throws -> Result
     ) async throws -> (result: Result, status: Int32) {
-        let outcome = try await Subprocess.run(
-            executable(program), arguments: Arguments(arguments), input: .none, output: .sequence, error: .discarded
-        ) { execution in
-            defer { try? execution.send(signal: signal) }
-            var line: [UInt8] = []
-            for try await chunk in execution.standardOutput {
-                line += chunk.withUnsafeBytes { Array($0) }
-                if line.contains(UInt8(ascii: "\n")) { break }
+        try await ProgramLimit.services.run {
+            let outcome = try await Subprocess.run(
+                executable(program), arguments: Arguments(arguments), input: .none, output: .sequence, error: .discarded
+            ) { execution in
+                defer { try? execution.send(signal: signal) }
+                var line: [UInt8] = []
+                for try await chunk in execution.standardOutput {
+                    line += chunk.withUnsafeBytes { Array($0) }
+                    if line.contains(UInt8(ascii: "\n")) { break }
+                }
+                let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .newlines)
+                return try await body(text)
             }
-            let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .newlines)
-            return try await body(text)
+            return (outcome.closureResult, status(outcome.terminationStatus))
         }
-        return (outcome.closureResult, status(outcome.terminationStatus))
     }
 
     private static func executable(_ program: String) -> Executable {

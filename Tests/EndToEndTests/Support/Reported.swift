@@ -6,14 +6,21 @@ struct Reported {
     let ended: Ended
     let lines: RunLines
 
-    /// Runs the committed set against a target; the report goes to standard output, the text to standard error.
-    static func run(_ target: String, _ options: String...) async throws -> Reported {
+    /// Runs a set against a target; the report goes to standard output, the text to standard error.
+    ///
+    /// - Parameter vectors: the folder of the set.
+    static func run(
+        _ target: String, _ options: String..., vectors: String = FewVectors.path,
+        patience: [String] = Appattest.patience
+    ) async throws -> Reported {
         let ended = try await Program.run(
             Appattest.path,
-            ["run", "--vectors", Appattest.vectors, "--target", target, "--report", "jsonl=-"] + options)
+            ["run", "--vectors", vectors, "--target", target, "--report", "jsonl=-"] + patience + options)
         return Reported(ended: ended, lines: try RunLines(ended.standardOutput))
     }
 
-    /// What the reference verifier makes of every vector without any process in between; asked once.
-    static let reference = Task { try await run("builtin:reference", "--profile", "strict") }
+    /// The run of the whole committed set against the reference verifier in the same process, made once.
+    static let reference = Task {
+        try await run("builtin:reference", "--profile", "strict", vectors: Appattest.vectors)
+    }
 }

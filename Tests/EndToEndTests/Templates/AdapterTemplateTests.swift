@@ -5,7 +5,7 @@ import Testing
 
 /// Every template is taken as its user takes it: built as shipped, then filled in with a sloppy verifier and built
 /// again.
-@Suite("The adapter templates", .timeLimit(.minutes(10)))
+@Suite("The adapter templates")
 struct AdapterTemplateTests {
     @Test("Python", .enabled(if: Tools.hasPython, "python3 is missing"))
     func python() async throws { try await expectWorks(.python, code: "InvalidEvidence") }
@@ -30,6 +30,15 @@ struct AdapterTemplateTests {
 
     @Test("Java", .enabled(if: Tools.works("javac", ["--version"]), "javac is missing"))
     func java() async throws { try await expectWorks(.java, code: "Adapter$InvalidEvidence") }
+
+    /// The library product, which needs no template: `Tests/ExampleAdapter` is linked with it.
+    @Test("The Swift library")
+    func product() async throws {
+        let example = AdapterTemplate("main.swift", target: "exec:\(Built.program("ExampleAdapter"))")
+        let scratch = try ScratchFolder()
+        try await expectJudged(example, in: scratch)
+        try await expectProtocolKept(example, in: scratch)
+    }
 
     // A process for each request, so that there is no session.
     @Test("Shell", .enabled(if: Tools.works("jq", ["--version"]), "jq is missing"))
@@ -120,14 +129,14 @@ struct AdapterTemplateTests {
 
     private func expectProtocolKept(_ template: AdapterTemplate, in scratch: ScratchFolder) async throws {
         let checked = try await Program.run(
-            Appattest.path, ["check-adapter", "--target", template.target], in: scratch.url.path)
+            Appattest.path, ["check-adapter", "--target", template.target] + Appattest.patience, in: scratch.url.path)
         #expect(checked.status == 0, "\(checked.standardOutput)\(checked.standardError)")
     }
 
     private func run(_ template: AdapterTemplate, _ ids: [String], in scratch: ScratchFolder) async throws -> Ended {
         try await Program.run(
             Appattest.path,
-            ["run", "--vectors", Appattest.vectors, "--target", template.target, "--report", "jsonl=-"]
-                + ids.flatMap { ["--only", $0] }, in: scratch.url.path)
+            ["run", "--vectors", FewVectors.path, "--target", template.target, "--report", "jsonl=-"]
+                + Appattest.patience + ids.flatMap { ["--only", $0] }, in: scratch.url.path)
     }
 }

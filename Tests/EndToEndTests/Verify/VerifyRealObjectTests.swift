@@ -5,7 +5,7 @@ import Testing
 // Real objects are not part of the repository.
 @Suite(
     "appattest verify on real objects",
-    .enabled(if: Samples.areHere, "APPATTEST_SAMPLES names no folder with real objects"), .timeLimit(.minutes(10)))
+    .enabled(if: Samples.areHere, "APPATTEST_SAMPLES names no folder with real objects"))
 struct VerifyRealObjectTests {
     @Test("Every real attestation is accepted at its own time with Apple's root")
     func attestations() async throws {

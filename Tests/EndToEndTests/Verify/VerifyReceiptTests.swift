@@ -2,7 +2,7 @@ import AttestModel
 import TestSupport
 import Testing
 
-@Suite("appattest verify receipt", .timeLimit(.minutes(10)))
+@Suite("appattest verify receipt")
 struct VerifyReceiptTests {
     private static let root = "\(Appattest.vectors)/authorities/receipt-root.pem"
     /// The base point of P-256 (SEC 2, 2.4.2), uncompressed: a key, but not that of any receipt here.

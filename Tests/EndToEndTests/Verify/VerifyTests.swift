@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("appattest verify", .timeLimit(.minutes(10)))
+@Suite("appattest verify")
 struct VerifyTests {
     private let forged: Forged
 

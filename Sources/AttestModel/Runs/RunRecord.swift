@@ -1,0 +1,91 @@
+/// A run as one value: its header, its results, and how it ended.
+///
+/// Every report, comparison and baseline is made from it, whether the run has just ended or was read back from a
+/// report in JSON Lines.
+package struct RunRecord: Sendable {
+    /// The name in errors and comparisons: the file that the run was read from; empty for a run of this process.
+    package var name: String
+    package var header: RunHeader
+    /// Sorted by id. Empty when a fault makes every judgement worthless; cut short when the target was lost, or
+    /// somebody interrupted the run.
+    package var results: [VectorResult]
+    /// Set when the run says nothing about conformance.
+    package var fault: RunFault?
+    /// What there is to say about the run as a whole, a sentence each.
+    package var remarks: [String]
+
+    /// A result with what the baseline says of its vector.
+    package struct Listed: Sendable, Hashable {
+        package var result: VectorResult
+        package var entry: BaselineEntry
+    }
+
+    package init(
+        header: RunHeader, results: [VectorResult], fault: RunFault? = nil, remarks: [String] = [], name: String = ""
+    ) {
+        self.name = name
+        self.header = header
+        self.results = results.sorted { $0.id < $1.id }
+        self.fault = fault
+        self.remarks = remarks
+    }
+
+    /// The results by the ids of their vectors.
+    package var resultByID: [VectorID: VectorResult] {
+        Dictionary(results.map { ($0.id, $0) }) { _, last in last }
+    }
+
+    /// The number of results of each outcome; outcomes that did not occur are absent.
+    package var counts: [Outcome: Int] {
+        results.reduce(into: [:]) { counts, result in counts[result.outcome, default: 0] += 1 }
+    }
+
+    /// How many rejections have each score; empty when no mapping was given.
+    package var reasonCounts: [ReasonScore: Int] {
+        results.reduce(into: [:]) { counts, result in
+            if let score = header.options.reasonScore(of: result) { counts[score, default: 0] += 1 }
+        }
+    }
+
+    /// The results that keep the target from being conforming, those that fail otherwise than the baseline says
+    /// among them: gravest impact first, then by id.
+    package var failures: [VectorResult] {
+        byImpact { [.failing, .changed].contains(header.status(of: $0)) }
+    }
+
+    /// The results that fail exactly as the baseline says, in the order of failures.
+    package var known: [Listed] { listed(.known) }
+
+    /// The results of vectors that the baseline calls flaky, whatever they are, in the order of failures.
+    package var flaky: [Listed] { listed(.flaky) }
+
+    /// A Boolean value that indicates whether a vector that the baseline calls flaky has failed this time.
+    package var failsFlakily: Bool { flaky.contains { header.options.failure(of: $0.result) != nil } }
+
+    /// The results that fail, but in another way than the baseline says; they are among `failures` too.
+    package var changed: [Listed] { listed(.changed) }
+
+    /// The results that pass although the baseline says that they fail; each makes the run fail.
+    package var stale: [Listed] { listed(.stale) }
+
+    /// The entries of the baseline that match no vector; each fails the run.
+    package var unmatched: [BaselineIndex.Unmatched] { header.baseline?.unmatched ?? [] }
+
+    /// 0 conforming, or failing exactly as the baseline says; 1 not conforming; 2 usage or configuration, 3 target or
+    /// suite fault, or interrupted.
+    package var exitCode: Int32 {
+        if let fault { return fault.exitCode }
+        return unmatched.isEmpty && !results.contains { header.status(of: $0).failsRun } ? 0 : 1
+    }
+
+    /// Returns the results that meet a condition: gravest impact first, then by id.
+    func byImpact(_ isIncluded: (VectorResult) -> Bool) -> [VectorResult] {
+        results.filter(isIncluded).sorted { ($0.impact, $0.id) < ($1.impact, $1.id) }
+    }
+
+    private func listed(_ status: BaselineStatus) -> [Listed] {
+        byImpact { header.status(of: $0) == status }.compactMap { result in
+            header.baseline?.entry(for: result.id).map { Listed(result: result, entry: $0) }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// The modules under Sources, and which of them each may use: dependencies point one way. This is the one place that
+/// says so.
+enum ModulePlan {
+    /// The modules of the package that each module may use.
+    static let allowed: [String: Set<String>] = [
+        "AttestModel": [],
+        "AppAttestAdapter": ["AttestModel"],
+        "FixtureForge": ["AttestModel", "CLibCrypto"],
+        "VectorCatalog": ["AttestModel", "FixtureForge"],
+        "ReferenceVerifier": ["AttestModel", "CLibCrypto", "CLibCBOR"],
+        "VerifierMutants": ["AttestModel", "ReferenceVerifier", "CLibCrypto", "CLibCBOR"],
+        "SuiteProof": ["AttestModel", "VectorCatalog", "ReferenceVerifier", "VerifierMutants"],
+        "EvidenceAnatomy": ["AttestModel"],
+        "SuiteFiles": ["AttestModel"],
+        "AdapterTargets": ["AttestModel"],
+        "AdapterCheck": ["AttestModel", "AdapterTargets"],
+        "ConformanceRunner": ["AttestModel", "AdapterTargets"],
+        "AppleServices": ["AttestModel", "FixtureForge", "SuiteFiles"],
+        "Reports": ["AttestModel", "EvidenceAnatomy"],
+        "appattest": [
+            "AttestModel", "AppAttestAdapter", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants",
+            "SuiteProof", "EvidenceAnatomy", "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner",
+            "AppleServices", "Reports",
+        ],
+    ]
+
+    /// Every module of the package, the libraries of the system included.
+    static let modules = Set(allowed.keys).union(["CLibCrypto", "CLibCBOR"])
+
+    /// The modules that are part of Swift and its system.
+    static let toolchain: Set<String> = [
+        "Foundation", "FoundationXML", "FoundationEssentials", "Synchronization", "Dispatch", "System", "Glibc",
+        "Darwin",
+    ]
+
+    /// Every module that one builds on, itself left out.
+    static func reachable(from module: String) -> Set<String> {
+        let next = allowed[module] ?? []
+        return next.reduce(into: next) { $0.formUnion(reachable(from: $1)) }
+    }
+}

@@ -1,0 +1,69 @@
+/// A module under Sources, with the names that its files declare and use.
+struct SourceModule {
+    struct File {
+        let source: SourceFile
+        let imports: Set<String>
+        /// The names of all that the file uses or declares.
+        let names: Set<String>
+        /// The same without those that a dot precedes.
+        let freeNames: Set<String>
+        /// The names of the types that the file declares outside of any other.
+        let types: Set<String>
+        /// The names of all types that it declares, nested ones as well.
+        let allTypes: Set<String>
+        /// The names of everything that it declares.
+        let declared: Set<String>
+
+        var path: String { source.path }
+
+        /// The first folder of the file inside its module; empty when it lies beside the folders.
+        var folder: String {
+            let parts = path.split(separator: "/")
+            return parts.count > 3 ? String(parts[2]) : ""
+        }
+
+        init(_ source: SourceFile) {
+            self.source = source
+            let tokens = SwiftTokens(source.text)
+            imports = Set(
+                zip(tokens.names, tokens.names.dropFirst()).compactMap { keyword, name in
+                    keyword.text == "import" && keyword.depth == 0 && !keyword.isMember ? name.text : nil
+                })
+            names = Set(tokens.names.map(\.text))
+            freeNames = Set(tokens.names.filter { !$0.isMember }.map(\.text))
+            types = Set(tokens.types.filter { $0.depth == 0 }.map(\.name))
+            allTypes = Set(tokens.types.map(\.name))
+            declared = tokens.declared
+        }
+    }
+
+    let name: String
+    let files: [File]
+    /// The names of the types that are declared outside of any other.
+    let types: Set<String>
+    /// The names of all types, nested ones as well.
+    let allTypes: Set<String>
+    /// The names of everything that is declared.
+    let declared: Set<String>
+
+    init(name: String, files: [File]) {
+        self.name = name
+        self.files = files
+        types = files.reduce(into: []) { $0.formUnion($1.types) }
+        allTypes = files.reduce(into: []) { $0.formUnion($1.allTypes) }
+        declared = files.reduce(into: []) { $0.formUnion($1.declared) }
+    }
+
+    /// Every module under Sources by its name, read once.
+    static func all() throws -> [String: SourceModule] { try modules.get() }
+
+    /// The module of a name.
+    static func named(_ name: String) throws -> SourceModule { try all()[name] ?? SourceModule(name: name, files: []) }
+
+    private static let modules = Result {
+        Dictionary(
+            grouping: try SourceFile.swift(below: "Sources").map(File.init),
+            by: { String($0.path.split(separator: "/")[1]) }
+        ).reduce(into: [String: SourceModule]()) { $0[$1.key] = SourceModule(name: $1.key, files: $1.value) }
+    }
+}
