@@ -43,9 +43,9 @@ package struct DifferenceReport: Document {
             + "\(difference.keptFailures) failures in both"
     }
 
-    private func name(_ run: RecordedRun) -> String {
-        "\(run.name): \(PrintableText.of(run.header.targetTitle)), profile \(run.header.profile), "
-            + "set \(run.header.suiteVersion), digest \(run.header.setDigest.prefix(12))"
+    private func name(_ run: RunRecord) -> String {
+        "\(run.name): \(PrintableText.of(run.header.targetName)), profile \(run.header.options.profile.rawValue), "
+            + "set \(run.header.suiteVersion), digest \(run.header.digest.hex.prefix(12))"
     }
 
     private static func lines(
@@ -74,11 +74,11 @@ package struct DifferenceReport: Document {
         return "\(quoted(before.reason)) -> \(quoted(after.reason))"
     }
 
-    private static func outcome(_ result: RecordedResult) -> String {
+    private static func outcome(_ result: VectorResult) -> String {
         result.outcome.rawValue + (result.verdict.map { " (\($0.rawValue))" } ?? "")
     }
 
-    private static func reason(_ result: RecordedResult) -> String { result.reason.map { ": \(quoted($0))" } ?? "" }
+    private static func reason(_ result: VectorResult) -> String { result.reason.map { ": \(quoted($0))" } ?? "" }
 
     /// Returns one line of a target's own words.
     private static func quoted(_ reason: String?) -> String {
@@ -99,7 +99,7 @@ package struct DifferenceReport: Document {
             })
     }
 
-    private static func result(_ result: RecordedResult?) -> JSONValue {
+    private static func result(_ result: VectorResult?) -> JSONValue {
         guard let result else { return .null }
         return .object([
             "outcome": .string(result.outcome.rawValue),
@@ -109,13 +109,13 @@ package struct DifferenceReport: Document {
     }
 }
 
-extension RecordedRun {
+extension RunRecord {
     /// The facts of the run that a comparison quotes.
     var headerJSON: JSONValue {
         .object([
-            "file": .string(name), "target": .string(header.target), "name": .string(header.targetName),
-            "version": .string(header.targetVersion), "profile": .string(header.profile),
-            "suiteVersion": .string(header.suiteVersion), "setDigest": .string(header.setDigest),
+            "file": .string(name), "target": .string(header.target), "name": .string(header.description.name),
+            "version": .string(header.description.version), "profile": .string(header.options.profile.rawValue),
+            "suiteVersion": .string(header.suiteVersion), "setDigest": .string(header.digest.hex),
         ])
     }
 }

@@ -7,7 +7,10 @@ extension Vector {
 
 extension Requirement {
     /// The place in this package that explains the requirement.
-    var place: String { "spec/requirements.md#\(id.lowercased())" }
+    var place: String { Self.place(of: id) }
+
+    /// Returns the place in this package that explains a requirement.
+    static func place(of id: String) -> String { "spec/requirements.md#\(id.lowercased())" }
 }
 
 extension Impact {
