@@ -23,6 +23,9 @@ package enum Capability: String, Hashable, Vocabulary {
         case .deviceCheckService, .deviceCheckClient: "not used by this version"
         }
     }
+
+    /// The words that are kept for later versions. No vector needs them.
+    package static let reserved: Set<Capability> = [.deviceCheckService, .deviceCheckClient]
 }
 
 extension Capability {

@@ -7,10 +7,7 @@ import VectorCatalog
 enum ReferenceAdapter {
     static let description = TargetDescription(
         name: "reference", version: GeneratedSet.suiteVersion, language: "Swift",
-        capabilities: [
-            .attestation, .assertion, .receipt, .roots, .clock, .environment, .storedCounter, .challenge,
-            .clientDataHash, .extensions,
-        ])
+        capabilities: Set(Capability.allCases).subtracting(Capability.reserved))
 
     static let responder: Responder = {
         let verifier = ReferenceVerifier()
