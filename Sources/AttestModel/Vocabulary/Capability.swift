@@ -20,12 +20,10 @@ package enum Capability: String, Hashable, Vocabulary {
         case .challenge: "compares the challenge inside client data with the request's `challenge`"
         case .clientDataHash: "accepts a precomputed `clientDataHash`"
         case .extensions: "compares extension values of OS 27 with the request's `policy`"
-        case .deviceCheckService, .deviceCheckClient: "not used by this version"
+        case .deviceCheckService: "calls a DeviceCheck server whose address the test chooses"
+        case .deviceCheckClient: "reads the answers of a DeviceCheck server"
         }
     }
-
-    /// The words that are kept for later versions. No vector needs them.
-    package static let reserved: Set<Capability> = [.deviceCheckService, .deviceCheckClient]
 }
 
 extension Capability {

@@ -7,7 +7,9 @@ import VectorCatalog
 enum ReferenceAdapter {
     static let description = TargetDescription(
         name: "reference", version: GeneratedSet.suiteVersion, language: "Swift",
-        capabilities: Set(Capability.allCases).subtracting(Capability.reserved))
+        capabilities: Set(EvidenceKind.all.map(\.capability)).union([
+            .roots, .clock, .environment, .storedCounter, .challenge, .clientDataHash, .extensions,
+        ]))
 
     static let responder: Responder = {
         let verifier = ReferenceVerifier()
