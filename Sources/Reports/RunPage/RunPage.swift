@@ -8,9 +8,9 @@ struct RunPage {
 
     /// - Throws: the template library's error, only when a template of this program is malformed.
     func html() throws -> String {
-        let template = try PageTemplate(
+        let frame = try PageFrame(
             body: PackageResources.RunPage_mustache, script: PackageResources.RunPage_js)
-        return template.html(title: "\(view.targetName): \(view.conclusion.rawValue)", context)
+        return frame.html(title: "\(view.targetName): \(view.conclusion.rawValue)", context)
     }
 
     private var context: [String: Any] {

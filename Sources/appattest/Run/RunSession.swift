@@ -7,17 +7,17 @@ import Reports
 import SuiteFiles
 import SuiteProof
 
-/// One run, set up and conducted as the options say. What becomes of its report is up to the command.
+/// A run as the options describe it. The command decides what becomes of its report.
 struct RunSession {
     let set: VectorSet
     let options: RunOptions
     private let specification: TargetSpecification
     private let settings: TargetSettings
 
-    /// Reads the set and all that the options name; the target is not touched yet.
+    /// Reads the set and all files that the options name; the target is not touched yet.
     ///
-    /// - Parameter change: what the command adds to the options.
-    /// - Throws: `RunnerError` or `CommandFailure` for what cannot be read or makes no sense.
+    /// - Parameter change: adds the command's own options.
+    /// - Throws: `RunnerError` or `CommandFailure` for a file that cannot be read, or options that make no sense.
     init(
         target: TargetOptions, vectors: VectorOptions, order: OrderOptions, reasons: ReasonOptions,
         change: (inout RunOptions) throws -> Void = { _ in }
@@ -41,19 +41,21 @@ struct RunSession {
     /// Conducts the run.
     ///
     /// - Parameter opening: makes the reports; called only when the run can take place.
-    /// - Throws: `RunnerError` when nothing could be asked.
-    func conduct(opening: () throws(RunnerError) -> ReportSet) async throws(RunnerError) -> RunRecord {
+    /// - Throws: `RunnerError` when no vector could be asked.
+    func conduct(
+        until interruption: Interruption, opening: () throws(RunnerError) -> ReportSet
+    ) async throws(RunnerError) -> RunRecord {
         let verifier = try specification.target(
             jobs: options.jobs, settings: settings, builtin: BuiltInTargets.named)
         let progress = ProgressLine()
-        let interruption = Interruption(progress: progress)
-        defer { interruption.end() }
+        let ending = Self.ending(by: interruption, progress: progress)
+        defer { interruption.finish() }
         let run: ConformanceRun
         let reports: ReportSet
         do throws(RunnerError) {
             let frozen = options.profile.version == nil ? FrozenProfiles() : try FrozenProfiles.builtIn()
             run = try ConformanceRun(
-                set: set, target: verifier, options: options, frozen: frozen, interruption: interruption.run)
+                set: set, target: verifier, options: options, frozen: frozen, interruption: ending)
             reports = try opening()
         } catch {
             await verifier.close()
@@ -68,5 +70,23 @@ struct RunSession {
             progress.clear()
             throw error
         }
+    }
+
+    /// Returns the end that the user's wish puts to the run. The first time, the run ends in good order; the second
+    /// time, the targets are killed and the program ends. Targets have process groups of their own, which the
+    /// terminal's signals do not reach.
+    private static func ending(by interruption: Interruption, progress: ProgressLine) -> RunInterruption {
+        let ending = RunInterruption { TargetProcesses.killAll() }
+        interruption.handle {
+            guard ending.interrupt() else {
+                TargetProcesses.killAll()
+                return false
+            }
+            progress.clear()
+            StandardError.write(
+                "appattest: interrupted; ending the target and finishing the reports (once more ends at once)")
+            return true
+        }
+        return ending
     }
 }

@@ -45,13 +45,13 @@ struct RunDifferenceTests {
         #expect(!difference.isWorse && difference.changedReasons.isEmpty && difference.fixed.isEmpty)
         #expect(difference.keptFailures == 3)
         #expect(
-            DifferenceText(difference, isColored: false).text.hasSuffix(
+            DifferenceReport(difference).text(isColored: false).hasSuffix(
                 "\n0 new failures, 0 fixed, 3 failures in both\n"))
     }
 
     @Test("The text names each change with what it was and what it is")
     func text() throws {
-        let text = DifferenceText(try difference(), isColored: false).text
+        let text = DifferenceReport(try difference()).text(isColored: false)
         for line in [
             "from a.jsonl: lib 1.0, profile core, set 0.1.0, digest abababababab",
             "new failures (2)", "  attestation/decode/f  wrongVerdict (accept)  forgery",
@@ -65,7 +65,7 @@ struct RunDifferenceTests {
 
     @Test("Scripts get the same as one document")
     func json() throws {
-        guard case .object(let json) = try JSONValue.parse(DifferenceJSON.text(difference()).utf8),
+        guard case .object(let json) = try JSONValue.parse(DifferenceReport(difference()).json.utf8),
             case .array(let new)? = json["newFailures"], case .object(let second)? = new.last
         else { return #expect(Bool(false), "an object with new failures") }
         #expect(new.count == 2 && json["keptFailures"] == 2)

@@ -39,7 +39,7 @@ struct RunMatrixTests {
     @Test("The text has a column for each run and a row for each requirement")
     func text() throws {
         #expect(
-            ComparisonText(try matrix(), isColored: false).text == """
+            ComparisonReport(try matrix()).text(isColored: false) == """
                 A  lib 1.0, profile core, set 0.1.0, digest abababababab  a.jsonl
                 B  lib 1.0, profile core, set 0.1.0, digest abababababab  b.jsonl
 
@@ -53,7 +53,7 @@ struct RunMatrixTests {
 
     @Test("Scripts get counts, and pages what is escaped")
     func formats() throws {
-        guard case .object(let json) = try JSONValue.parse(ComparisonJSON.text(matrix()).utf8),
+        guard case .object(let json) = try JSONValue.parse(ComparisonReport(matrix()).json.utf8),
             case .array(let totals)? = json["totals"]
         else { return #expect(Bool(false), "an object with totals") }
         #expect(
@@ -62,7 +62,7 @@ struct RunMatrixTests {
                     "passed": 1, "judged": 3, "notTestable": 1, "observed": 1,
                     "failures": .object(["forgery": 1, "replay": 1]),
                 ]))
-        let page = try ComparisonPage(RunMatrix([Recorded.run(ExampleRun.hostileRun())])).html()
+        let page = try ComparisonReport(RunMatrix([Recorded.run(ExampleRun.hostileRun())])).html()
         #expect(page.contains("&lt;script&gt;alert(1)") && page.components(separatedBy: "<script>").count == 2)
         #expect(page.contains("<span class=\"chip bad\">1/3</span>"))
     }

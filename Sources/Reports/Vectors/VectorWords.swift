@@ -1,0 +1,37 @@
+import AttestModel
+
+extension Vector {
+    /// The answer of a correct verifier, in words.
+    var expectationText: String { expect == .either ? "accept or reject, recorded only" : expect.rawValue }
+}
+
+extension Requirement {
+    /// The place in this package that explains the requirement.
+    var place: String { Self.place(of: id) }
+
+    /// Returns the place in this package that explains a requirement.
+    static func place(of id: String) -> String { "spec/requirements.md#\(id.lowercased())" }
+}
+
+extension Impact {
+    /// The cost of a failure of this impact, in a few words.
+    var meaning: String {
+        switch self {
+        case .forgery: "anyone can make such an object"
+        case .replay: "a captured object works again"
+        case .impersonation: "another app, account or environment passes for this one"
+        case .lockout: "genuine devices are rejected"
+        case .denialOfService: "a small input costs the server its availability"
+        case .hardening: "reachable only if Apple itself signed something odd"
+        }
+    }
+}
+
+extension FaultRecord {
+    /// Returns one side of the change: at most 64 bytes in hexadecimal; whole certificates say nothing to the eye.
+    static func text(of bytes: [UInt8]?) -> String {
+        guard let bytes else { return "nothing" }
+        guard bytes.count > 64 else { return bytes.isEmpty ? "no bytes" : bytes.hex }
+        return "\(Array(bytes.prefix(64)).hex)… (\(bytes.count) bytes)"
+    }
+}
