@@ -21,9 +21,9 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .jsonl: JSONLinesReport(sink: sink)
         case .junit: ClosingReport(sink: sink) { JUnitReport.text($0) }
-        case .markdown: ClosingReport(sink: sink) { MarkdownReport.text(RunView($0)) }
-        case .html: ClosingReport(sink: sink) { try RunPage(RunView($0)).html() }
-        case .badge: ClosingReport(sink: sink) { BadgeReport.text(RunView($0)) }
+        case .markdown: ClosingReport(sink: sink) { MarkdownReport.text(RunSummary($0)) }
+        case .html: ClosingReport(sink: sink) { try RunPage(RunSummary($0)).html() }
+        case .badge: ClosingReport(sink: sink) { BadgeReport.text(RunSummary($0)) }
         }
     }
 }

@@ -1,11 +1,11 @@
 import AttestModel
 import EvidenceAnatomy
 
-/// One failure as the values of the page's template.
+/// The values of the page's template for one failure.
 struct FailureContext {
     let values: [String: Any]
 
-    init(_ failure: FailureView) {
+    init(_ failure: FailureSummary) {
         let result = failure.result
         let requirement = Requirement.named(result.requirement)
         let place = Requirement.place(of: result.requirement)

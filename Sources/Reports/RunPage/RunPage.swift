@@ -1,10 +1,10 @@
 import AttestModel
 
-/// A run as one page that needs nothing else: summary, filters, and each failure with its evidence taken apart.
+/// A run as one page: summary, filters, and each failure with its evidence as a tree.
 struct RunPage {
-    private let view: RunView
+    private let view: RunSummary
 
-    init(_ view: RunView) { self.view = view }
+    init(_ view: RunSummary) { self.view = view }
 
     /// - Throws: the template library's error, only when a template of this program is malformed.
     func html() throws -> String {

@@ -4,7 +4,7 @@ import AttestModel
 package struct VectorSheet: Document {
     private let vector: Vector
 
-    /// How many characters of a value are shown.
+    /// The number of characters of a value that are shown.
     private static let valueLimit = 90
 
     package init(_ vector: Vector) { self.vector = vector }

@@ -13,20 +13,6 @@ extension Requirement {
     static func place(of id: String) -> String { "spec/requirements.md#\(id.lowercased())" }
 }
 
-extension Impact {
-    /// The cost of a failure of this impact, in a few words.
-    var meaning: String {
-        switch self {
-        case .forgery: "anyone can make such an object"
-        case .replay: "a captured object works again"
-        case .impersonation: "another app, account or environment passes for this one"
-        case .lockout: "genuine devices are rejected"
-        case .denialOfService: "a small input costs the server its availability"
-        case .hardening: "reachable only if Apple itself signed something odd"
-        }
-    }
-}
-
 extension FaultRecord {
     /// Returns one side of the change: at most 64 bytes in hexadecimal; whole certificates say nothing to the eye.
     static func text(of bytes: [UInt8]?) -> String {

@@ -24,10 +24,7 @@ struct BaselineWriteCommand: InterruptibleCommand {
             """)
 
     @OptionGroup var baseline: BaselineOptions
-    @OptionGroup(title: "Target") var target: TargetOptions
-    @OptionGroup(title: "Vectors") var vectors: VectorOptions
-    @OptionGroup(title: "Order") var order: OrderOptions
-    @OptionGroup(title: "Judgement") var reasons: ReasonOptions
+    @OptionGroup var options: SessionOptions
 
     func run(until interruption: Interruption) async throws {
         do {
@@ -39,7 +36,7 @@ struct BaselineWriteCommand: InterruptibleCommand {
 
     private func write(until interruption: Interruption) async throws {
         let old = try baseline.old()
-        let session = try await RunSession(target: target, vectors: vectors, order: order, reasons: reasons)
+        let session = try await RunSession(options)
         let report = try await session.conduct(until: interruption) { ReportSet([]) }
         if let fault = report.fault {
             throw CommandFailure(

@@ -28,10 +28,7 @@ struct RunCommand: InterruptibleCommand {
             suite, or interrupted: the reports then have all results until then.
             """)
 
-    @OptionGroup(title: "Target") var target: TargetOptions
-    @OptionGroup(title: "Vectors") var vectors: VectorOptions
-    @OptionGroup(title: "Order") var order: OrderOptions
-    @OptionGroup(title: "Judgement") var reasons: ReasonOptions
+    @OptionGroup var options: SessionOptions
 
     @Option(
         help: ArgumentHelp(
@@ -52,8 +49,7 @@ struct RunCommand: InterruptibleCommand {
 
     private func conduct(until interruption: Interruption) async throws {
         try output.check()
-        let session = try await RunSession(target: target, vectors: vectors, order: order, reasons: reasons) {
-            options in
+        let session = try await RunSession(options) { options in
             if let baseline { options.baseline = try Baseline(file: baseline) }
         }
         var reports = ReportSet([])

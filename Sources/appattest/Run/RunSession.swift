@@ -7,6 +7,14 @@ import Reports
 import SuiteFiles
 import SuiteProof
 
+/// The options of every command that runs the vectors.
+struct SessionOptions: ParsableArguments {
+    @OptionGroup(title: "Target") var target: TargetOptions
+    @OptionGroup(title: "Vectors") var vectors: VectorOptions
+    @OptionGroup(title: "Order") var order: OrderOptions
+    @OptionGroup(title: "Judgement") var reasons: ReasonOptions
+}
+
 /// A run as the options describe it. The command decides what becomes of its report.
 struct RunSession {
     let set: VectorSet
@@ -18,21 +26,18 @@ struct RunSession {
     ///
     /// - Parameter change: adds the command's own options.
     /// - Throws: `RunnerError` or `CommandFailure` for a file that cannot be read, or options that make no sense.
-    init(
-        target: TargetOptions, vectors: VectorOptions, order: OrderOptions, reasons: ReasonOptions,
-        change: (inout RunOptions) throws -> Void = { _ in }
-    ) async throws {
-        specification = try target.connection.specification()
-        settings = try target.connection.settings()
+    init(_ session: SessionOptions, change: (inout RunOptions) throws -> Void = { _ in }) async throws {
+        specification = try session.target.connection.specification()
+        settings = try session.target.connection.settings()
         var options = RunOptions()
         options.program = CommandLine.arguments.first ?? options.program
-        try target.apply(to: &options)
-        try reasons.apply(to: &options)
+        try session.target.apply(to: &options)
+        try session.reasons.apply(to: &options)
         try change(&options)
-        var set = try vectors.source.load()
-        try vectors.apply(to: &options, set: set)
-        try order.apply(to: &options, digest: set.digest)
-        if options.profile == .gate, vectors.source.vectors == nil {
+        var set = try session.vectors.source.load()
+        try session.vectors.apply(to: &options, set: set)
+        try session.order.apply(to: &options, digest: set.digest)
+        if options.profile == .gate, session.vectors.source.vectors == nil {
             set.gate = Set(await KillMatrix.trial(of: set.vectors).gate)
         }
         (self.set, self.options) = (set, options)

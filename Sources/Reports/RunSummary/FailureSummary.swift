@@ -1,21 +1,21 @@
 import AttestModel
 
-/// One failure in the words of every report for people. What a target said is made safe for terminals and cut to a
+/// One failure in the words of every report for people. The target's own text is made safe for terminals and cut to a
 /// bounded length; it is not escaped for any format.
-struct FailureView: Sendable {
+struct FailureSummary: Sendable {
     let result: VectorResult
     let repeatCommand: String
     let explainCommand: String
-    /// How it fails, in one word: the outcome, or that its reason is wrong.
+    /// The kind of failure in one word: the outcome, or a wrong reason.
     let failure: String
-    /// What the baseline says of the vector.
+    /// The baseline's entry for the vector.
     let baseline: String?
-    /// Where the fault lies and where the target saw one, when reasons are scored and this one is not right.
+    /// The stage of the fault and the stage that the target gave, when reasons are scored and this one is wrong.
     let stages: String?
 
-    /// How much of a target's own text is shown, in characters.
+    /// The number of characters of a target's own text that are shown.
     private static let textLimit = 2000
-    /// How many lines of the target's own output are shown.
+    /// The number of lines of the target's own output that are shown.
     private static let evidenceLimit = 8
 
     init(_ result: VectorResult, of header: RunHeader) {
@@ -34,19 +34,19 @@ struct FailureView: Sendable {
     var title: String { result.vector?.title ?? id }
     var why: String { result.vector?.why ?? "" }
 
-    /// The outcome with what was expected and what came, without its name.
+    /// The expected answer and the real one.
     var expectedAndGot: String { result.expectedAndGot }
 
     var reason: String? { result.reason.map(Self.shown) }
     var code: String? { result.code.map(Self.shown) }
 
-    /// The end of what the target said beside its answer.
+    /// The end of the target's other output.
     var said: String? {
         guard !result.evidence.isEmpty else { return nil }
         return Self.shown(result.evidence.split(separator: "\n").suffix(Self.evidenceLimit).joined(separator: "\n"))
     }
 
-    /// The requirement, the paragraph that demands it, and where it is explained.
+    /// The requirement, the paragraph that demands it, and the page that explains it.
     var source: String {
         [result.requirement, result.vector?.source].compactMap(\.self).joined(separator: ", ")
             + " (\(Requirement.place(of: result.requirement)))"

@@ -5,7 +5,7 @@ import Testing
 @testable import Reports
 
 @Suite("What every report for people says")
-struct RunViewTests {
+struct RunSummaryTests {
     private func result(
         _ id: String, _ outcome: Outcome, _ verdict: Verdict? = nil, reason: String? = nil, impact: Impact = .forgery,
         expect: AttestModel.Expectation = .reject
@@ -15,8 +15,8 @@ struct RunViewTests {
         return VectorResult(vector: vector, outcome: outcome, verdict: verdict, reason: reason)
     }
 
-    private func view(_ results: [VectorResult]) -> RunView {
-        RunView(RunRecord(header: ExampleRun.header(), results: results))
+    private func view(_ results: [VectorResult]) -> RunSummary {
+        RunSummary(RunRecord(header: ExampleRun.header(), results: results))
     }
 
     @Test("What was not accepted is not called a forgery; what locks a device out is, whatever way it was refused")

@@ -32,12 +32,12 @@ struct BaselineViewTests {
 
     @Test("What is excused is apart from what fails, and what is wrong with the baseline is said with its line")
     func sections() throws {
-        let view = RunView(try everything())
+        let view = RunSummary(try everything())
         #expect(view.sections.map(\.heading) == [.noAnswer])
         #expect(view.excused.map(\.heading) == [.known, .flaky])
         #expect(
             view.baselineProblems == [
-                "known.yaml:3: 'attestation/nonce/a' does not fail any more; remove it, or run 'appattest baseline write'",
+                "known.yaml:3: 'attestation/nonce/a' no longer fails; remove it, or run 'appattest baseline write'",
                 "known.yaml:6: 'attestation/chain/cc' matches no vector; did you mean 'attestation/chain/c'?",
             ])
         let text = ConsoleReport(isColored: false).text(view.report)
@@ -65,7 +65,7 @@ struct BaselineViewTests {
         #expect(report.exitCode == 0)
         let text = ConsoleReport(isColored: false).text(report)
         #expect(text.hasPrefix("not conforming, exactly as the baseline says: 1 pass, "))
-        #expect(BadgeReport.text(RunView(report)).contains("\"yellow\""))
+        #expect(BadgeReport.text(RunSummary(report)).contains("\"yellow\""))
         #expect(GitHubAnnotations.text(report).isEmpty)
     }
 
