@@ -14,7 +14,7 @@ struct AppAttest: AsyncParsableCommand {
             Exit status of every command: 0 fine, 1 not conforming or not accepted, 2 usage or configuration,
             3 fault of the target or of the suite.
             """,
-        version: GeneratedSet.suiteVersion,
+        version: SetGenerator.suiteVersion,
         subcommands: [
             RunCommand.self, BaselineCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
             VerifyCommand.self, AdapterCommand.self, CheckAdapterCommand.self, GenerateCommand.self,

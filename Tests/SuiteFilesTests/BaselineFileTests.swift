@@ -63,7 +63,7 @@ struct BaselineFileTests {
         let text = try #require(page.firstMatch(of: /```yaml\n(suiteVersion:[^`]*)```/)?.1)
         let baseline = try Baseline(file: scratch.write(String(text), to: "known.yaml"))
         #expect(baseline.known.count == 2 && baseline.flaky.count == 1)
-        let ids = try VectorDirectory.read(Built.packageRoot.appending(path: "vectors").path).vectors.map(\.id)
+        let ids = try VectorSetFolder(path: Built.packageRoot.appending(path: "vectors").path).read().vectors.map(\.id)
         for entry in baseline.known + baseline.flaky {
             #expect(ids.contains { entry.pattern.matches($0.description) }, "\(entry.pattern)")
         }

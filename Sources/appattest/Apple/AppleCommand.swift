@@ -38,7 +38,7 @@ struct AppleCommand: AsyncParsableCommand {
     @Option(help: "The port where tests steer the services; 0 takes any free one.")
     var controlPort: UInt16 = 0
 
-    @Option(help: "What the authorities' keys are derived from (default: \(GeneratedSet.defaultSeed), as vectors/ is).")
+    @Option(help: "What the authorities' keys are derived from (default: \(SetGenerator.defaultSeed), as vectors/ is).")
     var seed: String?
 
     @Option(help: "A time to stand still at, like 2026-03-01T12:00:00Z (default: the system's clock).")
@@ -65,7 +65,7 @@ struct AppleCommand: AsyncParsableCommand {
             throw CommandFailure.configuration("--request-timeout \(requestTimeout) is not in 0.1 … 3600 seconds")
         }
         let context = ForgeContext(
-            seed: seed.map { Seed($0) } ?? GeneratedSet.defaultSeed, time: GeneratedSet.defaultTime)
+            seed: seed.map { Seed($0) } ?? SetGenerator.defaultSeed, time: SetGenerator.defaultTime)
         do {
             let server = try await server(context)
             try await server.serve(

@@ -11,7 +11,7 @@ struct RootFiles {
     /// Writes `attestation-root.pem` and `receipt-root.pem`; the folder is made where it is not there yet.
     /// - Throws: `CommandFailure` that names the folder.
     func write(to folder: String) throws {
-        try SetFolder(path: folder).make()
+        try CommandFailure.wrapping { () throws(RunnerError) in try VectorSetFolder(path: folder).make() }
         let url = URL(filePath: folder, directoryHint: .isDirectory)
         for file in TestAuthorityFile.all(of: context) {
             do {

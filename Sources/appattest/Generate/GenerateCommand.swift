@@ -5,6 +5,7 @@ import FixtureForge
 import Foundation
 import ReferenceVerifier
 import Reports
+import SuiteFiles
 import SuiteProof
 import VectorCatalog
 
@@ -56,12 +57,18 @@ struct GenerateCommand: AsyncParsableCommand {
     func run() async throws {
         let base = try options.base()
         // Nobody waits for a set that then has no place.
-        if let output { try SetFolder(path: output).make() }
-        if let check { try SetFolder(path: check).require() }
+        if let output {
+            try CommandFailure.wrapping { () throws(RunnerError) in try VectorSetFolder(path: output).make() }
+        }
+        if let check {
+            try CommandFailure.wrapping { () throws(RunnerError) in try VectorSetFolder(path: check).require() }
+        }
         let pages = try spec.map {
             try SpecFolder(path: $0, schemas: SchemaFile.ofModel + SchemaFile.ofReports + [.appleLog])
         }
-        let frozen = try freeze.map(FrozenFile.init)
+        let frozen = try freeze.map { file in
+            try CommandFailure.wrapping { () throws(RunnerError) in try FrozenProfiles(file: file) }
+        }
         var set = try base.generate()
         let verifier = ReferenceVerifier()
         do {
@@ -70,21 +77,29 @@ struct GenerateCommand: AsyncParsableCommand {
             throw CommandFailure.suite("the reference verifier disagrees with the catalogue:\n\(error)")
         }
         let matrix = await KillMatrix.trial(of: set.vectors)
-        set = set.with(gate: matrix.gate)
+        set.gate = Set(matrix.gate)
         let tables = SpecTables(vectors: set.vectors, mutants: matrix.rows)
         if let output {
-            try SetFolder(path: output).write(set)
+            try CommandFailure.wrapping { () throws(RunnerError) in try VectorSetFolder(path: output).write(set) }
             try pages?.write(tables)
-            print("\(set.vectors.count) vectors in \(output), digest \(set.manifest.digest.hex)")
+            print("\(set.vectors.count) vectors in \(output), digest \(set.digest.hex)")
         } else if let check {
             try compare(set, with: check)
             try pages?.compare(with: tables)
         }
-        if let frozen { print(try frozen.adding(set)) }
+        if let freeze, let frozen { try add(set, to: frozen, in: freeze) }
     }
 
-    private func compare(_ set: GeneratedSet, with folder: String) throws {
-        let differences = try SetFolder(path: folder).differences(from: set)
+    /// Adds the profiles of the set's version to a file.
+    private func add(_ set: VectorSet, to profiles: FrozenProfiles, in file: String) throws {
+        var profiles = profiles
+        let isNew = try CommandFailure.wrapping(file) { () throws(RunnerError) in try profiles.freeze(set) }
+        try CommandFailure.wrapping { () throws(RunnerError) in try profiles.write(to: file) }
+        print("the profiles of \(set.suiteVersion) are \(isNew ? "now" : "already") frozen in \(file)")
+    }
+
+    private func compare(_ set: VectorSet, with folder: String) throws {
+        let differences = VectorSetFolder(path: folder).differences(from: set)
         guard differences.isEmpty else {
             for difference in differences.prefix(Self.shownDifferences) { StandardError.write(difference) }
             if differences.count > Self.shownDifferences {
@@ -96,6 +111,6 @@ struct GenerateCommand: AsyncParsableCommand {
         }
         print(
             "\(folder) is exactly what the generator makes: \(set.vectors.count) vectors, "
-                + "digest \(set.manifest.digest.hex)")
+                + "digest \(set.digest.hex)")
     }
 }

@@ -7,9 +7,9 @@ struct SetBase {
     let seed: Seed
     let time: Timestamp
 
-    func generate() throws -> GeneratedSet {
+    func generate() throws -> VectorSet {
         do {
-            return try GeneratedSet(seed: seed, time: time)
+            return try SetGenerator.set(seed: seed, time: time)
         } catch {
             throw CommandFailure.suite("the catalogue cannot be made into vectors:\n\(error)")
         }

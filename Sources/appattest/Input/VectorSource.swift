@@ -19,11 +19,7 @@ struct VectorSource: ParsableArguments {
 
     /// Reads or makes the set.
     func load() throws -> VectorSet {
-        guard let vectors else { return try BuiltInVectorSet.load(options) }
-        do {
-            return try VectorDirectory.read(vectors)
-        } catch {
-            throw CommandFailure(status: error.exitCode, message: error.message)
-        }
+        guard let vectors else { return try options.generate() }
+        return try CommandFailure.wrapping { () throws(RunnerError) in try VectorSetFolder(path: vectors).read() }
     }
 }
