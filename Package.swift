@@ -33,7 +33,8 @@ let package = Package(
     name: "app-attest-conformance",
     platforms: [.macOS(.v15)],
     products: [
-        .executable(name: "appattest", targets: ["appattest"])
+        .executable(name: "appattest", targets: ["appattest"]),
+        .library(name: "AppAttestAdapter", targets: ["AppAttestAdapter"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -64,6 +65,7 @@ let package = Package(
             providers: [.apt(["libcbor-dev"]), .brew(["libcbor"])]),
 
         .target(name: "AttestModel", swiftSettings: strict),
+        .target(name: "AppAttestAdapter", dependencies: ["AttestModel"], swiftSettings: strict),
         .target(
             name: "FixtureForge", dependencies: ["AttestModel", "CLibCrypto", x509, asn1, crypto],
             swiftSettings: strict),
@@ -75,7 +77,12 @@ let package = Package(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR"],
             swiftSettings: strict),
         .target(
-            name: "SuiteProof", dependencies: ["AttestModel", "VectorCatalog"], swiftSettings: strict),
+            name: "VerifierMutants", dependencies: ["AttestModel", "ReferenceVerifier", "CLibCrypto"],
+            swiftSettings: strict),
+        .target(
+            name: "SuiteProof",
+            dependencies: ["AttestModel", "VectorCatalog", "ReferenceVerifier", "VerifierMutants"],
+            swiftSettings: strict),
         .target(name: "EvidenceAnatomy", dependencies: ["AttestModel"], swiftSettings: strict),
         .target(
             name: "SuiteFiles", dependencies: ["AttestModel", crypto, yams],
@@ -105,9 +112,9 @@ let package = Package(
         .executableTarget(
             name: "appattest",
             dependencies: [
-                "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "SuiteProof",
+                "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants", "SuiteProof",
                 "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
-                "Reports", arguments, hummingbird, logging, nio,
+                "Reports", "AppAttestAdapter", arguments, hummingbird, logging, nio,
             ],
             swiftSettings: strict),
 
@@ -128,6 +135,14 @@ let package = Package(
             path: "Tests/RunnerTestSupport", swiftSettings: strict),
 
         .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
+        // A verifier in Swift behind the library product, for the tests of the product.
+        .executableTarget(
+            name: "ExampleAdapter", dependencies: ["AppAttestAdapter"], path: "Tests/ExampleAdapter",
+            swiftSettings: strict),
+
+        .testTarget(
+            name: "AppAttestAdapterTests", dependencies: ["AppAttestAdapter", "AttestModel", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(name: "AttestModelTests", dependencies: ["AttestModel", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "FixtureForgeTests",
@@ -141,7 +156,13 @@ let package = Package(
             dependencies: ["VectorCatalog", "FixtureForge", "AttestModel"], swiftSettings: strict),
         .testTarget(
             name: "SuiteProofTests",
-            dependencies: ["SuiteProof", "VectorCatalog", "ReferenceVerifier", "AttestModel", "TestSupport"],
+            dependencies: [
+                "SuiteProof", "VectorCatalog", "ReferenceVerifier", "VerifierMutants", "AttestModel", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "VerifierMutantsTests",
+            dependencies: ["VerifierMutants", "ReferenceVerifier", "AttestModel", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "ReferenceVerifierTests",
@@ -183,8 +204,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "TestSupport", "AttestModel", "appattest", subprocess, system, httpClient, nio, nioHTTP1, jwt, yams,
-                crypto,
+                "TestSupport", "AttestModel", "appattest", "ExampleAdapter", subprocess, system, httpClient, nio,
+                nioHTTP1, jwt, yams, crypto,
             ],
             swiftSettings: strict),
     ],

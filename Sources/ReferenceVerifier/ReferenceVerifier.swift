@@ -1,26 +1,31 @@
 import AttestModel
 
-/// Checks App Attest evidence against every requirement of its suite, and reports all that are violated.
+/// Checks evidence against every requirement of its suite, and reports all that are violated.
 ///
-/// It reads the clock, the system's trust store and the file system not at all: time and trust anchors are in the
+/// It reads neither the clock nor the system's trust store nor the file system: time and trust anchors are in the
 /// request. It may be used from several threads at once.
 package struct ReferenceVerifier: Sendable {
-    var attestation = Procedure.attestation
-    var assertion = Procedure.assertion
-    var receipt = Procedure.receipt
+    /// Every kind of evidence that is verified.
+    package static let kinds: [any VerifiedEvidence.Type] = [
+        AttestationEvidence.self, AssertionEvidence.self, ReceiptEvidence.self,
+    ]
 
-    package init() {}
+    private let procedures: [any AnyProcedure]
 
-    /// One result for every requirement of the suite but that genuine objects are accepted, in the order of
-    /// `Requirement.all`; with the values to store when the evidence is accepted.
+    /// Creates the verifier that does everything right.
+    package init() { procedures = Self.kinds.map { $0.anyProcedure } }
+
+    /// Creates a verifier with another procedure for one kind of evidence.
+    package init<Evidence>(replacing procedure: Procedure<Evidence>) {
+        procedures = Self.kinds.map { $0 == Evidence.self ? procedure : $0.anyProcedure }
+    }
+
+    /// Returns one result for each requirement of the suite that names a stage, in the order of `Requirement.all`, and
+    /// the values to store when the evidence is accepted.
     package func assess(_ request: VerificationRequest) -> Assessment {
-        switch request {
-        case .attestation(let request):
-            attestation.assess(AttestationEvidence(request, reading: attestation.reading ?? .right))
-        case .assertion(let request):
-            assertion.assess(AssertionEvidence(request, reading: assertion.reading ?? .right))
-        case .receipt(let request):
-            receipt.assess(ReceiptEvidence(request, reading: receipt.reading ?? .right))
+        for procedure in procedures {
+            if let assessment = procedure.assess(request) { return assessment }
         }
+        preconditionFailure("no kind of evidence is listed for \(request.operation)")
     }
 }

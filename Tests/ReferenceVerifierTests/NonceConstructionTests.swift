@@ -105,7 +105,7 @@ struct NonceConstructionTests {
             let assessment = assess(request(signature))
             #expect(assessment.violatedIDs == ["AST-SIGNATURE"], "\(name): \(assessment.account)")
             let evidence = try #require(assessment.violations.first?.evidence)
-            #expect(evidence.hasPrefix("the signature is not one in DER"), "\(name): \(evidence)")
+            #expect(evidence.hasPrefix("the signature is not in DER"), "\(name): \(evidence)")
         }
     }
 

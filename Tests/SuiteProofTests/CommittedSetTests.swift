@@ -11,23 +11,23 @@ struct CommittedSetTests {
 
     init() throws { vectors = try MadeSet.vectors() }
 
-    @Test("The reference verifier bears out every vector and every twin")
+    @Test("The reference verifier proves every vector and every control")
     func everyVectorIsProved() throws {
         let verifier = ReferenceVerifier()
         try VectorProof.check(vectors) { verifier.assess($0) }
         #expect(vectors.count > 200)
     }
 
-    @Test("Every broken vector names an accepted twin of its suite and records a fault that changed something")
+    @Test("Every broken vector names an accepted control of its suite and records a fault that changed something")
     func everyFaultIsRecorded() throws {
         let byID = Dictionary(uniqueKeysWithValues: vectors.map { ($0.id, $0) })
         for vector in vectors where vector.expect == .reject {
-            let twin = try #require(vector.control.flatMap { byID[$0] }, "\(vector.id)")
-            #expect(twin.expect == .accept && twin.id.suite == vector.id.suite, "\(vector.id)")
+            let control = try #require(vector.control.flatMap { byID[$0] }, "\(vector.id)")
+            #expect(control.expect == .accept && control.id.suite == vector.id.suite, "\(vector.id)")
             let fault = try #require(vector.fault, "\(vector.id)")
             #expect(fault.before != fault.after, "\(vector.id)")
             #expect(vector.stage == Self.broken(vector).stage && vector.stage != nil, "\(vector.id)")
-            if let result = vector.result { #expect(result == twin.result, "\(vector.id)") }
+            if let result = vector.result { #expect(result == control.result, "\(vector.id)") }
         }
         #expect(vectors.count { $0.expect == .reject && $0.result != nil } < 10)
     }
@@ -57,12 +57,13 @@ struct CommittedSetTests {
         #expect(Set(vectors.map(\.title)).count > vectors.count * 9 / 10)
     }
 
-    @Test("A broken request differs from its twin's, and in nothing but what the fault's path names")
+    @Test("A broken request differs from its control's, and in nothing but what the fault's path names")
     func onlyTheFaultDiffers() throws {
         let byID = Dictionary(uniqueKeysWithValues: vectors.map { ($0.id, $0) })
         for vector in vectors where vector.expect == .reject && vector.steps == nil {
-            let twin = try #require(vector.control.flatMap { byID[$0] })
-            guard case .object(let broken) = vector.request?.json, case .object(let whole) = twin.request?.json else {
+            let control = try #require(vector.control.flatMap { byID[$0] })
+            guard case .object(let broken) = vector.request?.json, case .object(let whole) = control.request?.json
+            else {
                 Issue.record("\(vector.id): its request is no object")
                 continue
             }
@@ -98,7 +99,7 @@ struct CommittedSetTests {
         #expect(throws: CatalogError.self) { try SeenInTheWild.mark(vectors, with: [unknown]) }
     }
 
-    @Test("Controls come from valid groups, so that every twin is a shape that devices emit")
+    @Test("Controls come from valid groups, so that every control is a shape that devices emit")
     func controlsAreValidVectors() {
         for vector in vectors {
             if let control = vector.control { #expect(control.group == "valid", "\(vector.id)") }

@@ -1,10 +1,11 @@
 import AttestModel
 import Foundation
-import ReferenceVerifier
+import SuiteProof
 import TestSupport
 import Testing
+import VerifierMutants
 
-@Suite("The vectors find every mutant out")
+@Suite("The vectors kill every mutant")
 struct KillMatrixTests {
     private static func committedGate() throws -> [VectorID] {
         let file = Built.packageRoot.appending(path: "vectors/\(Manifest.fileName)")
@@ -23,7 +24,7 @@ struct KillMatrixTests {
     func lockouts() async throws {
         let genuine = Set(try MadeSet.vectors().filter { $0.expect == .accept }.map(\.id))
         for row in try await MadeSet.matrix().rows where !genuine.isDisjoint(with: row.killers) {
-            #expect(row.summary.contains("efuses") || row.summary.hasPrefix("Returns"), "\(row.name): \(row.killers)")
+            #expect(row.summary.contains("ejects") || row.summary.hasPrefix("Returns"), "\(row.name): \(row.killers)")
         }
     }
 
@@ -43,7 +44,7 @@ struct KillMatrixTests {
     func missingGroup() async throws {
         let rest = try MadeSet.vectors().filter { $0.id.group != "counter" && $0.id.suite == "assertion" }
         let counters = Mutants.all.filter { $0.requirement == .assertionCounter }
-        let matrix = await Mutants.trial(of: rest, against: counters)
+        let matrix = await KillMatrix.trial(of: rest, against: counters)
         #expect(matrix.survivors.contains { $0.name == "without-ast-counter" })
         #expect(!matrix.isComplete)
     }

@@ -1,5 +1,5 @@
 import AttestModel
-import ReferenceVerifier
+import SuiteProof
 import Testing
 import VectorCatalog
 
@@ -7,9 +7,9 @@ import VectorCatalog
 enum MadeSet {
     private static let result = Result { try GeneratedSet().vectors }
 
-    private static let trial = Task { await Mutants.trial(of: try vectors()) }
+    private static let trial = Task { await KillMatrix.trial(of: try vectors()) }
 
-    /// Which mutants its vectors find out.
+    /// The mutants with the vectors that kill them.
     static func matrix() async throws -> KillMatrix { try await trial.value }
 
     static func vectors() throws -> [Vector] { try result.get() }

@@ -27,20 +27,20 @@ struct SequenceSetTests {
         for vector in byID.values { #expect((vector.steps != nil) == (vector.id.suite == "sequence"), "\(vector.id)") }
     }
 
-    @Test("A broken sequence has one step to reject, and without it, or with its own, it is its twin")
-    func twins() throws {
+    @Test("A broken sequence has one step to reject, and without it, or with its own, it is its control")
+    func controls() throws {
         for (vector, steps) in sequences where vector.expect == .reject {
             let index = try #require(steps.firstIndex { $0.expect == .reject })
             #expect(steps.count { $0.expect == .reject } == 1, "\(vector.id)")
             let fault = try #require(vector.fault)
             #expect(fault.path.hasPrefix("steps[\(index)]."), "\(vector.id)")
-            let twin = try #require(vector.control.flatMap { byID[$0]?.steps })
+            let control = try #require(vector.control.flatMap { byID[$0]?.steps })
             var rest = steps
             rest.remove(at: index)
-            var twinRest = twin
-            if twin.count == steps.count { twinRest.remove(at: index) }
-            #expect((fault.before == nil) == (twin.count < steps.count), "\(vector.id)")
-            #expect(rest == twinRest, "\(vector.id)")
+            var controlRest = control
+            if control.count == steps.count { controlRest.remove(at: index) }
+            #expect((fault.before == nil) == (control.count < steps.count), "\(vector.id)")
+            #expect(rest == controlRest, "\(vector.id)")
         }
     }
 

@@ -1,12 +1,12 @@
 import AttestModel
 import Foundation
-import ReferenceVerifier
 import TestSupport
 import Testing
+import VerifierMutants
 
 @testable import SuiteProof
 
-@Suite("Requirements, vectors and mutants belong together, and the pages of the specification say how")
+@Suite("Requirements, vectors and mutants belong together, and the pages of the specification list them")
 struct SpecTablesTests {
     @Test("Every requirement has vectors, and every one at a stage has mutants")
     func coverage() throws {
@@ -29,7 +29,7 @@ struct SpecTablesTests {
         }
     }
 
-    @Test("A table lists the vectors and mutants of its requirement, and counts what finds a mutant out")
+    @Test("A table lists the vectors and mutants of its requirement, and counts the vectors that kill a mutant")
     func tables() throws {
         let vectors = try MadeSet.vectors().filter { $0.requirement == .attestationFormat }
         let killers = vectors.prefix(2).map(\.id)
@@ -66,7 +66,7 @@ struct SpecTablesTests {
     }
 
     @Test(
-        "A page whose marks are not those of its blocks is refused",
+        "A page whose marks are not those of its blocks is rejected",
         arguments: [
             "", "<!-- generated: one -->\n", "<!-- end of generated -->\n",
             "<!-- generated: two -->\n<!-- end of generated -->\n",

@@ -30,20 +30,20 @@ struct VectorProofTests {
         for word in words { #expect(error?.description.contains(word) == true, "\(error?.description ?? "no error")") }
     }
 
-    @Test("The unaltered vectors are borne out")
+    @Test("The unaltered vectors are proved")
     func soundVectorsPass() throws {
         #expect(vectors.count == 3)
         try VectorProof.check(vectors, oracle: oracle)
     }
 
-    @Test("A vector that violates another requirement than it says is refused by name")
+    @Test("A vector that violates another requirement than it says is reported by name")
     func anotherRequirementIsNoticed() throws {
         expectDefect(
             try altered("attestation/counter/one") { $0.requirement = .attestationNonce },
             "attestation/counter/one", "violates ATT-COUNTER")
     }
 
-    @Test("A vector that breaks nothing is refused")
+    @Test("A vector that breaks nothing is reported")
     func harmlessFaultIsNoticed() throws {
         let whole = try #require(vectors.first { $0.control == nil })
         expectDefect(
@@ -51,7 +51,7 @@ struct VectorProofTests {
             "is accepted")
     }
 
-    @Test("A vector that breaks two requirements is refused with both named")
+    @Test("A vector that breaks two requirements is reported with both named")
     func secondViolationIsNoticed() throws {
         expectDefect(
             try altered("attestation/counter/one") { vector in
@@ -61,7 +61,7 @@ struct VectorProofTests {
             }, "ATT-COUNTER", "ATT-AAGUID")
     }
 
-    @Test("A valid vector that the oracle refuses is refused with what is violated")
+    @Test("A valid vector that the oracle rejects is reported with the violation")
     func refusedControlIsNoticed() throws {
         expectDefect(
             try altered("attestation/valid/production") { vector in
@@ -71,7 +71,7 @@ struct VectorProofTests {
             }, "attestation/valid/production: is not accepted", "ATT-KEYID")
     }
 
-    @Test("A valid vector that states another result is refused")
+    @Test("A valid vector that states another result is reported")
     func wrongResultIsNoticed() throws {
         expectDefect(
             try altered("attestation/valid/production") { vector in
@@ -81,17 +81,17 @@ struct VectorProofTests {
             }, "another result", "counter")
     }
 
-    @Test("A broken vector without a twin in the set is refused")
-    func missingTwinIsNoticed() {
-        expectDefect(vectors.filter { $0.control != nil }, "has no accepted twin")
+    @Test("A broken vector without a control in the set is reported")
+    func missingControlIsNoticed() {
+        expectDefect(vectors.filter { $0.control != nil }, "has no accepted control")
     }
 
-    @Test("The same id twice is refused")
+    @Test("The same id twice is reported")
     func duplicateIsNoticed() {
-        expectDefect(vectors + vectors.prefix(1), "is there twice")
+        expectDefect(vectors + vectors.prefix(1), "occurs twice")
     }
 
-    @Test("An oracle that accepts everything bears out nothing")
+    @Test("An oracle that accepts everything proves nothing")
     func blindOracleIsNoticed() {
         expectDefect(vectors, oracle: { _ in Assessment(results: [], output: nil) }, "is accepted")
     }

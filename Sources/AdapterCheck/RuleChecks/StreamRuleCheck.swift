@@ -1,3 +1,4 @@
+import AdapterTargets
 import AttestModel
 
 /// The rules for a program that answers lines, beside those for all.

@@ -25,7 +25,7 @@ package struct TokenCheckResult: Sendable, Hashable {
 /// The fault of a provider token.
 package struct TokenFault: Sendable, Hashable {
     /// The kind of a fault, as the log names it.
-    package enum Code: String, Sendable {
+    package enum Code: String, Sendable, CaseIterable {
         /// The header is missing or empty.
         case missing
         /// The token is not three parts of base64url with JSON inside.

@@ -1,9 +1,9 @@
-/// Which wrong verifiers a set of vectors finds out, and by which vectors.
+/// The wrong verifiers with the vectors of a set that kill them: that they answer wrongly.
 package struct KillMatrix: Sendable, Hashable {
     /// One wrong verifier.
     package struct Row: Sendable, Hashable {
         package let name: String
-        /// What it does wrong, in one sentence.
+        /// One sentence that says what the verifier does wrong.
         package let summary: String
         /// The requirement that it gets wrong.
         package let requirement: Requirement
@@ -23,21 +23,21 @@ package struct KillMatrix: Sendable, Hashable {
     package let vectors: [VectorID]
     /// The vectors of level `must` that no wrong verifier answers wrongly, sorted.
     package let idle: [VectorID]
+    /// A small choice of vectors that kills every verifier that any vector kills, sorted.
+    package let gate: [VectorID]
 
     /// - Parameter vectors: the vectors that were asked.
-    package init(rows: [Row], vectors: [Vector]) {
+    package init(rows: [Row], vectors: [Vector], gate: [VectorID]) {
         let killers = Set(rows.flatMap(\.killers))
         self.rows = rows
+        self.gate = gate
         self.vectors = vectors.filter { $0.level != .info }.map(\.id).sorted()
         idle = vectors.filter { $0.level == .must && !killers.contains($0.id) }.map(\.id).sorted()
     }
 
-    /// The verifiers that no vector finds out.
+    /// The verifiers that no vector kills.
     package var survivors: [Row] { rows.filter(\.killers.isEmpty) }
 
-    /// Whether every verifier is found out, and every vector of level `must` finds one out.
+    /// A Boolean value that indicates whether every verifier is killed, and every vector of level `must` kills one.
     package var isComplete: Bool { survivors.isEmpty && idle.isEmpty }
-
-    /// The smallest choice of vectors found that finds out every verifier that any vector does, sorted.
-    package var gate: [VectorID] { SetCover.choice(covering: rows.map { Set($0.killers) }) }
 }

@@ -38,6 +38,25 @@ package struct AdapterRequest: Sendable, Hashable {
             }
     }
 
+    /// The members of every request, as those of one operation.
+    static func schemaMembers(of operation: Operation) -> [SchemaMember] {
+        let forms: [JSONSchema] = [
+            .constant(.integer(version)), .string, .constant(.string(operation.rawValue)),
+        ]
+        return zip(rows, forms).map { row, form in .required(row[0].filter { $0 != "`" }, form, row[2]) }
+    }
+
+    /// The members of every request as rows of a table: name, form and meaning.
+    package static let rows = [
+        ["`protocol`", "integer", "The version of the protocol: \(version)."],
+        [
+            "`id`", "string",
+            "Repeated by the response. For a vector it is the vector's id, for a step of a sequence "
+                + "`<vector id>#<step name>`.",
+        ],
+        ["`operation`", "string", Operation.allCases.map { "`\($0.rawValue)`" }.formattedAsChoice + "."],
+    ]
+
     package var json: JSONValue {
         var members: [String: JSONValue] = [:]
         switch content {
@@ -48,5 +67,12 @@ package struct AdapterRequest: Sendable, Hashable {
         members["protocol"] = .integer(Self.version)
         members["id"] = .string(id)
         return .object(members)
+    }
+}
+
+extension [String] {
+    /// The words as a choice: `a, b or c`.
+    fileprivate var formattedAsChoice: String {
+        count < 2 ? joined() : "\(dropLast().joined(separator: ", ")) or \(self[count - 1])"
     }
 }

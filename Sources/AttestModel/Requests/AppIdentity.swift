@@ -12,7 +12,7 @@ package struct AppIdentity: Sendable, Hashable {
         self.init(teamId: teamId, bundleId: bundleId, appId: "\(teamId).\(bundleId)")
     }
 
-    init(teamId: String, bundleId: String, appId: String) {
+    private init(teamId: String, bundleId: String, appId: String) {
         self.teamId = teamId
         self.bundleId = bundleId
         self.appId = appId
@@ -24,16 +24,6 @@ package struct AppIdentity: Sendable, Hashable {
         self.init(teamId: String(appId[..<period]), bundleId: String(appId[appId.index(after: period)...]))
     }
 
-    /// Whether neither part is empty.
+    /// A Boolean value that indicates whether both parts have characters.
     package var isWhole: Bool { !teamId.isEmpty && !bundleId.isEmpty }
-
-    init(reading reader: inout ObjectReader) throws(ModelError) {
-        self.init(
-            teamId: try reader.string("teamId"), bundleId: try reader.string("bundleId"),
-            appId: try reader.string("appId"))
-    }
-
-    var members: [String: JSONValue] {
-        ["appId": .string(appId), "teamId": .string(teamId), "bundleId": .string(bundleId)]
-    }
 }

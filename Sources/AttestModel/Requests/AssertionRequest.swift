@@ -50,46 +50,41 @@ package struct AssertionRequest: EvidenceRequest {
         self.time = time
         self.policy = policy
     }
-
-    package init(reading reader: inout ObjectReader) throws(ModelError) {
-        assertion = try reader.bytes("assertion")
-        clientData = try reader.bytes("clientData")
-        clientDataHash = try reader.bytes("clientDataHash")
-        publicKey = try reader.bytes("publicKey")
-        publicKeyPEM = try reader.string("publicKeyPEM")
-        credentialCertificate = try reader.bytes("credentialCertificate")
-        keyId = try reader.bytes("keyId")
-        app = try AppIdentity(reading: &reader)
-        environment = try reader.word("environment")
-        storedCounter = try reader.integer("storedCounter")
-        guard Self.counters.contains(storedCounter) else {
-            throw ModelError(
-                .badValue, path: reader.path(of: "storedCounter"), detail: "expected an unsigned 32-bit integer")
-        }
-        challenge = try reader.optionalBytes("challenge")
-        time = try reader.time("time")
-        policy = try ExtensionPolicy(reading: &reader)
-    }
-
-    package var members: [String: JSONValue] {
-        var members = app.members
-        members["assertion"] = .base64(assertion)
-        members["clientData"] = .base64(clientData)
-        members["clientDataHash"] = .base64(clientDataHash)
-        members["publicKey"] = .base64(publicKey)
-        members["publicKeyPEM"] = .string(publicKeyPEM)
-        members["credentialCertificate"] = .base64(credentialCertificate)
-        members["keyId"] = .base64(keyId)
-        members["environment"] = .string(environment.rawValue)
-        members["storedCounter"] = .integer(storedCounter)
-        members["challenge"] = challenge.map(JSONValue.base64)
-        members["time"] = .string(time.description)
-        members["policy"] = policy?.json
-        return members
-    }
 }
 
 extension AssertionRequest {
+    package static let fields = FieldTable<AssertionRequest>(
+        [
+            .required(
+                "assertion", \.assertion, .base64,
+                "The assertion object, as the device returned it: CBOR with `signature`, `authenticatorData`."
+            ).of(bytes: "about 140 to 260", takenBy: "all"),
+            .required("clientData", \.clientData, .base64, "The client data as the server received them.")
+                .of(bytes: "any, also 0", takenBy: "libraries that hash them themselves"),
+            .required("clientDataHash", \.clientDataHash, .base64, "SHA-256 of `clientData`.")
+                .of(bytes: "32", takenBy: "libraries that take the hash"),
+            .publicKey(\.publicKey, "The stored key"), .publicKeyPEM(\.publicKeyPEM, "The stored key"),
+            .required(
+                "credentialCertificate", \.credentialCertificate, .base64,
+                "The leaf certificate of the attestation that the key was stored from, DER."
+            ).of(bytes: "700 to 1,100", takenBy: "libraries that store the certificate"),
+            .keyId(\.keyId, "The key identifier of the stored key."),
+        ] + Field.app + [
+            .environment,
+            .required(
+                "storedCounter", \.storedCounter, .counter,
+                "The counter stored after the last accepted object of this key: 0 after attestation, at most "
+                    + "4294967295 (2³² − 1)."
+            ).of(takenBy: "libraries that compare counters (capability `storedCounter`)"),
+            .optional(
+                "challenge", \.challenge, .base64,
+                "The challenge that the client data must carry, as the UTF-8 bytes of its text. Absent when they carry "
+                    + "none."
+            ).of(bytes: "any", takenBy: "libraries that look into client data (capability `challenge`)"),
+            .time, .policy(\.policy),
+        ]
+    )
+
     package static let placeholder = AssertionRequest(
         assertion: Placeholder.junk, clientData: Array("{}".utf8), clientDataHash: Placeholder.hash,
         publicKey: Placeholder.publicKey, publicKeyPEM: Placeholder.publicKeyPEM,
@@ -102,4 +97,18 @@ extension AssertionRequest {
     }
 
     package var asVerificationRequest: VerificationRequest { .assertion(self) }
+}
+
+extension FieldType where Value == Int64 {
+    /// A counter of authData.
+    fileprivate static var counter: FieldType {
+        FieldType(name: "integer", kind: "an integer", schema: .shared("counter"), write: JSONValue.integer) {
+            (json, place) throws(ModelError) -> Int64 in
+            let counter = try integer.read(json, place)
+            guard AssertionRequest.counters.contains(counter) else {
+                throw place.error("expected an unsigned 32-bit integer")
+            }
+            return counter
+        }
+    }
 }

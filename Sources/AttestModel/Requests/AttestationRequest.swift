@@ -36,34 +36,36 @@ package struct AttestationRequest: EvidenceRequest {
         self.time = time
         self.policy = policy
     }
-
-    package init(reading reader: inout ObjectReader) throws(ModelError) {
-        attestation = try reader.bytes("attestation")
-        challenge = try reader.bytes("challenge")
-        clientDataHash = try reader.bytes("clientDataHash")
-        keyId = try reader.bytes("keyId")
-        app = try AppIdentity(reading: &reader)
-        environment = try reader.word("environment")
-        roots = try reader.certificates("roots")
-        time = try reader.time("time")
-        policy = try ExtensionPolicy(reading: &reader)
-    }
-
-    package var members: [String: JSONValue] {
-        var members = app.members
-        members["attestation"] = .base64(attestation)
-        members["challenge"] = .base64(challenge)
-        members["clientDataHash"] = .base64(clientDataHash)
-        members["keyId"] = .base64(keyId)
-        members["environment"] = .string(environment.rawValue)
-        members["roots"] = .strings(roots.map(\.base64))
-        members["time"] = .string(time.description)
-        members["policy"] = policy?.json
-        return members
-    }
 }
 
 extension AttestationRequest {
+    package static let fields = FieldTable<AttestationRequest>(
+        [
+            .required(
+                "attestation", \.attestation, .base64,
+                "The attestation object, as the device returned it: CBOR with `fmt`, `attStmt`, `authData`."
+            ).of(bytes: "5,200 to 6,000", takenBy: "all"),
+            .required("challenge", \.challenge, .base64, "The raw one-time challenge that the server issued.")
+                .of(bytes: "16 and more", takenBy: "libraries that hash it themselves"),
+            .required(
+                "clientDataHash", \.clientDataHash, .base64,
+                "The hash that the device was given as clientDataHash, normally SHA-256 of `challenge`. The system does "
+                    + "not enforce 32 bytes."
+            ).of(
+                bytes: "32, or any",
+                takenBy: "libraries that take the hash; with any other content only those (capability "
+                    + "`clientDataHash`)"),
+            .keyId(
+                \.keyId,
+                "The key identifier that the app sent. Its base64 text is the form that the device's API returns."
+            ).of(bytes: "32", takenBy: "all"),
+        ] + Field.app + [
+            .environment,
+            .roots(\.roots, "The trust anchors, DER certificates. Trust these and nothing else."),
+            .time, .policy(\.policy),
+        ]
+    )
+
     package static let placeholder = AttestationRequest(
         attestation: Placeholder.junk, challenge: Placeholder.hash, clientDataHash: Placeholder.hash,
         keyId: Placeholder.hash, app: Placeholder.app, environment: .production, roots: [Placeholder.junk],

@@ -32,6 +32,8 @@ package protocol EvidenceRequest: Sendable, Hashable {
     static var kind: EvidenceKind { get }
     /// A complete request whose evidence is `Placeholder.junk`.
     static var placeholder: Self { get }
+    /// The members of the request beside `protocol`, `id` and `operation`.
+    static var fields: FieldTable<Self> { get }
 
     /// The bytes of the evidence.
     var evidence: [UInt8] { get set }
@@ -44,9 +46,35 @@ package protocol EvidenceRequest: Sendable, Hashable {
 
     /// The request as one of all kinds.
     var asVerificationRequest: VerificationRequest { get }
+}
 
-    init(reading reader: inout ObjectReader) throws(ModelError)
-    var members: [String: JSONValue] { get }
+extension Operation {
+    /// The kind of evidence that it is about; `nil` for `describe`.
+    package var kind: EvidenceKind? { EvidenceKind.all.first { $0.operation == self } }
+
+    /// The capability of a target that implements the operation; `nil` for `describe`, which every target answers.
+    package var capability: Capability? { kind?.capability }
+}
+
+extension EvidenceRequest {
+    /// Reads the members of a request.
+    init(reading reader: inout ObjectReader) throws(ModelError) {
+        self = Self.placeholder
+        try Self.fields.read(into: &self, from: &reader)
+    }
+
+    var members: [String: JSONValue] { Self.fields.members(of: self) }
+
+    static var schemaMembers: [SchemaMember] { fields.schemaMembers }
+    static var rows: [[String]] { fields.rows(wide: true) }
+}
+
+extension EvidenceKind {
+    /// The members of a request as rows of a table: name, form, bytes, meaning, and who takes them.
+    package var rows: [[String]] { VerificationRequest.type(for: self).rows }
+
+    /// The members of a request beside `protocol`, `id` and `operation`.
+    var schemaMembers: [SchemaMember] { VerificationRequest.type(for: self).schemaMembers }
 }
 
 /// Values for requests in which only the form matters.

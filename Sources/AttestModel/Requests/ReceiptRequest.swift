@@ -37,34 +37,36 @@ package struct ReceiptRequest: EvidenceRequest {
         self.roots = roots
         self.time = time
     }
-
-    package init(reading reader: inout ObjectReader) throws(ModelError) {
-        receipt = try reader.bytes("receipt")
-        receiptType = try reader.word("receiptType")
-        app = try AppIdentity(reading: &reader)
-        publicKey = try reader.bytes("publicKey")
-        publicKeyPEM = try reader.string("publicKeyPEM")
-        clientDataHash = try reader.optionalBytes("clientDataHash")
-        environment = try reader.word("environment")
-        roots = try reader.certificates("roots")
-        time = try reader.time("time")
-    }
-
-    package var members: [String: JSONValue] {
-        var members = app.members
-        members["receipt"] = .base64(receipt)
-        members["receiptType"] = .string(receiptType.rawValue)
-        members["publicKey"] = .base64(publicKey)
-        members["publicKeyPEM"] = .string(publicKeyPEM)
-        members["clientDataHash"] = clientDataHash.map(JSONValue.base64)
-        members["environment"] = .string(environment.rawValue)
-        members["roots"] = .strings(roots.map(\.base64))
-        members["time"] = .string(time.description)
-        return members
-    }
 }
 
 extension ReceiptRequest {
+    package static let fields = FieldTable<ReceiptRequest>(
+        [
+            .required(
+                "receipt", \.receipt, .base64,
+                "The receipt as bytes: CMS SignedData in BER or DER. Apple's server takes and gives it as base64 text, "
+                    + "which this is."
+            ).of(bytes: "3,600 to 4,100", takenBy: "all"),
+            .required(
+                "receiptType", \.receiptType, .vocabulary,
+                "The origin of the receipt: `ATTEST` from an attestation, `RECEIPT` from Apple's server."
+            ).of(takenBy: "libraries that are told what they are given"),
+        ] + Field.app + [
+            .environment, .publicKey(\.publicKey, "The attested key"),
+            .publicKeyPEM(\.publicKeyPEM, "The attested key"),
+            .optional(
+                "clientDataHash", \.clientDataHash, .base64,
+                "The hash that the device was given as clientDataHash; absent where the server has not kept it. A receipt "
+                    + "of type `RECEIPT` does not hold it any more (RCP-CLIENTHASH)."
+            ).of(bytes: "32, or any", takenBy: "libraries that compare it"),
+            .roots(
+                \.roots,
+                "The trust anchors of receipts, DER certificates: others than those of attestations. Trust these and "
+                    + "nothing else."),
+            .time,
+        ]
+    )
+
     package static let placeholder = ReceiptRequest(
         receipt: Placeholder.junk, receiptType: .attest, app: Placeholder.app, publicKey: Placeholder.publicKey,
         publicKeyPEM: Placeholder.publicKeyPEM, clientDataHash: Placeholder.hash, environment: .production,

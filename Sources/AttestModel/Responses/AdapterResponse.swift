@@ -20,8 +20,8 @@ package struct AdapterResponse: Sendable, Hashable {
         var reader = try ObjectReader(json, isClosed: false)
         id = try reader.string("id")
         content =
-            if let verdict = try reader.optionalWord("verdict", as: Verdict.self) {
-                .verdict(try VerdictResponse(verdict, reading: &reader))
+            if reader.optional("verdict") != nil {
+                .verdict(try VerdictResponse(reading: &reader))
             } else if reader.optional("name") != nil {
                 .description(try TargetDescription(reading: &reader))
             } else {
@@ -29,11 +29,19 @@ package struct AdapterResponse: Sendable, Hashable {
             }
     }
 
+    static let idMember = SchemaMember.required(
+        "id", .string, "The id of the request that this answers; the empty string when it could not be read.")
+
+    /// The members of a response as rows of a table: name, form and meaning.
+    package static func rows<Root>(of fields: FieldTable<Root>) -> [[String]] {
+        [["`id`", "string", "The request's id."]] + fields.rows(wide: false)
+    }
+
     package var json: JSONValue {
         var members: [String: JSONValue]
         switch content {
-        case .description(let description): members = description.members
-        case .verdict(let response): members = response.members
+        case .description(let description): members = TargetDescription.fields.members(of: description)
+        case .verdict(let response): members = VerdictResponse.fields.members(of: response)
         }
         members["id"] = .string(id)
         return .object(members)

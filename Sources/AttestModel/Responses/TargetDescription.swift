@@ -18,25 +18,27 @@ package struct TargetDescription: Sendable, Hashable {
         self.unknownCapabilities = unknownCapabilities
     }
 
+    package static let fields = FieldTable<TargetDescription>([
+        .required("name", \.name, .string.described(by: .text), "The verifier's name."),
+        .defaulting("version", \.version, to: "", .string, "The version of the verifier, not of the adapter."),
+        .optional("language", \.language, .string, "The language that it is used from."),
+        .required(
+            "capabilities", \.sortedCapabilities,
+            .array(of: .string).described(by: .array(of: .shared(Capability.schemaName), isSet: true)),
+            "What the target can do, from the list below. Unknown words are recorded and have no effect."),
+    ])
+
     init(reading reader: inout ObjectReader) throws(ModelError) {
-        name = try reader.string("name")
-        version = try reader.optionalString("version") ?? ""
-        language = try reader.optionalString("language")
-        let words = try reader.strings("capabilities")
-        capabilities = Set(words.compactMap(Capability.init(rawValue:)))
-        unknownCapabilities = words.filter { Capability(rawValue: $0) == nil }
+        self.init(name: "", version: "", capabilities: [])
+        try Self.fields.read(into: &self, from: &reader)
     }
 
     /// The declared capabilities in the vocabulary's order.
     package var sortedCapabilities: [String] {
-        Capability.allCases.filter(capabilities.contains).map(\.rawValue) + unknownCapabilities
-    }
-
-    var members: [String: JSONValue] {
-        var members: [String: JSONValue] = [
-            "name": .string(name), "version": .string(version), "capabilities": .strings(sortedCapabilities),
-        ]
-        members["language"] = language.map(JSONValue.string)
-        return members
+        get { Capability.sorted(capabilities).map(\.rawValue) + unknownCapabilities }
+        set {
+            capabilities = Set(newValue.compactMap(Capability.init(rawValue:)))
+            unknownCapabilities = newValue.filter { Capability(rawValue: $0) == nil }
+        }
     }
 }

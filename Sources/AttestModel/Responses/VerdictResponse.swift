@@ -15,18 +15,15 @@ package struct VerdictResponse: Sendable, Hashable {
         self.output = output
     }
 
-    init(_ verdict: Verdict, reading reader: inout ObjectReader) throws(ModelError) {
-        self.verdict = verdict
-        reason = try reader.optionalString("reason")
-        code = try reader.optionalString("code")
-        output = try VerifiedOutput(reading: &reader)
-    }
+    package static let fields = FieldTable<VerdictResponse>(
+        [
+            .required("verdict", \.verdict, .vocabulary, "`accept`, `reject`, `unsupported` or `error`."),
+            .optional("reason", \.reason, .string, "Why, in the target's own words. Shown in reports."),
+            .optional("code", \.code, .string, "Why, as the target's own error code or exception class."),
+        ] + VerifiedOutput.fields.fields.map { $0.within(\.output) })
 
-    var members: [String: JSONValue] {
-        var members = output.members
-        members["verdict"] = .string(verdict.rawValue)
-        members["reason"] = reason.map(JSONValue.string)
-        members["code"] = code.map(JSONValue.string)
-        return members
+    init(reading reader: inout ObjectReader) throws(ModelError) {
+        self.init(.error)
+        try Self.fields.read(into: &self, from: &reader)
     }
 }

@@ -1,12 +1,12 @@
-/// What a verifier hands to its server after accepting: the values to store and to act on.
-/// In a vector it says what a correct verifier returns; in a response every value is optional.
+/// The values that a verifier hands to its server after accepting, to store and to act on.
+/// A vector has those that a correct verifier returns. In a response every value is optional.
 package struct VerifiedOutput: Sendable, Hashable {
     /// The attested key as X9.62 uncompressed point (65 bytes).
     package var publicKey: [UInt8]?
     /// The counter to store.
     package var counter: Int64?
     package var environment: AttestEnvironment?
-    /// Whether the attestation carries a receipt.
+    /// A Boolean value that indicates whether the attestation carries a receipt.
     package var hasReceipt: Bool?
     /// The value of `apple_validation_category_01`.
     package var validationCategory: Int64?
@@ -29,37 +29,40 @@ package struct VerifiedOutput: Sendable, Hashable {
         self.riskMetric = riskMetric
     }
 
-    init(reading reader: inout ObjectReader) throws(ModelError) {
-        publicKey = try reader.optionalBytes("publicKey")
-        counter = try reader.optionalInteger("counter")
-        environment = try reader.optionalWord("environment")
-        hasReceipt = try reader.optionalBool("hasReceipt")
-        validationCategory = try reader.optionalInteger("validationCategory")
-        bundleVersion = try reader.optionalString("bundleVersion")
-        riskMetric = try reader.optionalInteger("riskMetric")
-    }
-
     /// Reads the `result` member of a vector: a closed format.
     init(json: JSONValue, path: String) throws(ModelError) {
         var reader = try ObjectReader(json, path: path)
-        try self.init(reading: &reader)
+        self.init()
+        try Self.fields.read(into: &self, from: &reader)
         try reader.finish()
     }
 
     /// The values that are there, by their wire names.
-    package var members: [String: JSONValue] {
-        var members: [String: JSONValue] = [:]
-        members["publicKey"] = publicKey.map(JSONValue.base64)
-        members["counter"] = counter.map(JSONValue.integer)
-        members["environment"] = environment.map { .string($0.rawValue) }
-        members["hasReceipt"] = hasReceipt.map(JSONValue.bool)
-        members["validationCategory"] = validationCategory.map(JSONValue.integer)
-        members["bundleVersion"] = bundleVersion.map(JSONValue.string)
-        members["riskMetric"] = riskMetric.map(JSONValue.integer)
-        return members
-    }
+    package var members: [String: JSONValue] { Self.fields.members(of: self) }
 
-    /// What evidence may carry or not, so that a value where it carries none was made up.
+    static let fields = FieldTable<VerifiedOutput>([
+        .optional(
+            "publicKey", \.publicKey, .base64,
+            "With `accept`: the key that the server would store, as X9.62 uncompressed point (65 bytes)."),
+        .optional(
+            "counter", \.counter, .integer.described(by: .shared("counter")),
+            "With `accept`: the counter that the server would store."),
+        .optional(
+            "environment", \.environment, .vocabulary,
+            "With `accept`: `production` or `development`, as read from the evidence."),
+        .optional("hasReceipt", \.hasReceipt, .boolean, "With `accept`: whether the attestation carries a receipt."),
+        .optional(
+            "validationCategory", \.validationCategory, .integer.described(by: .unsigned32),
+            "With `accept`: the value of `apple_validation_category_01`, read as little-endian 32-bit integer."),
+        .optional(
+            "bundleVersion", \.bundleVersion, .string, "With `accept`: the value of `apple_bundle_version_01`."),
+        .optional(
+            "riskMetric", \.riskMetric, .integer.described(by: .integer(0)),
+            "With `accept`: the risk metric of a receipt, its field 17."),
+    ])
+
+    /// The values that some evidence carries and other does not. One that a target returns for evidence without it
+    /// was made up.
     private static let optional = ["validationCategory", "bundleVersion", "riskMetric"]
 
     /// The members that both sides name and value differently, as `name: found, expected wanted`.

@@ -10,7 +10,7 @@ package struct AlsoBreaks: Sendable, Hashable {
 
     init(json: JSONValue, path: String) throws(ModelError) {
         var reader = try ObjectReader(json, path: path)
-        requirement = try reader.requirement("requirement")
+        requirement = try reader.value("requirement", as: .requirement)
         reason = try reader.string("reason")
         try reader.finish()
     }

@@ -11,6 +11,9 @@ package struct CarriedValues: Sendable, Hashable {
         self.storedCounter = storedCounter
     }
 
+    /// The operation whose requests can have carried values.
+    static let operation = AssertionRequest.kind.operation
+
     /// The steps that are named.
     var steps: Set<String> { Set([publicKey, storedCounter].compactMap(\.self)) }
 

@@ -19,15 +19,15 @@ package struct Manifest: Sendable, Hashable {
 
     /// The version of the suite that made the set.
     package var suiteVersion: String
-    /// What every key, serial number and challenge of the set is derived from.
+    /// The seed from which every key, serial number and challenge of the set is derived.
     package var seed: String
-    /// The time base: when the requests of the set say that they are verified, unless a vector is about time.
+    /// The time base: the time of the requests of the set, unless a vector is about time.
     package var time: Timestamp
     /// SHA-256 of the lines `<sha256 in hex>  <path>\n` of all vector files, in the order of `files`.
     package var digest: [UInt8]
     /// Sorted by path.
     package var files: [File]
-    /// A small choice of vectors that finds out every wrong verifier that is known, sorted.
+    /// A small choice of vectors that kills every known mutant, sorted.
     package var gate: [VectorID]
 
     package init(
@@ -52,7 +52,7 @@ package struct Manifest: Sendable, Hashable {
         suiteVersion = try reader.string("suiteVersion")
         seed = try reader.string("seed")
         time = try reader.time("time")
-        digest = try Self.sha256("digest", reading: &reader)
+        digest = try reader.value("digest", as: .sha256)
         let value = try reader.value("files")
         guard case .array(let entries) = value else {
             throw ModelError(.badValue, path: "files", detail: "expected an array")
@@ -62,32 +62,12 @@ package struct Manifest: Sendable, Hashable {
             var file = try ObjectReader(entry, path: "files[\(index)]")
             files.append(
                 File(
-                    path: try file.string("path"), sha256: try Self.sha256("sha256", reading: &file),
-                    vector: try file.optionalVectorID("vector")))
+                    path: try file.string("path"), sha256: try file.value("sha256", as: .sha256),
+                    vector: try file.optional("vector", as: .vectorID)))
             try file.finish()
         }
-        gate = try Self.vectorIDs("gate", reading: &reader)
+        gate = try reader.value("gate", as: .array(of: .vectorID))
         try reader.finish()
-    }
-
-    private static func vectorIDs(_ name: String, reading reader: inout ObjectReader) throws(ModelError) -> [VectorID] {
-        var ids: [VectorID] = []
-        for text in try reader.strings(name) {
-            guard let id = VectorID(text) else {
-                throw ModelError(
-                    .badValue, path: reader.path(of: name), detail: "'\(text)' is not of the form suite/group/case")
-            }
-            ids.append(id)
-        }
-        return ids
-    }
-
-    private static func sha256(_ name: String, reading reader: inout ObjectReader) throws(ModelError) -> [UInt8] {
-        let text = try reader.string(name)
-        guard let bytes = [UInt8](hex: text), bytes.count == 32 else {
-            throw ModelError(.badValue, path: reader.path(of: name), detail: "expected 64 hexadecimal digits")
-        }
-        return bytes
     }
 
     package var json: JSONValue {

@@ -7,14 +7,14 @@ extension SequenceStep {
                 .badValue, path: reader.path(of: "name"), detail: "expected lower-case letters, digits and hyphens")
         }
         expect = try reader.word("expect")
-        requirement = reader.optional("requirement") == nil ? nil : try reader.requirement("requirement")
+        requirement = try reader.optional("requirement", as: .requirement)
         guard (requirement != nil) == (expect == .reject) else {
             throw ModelError(
                 .badValue, path: reader.path(of: "requirement"), detail: "goes with 'reject', and only with it")
         }
         carry = try CarriedValues(json: try reader.value("carry"), path: reader.path(of: "carry"))
         request = try VerificationRequest(json: try reader.value("request"), path: reader.path(of: "request"))
-        if request.operation != .verifyAssertion, carry != CarriedValues() {
+        if request.operation != CarriedValues.operation, carry != CarriedValues() {
             throw ModelError(
                 .badValue, path: reader.path(of: "carry"), detail: "values are carried into assertions only")
         }

@@ -2,10 +2,10 @@ extension Vector {
     /// Reads one vector file: a closed format.
     package init(json: JSONValue) throws(ModelError) {
         var reader = try ObjectReader(json)
-        id = try Self.id("id", reading: &reader)
+        id = try reader.value("id", as: .vectorID)
         title = try reader.string("title")
         why = try reader.string("why")
-        requirement = try reader.requirement("requirement")
+        requirement = try reader.value("requirement", as: .requirement)
         source = try reader.string("source")
         level = try reader.word("level")
         impact = try reader.word("impact")
@@ -14,18 +14,12 @@ extension Vector {
             throw ModelError(.badValue, path: "expect", detail: "'either' goes with level 'info', and only with it")
         }
         stage = try reader.optionalWord("stage")
-        control = try reader.optionalVectorID("control")
+        control = try reader.optional("control", as: .vectorID)
         fault = nil
         if let value = reader.optional("fault") { fault = try FaultRecord(json: value, path: "fault") }
         alsoBreaks = nil
         if let value = reader.optional("alsoBreaks") { alsoBreaks = try AlsoBreaks(json: value, path: "alsoBreaks") }
-        needs = []
-        for word in try reader.strings("needs") {
-            guard let capability = Capability(rawValue: word) else {
-                throw ModelError(.badValue, path: "needs", detail: "'\(word)' is not a capability")
-            }
-            needs.insert(capability)
-        }
+        needs = Set(try reader.value("needs", as: .array(of: .vocabulary)))
         tags = try reader.strings("tags")
         links = try reader.strings("links")
         content = try Self.content(of: id, expect: expect, reading: &reader)
@@ -48,13 +42,6 @@ extension Vector {
         let request = try VerificationRequest(json: try reader.value("request"), path: "request")
         guard let value = reader.optional("result") else { return .single(request, result: nil) }
         return .single(request, result: try VerifiedOutput(json: value, path: "result"))
-    }
-
-    private static func id(_ name: String, reading reader: inout ObjectReader) throws(ModelError) -> VectorID {
-        guard let id = try reader.optionalVectorID(name) else {
-            throw ModelError(.missingField, path: name, detail: "is missing")
-        }
-        return id
     }
 
     /// The vector as its file holds it. Every member is there; what does not apply is null.

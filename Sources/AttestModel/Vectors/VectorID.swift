@@ -33,12 +33,10 @@ package struct VectorID: Sendable, Hashable, Comparable, LosslessStringConvertib
     }
 }
 
-extension ObjectReader {
-    mutating func optionalVectorID(_ name: String) throws(ModelError) -> VectorID? {
-        guard let text = try optionalString(name) else { return nil }
-        guard let id = VectorID(text) else {
-            throw ModelError(.badValue, path: path(of: name), detail: "'\(text)' is not of the form suite/group/case")
-        }
-        return id
+extension FieldType where Value == VectorID {
+    package static var vectorID: FieldType {
+        text(
+            "string", schema: .shared("vectorId"), wanted: { "'\($0)' is not of the form suite/group/case" },
+            write: \.description, parse: { VectorID($0) })
     }
 }

@@ -1,19 +1,53 @@
-/// What a target can do. A vector that needs an undeclared capability is not testable on it.
-package enum Capability: String, Sendable, Hashable, CaseIterable {
-    case attestation, assertion, receipt
-    /// Trust anchors can be injected.
-    case roots
-    /// The request's `time` is honoured.
-    case clock
-    /// Development is told from production.
-    case environment
-    /// The counter is compared with the request's `storedCounter`.
-    case storedCounter
-    /// The challenge inside client data is compared with the request's `challenge`.
-    case challenge
-    /// A precomputed `clientDataHash` is accepted.
-    case clientDataHash
-    /// The extension values of OS 27 are compared with the request's `policy`.
-    case extensions
-    case deviceCheckService, deviceCheckClient
+/// An ability of a target. A vector that needs an undeclared capability is not testable on it.
+package enum Capability: String, Hashable, Vocabulary {
+    case attestation, assertion, receipt, roots, clock, environment, storedCounter, challenge, clientDataHash
+    case extensions, deviceCheckService, deviceCheckClient
+
+    package static let schemaName = "capability"
+    package static let summary =
+        "What a target can do. A vector that needs a capability which the target does not declare is not testable on it."
+
+    /// The end of the sentence "Declare it when the target …".
+    package var meaning: String {
+        switch self {
+        case .attestation: "verifies attestations"
+        case .assertion: "verifies assertions"
+        case .receipt: "verifies receipts"
+        case .roots: "trusts the request's `roots`, and nothing else"
+        case .clock: "verifies at the request's `time`"
+        case .environment: "tells development from production"
+        case .storedCounter: "compares the counter with the request's `storedCounter`"
+        case .challenge: "compares the challenge inside client data with the request's `challenge`"
+        case .clientDataHash: "accepts a precomputed `clientDataHash`"
+        case .extensions: "compares extension values of OS 27 with the request's `policy`"
+        case .deviceCheckService, .deviceCheckClient: "not used by this version"
+        }
+    }
+}
+
+extension Capability {
+    /// Reads a comma-separated list of capabilities.
+    ///
+    /// - Throws: `RunnerError.usage` that names the capabilities there are.
+    package static func list(_ text: String, option: String) throws(RunnerError) -> Set<Capability> {
+        var capabilities: Set<Capability> = []
+        for part in text.split(separator: ",") {
+            let word = part.trimmingPrefix { $0 == " " }
+            guard let capability = Capability(rawValue: String(word)) else {
+                let known = allCases.map(\.rawValue).joined(separator: ", ")
+                throw RunnerError(.usage, "\(option): '\(word)' is not a capability; there are \(known).")
+            }
+            capabilities.insert(capability)
+        }
+        guard !capabilities.isEmpty else {
+            throw RunnerError(
+                .usage, "\(option): names no capability; leave it out, or give a list like attestation,roots.")
+        }
+        return capabilities
+    }
+
+    /// Returns the capabilities in the vocabulary's order.
+    package static func sorted(_ capabilities: Set<Capability>) -> [Capability] {
+        allCases.filter(capabilities.contains)
+    }
 }

@@ -22,3 +22,11 @@ package struct Requirement: Sendable, Hashable, Identifiable {
     /// The requirement with this id.
     package static func named(_ id: String) -> Requirement? { all.first { $0.id == id } }
 }
+
+extension FieldType where Value == Requirement {
+    package static var requirement: FieldType {
+        text(
+            "string", schema: .shared("requirementId"), wanted: { "'\($0)' is not a requirement of this version" },
+            write: \.id, parse: { Requirement.named($0) })
+    }
+}

@@ -1,20 +1,62 @@
+/// One tag-length-value element of BER (X.690 section 8.1) with all that is inside it.
+package struct BERElement {
+    /// Class, constructed bit and, below 31, the tag number: the first identifier octet.
+    package let identifier: UInt8
+    /// A Boolean value that indicates whether the length was declared. An end marker follows the content otherwise.
+    package let isDefinite: Bool
+    /// The content octets, without an end marker.
+    package let content: ArraySlice<UInt8>
+    /// The elements of a constructed encoding; empty for a primitive one.
+    package let elements: [BERElement]
+
+    package static let integer: UInt8 = 0x02
+    package static let octetString: UInt8 = 0x04
+    package static let sequence: UInt8 = 0x30
+    package static let set: UInt8 = 0x31
+    /// The bit of identifiers that marks constructed encodings.
+    package static let constructed: UInt8 = 0x20
+
+    package var isConstructed: Bool { identifier & Self.constructed != 0 }
+
+    /// The value of an OCTET STRING, whose pieces are joined when it is constructed (X.690 section 8.7); `nil` for
+    /// anything else.
+    package var octets: [UInt8]? {
+        guard identifier & ~Self.constructed == Self.octetString else { return nil }
+        guard isConstructed else { return Array(content) }
+        var joined: [UInt8] = []
+        for element in elements {
+            guard let piece = element.octets else { return nil }
+            joined += piece
+        }
+        return joined
+    }
+
+    /// The value of an INTEGER that is not negative and fits 63 bits; `nil` for anything else.
+    package var unsigned: Int64? {
+        guard identifier == Self.integer, let first = content.first, first < 0x80 else { return nil }
+        return content.drop { $0 == 0 }.bigEndian.flatMap(Int64.init(exactly:))
+    }
+}
+
 /// Reads one element of BER with all that is inside it, in definite and indefinite form, within bounds that no
-/// genuine object comes near: libcrypto is handed nothing that did not pass here.
-struct BERReader {
-    /// Bytes of an object, 1 MiB.
-    static let maximumSize = 1 << 20
-    /// How deep elements may be nested.
-    static let maximumDepth = 24
-    /// How many elements an object may have; genuine receipts have some hundred.
-    static let maximumCount = 20_000
+/// genuine object comes near. Only bytes that passed here are handed to libcrypto.
+package struct BERReader {
+    /// The largest size of an object, 1 MiB.
+    package static let maximumSize = 1 << 20
+    /// The largest depth of elements within elements.
+    package static let maximumDepth = 24
+    /// The largest number of elements in an object; genuine receipts have some hundred.
+    package static let maximumCount = 20_000
 
     private var rest: ArraySlice<UInt8>
     private var count = 0
 
     private init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-    /// The element at the start of the bytes, and what follows it.
-    static func read(_ bytes: ArraySlice<UInt8>) throws(DERFault) -> (element: BERElement, rest: ArraySlice<UInt8>) {
+    /// Returns the element at the start of the bytes, and the bytes that follow it.
+    package static func read(_ bytes: ArraySlice<UInt8>) throws(DERFault) -> (
+        element: BERElement, rest: ArraySlice<UInt8>
+    ) {
         guard bytes.count <= maximumSize else {
             throw DERFault(reason: "\(bytes.count) bytes, more than \(maximumSize)")
         }
@@ -23,7 +65,7 @@ struct BERReader {
         return (element, reader.rest)
     }
 
-    /// The next element; `nil` for an end marker.
+    /// Reads the next element; returns `nil` for an end marker.
     private mutating func element(depth: Int) throws(DERFault) -> BERElement? {
         guard depth < Self.maximumDepth else {
             throw DERFault(reason: "elements are nested deeper than \(Self.maximumDepth)")
@@ -69,11 +111,12 @@ struct BERReader {
             BERElement(identifier: identifier, isDefinite: false, content: content[..<end], elements: elements))
     }
 
-    /// libcrypto joins the pieces of a string without a look at their tags (X.690 section 8.7.3.2).
+    /// Throws for a string with a piece of another type: libcrypto joins the pieces without a look at their tags
+    /// (X.690 section 8.7.3.2).
     private static func checked(_ element: BERElement) throws(DERFault) -> BERElement {
         let isString = element.identifier == BERElement.octetString | BERElement.constructed
         guard !isString || element.octets != nil else {
-            throw DERFault(reason: "an OCTET STRING with a piece that is none")
+            throw DERFault(reason: "an OCTET STRING with a piece of another type")
         }
         return element
     }
@@ -83,7 +126,7 @@ struct BERReader {
         return octet
     }
 
-    /// Tag numbers from 31 on occur inside certificates only, which are read elsewhere.
+    /// Skips a tag number from 31 on. They occur only inside certificates, which are read elsewhere.
     private mutating func skipLongTag() throws(DERFault) {
         for _ in 0..<4 {
             if try octet("tag") < 0x80 { return }
@@ -91,7 +134,7 @@ struct BERReader {
         throw DERFault(reason: "a tag number of more than 28 bits")
     }
 
-    /// `nil` for an indefinite length.
+    /// Reads a length; returns `nil` for an indefinite one.
     private mutating func length() throws(DERFault) -> Int? {
         let first = try octet("length")
         guard first >= 0x80 else { return Int(first) }

@@ -1,14 +1,31 @@
-/// Reads elements one after another, refusing everything that BER allows and DER does not in tag and length:
+/// The reason why bytes are not the expected DER, or BER where that is allowed.
+package struct DERFault: Error {
+    package let reason: String
+}
+
+/// One tag-length-value element of DER (X.690 section 8.1).
+package struct DERElement {
+    /// Class, constructed bit and, below 31, the tag number: the first identifier octet.
+    package let identifier: UInt8
+    /// The tag number.
+    package let number: UInt64
+    package let content: ArraySlice<UInt8>
+
+    package var isUniversal: Bool { identifier & 0xC0 == 0 }
+    package var isConstructed: Bool { identifier & 0x20 != 0 }
+}
+
+/// Reads elements one after another, rejecting everything that BER allows and DER does not in tag and length:
 /// indefinite lengths, lengths in more octets than needed, tags in more octets than needed (X.690 section 10.1).
-struct DERReader {
+package struct DERReader {
     private(set) var rest: ArraySlice<UInt8>
 
-    init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+    package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-    var isAtEnd: Bool { rest.isEmpty }
+    package var isAtEnd: Bool { rest.isEmpty }
 
-    /// The next element, whatever its tag.
-    mutating func element() throws(DERFault) -> DERElement {
+    /// Reads the next element, whatever its tag.
+    package mutating func element() throws(DERFault) -> DERElement {
         let identifier = try octet("tag")
         let number = identifier & 0x1F < 31 ? UInt64(identifier & 0x1F) : try longTagNumber()
         let length = try length()
@@ -19,8 +36,8 @@ struct DERReader {
         return DERElement(identifier: identifier, number: number, content: content)
     }
 
-    /// The next element, which must have this one-octet tag; returns its content.
-    mutating func content(of identifier: UInt8, named name: String) throws(DERFault) -> ArraySlice<UInt8> {
+    /// Reads the next element, which must have this one-octet tag, and returns its content.
+    package mutating func content(of identifier: UInt8, named name: String) throws(DERFault) -> ArraySlice<UInt8> {
         guard !isAtEnd else { throw DERFault(reason: "\(name) is missing") }
         let element = try element()
         guard element.identifier == identifier else {
@@ -30,7 +47,7 @@ struct DERReader {
     }
 
     /// Demands that nothing is left.
-    func finish() throws(DERFault) {
+    package func finish() throws(DERFault) {
         guard isAtEnd else { throw DERFault(reason: "\(rest.count) bytes follow the last element") }
     }
 

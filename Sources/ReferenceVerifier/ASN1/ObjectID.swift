@@ -1,31 +1,31 @@
-/// Object identifiers as the content octets of their DER.
-struct ObjectID: Hashable {
-    let octets: [UInt8]
+/// An object identifier as the content octets of its DER.
+package struct ObjectID: Hashable {
+    package let octets: [UInt8]
 
-    static let basicConstraints = ObjectID(octets: [0x55, 0x1D, 0x13])
-    static let keyUsage = ObjectID(octets: [0x55, 0x1D, 0x0F])
-    static let extendedKeyUsage = ObjectID(octets: [0x55, 0x1D, 0x25])
+    package static let basicConstraints = ObjectID(octets: [0x55, 0x1D, 0x13])
+    package static let keyUsage = ObjectID(octets: [0x55, 0x1D, 0x0F])
+    package static let extendedKeyUsage = ObjectID(octets: [0x55, 0x1D, 0x25])
     /// 1.2.840.113635.100.8.2: the nonce.
-    static let appleNonce = apple(8, 2)
+    package static let appleNonce = apple(8, 2)
     /// 1.2.840.113635.100.8.5 to .7: app and key properties, access control, OS properties.
-    static let appleProperties = [apple(8, 5), apple(8, 6), apple(8, 7)]
+    package static let appleProperties = [apple(8, 5), apple(8, 6), apple(8, 7)]
 
     /// 1.2.840.113635.100.12.15: marks the certificates that sign receipts.
-    static let appleReceiptSigning = apple(12, 15)
+    package static let appleReceiptSigning = apple(12, 15)
 
     /// The content types data and signedData of CMS, and SHA-256.
-    static let cmsData = ObjectID(octets: [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x01])
-    static let cmsSignedData = ObjectID(octets: [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02])
-    static let sha256 = ObjectID(octets: [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01])
-    static let ecdsaWithSHA256 = ObjectID(octets: [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04, 0x03, 0x02])
+    package static let cmsData = ObjectID(octets: [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x01])
+    package static let cmsSignedData = ObjectID(octets: [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02])
+    package static let sha256 = ObjectID(octets: [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01])
+    package static let ecdsaWithSHA256 = ObjectID(octets: [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04, 0x03, 0x02])
 
-    static let ecPublicKey = ObjectID(octets: [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01])
-    static let p256 = ObjectID(octets: [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07])
-    static let p384 = ObjectID(octets: [0x2B, 0x81, 0x04, 0x00, 0x22])
-    static let p521 = ObjectID(octets: [0x2B, 0x81, 0x04, 0x00, 0x23])
+    package static let ecPublicKey = ObjectID(octets: [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01])
+    package static let p256 = ObjectID(octets: [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07])
+    package static let p384 = ObjectID(octets: [0x2B, 0x81, 0x04, 0x00, 0x22])
+    package static let p521 = ObjectID(octets: [0x2B, 0x81, 0x04, 0x00, 0x23])
 
     /// ecdsa-with-SHA256, -SHA384 and -SHA512 (RFC 5758 section 3.2).
-    static let acceptedSignatures = [0x02, 0x03, 0x04].map {
+    package static let acceptedSignatures = [0x02, 0x03, 0x04].map {
         ObjectID(octets: [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04, 0x03, $0])
     }
 
@@ -33,8 +33,8 @@ struct ObjectID: Hashable {
         ObjectID(octets: [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x63, 0x64, arc, last])
     }
 
-    /// Dotted decimal, for a sentence of evidence.
-    var text: String {
+    /// The identifier in dotted decimal, for a sentence of evidence.
+    package var text: String {
         var arcs: [UInt64] = []
         var arc: UInt64 = 0
         for octet in octets.prefix(64) {

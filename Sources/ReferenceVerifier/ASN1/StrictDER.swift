@@ -1,12 +1,12 @@
-/// Walks a whole structure and refuses what is BER but not DER, down to the primitive types of a certificate.
+/// Walks a whole structure and rejects what is BER but not DER, down to the primitive types of a certificate.
 ///
 /// OpenSSL reads BER, and keeps a certificate's inner bytes as received, so that encoding its value again does
 /// not show every deviation.
-enum StrictDER {
+package enum StrictDER {
     private static let maximumDepth = 32
 
-    /// Throws the first deviation; bytes after the first element are one.
-    static func check(_ bytes: ArraySlice<UInt8>) throws(DERFault) {
+    /// Throws the first deviation from DER; bytes after the first element are one.
+    package static func check(_ bytes: ArraySlice<UInt8>) throws(DERFault) {
         var reader = DERReader(bytes)
         try walk(try reader.element(), depth: 0)
         try reader.finish()
@@ -23,7 +23,7 @@ enum StrictDER {
         while !reader.isAtEnd { try walk(try reader.element(), depth: depth + 1) }
     }
 
-    /// Only SEQUENCE and SET are constructed (X.690 section 10.2); tag 0 belongs to BER's end marker.
+    /// Throws unless SEQUENCE and SET, and they only, are constructed (X.690 section 10.2); tag 0 belongs to BER's end marker.
     private static func checkForm(_ element: DERElement) throws(DERFault) {
         let mustBeConstructed = element.number == 16 || element.number == 17
         guard element.number != 0, element.isConstructed == mustBeConstructed else {
@@ -49,21 +49,21 @@ enum StrictDER {
         guard valid else { throw DERFault(reason: "the content of universal tag \(element.number) is not DER") }
     }
 
-    /// Shortest two's complement (X.690 section 8.3.2).
+    /// Tells whether the content is the shortest two's complement (X.690 section 8.3.2).
     private static func isMinimalInteger(_ content: ArraySlice<UInt8>) -> Bool {
         guard let first = content.first else { return false }
         guard let second = content.dropFirst().first else { return true }
         return !(first == 0 && second < 0x80) && !(first == 0xFF && second >= 0x80)
     }
 
-    /// A count of unused bits, and those bits zero (X.690 section 11.2).
+    /// Tells whether the content begins with a count of unused bits, and those are zero (X.690 section 11.2).
     private static func isBitString(_ content: ArraySlice<UInt8>) -> Bool {
         guard let unused = content.first, unused < 8 else { return false }
         guard content.count > 1, let last = content.last else { return unused == 0 }
         return last & ((1 << unused) - 1) == 0
     }
 
-    /// Subidentifiers without leading zeros, the last one complete (X.690 section 8.19).
+    /// Tells whether the subidentifiers have no leading zeros, and the last one is complete (X.690 section 8.19).
     private static func isObjectIdentifier(_ content: ArraySlice<UInt8>) -> Bool {
         var atStart = true
         for octet in content {
@@ -73,7 +73,7 @@ enum StrictDER {
         return atStart && !content.isEmpty
     }
 
-    /// Digits down to seconds, then `Z` (RFC 5280 section 4.1.2.5).
+    /// Tells whether the content is digits down to seconds, then `Z` (RFC 5280 section 4.1.2.5).
     private static func isTime(_ content: ArraySlice<UInt8>, digits: Int) -> Bool {
         content.count == digits + 1 && content.last == 0x5A
             && content.dropLast().allSatisfy { (0x30...0x39).contains($0) }

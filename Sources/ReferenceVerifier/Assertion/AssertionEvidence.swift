@@ -1,66 +1,103 @@
 import AttestModel
 
-/// Everything that the checks of an assertion read, decoded once and as leniently as it can be.
-struct AssertionEvidence {
-    let request: AssertionRequest
-    let object: AssertionObject
+/// An assertion, taken apart for its checks.
+package struct AssertionEvidence {
+    /// The steps in which an assertion is taken apart.
+    package struct Steps: EvidenceSteps {
+        /// Decodes the assertion object.
+        package var decode: @Sendable ([UInt8]) -> ObjectMap = { ObjectMap($0) }
+        /// Returns the signature in DER: the bytes as received.
+        package var signature: @Sendable ([UInt8]) -> [UInt8] = { $0 }
+        /// Returns the parts of the nonce.
+        package var nonceInputs: @Sendable (AssertionRequest, _ authenticatorData: [UInt8]) -> NonceInputs = {
+            NonceInputs($0, authenticatorData: $1)
+        }
+        package var primitives = Primitives()
+
+        package init() {}
+    }
+
+    package let request: AssertionRequest
+    package let steps: Steps
+    package let object: AssertionObject
     /// SHA-256 of the client data as received.
     let clientDataHash: [UInt8]
     /// The stored key; absent when it is not a point on P-256.
     let key: Located<P256Point>
-    let header: Located<AuthenticatorHeader>
+    package let header: Located<AuthenticatorHeader>
     /// The bytes after the 37th.
-    let tail: Located<[UInt8]>
-    /// What the stored key signed; absent without key, signature or authenticator data.
+    package let tail: Located<[UInt8]>
+    /// The signature with the key that is to verify it; absent without key, signature or authenticator data.
+    package let signature: Located<AssertionSignature>
+    /// The content that the stored key signed.
     let signed: Located<SignedContent>
 
-    /// - Parameter other: another reading of the same request, of which what is the same is taken over.
-    init(_ request: AssertionRequest, reading: Reading = .right, takingOver other: AssertionEvidence? = nil) {
+    package init(_ request: AssertionRequest, steps: Steps) {
         self.request = request
-        let object = AssertionObject(request.assertion, reading: reading)
-        let clientData = reading.normalizesClientData?(request.clientData) ?? request.clientData
-        let hash = Digest.sha256(clientData)
-        let key = other?.key ?? Self.key(request.publicKey)
-        let signature = object.signature.map { SignatureReading.der(of: $0, form: reading.signatureForm) }
+        self.steps = steps
+        let object = AssertionObject(request.assertion, decode: steps.decode)
+        let key: Located<P256Point> =
+            P256Point(octets: request.publicKey[...]).map { .found($0) }
+            ?? .absent("the stored key is not a point on P-256")
         self.object = object
-        clientDataHash = hash
+        clientDataHash = Digest.sha256(request.clientData)
         self.key = key
         header = object.authenticatorData.map(AuthenticatorHeader.init)
         tail = object.authenticatorData.flatMap { data in
             data.slice(from: AuthenticatorHeader.length).map { .found(Array($0)) }
-                ?? .absent("authenticator data of \(data.count) bytes end before the extensions")
+                ?? .absent("authenticatorData is \(data.count) bytes long and ends before the extensions")
         }
-        if let other, reading.normalizesClientData == nil, signature.value != nil,
-            signature.value == other.object.signature.value,
-            object.authenticatorData.value == other.object.authenticatorData.value
-        {
-            signed = other.signed
-            return
-        }
-        signed = key.flatMap { point in
-            signature.flatMap { signature in
+        let signature = key.flatMap { point in
+            object.signature.flatMap { signature in
                 object.authenticatorData.map {
-                    SignedContent.identify(
-                        signature: signature, by: point,
-                        inputs: NonceInputs(
-                            authenticatorData: $0, clientData: clientData, clientDataHash: hash,
-                            statedHash: reading.normalizesClientData == nil ? request.clientDataHash : hash))
+                    AssertionSignature(
+                        steps.signature(signature), by: point, inputs: steps.nonceInputs(request, $0),
+                        primitives: steps.primitives)
                 }
             }
         }
-    }
-
-    private static func key(_ octets: [UInt8]) -> Located<P256Point> {
-        P256Point(octets: octets[...]).map { .found($0) } ?? .absent("the stored key is not a point on P-256")
+        self.signature = signature
+        signed = signature.map(\.content)
     }
 }
 
-extension AssertionEvidence {
-    /// What a server stores and acts on after accepting.
-    var output: VerifiedOutput {
+extension AssertionEvidence: VerifiedEvidence {
+    package static let procedure = Procedure<AssertionEvidence>(checks: [
+        AssertionDecodeCheck(), SignatureCheck(), AssertionNonceCheck(), ClientDataCheck(), AssertionAppIDCheck(),
+        AssertionCounterCheck(), ChallengeCheck(), AssertionAuthDataCheck(), AssertionExtensionsCheck(),
+        StoredKeyCheck(),
+    ])
+
+    package static func request(in request: VerificationRequest) -> AssertionRequest? {
+        if case .assertion(let request) = request { request } else { nil }
+    }
+
+    package var output: VerifiedOutput {
         let extensions = tail.value.flatMap { try? ExtensionValues($0) }
         return VerifiedOutput(
             counter: header.flatMap(\.counter).value.map(Int64.init),
             validationCategory: extensions?.category.map(Int64.init), bundleVersion: extensions?.bundleVersion)
+    }
+}
+
+/// The assertion object: a map of signature and authenticatorData, beside which other keys are ignored.
+package struct AssertionObject {
+    /// The reasons why it is not such a map; empty when it is.
+    let faults: [String]
+    package let signature: Located<[UInt8]>
+    package let authenticatorData: Located<[UInt8]>
+
+    init(_ bytes: [UInt8], decode: ([UInt8]) -> ObjectMap = { ObjectMap($0) }) {
+        let object = decode(bytes)
+        switch object.map {
+        case .found(let map):
+            var members = ObjectMembers(map, place: "the object")
+            signature = members.bytes("signature")
+            authenticatorData = members.bytes("authenticatorData")
+            faults = object.faults + members.faults
+        case .absent(let reason):
+            faults = object.faults
+            (signature, authenticatorData) = (.absent(reason), .absent(reason))
+        }
     }
 }

@@ -1,46 +1,59 @@
-/// What the nonce of an assertion is made from, and how it is wrongly made (facts on real devices, section 1).
-struct NonceInputs {
-    /// The name of the commonest wrong construction.
-    static let nonceAsDigest = "the nonce as digest, not hashed once more"
+import AttestModel
 
-    let authenticatorData: [UInt8]
-    let clientData: [UInt8]
+/// The parts of an assertion's nonce, and the ways in which known clients have wrongly put them together.
+package struct NonceInputs {
+    package let authenticatorData: [UInt8]
+    package let clientData: [UInt8]
     /// SHA-256 of the client data as received, 32 bytes.
-    let clientDataHash: [UInt8]
-    /// The hash that the request says the device was given.
+    package let clientDataHash: [UInt8]
+    /// The hash that the device was given according to the request.
     let statedHash: [UInt8]
 
-    /// The digest that ECDSA signs when the nonce is made from a client data hash: the nonce, hashed once more.
+    /// Creates the parts from a request, whose client data counts as received.
+    init(_ request: AssertionRequest, authenticatorData: [UInt8]) {
+        self.init(
+            authenticatorData: authenticatorData, clientData: request.clientData, statedHash: request.clientDataHash)
+    }
+
+    /// - Parameter statedHash: the hash that the device was given; `nil` for that of the client data.
+    package init(authenticatorData: [UInt8], clientData: [UInt8], statedHash: [UInt8]? = nil) {
+        self.authenticatorData = authenticatorData
+        self.clientData = clientData
+        clientDataHash = Digest.sha256(clientData)
+        self.statedHash = statedHash ?? clientDataHash
+    }
+
+    /// Returns the digest that ECDSA signs when the nonce is made from a client data hash: the nonce, hashed once more.
     func digest(over hash: [UInt8]) -> [UInt8] {
         Digest.sha256(Digest.sha256(authenticatorData + hash))
     }
 
-    /// Every wrong construction that a valid signature is tried on: its name and the digest that ECDSA signs.
+    /// Every known wrong construction: its name and the digest that ECDSA signs.
     var wrongDigests: [(name: String, digest: [UInt8])] {
         let rightBytes = authenticatorData + clientDataHash
         let once = Digest.sha256(rightBytes)
         return [
-            (Self.nonceAsDigest, once),
+            ("the nonce as digest, not hashed once more", once),
             ("the nonce hashed twice more", Digest.sha256(Digest.sha256(Digest.sha256(rightBytes)))),
             ("authenticatorData || clientDataHash, not hashed", Array(rightBytes.prefix(32))),
         ] + otherBytes.flatMap { name, bytes in Self.digests(of: bytes, named: name) }
     }
 
-    /// What else nonces have been made from.
+    /// The other messages that nonces have been made from.
     private var otherBytes: [(name: String, bytes: [UInt8])] {
         [
             ("clientDataHash || authenticatorData", clientDataHash + authenticatorData),
             ("clientDataHash alone", clientDataHash),
             ("authenticatorData alone", authenticatorData),
             ("authenticatorData || clientData", authenticatorData + clientData),
-            ("authenticatorData || SHA256 of nothing", authenticatorData + Digest.sha256([])),
+            ("authenticatorData || SHA256(empty)", authenticatorData + Digest.sha256([])),
             ("authenticatorData || SHA256(clientDataHash)", authenticatorData + Digest.sha256(clientDataHash)),
             ("clientData || authenticatorData", clientData + authenticatorData),
             ("clientData alone", clientData),
         ]
     }
 
-    /// The bytes as digest (its leftmost 32 bytes, as ECDSA takes it), and hashed one to three times.
+    /// Returns the bytes as digest (the leftmost 32 bytes, which ECDSA uses), and hashed one to three times.
     private static func digests(of bytes: [UInt8], named name: String) -> [(name: String, digest: [UInt8])] {
         let once = Digest.sha256(bytes)
         let twice = Digest.sha256(once)

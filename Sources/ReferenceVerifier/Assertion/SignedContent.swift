@@ -1,4 +1,4 @@
-/// What the signature of an assertion is over, as far as the stored key can tell.
+/// The content that the signature of an assertion covers, as far as the stored key can tell.
 enum SignedContent {
     /// The nonce of the client data as received, hashed once more.
     case expectedNonce
@@ -8,24 +8,47 @@ enum SignedContent {
     case other(String)
     /// Nothing known.
     case unknown
-    /// The signature is not one of DER at all.
+    /// Nothing: the signature is not in DER.
     case malformed(String)
+}
 
-    static func identify(signature: [UInt8], by point: P256Point, inputs: NonceInputs) -> SignedContent {
-        let parsed: ECDSASignature
+/// The signature of an assertion with the stored key and the parts of the nonce that it should cover.
+package struct AssertionSignature {
+    package let inputs: NonceInputs
+    let content: SignedContent
+
+    private let parsed: ECDSASignature?
+    private let key: P256Key?
+    private let primitives: Primitives
+
+    init(_ signature: [UInt8], by point: P256Point, inputs: NonceInputs, primitives: Primitives) {
+        self.inputs = inputs
+        self.primitives = primitives
         do {
-            parsed = try ECDSASignature(der: signature)
+            let parsed = try ECDSASignature(der: signature)
+            let key = P256Key(point)
+            self.parsed = parsed
+            self.key = key
+            content = Self.content(inputs) { digest in
+                key.map { primitives.signatureVerifies(parsed, digest, $0) } ?? false
+            }
         } catch {
-            return .malformed(error.reason)
+            (parsed, key) = (nil, nil)
+            content = .malformed(error.reason)
         }
-        guard let key = P256Key(point) else { return .unknown }
-        if key.verifies(parsed, digest: inputs.digest(over: inputs.clientDataHash)) { return .expectedNonce }
-        if inputs.statedHash != inputs.clientDataHash,
-            key.verifies(parsed, digest: inputs.digest(over: inputs.statedHash))
-        {
+    }
+
+    /// Tells whether the stored key signed this digest.
+    package func covers(_ digest: [UInt8]) -> Bool {
+        guard let parsed, let key else { return false }
+        return primitives.signatureVerifies(parsed, digest, key)
+    }
+
+    private static func content(_ inputs: NonceInputs, covers: ([UInt8]) -> Bool) -> SignedContent {
+        if covers(inputs.digest(over: inputs.clientDataHash)) { return .expectedNonce }
+        if inputs.statedHash != inputs.clientDataHash, covers(inputs.digest(over: inputs.statedHash)) {
             return .statedNonce
         }
-        let wrong = inputs.wrongDigests.first { key.verifies(parsed, digest: $0.digest) }
-        return wrong.map { .other($0.name) } ?? .unknown
+        return inputs.wrongDigests.first { covers($0.digest) }.map { .other($0.name) } ?? .unknown
     }
 }

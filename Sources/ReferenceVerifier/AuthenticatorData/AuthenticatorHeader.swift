@@ -1,12 +1,14 @@
+import AttestModel
+
 /// The fields that authenticator data of both suites begin with (WebAuthn Level 2 section 6.1), each located as
 /// soon as there are bytes for it: rpIdHash (32 bytes), flags (1) and counter (4, big-endian).
-struct AuthenticatorHeader {
+package struct AuthenticatorHeader {
     /// The length of the three fields.
-    static let length = 37
+    package static let length = 37
 
-    let rpIDHash: Located<[UInt8]>
-    let flags: Located<UInt8>
-    let counter: Located<UInt32>
+    package let rpIDHash: Located<[UInt8]>
+    package let flags: Located<UInt8>
+    package let counter: Located<UInt32>
 
     init(_ bytes: [UInt8]) {
         rpIDHash = bytes.field("rpIdHash", at: 0, count: 32)
@@ -16,18 +18,32 @@ struct AuthenticatorHeader {
 }
 
 extension [UInt8] {
-    /// A fixed field of authenticator data; absent when the bytes end before it does.
+    /// Returns a fixed field of authenticator data; absent when the bytes end before it does.
     func field(_ name: String, at offset: Int, count length: Int) -> Located<[UInt8]> {
         guard let field = slice(at: offset, count: length) else {
-            return .absent("authenticator data of \(count) bytes end before \(name) does")
+            return .absent("the authenticator data is \(count) bytes long and ends before \(name) does")
         }
         return .found(Array(field))
     }
 }
 
 extension UInt8 {
-    /// Flag AT: attested credential data included.
-    var saysAttestedCredential: Bool { self & 0x40 != 0 }
-    /// Flag ED: extension data included.
-    var saysExtensions: Bool { self & 0x80 != 0 }
+    /// A Boolean value that indicates whether flag AT is set: attested credential data is included.
+    package var hasAttestedCredentialFlag: Bool { self & 0x40 != 0 }
+    /// A Boolean value that indicates whether flag ED is set: extension data is included.
+    package var hasExtensionFlag: Bool { self & 0x80 != 0 }
+}
+
+extension AppIdentity {
+    /// The rpIdHash of this app: the SHA-256 of its app ID.
+    package var relyingPartyIDHash: [UInt8] { Digest.sha256(appId.utf8) }
+
+    /// Returns a sentence when this is the app of an rpIdHash; throws when it is another.
+    func examine(rpIDHash found: [UInt8]) throws(CheckFailure) -> String {
+        guard found == relyingPartyIDHash else {
+            throw .violated(
+                "rpIdHash is \(found.excerpt), expected \(relyingPartyIDHash.excerpt), the hash of '\(appId)'")
+        }
+        return "rpIdHash is the hash of '\(appId)'"
+    }
 }

@@ -1,30 +1,30 @@
 import AttestModel
 
-/// The extension values of OS 27, read from the bytes after the last fixed field of authenticator data.
-struct ExtensionValues {
+/// The extension values of OS 27, from the bytes after the last fixed field of authenticator data.
+package struct ExtensionValues {
     /// The value of `apple_validation_category_01`: 4 bytes, little-endian.
-    let category: UInt32?
+    package let category: UInt32?
     /// The value of `apple_bundle_version_01`: text.
     let bundleVersion: String?
 
     private static let categoryKey = "apple_validation_category_01"
     private static let bundleVersionKey = "apple_bundle_version_01"
 
-    /// The bytes must be exactly one CBOR map with text keys; other keys than the two are ignored.
-    init(_ bytes: [UInt8]) throws(Finding) {
-        let reading: CBORReader.Reading
+    /// Reads the bytes, which must be exactly one CBOR map with text keys; other keys than the two are ignored.
+    package init(_ bytes: [UInt8]) throws(CheckFailure) {
+        let decoded: DecodedItem
         do {
-            reading = try CBORReader.read(bytes[...])
+            decoded = try CBORReader.read(bytes[...])
         } catch {
             throw .violated("the extensions are not CBOR: \(error.text)")
         }
-        guard case .map(let map) = reading.item else {
-            throw .violated("the extensions are \(reading.item.kind), expected a map")
+        guard case .map(let map) = decoded.item else {
+            throw .violated("the extensions are \(decoded.item.kind), expected a map")
         }
-        guard reading.end == bytes.count else {
-            throw .violated("\(bytes.count - reading.end) bytes follow the map of extensions")
+        guard decoded.end == bytes.count else {
+            throw .violated("\(bytes.count - decoded.end) bytes follow the map of extensions")
         }
-        if let key = reading.repeatedKey { throw .violated("the extension \(key.label) occurs twice") }
+        if let key = decoded.repeatedKey { throw .violated("the extension \(key.label) occurs twice") }
         for pair in map.pairs {
             guard case .text = pair.key else { throw .violated("an extension is named by \(pair.key.kind)") }
         }
@@ -32,9 +32,9 @@ struct ExtensionValues {
         bundleVersion = try Self.bundleVersion(map[.text(Self.bundleVersionKey)])
     }
 
-    /// Whether the values are appropriate, and allowed by the server's policy (Apple's last two steps).
+    /// Throws unless the values are appropriate, and allowed by the server's policy (Apple's last two steps).
     /// A value that is absent is allowed: earlier systems have none.
-    func check(against policy: ExtensionPolicy?) throws(Finding) {
+    func check(against policy: ExtensionPolicy?) throws(CheckFailure) {
         if let category {
             guard ![0, 7, 8, 9].contains(category) else {
                 throw .violated("the validation category is \(category), which is invalid or inappropriate")
@@ -50,18 +50,18 @@ struct ExtensionValues {
         }
     }
 
-    private static func category(_ item: CBORItem?) throws(Finding) -> UInt32? {
+    private static func category(_ item: CBORItem?) throws(CheckFailure) -> UInt32? {
         guard let item else { return nil }
         guard case .bytes(let bytes) = item else {
             throw .violated("\(categoryKey) is \(item.kind), expected a byte string")
         }
         guard bytes.count == 4, let value = bytes.littleEndian else {
-            throw .violated("\(categoryKey) has \(bytes.count) bytes, expected 4")
+            throw .violated("\(categoryKey) is \(bytes.count) bytes long, expected 4")
         }
         return UInt32(truncatingIfNeeded: value)
     }
 
-    private static func bundleVersion(_ item: CBORItem?) throws(Finding) -> String? {
+    private static func bundleVersion(_ item: CBORItem?) throws(CheckFailure) -> String? {
         guard let item else { return nil }
         guard case .text(let text) = item else {
             throw .violated("\(bundleVersionKey) is \(item.kind), expected a text string")
@@ -72,9 +72,9 @@ struct ExtensionValues {
 
 extension ExtensionValues {
     /// Judges the bytes that may hold extensions, and returns what was found in a sentence.
-    static func judge(_ bytes: [UInt8], flags: UInt8, policy: ExtensionPolicy?) throws(Finding) -> String {
+    package static func judge(_ bytes: [UInt8], flags: UInt8, policy: ExtensionPolicy?) throws(CheckFailure) -> String {
         guard !bytes.isEmpty else {
-            guard !flags.saysExtensions else {
+            guard !flags.hasExtensionFlag else {
                 throw .violated("flag ED is set, but no extensions follow")
             }
             throw .notApplicable("there are no extensions")

@@ -1,7 +1,7 @@
 /// One CBOR data item (RFC 8949 section 3), whatever its encoding was.
 ///
 /// Text is kept as its UTF-8 bytes: Swift strings compare by canonical equivalence, CBOR keys by their bytes.
-enum CBORItem: Hashable, Sendable {
+package enum CBORItem: Hashable, Sendable {
     case unsigned(UInt64)
     /// The integer -1 - n.
     case negative(UInt64)
@@ -14,8 +14,8 @@ enum CBORItem: Hashable, Sendable {
     /// The bit pattern of the number as double.
     case float(UInt64)
 
-    /// What a sentence of evidence calls an item of this kind.
-    var kind: String {
+    /// The name of this kind of item in a sentence of evidence.
+    package var kind: String {
         switch self {
         case .unsigned, .negative: "an integer"
         case .bytes: "a byte string"
@@ -30,7 +30,7 @@ enum CBORItem: Hashable, Sendable {
     }
 
     /// The item as a key in a sentence of evidence.
-    var label: String {
+    package var label: String {
         switch self {
         case .unsigned(let value): "\(value)"
         case .negative(let value): value < UInt64(Int64.max) ? "\(-1 - Int64(value))" : "-1 - \(value)"
@@ -39,11 +39,39 @@ enum CBORItem: Hashable, Sendable {
         }
     }
 
-    /// A text string with the given characters.
-    static func text(_ string: String) -> CBORItem { .text(ArraySlice(string.utf8)) }
+    /// Returns a text string with the given characters.
+    package static func text(_ string: String) -> CBORItem { .text(ArraySlice(string.utf8)) }
 
-    /// A small integer of either sign.
-    static func integer(_ value: Int64) -> CBORItem {
+    /// Returns a small integer of either sign.
+    package static func integer(_ value: Int64) -> CBORItem {
         value < 0 ? .negative(UInt64(-1 - value)) : .unsigned(UInt64(value))
+    }
+}
+
+/// A CBOR map in the order of its encoding, with every pair, repeated keys included.
+package struct CBORMap: Hashable, Sendable {
+    package struct Pair: Hashable, Sendable {
+        package let key: CBORItem
+        package let value: CBORItem
+
+        package init(key: CBORItem, value: CBORItem) { (self.key, self.value) = (key, value) }
+    }
+
+    package let pairs: [Pair]
+
+    package init(pairs: [Pair]) { self.pairs = pairs }
+
+    /// Returns the values of a key: one in a valid map, none when it is missing, several when it is repeated.
+    package func values(of key: CBORItem) -> [CBORItem] {
+        pairs.filter { $0.key == key }.map(\.value)
+    }
+
+    /// The first value of a key.
+    package subscript(key: CBORItem) -> CBORItem? { values(of: key).first }
+
+    /// The first key that occurs twice.
+    package var repeatedKey: CBORItem? {
+        var seen: Set<CBORItem> = []
+        return pairs.first { !seen.insert($0.key).inserted }?.key
     }
 }

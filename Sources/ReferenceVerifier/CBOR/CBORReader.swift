@@ -1,25 +1,35 @@
 import CLibCBOR
 
+/// One item as it was read, and what stands around it.
+package struct DecodedItem {
+    package let item: CBORItem
+    /// The offset just past the item.
+    package let end: Int
+    /// The first map key, at any depth, that occurs twice in its map (RFC 8949 section 5.6).
+    package let repeatedKey: CBORItem?
+}
+
+/// The reason why bytes are not one well-formed CBOR item within bounds.
+package struct CBORFault: Error {
+    package let reason: String
+    /// The offset of the item at fault.
+    package let offset: Int
+
+    /// The reason with its place, in a sentence of evidence.
+    package var text: String { "\(reason) at byte \(offset)" }
+}
+
 /// Reads CBOR through libcbor's streaming decoder, under bounds of its own.
 ///
 /// libcbor's loader allocates by declared length; the streaming decoder allocates nothing, and this reader
 /// believes no count that the remaining bytes could not hold.
-struct CBORReader {
-    /// What one top-level item turned out to be.
-    struct Reading {
-        let item: CBORItem
-        /// The offset just past the item.
-        let end: Int
-        /// The first map key, at any depth, that occurs twice in its map (RFC 8949 section 5.6).
-        let repeatedKey: CBORItem?
-    }
-
+package struct CBORReader {
     /// Bytes in one encoded item, 4 MiB.
-    static let maximumSize = 4 << 20
+    package static let maximumSize = 4 << 20
     /// Items within items.
-    static let maximumDepth = 16
+    package static let maximumDepth = 16
     /// Items altogether, chunks of strings included.
-    static let maximumItems = 10_000
+    package static let maximumItems = 10_000
 
     private let input: ArraySlice<UInt8>
     private var offset = 0
@@ -30,13 +40,13 @@ struct CBORReader {
     private init(_ input: ArraySlice<UInt8>) { self.input = input }
 
     /// Reads the one item at the start of the input; bytes after it are left to the caller.
-    static func read(_ input: ArraySlice<UInt8>) throws(CBORFault) -> Reading {
+    package static func read(_ input: ArraySlice<UInt8>) throws(CBORFault) -> DecodedItem {
         guard input.count <= maximumSize else {
-            throw CBORFault(reason: "the input has \(input.count) bytes, more than \(maximumSize)", offset: 0)
+            throw CBORFault(reason: "the input is \(input.count) bytes long, more than \(maximumSize)", offset: 0)
         }
         var reader = CBORReader(input)
         let item = try reader.item(depth: 0)
-        return Reading(item: item, end: reader.offset, repeatedKey: reader.repeatedKey)
+        return DecodedItem(item: item, end: reader.offset, repeatedKey: reader.repeatedKey)
     }
 
     private mutating func item(depth: Int) throws(CBORFault) -> CBORItem {
@@ -47,7 +57,7 @@ struct CBORReader {
         return item
     }
 
-    /// The next item; `nil` for the break that ends an indefinite one.
+    /// Reads the next item; returns `nil` for the break that ends an indefinite one.
     private mutating func itemOrStop(depth: Int) throws(CBORFault) -> CBORItem? {
         let start = offset
         guard depth < Self.maximumDepth else {
@@ -99,7 +109,7 @@ struct CBORReader {
         return map
     }
 
-    /// Refuses a declared count that the remaining bytes cannot hold.
+    /// Rejects a declared count that the remaining bytes cannot hold.
     private func expect(_ count: UInt64, bytesEach: Int, what: String) throws(CBORFault) {
         guard count <= UInt64((input.count - offset) / bytesEach) else {
             throw CBORFault(
@@ -107,7 +117,7 @@ struct CBORReader {
         }
     }
 
-    /// The definite chunks of an indefinite string, joined.
+    /// Reads the definite chunks of an indefinite string, and joins them.
     private mutating func chunks(text: Bool) throws(CBORFault) -> ArraySlice<UInt8> {
         var joined: [UInt8] = []
         while true {
@@ -121,7 +131,7 @@ struct CBORReader {
         }
     }
 
-    /// The last `count` bytes that were consumed: the content of a definite string.
+    /// Returns the last `count` bytes that were consumed: the content of a definite string.
     private func tail(_ count: Int) throws(CBORFault) -> ArraySlice<UInt8> {
         guard let content = input.slice(at: offset - count, count: count) else {
             throw CBORFault(reason: "a string outside the input", offset: offset)
@@ -145,7 +155,7 @@ struct CBORReader {
         guard let rest = input.slice(from: offset), let head = rest.first else {
             throw CBORFault(reason: "the input ends where an item is expected", offset: offset)
         }
-        if let (token, length) = Self.refusedByLibrary(head: head, second: rest.dropFirst().first) {
+        if let (token, length) = Self.rejectedByLibrary(head: head, second: rest.dropFirst().first) {
             offset += length
             return token
         }
@@ -166,9 +176,9 @@ struct CBORReader {
         }
     }
 
-    /// Well-formed heads that libcbor 0.8 refuses because no meaning is registered for them:
+    /// Returns the token of a well-formed head that libcbor 0.8 rejects because no meaning is registered for it:
     /// one-byte tags 6 to 20, simple values 0 to 19 and 32 to 255 (RFC 8949 sections 3.3 and 3.4).
-    private static func refusedByLibrary(head: UInt8, second: UInt8?) -> (CBORToken, length: Int)? {
+    private static func rejectedByLibrary(head: UInt8, second: UInt8?) -> (CBORToken, length: Int)? {
         switch (head, second) {
         case (0xC6...0xD4, _): (.tag(UInt64(head & 0x1F)), 1)
         case (0xE0...0xF3, _): (.simple(head & 0x1F), 1)

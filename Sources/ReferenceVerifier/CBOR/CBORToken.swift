@@ -5,7 +5,7 @@ enum CBORToken {
     case none
     case unsigned(UInt64)
     case negative(UInt64)
-    /// A definite byte string with that many bytes, which end where the token ends.
+    /// A definite byte string with that many bytes; the last of them ends the token.
     case bytes(Int)
     case text(Int)
     case bytesStart
@@ -18,7 +18,7 @@ enum CBORToken {
     case float(UInt64)
     case stop
 
-    /// libcbor's callbacks, each storing its token behind the context pointer.
+    /// Returns libcbor's callbacks, each of which stores its token behind the context pointer.
     static func callbacks() -> cbor_callbacks {
         var callbacks = cbor_empty_callbacks
         callbacks.uint8 = { CBORToken.store(.unsigned(UInt64($1)), in: $0) }

@@ -1,18 +1,18 @@
 import CLibCrypto
 
 /// One SignerInfo of CMS SignedData (RFC 5652 section 5.3).
-struct MessageSigner {
-    let digestAlgorithm: ObjectID
-    let signatureAlgorithm: ObjectID
-    let signature: [UInt8]
-    /// What is signed instead of the content; `nil` when there are no signed attributes.
-    let attributes: SignedAttributes?
+package struct MessageSigner {
+    package let digestAlgorithm: ObjectID
+    package let signatureAlgorithm: ObjectID
+    package let signature: [UInt8]
+    /// The attributes that are signed instead of the content; `nil` when there are none.
+    package let attributes: SignedAttributes?
 
-    /// Keeps `info` alive.
+    /// The structure that keeps `info` alive.
     private let structure: CMSStructure
     private let info: OpaquePointer
 
-    /// Every signer, in order.
+    /// Returns every signer, in order.
     static func all(of structure: CMSStructure) throws(DERFault) -> [MessageSigner] {
         guard let stack = CMS_get0_SignerInfos(structure.handle) else { return [] }
         var signers: [MessageSigner] = []
@@ -29,9 +29,9 @@ struct MessageSigner {
         var digest: UnsafeMutablePointer<X509_ALGOR>?
         var algorithm: UnsafeMutablePointer<X509_ALGOR>?
         CMS_SignerInfo_get0_algs(info, nil, nil, &digest, &algorithm)
-        guard let digestAlgorithm = OpenSSLReading.algorithm(digest),
-            let signatureAlgorithm = OpenSSLReading.algorithm(algorithm),
-            let signature = OpenSSLReading.bytes(CMS_SignerInfo_get0_signature(info))
+        guard let digestAlgorithm = LibcryptoFields.algorithm(digest),
+            let signatureAlgorithm = LibcryptoFields.algorithm(algorithm),
+            let signature = LibcryptoFields.bytes(CMS_SignerInfo_get0_signature(info))
         else { return nil }
         self.digestAlgorithm = digestAlgorithm
         self.signatureAlgorithm = signatureAlgorithm
@@ -41,15 +41,57 @@ struct MessageSigner {
         self.info = info
     }
 
-    /// Whether this signer names a certificate as its own, by issuer and serial number or by key identifier.
+    /// Tells whether this signer names a certificate as its own, by issuer and serial number or by key identifier.
     func names(_ certificate: Certificate) -> Bool {
         CMS_SignerInfo_cert_cmp(info, certificate.handle) == 0
     }
 
-    /// Whether the signature is one over the signed attributes by a certificate's key (RFC 5652 section 5.4).
-    func signsAttributes(by certificate: Certificate) -> Bool {
-        defer { ERR_clear_error() }
-        CMS_SignerInfo_set1_signer_cert(info, certificate.handle)
-        return CMS_SignerInfo_verify(info) == 1
+    /// Tells whether the signature is one over the signed attributes by a certificate's key (RFC 5652 section 5.4).
+    package func signsAttributes(by certificate: Certificate) -> Bool {
+        guard let attributes else { return false }
+        return certificate.verifies(signature, over: attributes.encoding)
+    }
+}
+
+/// The signed attributes of a SignerInfo that tie them to the content (RFC 5652 sections 11.1 and 11.2).
+package struct SignedAttributes {
+    /// The type of the content; `nil` when the attribute does not occur exactly once with one value.
+    package let contentType: ObjectID?
+    /// The digest of the content; `nil` when the attribute does not occur exactly once with one value.
+    package let messageDigest: [UInt8]?
+    /// The attributes in the form that is signed: a SET in DER, with its own tag instead of [0], in the order received
+    /// (RFC 5652 section 5.4).
+    let encoding: [UInt8]
+
+    /// The value for libcrypto that finds an attribute only when it occurs once, with one value.
+    private static let onlyOne: Int32 = -3
+
+    /// Reads the attributes; `nil` when there are none at all.
+    init?(of info: OpaquePointer) {
+        let count = CMS_signed_get_attr_count(info)
+        guard count > 0 else { return nil }
+        let type = CMS_signed_get0_data_by_OBJ(
+            info, OBJ_nid2obj(NID_pkcs9_contentType), Self.onlyOne, V_ASN1_OBJECT)
+        contentType = type.flatMap { LibcryptoFields.objectID(OpaquePointer($0)) }
+        let digest = CMS_signed_get0_data_by_OBJ(
+            info, OBJ_nid2obj(NID_pkcs9_messageDigest), Self.onlyOne, V_ASN1_OCTET_STRING)
+        messageDigest = digest.flatMap { LibcryptoFields.bytes($0.assumingMemoryBound(to: ASN1_STRING.self)) }
+        encoding = Self.set(of: (0..<count).flatMap { Self.encoding(of: CMS_signed_get_attr(info, $0)) })
+    }
+
+    private static func encoding(of attribute: OpaquePointer?) -> [UInt8] {
+        let count = i2d_X509_ATTRIBUTE(attribute, nil)
+        guard count > 0 else { return [] }
+        return [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, written in
+            var cursor = buffer.baseAddress
+            written = Int(max(0, i2d_X509_ATTRIBUTE(attribute, &cursor)))
+        }
+    }
+
+    /// Returns a SET with the shortest length in front of the content.
+    private static func set(of content: [UInt8]) -> [UInt8] {
+        guard content.count >= 0x80 else { return [0x31, UInt8(content.count)] + content }
+        let length = withUnsafeBytes(of: UInt64(content.count).bigEndian) { Array($0.drop { $0 == 0 }) }
+        return [0x31, 0x80 | UInt8(length.count)] + length + content
     }
 }

@@ -1,42 +1,48 @@
-/// What a certificate says about its right to sign others (RFC 5280 sections 4.2.1.3 and 4.2.1.9).
-struct Authority {
-    /// From basicConstraints: SEQUENCE { BOOLEAN cA DEFAULT FALSE, INTEGER pathLenConstraint OPTIONAL }.
-    let isCA: Bool
-    /// How many intermediate authorities may stand between it and the leaf.
-    let pathLength: UInt64?
+/// The right of a certificate to sign others, as its own extensions state it (RFC 5280 sections 4.2.1.3 and 4.2.1.9).
+package struct Authority: Sendable {
+    /// The field cA of basicConstraints.
+    package var isCA: Bool
+    /// The number of intermediate authorities that may stand between it and the leaf; `nil` for any.
+    package var pathLength: UInt64?
+    /// A Boolean value that indicates whether keyUsage has keyCertSign.
+    package var signsCertificates: Bool
 
-    /// Reads the extensions of a certificate that is used as issuer; throws why it may not be one.
-    init(of certificate: Certificate, rules: AuthorityRules = AuthorityRules()) throws(DERFault) {
-        if rules.takesOldVersions, certificate.version < 3 {
-            (isCA, pathLength) = (true, nil)
-            return
-        }
-        guard certificate.version == 3 else { throw DERFault(reason: "is of version \(certificate.version)") }
-        (isCA, pathLength) = try Self.constraints(of: certificate, rules: rules)
-        guard isCA || !rules.demandsCAFlag else { throw DERFault(reason: "is not a certification authority") }
-        guard rules.demandsKeyCertSign else { return }
-        guard let usage = certificate.extensions(.keyUsage).first else { throw DERFault(reason: "has no keyUsage") }
-        guard try Self.allowsCertificateSigning(usage.value[...]) else {
-            throw DERFault(reason: "may not sign certificates (keyCertSign)")
-        }
+    package init(isCA: Bool, pathLength: UInt64?, signsCertificates: Bool) {
+        (self.isCA, self.pathLength, self.signsCertificates) = (isCA, pathLength, signsCertificates)
     }
 
-    /// Why those who sign others in a path may not; `nil` when they may.
+    /// Reads the extensions of a certificate that is used as issuer; throws why they give it no authority.
+    package static func read(from certificate: Certificate) throws(DERFault) -> Authority {
+        guard certificate.version == 3 else { throw DERFault(reason: "is of version \(certificate.version)") }
+        let constraints = try constraints(of: certificate)
+        return Authority(
+            isCA: constraints.isCA, pathLength: constraints.pathLength,
+            signsCertificates: try signsCertificates(certificate))
+    }
+
+    /// Returns why a certificate that signs others in a path may not do so; `nil` when all of them may.
     ///
     /// - Parameters:
     ///   - issuers: everything but the leaf, the root last.
-    ///   - name: what the issuer at a position is called in a sentence.
-    static func fault(of issuers: [Certificate], rules: AuthorityRules, name: (Int) -> String) -> String? {
+    ///   - read: returns the authority of a certificate.
+    ///   - name: returns the name of the issuer at a position for a sentence.
+    static func fault(
+        of issuers: [Certificate], read: (Certificate) throws(DERFault) -> Authority, name: (Int) -> String
+    ) -> String? {
         // Self-issued authorities do not count towards a path length (RFC 5280 section 6.1.4 (l)).
         var below: UInt64 = 0
         for (position, issuer) in issuers.enumerated() {
             let authority: Authority
-            do {
-                authority = try Authority(of: issuer, rules: rules)
+            do throws(DERFault) {
+                authority = try read(issuer)
+                guard authority.isCA else { throw DERFault(reason: "is not a certification authority") }
+                guard authority.signsCertificates else {
+                    throw DERFault(reason: "may not sign certificates (keyCertSign)")
+                }
             } catch {
-                return "\(name(position)) \(error.reason), but stands as issuer"
+                return "\(name(position)) \(error.reason), but issued a certificate"
             }
-            if let limit = authority.pathLength, below > limit, rules.demandsPathLength {
+            if let limit = authority.pathLength, below > limit {
                 return "\(name(position)) allows \(limit) authorities below it, but has \(below)"
             }
             if !issuer.isSelfIssued { below += 1 }
@@ -44,19 +50,13 @@ struct Authority {
         return nil
     }
 
-    private static func constraints(
-        of certificate: Certificate, rules: AuthorityRules
+    /// Reads basicConstraints: SEQUENCE { BOOLEAN cA DEFAULT FALSE, INTEGER pathLenConstraint OPTIONAL }.
+    package static func constraints(
+        of certificate: Certificate
     ) throws(DERFault) -> (isCA: Bool, pathLength: UInt64?) {
-        guard let constraints = certificate.extensions(.basicConstraints).first else {
-            guard rules.demandsConstraints else { return (true, nil) }
+        guard let value = certificate.extensions(.basicConstraints).first?.value[...] else {
             throw DERFault(reason: "has no basicConstraints")
         }
-        return try basicConstraints(constraints.value[...])
-    }
-
-    private static func basicConstraints(
-        _ value: ArraySlice<UInt8>
-    ) throws(DERFault) -> (isCA: Bool, pathLength: UInt64?) {
         try StrictDER.check(value)
         var outer = DERReader(value)
         var fields = DERReader(try outer.content(of: 0x30, named: "basicConstraints as SEQUENCE"))
@@ -69,8 +69,11 @@ struct Authority {
         return (isCA, length.bigEndian ?? .max)
     }
 
-    /// keyCertSign is bit 5 of the BIT STRING.
-    private static func allowsCertificateSigning(_ value: ArraySlice<UInt8>) throws(DERFault) -> Bool {
+    /// Reads bit 5 of the BIT STRING keyUsage, keyCertSign.
+    package static func signsCertificates(_ certificate: Certificate) throws(DERFault) -> Bool {
+        guard let value = certificate.extensions(.keyUsage).first?.value[...] else {
+            throw DERFault(reason: "has no keyUsage")
+        }
         try StrictDER.check(value)
         var outer = DERReader(value)
         let bits = try outer.content(of: 0x03, named: "keyUsage as BIT STRING")

@@ -2,32 +2,32 @@ import AttestModel
 import CLibCrypto
 
 /// One X.509 certificate, parsed and owned by libcrypto, with the fields that the checks read.
-final class Certificate {
+///
+/// Nothing changes after parsing, and libcrypto guards the caches inside its structure with locks: a certificate may be
+/// used from several tasks at once.
+package final class Certificate: @unchecked Sendable {
     /// The bytes as received, which may hold more than the certificate.
-    let received: [UInt8]
-    /// Why the bytes are not exactly one certificate in DER; `nil` when they are.
-    let encodingFault: String?
+    package let received: [UInt8]
+    /// The reason why the bytes are not exactly one certificate in DER; `nil` when they are.
+    package let encodingFault: String?
     /// 3 for a version 3 certificate.
-    let version: Int
+    package let version: Int
     /// The names as DER.
-    let subject: [UInt8]
-    let issuer: [UInt8]
+    package let subject: [UInt8]
+    package let issuer: [UInt8]
     /// Validity in seconds since 1970; `nil` when a time cannot be read.
-    let notBefore: Int64?
-    let notAfter: Int64?
-    let extensions: [CertificateExtension]
-    let key: SubjectKey
+    package let notBefore: Int64?
+    package let notAfter: Int64?
+    package let extensions: [CertificateExtension]
+    package let key: SubjectKey
     /// The algorithm outside the signed part.
-    let signatureAlgorithm: ObjectID
+    package let signatureAlgorithm: ObjectID
 
     /// libcrypto's structure, which lives as long as this object.
     let handle: OpaquePointer
 
-    /// What was found of issuers, by their bytes: several readings of one object ask the same, and it takes long.
-    private var signatureVerdicts: [[UInt8]: Bool] = [:]
-
     /// Reads the certificate at the start of the bytes; `nil` when there is none.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         defer { ERR_clear_error() }
         var length = 0
         let parsed = bytes.withUnsafeBufferPointer { buffer in
@@ -37,11 +37,11 @@ final class Certificate {
             return parsed
         }
         guard let parsed else { return nil }
-        guard let key = OpenSSLReading.subjectKey(parsed),
-            let subject = OpenSSLReading.name(X509_get_subject_name(parsed)),
-            let issuer = OpenSSLReading.name(X509_get_issuer_name(parsed)),
-            let signatureAlgorithm = OpenSSLReading.signatureAlgorithm(parsed),
-            let extensions = OpenSSLReading.extensions(parsed)
+        guard let key = LibcryptoFields.subjectKey(parsed),
+            let subject = LibcryptoFields.name(X509_get_subject_name(parsed)),
+            let issuer = LibcryptoFields.name(X509_get_issuer_name(parsed)),
+            let signatureAlgorithm = LibcryptoFields.signatureAlgorithm(parsed),
+            let extensions = LibcryptoFields.extensions(parsed)
         else {
             X509_free(parsed)
             return nil
@@ -52,8 +52,8 @@ final class Certificate {
         version = X509_get_version(parsed) + 1
         self.subject = subject
         self.issuer = issuer
-        notBefore = OpenSSLReading.seconds(X509_get0_notBefore(parsed))
-        notAfter = OpenSSLReading.seconds(X509_get0_notAfter(parsed))
+        notBefore = LibcryptoFields.seconds(X509_get0_notBefore(parsed))
+        notAfter = LibcryptoFields.seconds(X509_get0_notAfter(parsed))
         self.extensions = extensions
         self.key = key
         self.signatureAlgorithm = signatureAlgorithm
@@ -61,23 +61,20 @@ final class Certificate {
 
     deinit { X509_free(handle) }
 
-    var isSelfIssued: Bool { subject == issuer }
+    package var isSelfIssued: Bool { subject == issuer }
 
-    /// Every extension with this identifier.
-    func extensions(_ id: ObjectID) -> [CertificateExtension] { extensions.filter { $0.id == id } }
+    /// Returns every extension with this identifier.
+    package func extensions(_ id: ObjectID) -> [CertificateExtension] { extensions.filter { $0.id == id } }
 
-    /// Whether this certificate's signature verifies under another's key, the algorithm inside and outside the
-    /// signed part being the same (RFC 5280 section 4.1.1.2).
-    func signatureVerifies(under issuer: Certificate) -> Bool {
-        if let known = signatureVerdicts[issuer.received] { return known }
+    /// Tells whether this certificate's signature verifies under another's key, and the algorithms inside and outside
+    /// the signed part are the same (RFC 5280 section 4.1.1.2).
+    package func signatureVerifies(under issuer: Certificate) -> Bool {
         defer { ERR_clear_error() }
-        let verdict = X509_get0_pubkey(issuer.handle).map { X509_verify(handle, $0) == 1 } ?? false
-        signatureVerdicts[issuer.received] = verdict
-        return verdict
+        return X509_get0_pubkey(issuer.handle).map { X509_verify(handle, $0) == 1 } ?? false
     }
 
-    /// Whether an ECDSA signature in DER over a message verifies under this certificate's key.
-    func verifies(_ signature: [UInt8], over message: [UInt8], digest: OpaquePointer? = EVP_sha256()) -> Bool {
+    /// Tells whether an ECDSA signature in DER over a message verifies under this certificate's key.
+    package func verifies(_ signature: [UInt8], over message: [UInt8], digest: OpaquePointer? = EVP_sha256()) -> Bool {
         defer { ERR_clear_error() }
         guard key.isOnAcceptedNamedCurve, let key = X509_get0_pubkey(handle), let context = EVP_MD_CTX_new() else {
             return false
@@ -94,6 +91,14 @@ final class Certificate {
         } catch {
             return "the encoding is not DER: \(error.reason)"
         }
-        return OpenSSLReading.encoding(parsed) == bytes ? nil : "the certificate does not encode to the same bytes"
+        return LibcryptoFields.encoding(parsed) == bytes ? nil : "the certificate does not encode to the same bytes"
     }
+}
+
+/// One extension of a certificate (RFC 5280 section 4.2).
+package struct CertificateExtension: Sendable {
+    package let id: ObjectID
+    package let isCritical: Bool
+    /// The content of extnValue.
+    package let value: [UInt8]
 }

@@ -1,28 +1,44 @@
 /// The walk from the leaf, through x5c in order, to a pinned root.
-struct CertificatePath {
-    /// Leaf first, the root not included: every certificate that the walk came to, trusted or not.
-    private(set) var certificates: [Certificate]
+package struct CertificatePath {
+    /// The steps of the walk.
+    package struct Steps: Sendable {
+        /// Returns the certificates that a path may end at: the pinned roots.
+        package var anchors: @Sendable (_ pinned: [Certificate], _ x5c: [Certificate]) -> [Certificate] = { pinned, _ in
+            pinned
+        }
+        /// Returns the anchor that a path ends at after a certificate: one that issued it.
+        package var end:
+            @Sendable (_ last: Certificate, _ anchors: [Certificate], _ isIssuer: (Certificate) -> Bool) ->
+                Certificate? = { _, anchors, isIssuer in anchors.first(where: isIssuer) }
+        package var issuanceFault: Issuance.Fault = Issuance.fault
+    }
+
+    /// Every certificate that the walk came to, trusted or not: the leaf first, the root not included.
+    package private(set) var certificates: [Certificate]
     /// The pinned root that the walk ended at.
-    private(set) var anchor: Certificate?
-    /// Where issuance does not hold.
-    private(set) var faults: [String] = []
+    package private(set) var anchor: Certificate?
+    /// The places where issuance does not hold.
+    package private(set) var faults: [String] = []
     /// The position in x5c of a certificate that the walk needs and that cannot be read.
-    private(set) var unreadable: Int?
+    package private(set) var unreadable: Int?
 
-    private let reading: Reading
+    private let steps: Steps
+    private let primitives: Primitives
 
-    /// How many elements of x5c the walk needs.
+    /// The number of elements of x5c that the walk needs.
     var needed: Int { unreadable.map { $0 + 1 } ?? certificates.count }
 
-    /// Those that sign others: everything but the leaf, the root last when it was reached.
+    /// The certificates that sign others: everything but the leaf, the root last when it was reached.
     var issuers: [Certificate] { certificates.dropFirst() + (anchor.map { [$0] } ?? []) }
 
-    /// The leaf must have been issued by the second element, whoever that is; from there each must have been
-    /// issued by a pinned root, which ends the walk, or by the next element.
+    /// Walks. The leaf must have been issued by the second element, whoever that is. From there each certificate must
+    /// have been issued by a pinned root, which ends the walk, or by the next element.
     init(
-        from elements: [Located<Certificate>], leaf: Certificate, roots: [Certificate], reading: Reading = .right
+        from elements: [Located<Certificate>], leaf: Certificate, pinned: [Certificate], steps: Steps,
+        primitives: Primitives
     ) {
-        self.reading = reading
+        (self.steps, self.primitives) = (steps, primitives)
+        let roots = steps.anchors(pinned, elements.compactMap(\.value))
         certificates = [leaf]
         guard let second = take(elements) else { return }
         if let fault = fault(of: leaf, by: second) {
@@ -31,7 +47,7 @@ struct CertificatePath {
         if roots.contains(where: { $0.received == second.received }) {
             faults.append("x5c[1] is the root itself, with no intermediate below it")
         }
-        while let last = certificates.last, !end(at: last, roots: roots) {
+        while let last = certificates.last, !ends(at: last, roots: roots) {
             let position = certificates.count
             guard position < elements.count else {
                 faults.append("no pinned root issued x5c[\(position - 1)]\(nearMiss(last, roots))")
@@ -60,20 +76,16 @@ struct CertificatePath {
         return second
     }
 
-    private mutating func end(at certificate: Certificate, roots: [Certificate]) -> Bool {
-        if case .named = reading.anchors {
-            anchor = roots.first { $0.subject == certificate.issuer }
-        } else {
-            anchor = roots.first { fault(of: certificate, by: $0) == nil }
-        }
+    private mutating func ends(at certificate: Certificate, roots: [Certificate]) -> Bool {
+        anchor = steps.end(certificate, roots) { fault(of: certificate, by: $0) == nil }
         return anchor != nil
     }
 
     private func fault(of certificate: Certificate, by issuer: Certificate) -> String? {
-        Issuance.fault(of: certificate, by: issuer, rules: reading.issuance)
+        steps.issuanceFault(certificate, issuer, primitives)
     }
 
-    /// Why a pinned root with the right name is not the issuer.
+    /// Returns why a pinned root with the right name is not the issuer.
     private func nearMiss(_ certificate: Certificate, _ roots: [Certificate]) -> String {
         guard let root = roots.first(where: { $0.subject == certificate.issuer }),
             let fault = fault(of: certificate, by: root)

@@ -1,25 +1,37 @@
-/// Whether one certificate was issued by another (RFC 5280 section 6.1.3, steps (a)(1) and (a)(4)).
-enum Issuance {
-    /// SEQUENCE { INTEGER 0, INTEGER 0 }.
-    private static let zeroSignature: [UInt8] = [0x30, 0x06, 0x02, 0x01, 0x00, 0x02, 0x01, 0x00]
+/// The relation of a certificate to its issuer (RFC 5280 section 6.1.3, steps (a)(1) and (a)(4)). The issuer's authority
+/// is a matter of its own: see `Authority`.
+package enum Issuance {
+    /// Returns why one certificate was not issued by another; `nil` when it was.
+    package typealias Fault = @Sendable (_ certificate: Certificate, _ issuer: Certificate, Primitives) -> String?
 
-    /// Why not; `nil` when it was. Authority to issue is not judged here.
-    static func fault(
-        of certificate: Certificate, by issuer: Certificate, rules: IssuanceRules = IssuanceRules()
+    /// The names have to match, the algorithms have to be strong, and the signature has to verify.
+    @Sendable package static func fault(
+        of certificate: Certificate, by issuer: Certificate, _ primitives: Primitives
     ) -> String? {
-        guard !rules.comparesNames || certificate.issuer == issuer.subject else {
-            return "the issuer's name is not the subject's name"
+        nameFault(of: certificate, by: issuer) ?? algorithmFault(of: certificate, by: issuer)
+            ?? signatureFault(of: certificate, by: issuer, primitives)
+    }
+
+    /// Returns a fault when the issuer has another name than the certificate says.
+    package static func nameFault(of certificate: Certificate, by issuer: Certificate) -> String? {
+        certificate.issuer == issuer.subject ? nil : "the issuer's name is not the subject's name"
+    }
+
+    /// Returns a fault for anything but ECDSA with SHA-2 on a curve given by name.
+    package static func algorithmFault(of certificate: Certificate, by issuer: Certificate) -> String? {
+        guard ObjectID.acceptedSignatures.contains(certificate.signatureAlgorithm) else {
+            return "it is signed with \(certificate.signatureAlgorithm.text), which is not ECDSA with SHA-2"
         }
-        guard rules.verifiesSignatures else { return nil }
-        if rules.takesZeroSignatures, certificate.received.suffix(8).elementsEqual(zeroSignature) { return nil }
-        if rules.demandsStrongAlgorithms {
-            guard ObjectID.acceptedSignatures.contains(certificate.signatureAlgorithm) else {
-                return "it is signed with \(certificate.signatureAlgorithm.text), which is not ECDSA with SHA-2"
-            }
-            guard issuer.key.isOnAcceptedNamedCurve else {
-                return "the issuer's key is not on one of P-256, P-384 and P-521 given by name"
-            }
+        guard issuer.key.isOnAcceptedNamedCurve else {
+            return "the issuer's key is not on one of P-256, P-384 and P-521 given by name"
         }
-        return certificate.signatureVerifies(under: issuer) ? nil : "its signature does not verify"
+        return nil
+    }
+
+    /// Returns a fault when the issuer's key did not make the signature.
+    package static func signatureFault(
+        of certificate: Certificate, by issuer: Certificate, _ primitives: Primitives
+    ) -> String? {
+        primitives.certificateVerifies(certificate, issuer) ? nil : "its signature does not verify"
     }
 }

@@ -1,29 +1,29 @@
 /// A part of the evidence that may be impossible to locate, with the reason why.
 ///
-/// A part is absent only because something is violated elsewhere: whoever needs it reports `notReached`.
-enum Located<Value> {
+/// A part is absent only because something is violated elsewhere: a check that needs it reports `notReached`.
+package enum Located<Value> {
     case found(Value)
     case absent(String)
 
     /// The part, or `nil`.
-    var value: Value? {
+    package var value: Value? {
         guard case .found(let value) = self else { return nil }
         return value
     }
 
-    /// The part; ends the check as not reached when it is absent.
-    func get() throws(Finding) -> Value {
+    /// Returns the part; ends the check as not reached when it is absent.
+    package func get() throws(CheckFailure) -> Value {
         switch self {
         case .found(let value): return value
         case .absent(let reason): throw .notReached(reason)
         }
     }
 
-    func map<Other>(_ transform: (Value) -> Other) -> Located<Other> {
+    package func map<Other>(_ transform: (Value) -> Other) -> Located<Other> {
         flatMap { .found(transform($0)) }
     }
 
-    func flatMap<Other>(_ transform: (Value) -> Located<Other>) -> Located<Other> {
+    package func flatMap<Other>(_ transform: (Value) -> Located<Other>) -> Located<Other> {
         switch self {
         case .found(let value): transform(value)
         case .absent(let reason): .absent(reason)

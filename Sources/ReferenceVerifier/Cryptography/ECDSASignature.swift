@@ -1,16 +1,29 @@
+import CLibCrypto
+
+/// SHA-256 by libcrypto.
+package enum Digest {
+    /// The 32-byte SHA-256 of the bytes (FIPS 180-4).
+    package static func sha256(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+        let input = Array(bytes)
+        return [UInt8](unsafeUninitializedCapacity: Int(SHA256_DIGEST_LENGTH)) { digest, count in
+            count = SHA256(input, input.count, digest.baseAddress) == nil ? 0 : Int(SHA256_DIGEST_LENGTH)
+        }
+    }
+}
+
 /// An ECDSA signature for P-256 in strict DER: SEQUENCE { INTEGER r, INTEGER s } (RFC 3279 section 2.2.3).
 ///
 /// r and s lie between 1 and n - 1; both halves of the range of s are genuine.
-struct ECDSASignature {
-    let der: [UInt8]
+package struct ECDSASignature {
+    package let der: [UInt8]
 
     /// The order n of P-256, 32 bytes (SEC 2 section 2.4.2).
-    static let order: [UInt8] = [
+    package static let order: [UInt8] = [
         0xFF, 0xFF, 0xFF, 0xFF, 0x00, 0x00, 0x00, 0x00, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
         0xBC, 0xE6, 0xFA, 0xAD, 0xA7, 0x17, 0x9E, 0x84, 0xF3, 0xB9, 0xCA, 0xC2, 0xFC, 0x63, 0x25, 0x51,
     ]
 
-    init(der: [UInt8]) throws(DERFault) {
+    package init(der: [UInt8]) throws(DERFault) {
         try StrictDER.check(der[...])
         var outer = DERReader(der[...])
         var integers = DERReader(try outer.content(of: 0x30, named: "a SEQUENCE"))

@@ -1,9 +1,25 @@
+/// The reason why bytes are not one JSON object.
+package struct JSONFault: Error {
+    package let reason: String
+    package let offset: Int
+
+    package var text: String { "\(reason) at byte \(offset)" }
+}
+
+/// The value of one top-level member of a JSON object, as far as a challenge needs it.
+package enum JSONMember: Equatable {
+    /// The UTF-8 bytes of a string, without its escapes.
+    case string([UInt8])
+    /// A value of another type.
+    case other
+}
+
 /// Reads one JSON object (RFC 8259) and keeps the top-level members of one name, repeated ones included.
 ///
-/// Parsers that build dictionaries cannot tell a repeated member, and which copy they keep is an accident.
-struct JSONObjectScanner {
-    /// Arrays and objects within each other.
-    static let maximumDepth = 128
+/// Parsers that build dictionaries cannot report a repeated member, and it is an accident which copy they keep.
+package struct JSONObjectScanner {
+    /// The depth of arrays and objects within each other.
+    package static let maximumDepth = 128
 
     private let bytes: [UInt8]
     private let name: [UInt8]
@@ -15,8 +31,8 @@ struct JSONObjectScanner {
         self.name = Array(name.utf8)
     }
 
-    /// The values of every top-level member with this name, in order.
-    static func members(named name: String, in bytes: [UInt8]) throws(JSONFault) -> [JSONMember] {
+    /// Returns the values of every top-level member with this name, in order.
+    package static func members(named name: String, in bytes: [UInt8]) throws(JSONFault) -> [JSONMember] {
         guard String(validating: bytes, as: UTF8.self) != nil else { throw JSONFault(reason: "not UTF-8", offset: 0) }
         var scanner = JSONObjectScanner(bytes, name: name)
         scanner.skipSpace()
@@ -37,7 +53,7 @@ struct JSONObjectScanner {
         return byte
     }
 
-    /// Takes a byte when it is the next one.
+    /// Consumes a byte when it is the next one; returns whether it was.
     private mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard peek == UInt8(ascii: character) else { return false }
         offset += 1
@@ -145,7 +161,7 @@ struct JSONObjectScanner {
         }
     }
 
-    /// The UTF-8 of `\uXXXX`, or of a surrogate pair of them.
+    /// Reads the rest of `\uXXXX`, or of a surrogate pair of them, as UTF-8.
     private mutating func codePoint() throws(JSONFault) -> [UInt8] {
         var units = [try codeUnit()]
         if let unit = units.first, UTF16.isLeadSurrogate(unit) {

@@ -1,41 +1,35 @@
 import AttestModel
 
-/// What is done with one kind of evidence: how it is read, what is checked, and what is returned.
-struct Procedure<Evidence>: Sendable {
-    /// How the evidence is taken apart; `nil` for the right way.
-    var reading: Reading?
-    var checks: CheckList<Evidence>
-    /// What a server is told to store when the evidence is accepted.
-    var output: @Sendable (Evidence) -> VerifiedOutput
+/// The whole treatment of one kind of evidence: the steps that take it apart, the checks, and the values to return.
+package struct Procedure<Evidence: VerifiedEvidence>: Sendable {
+    package var steps = Evidence.Steps()
+    /// One check for each requirement, in the order of `Requirement.all`.
+    package var checks: [any Check<Evidence>]
+    /// Returns the values that a server stores once the evidence is accepted.
+    package var output: @Sendable (Evidence) -> VerifiedOutput = { $0.output }
 
-    /// The finding on evidence that was read as `reading` says.
-    ///
-    func assess(_ evidence: Evidence) -> Assessment {
-        let finding = Assessment(results: checks.evaluate(evidence), output: nil)
-        guard finding.isAccepted else { return finding }
-        return Assessment(results: finding.results, output: output(evidence))
-    }
+    init(checks: [any Check<Evidence>]) { self.checks = checks }
 
-    /// Verdict and output alone, for a caller that asks for no reasons.
-    ///
-    /// - Parameter known: results of the checks that are not replaced, from another procedure on the same evidence.
-    func answer(on evidence: Evidence, known: [Requirement: RequirementResult] = [:]) -> VerdictResponse {
-        guard checks.permitAcceptance(of: evidence, known: known) else { return VerdictResponse(.reject) }
-        return VerdictResponse(.accept, output: output(evidence))
+    /// Returns every check's result, and the values to store when all of them permit acceptance.
+    package func assess(_ request: Evidence.Request) -> Assessment {
+        let evidence = Evidence(request, steps: steps)
+        let results = checks.map { $0.evaluate(evidence) }
+        let isAccepted = results.allSatisfy(\.permitsAcceptance)
+        return Assessment(results: results, output: isAccepted ? output(evidence) : nil)
     }
 }
 
-extension Procedure where Evidence == AttestationEvidence {
-    /// How an attestation is to be verified.
-    static let attestation = Procedure(checks: .attestation) { $0.output }
+/// A procedure for a kind of evidence that is known to itself alone.
+protocol AnyProcedure: Sendable {
+    /// Returns the assessment of a request; `nil` when the request is about evidence of another kind.
+    func assess(_ request: VerificationRequest) -> Assessment?
 }
 
-extension Procedure where Evidence == AssertionEvidence {
-    /// How an assertion is to be verified.
-    static let assertion = Procedure(checks: .assertion) { $0.output }
+extension Procedure: AnyProcedure {
+    func assess(_ request: VerificationRequest) -> Assessment? { Evidence.request(in: request).map(assess) }
 }
 
-extension Procedure where Evidence == ReceiptEvidence {
-    /// How a receipt is to be verified.
-    static let receipt = Procedure(checks: .receipt) { $0.output }
+extension VerifiedEvidence {
+    /// The right procedure, whatever kind of evidence it is for.
+    static var anyProcedure: any AnyProcedure { procedure }
 }

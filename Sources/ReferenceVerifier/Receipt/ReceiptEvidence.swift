@@ -1,60 +1,72 @@
 import AttestModel
 
-/// Everything that the checks of a receipt read, decoded once and as leniently as it can be.
-struct ReceiptEvidence {
-    let request: ReceiptRequest
-    /// Why the receipt is not one signed SET of fields; empty when it is.
-    let faults: [String]
-    let message: Located<SignedMessage>
-    /// The one signer.
-    let signer: Located<MessageSigner>
-    /// The certificate that the signer names.
-    let signerCertificate: Located<Certificate>
-    let payload: Located<ReceiptPayload>
-    /// Field 12; absent when it is not a time.
-    let creation: Located<ReceiptTime>
-    /// The trust anchors of the request.
-    let roots: [Located<Certificate>]
+/// A receipt, taken apart for its checks.
+package struct ReceiptEvidence {
+    /// The steps in which a receipt is taken apart.
+    package struct Steps: EvidenceSteps {
+        /// Reads signature and fields.
+        package var object: @Sendable ([UInt8]) -> ReceiptObject = { ReceiptObject($0) }
+        package var primitives = Primitives()
 
-    init(_ request: ReceiptRequest, reading: Reading = .right) {
+        package init() {}
+    }
+
+    package let request: ReceiptRequest
+    package let steps: Steps
+    package let object: ReceiptObject
+    /// The certificate that the signer names.
+    package let signerCertificate: Located<Certificate>
+    /// Field 12; absent when it is not a time.
+    package let creation: Located<ReceiptTime>
+    /// The trust anchors of the request.
+    package let roots: [Located<Certificate>]
+
+    package init(_ request: ReceiptRequest, steps: Steps) {
         self.request = request
-        let object = ReceiptObject(request.receipt, reading: reading)
-        let message = object.message
-        let signer = object.signer
-        let payload = object.payload
-        faults = object.faults
-        self.message = message
-        self.signer = signer
-        self.payload = payload
-        signerCertificate = signer.flatMap { signer in
-            message.flatMap { message in
+        self.steps = steps
+        let object = steps.object(request.receipt)
+        self.object = object
+        signerCertificate = object.signer.flatMap { signer in
+            object.message.flatMap { message in
                 message.certificates.first(where: signer.names).map { .found($0) }
                     ?? .absent("the receipt does not hold the signer's certificate")
             }
         }
-        creation = payload.flatMap { $0.value(.creationTime) }.flatMap { value in
+        creation = object.payload.flatMap { $0.value(.creationTime) }.flatMap { value in
             ReceiptTime(value).map { .found($0) } ?? .absent("the creation time cannot be read")
         }
-        roots = .certificates(request.roots)
+        roots = steps.primitives.roots(request.roots)
     }
 
-    /// The type that field 6 names; the expected one when it names none, which is for RCP-TYPE to say.
-    var type: Located<ReceiptType> {
+    package var message: Located<SignedMessage> { object.message }
+    package var signer: Located<MessageSigner> { object.signer }
+    package var payload: Located<ReceiptPayload> { object.payload }
+
+    /// The type that field 6 names; the expected one when it names none, which is a matter of RCP-TYPE.
+    package var type: Located<ReceiptType> {
         payload.flatMap { $0.optional(.type) }.map { value in
             value.flatMap(ReceiptType.init(field:)) ?? request.receiptType
         }
     }
 }
 
-extension ReceiptEvidence {
-    /// What a server stores and acts on after accepting.
-    var output: VerifiedOutput {
-        let metric = payload.flatMap { $0.optional(.riskMetric) }.value?.flatMap(RiskMetric.value)
-        return VerifiedOutput(
-            publicKey: payload.flatMap { $0.value(.publicKey) }.value.flatMap(Certificate.init)
+extension ReceiptEvidence: VerifiedEvidence {
+    package static let procedure = Procedure<ReceiptEvidence>(checks: [
+        ReceiptDecodeCheck(), ReceiptSignatureCheck(), ReceiptChainCheck(), ReceiptAppIDCheck(),
+        ReceiptCreationCheck(), ReceiptKeyCheck(), ReceiptClientHashCheck(), ReceiptTypeCheck(),
+        ReceiptEnvironmentCheck(), ReceiptExpiryCheck(), ReceiptRiskCheck(),
+    ])
+
+    package static func request(in request: VerificationRequest) -> ReceiptRequest? {
+        if case .receipt(let request) = request { request } else { nil }
+    }
+
+    package var output: VerifiedOutput {
+        VerifiedOutput(
+            publicKey: payload.flatMap { $0.value(.publicKey) }.value.flatMap(steps.primitives.certificate)
                 .flatMap { try? $0.key.p256Point().uncompressed },
             environment: payload.flatMap { $0.optional(.environment) }.value?
                 .flatMap(AttestEnvironment.init(receiptField:)),
-            riskMetric: metric)
+            riskMetric: payload.flatMap { $0.optional(.riskMetric) }.value?.flatMap(RiskMetric.value))
     }
 }

@@ -2,12 +2,12 @@
 package struct ReceiptField: Sendable, Hashable {
     /// The field's number.
     package let number: Int64
-    /// 1 in every genuine receipt; not judged.
+    /// The field's version, 1 in every genuine receipt; not judged.
     package let version: Int64
-    /// The bare bytes of text, of a certificate or of a hash.
+    /// The bytes of text, of a certificate or of a hash.
     package let value: [UInt8]
 
-    /// What the number means; `nil` for a field that is not known.
+    /// The meaning of the number; `nil` for an unknown field.
     package var type: ReceiptFieldType? { ReceiptFieldType(rawValue: number) }
 
     init?(_ element: BERElement) {
@@ -18,5 +18,62 @@ package struct ReceiptField: Sendable, Hashable {
         self.number = number
         self.version = version
         self.value = value
+    }
+}
+
+/// The known fields of a receipt by number (Apple, Assessing fraud risk; number 7 is documented nowhere, but is in
+/// every receipt).
+package enum ReceiptFieldType: Int64, Sendable, CaseIterable {
+    /// Team identifier, period, bundle identifier.
+    case appID = 2
+    /// The leaf certificate of the attestation, DER.
+    case publicKey = 3
+    /// clientDataHash of the attestation; damaged by Apple's server in type RECEIPT.
+    case clientDataHash = 4
+    /// Opaque text for Apple's own use.
+    case token = 5
+    /// ATTEST or RECEIPT.
+    case type = 6
+    /// sandbox or production.
+    case environment = 7
+    /// The time when Apple made the receipt, RFC 3339.
+    case creationTime = 12
+    /// A decimal number, in type RECEIPT only.
+    case riskMetric = 17
+    /// The time from which a new receipt may be asked for, in type RECEIPT only.
+    case notBefore = 19
+    /// The time until which a new receipt may be asked for, RFC 3339.
+    case expirationTime = 21
+
+    /// The name of the field.
+    package var title: String {
+        switch self {
+        case .appID: "app ID"
+        case .publicKey: "attested public key"
+        case .clientDataHash: "client hash"
+        case .token: "token"
+        case .type: "receipt type"
+        case .environment: "environment"
+        case .creationTime: "creation time"
+        case .riskMetric: "risk metric"
+        case .notBefore: "not before"
+        case .expirationTime: "expiration time"
+        }
+    }
+
+    /// The meaning of the field for a server.
+    package var meaning: String {
+        switch self {
+        case .appID: "the app that the key belongs to"
+        case .publicKey: "the leaf certificate of the attestation"
+        case .clientDataHash: "the clientDataHash that the device was given; damaged by Apple in type RECEIPT"
+        case .token: "for Apple's own use"
+        case .type: "ATTEST from an attestation, RECEIPT from Apple's server"
+        case .environment: "production, or sandbox for development"
+        case .creationTime: "at most five minutes before the receipt arrives"
+        case .riskMetric: "about the number of keys that the device has recently attested for the app"
+        case .notBefore: "the time from which it may be exchanged for a new one"
+        case .expirationTime: "the time until which it may be exchanged"
+        }
     }
 }

@@ -1,52 +1,89 @@
 /// The receipt as CMS SignedData with its content, in BER or DER.
-struct ReceiptObject {
-    /// Why it is not that; empty when it is.
-    let faults: [String]
-    let message: Located<SignedMessage>
+package struct ReceiptObject {
+    package let message: Located<SignedMessage>
     /// The one signer.
-    let signer: Located<MessageSigner>
-    let payload: Located<ReceiptPayload>
+    package var signer: Located<MessageSigner>
+    package var payload: Located<ReceiptPayload>
+    /// The number of bytes that follow the receipt.
+    package var bytesAfter = 0
 
-    init(_ bytes: [UInt8], reading: Reading = .right) {
-        var faults: [String] = []
-        let message: SignedMessage
+    package init(_ bytes: [UInt8]) {
         do {
             let (_, rest) = try BERReader.read(bytes[...])
-            if !rest.isEmpty, !reading.ignoresTrailingBytes { faults.append("\(rest.count) bytes follow the receipt") }
-            message = try SignedMessage(Array(bytes[..<rest.startIndex]))
+            let message = try SignedMessage(Array(bytes[..<rest.startIndex]))
+            bytesAfter = rest.count
+            self.message = .found(message)
+            signer = Self.onlySigner(of: message)
+            payload = Self.payload(of: message)
         } catch {
             let reason = "the receipt cannot be read: \(error.reason)"
-            self.faults = [reason]
-            (self.message, signer, payload) = (.absent(reason), .absent(reason), .absent(reason))
-            return
+            (message, signer, payload) = (.absent(reason), .absent(reason), .absent(reason))
         }
-        self.message = .found(message)
-        if message.contentType != .cmsData {
-            faults.append("the content is of type \(message.contentType.text), expected data")
-        }
-        signer = Self.onlySigner(of: message, reading: reading)
-        if case .absent(let reason) = signer { faults.append(reason) }
-        payload = Self.payload(of: message, reading: reading)
-        switch payload {
-        case .found(let payload): faults += payload.faults
-        case .absent(let reason): faults.append(reason)
-        }
-        self.faults = faults
     }
 
-    private static func onlySigner(of message: SignedMessage, reading: Reading) -> Located<MessageSigner> {
-        guard let first = message.signers.first, message.signers.count == 1 || reading.takesFirstSigner else {
+    /// The reasons why it is not one signed SET of fields; empty when it is.
+    package var faults: [ReceiptFault] {
+        let message: SignedMessage
+        switch self.message {
+        case .found(let found): message = found
+        case .absent(let reason): return [.unreadable(reason)]
+        }
+        var faults: [ReceiptFault] = []
+        if bytesAfter > 0 { faults.append(.bytesAfter(bytesAfter)) }
+        if message.contentType != .cmsData { faults.append(.contentType(message.contentType)) }
+        if case .absent(let reason) = signer { faults.append(.unreadable(reason)) }
+        switch payload {
+        case .found(let payload): return faults + payload.faults
+        case .absent(let reason): return faults + [.unreadable(reason)]
+        }
+    }
+
+    private static func onlySigner(of message: SignedMessage) -> Located<MessageSigner> {
+        guard let first = message.signers.first, message.signers.count == 1 else {
             return .absent("the receipt has \(message.signers.count) signers, expected 1")
         }
         return .found(first)
     }
 
-    private static func payload(of message: SignedMessage, reading: Reading) -> Located<ReceiptPayload> {
+    private static func payload(of message: SignedMessage) -> Located<ReceiptPayload> {
         guard let content = message.content else { return .absent("the receipt holds no content") }
         do {
-            return .found(try ReceiptPayload(content, reading: reading))
+            return .found(try ReceiptPayload(content))
         } catch {
-            return .absent("the content is no SET of fields: \(error.reason)")
+            return .absent("the content is not a SET of fields: \(error.reason)")
+        }
+    }
+}
+
+/// One reason why a receipt is not one signed SET of fields.
+package enum ReceiptFault: Sendable {
+    /// A part that cannot be located, with the reason.
+    case unreadable(String)
+    /// Bytes after the receipt.
+    case bytesAfter(Int)
+    /// Another type of content than data.
+    case contentType(ObjectID)
+    /// Bytes after the SET of fields.
+    case bytesAfterFields(Int)
+    /// A SEQUENCE of fields instead of a SET.
+    case sequence
+    /// Elements of the content that are not fields.
+    case brokenFields(Int)
+    /// A field that occurs several times.
+    case repeated(Int64, times: Int)
+    case missing(ReceiptFieldType)
+
+    /// The reason in a sentence of evidence.
+    var text: String {
+        switch self {
+        case .unreadable(let reason): reason
+        case .bytesAfter(let count): "\(count) bytes follow the receipt"
+        case .contentType(let type): "the content is of type \(type.text), expected data"
+        case .bytesAfterFields(let count): "\(count) bytes follow the content's SET"
+        case .sequence: "the content is a SEQUENCE, expected a SET"
+        case .brokenFields(let count): "\(count) elements of the content are not fields"
+        case .repeated(let number, let times): "field \(number) occurs \(times) times"
+        case .missing(let type): "field \(type.rawValue), the \(type.title), is missing"
         }
     }
 }

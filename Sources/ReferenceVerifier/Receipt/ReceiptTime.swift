@@ -1,17 +1,17 @@
 import AttestModel
 
 /// A time in a receipt, as RFC 3339 text: UTC with one to three digits of a fraction in genuine receipts, which drop
-/// its trailing zeros; any number of digits and offsets from UTC are understood (RFC 3339 section 5.6).
-struct ReceiptTime {
+/// its trailing zeros; any number of digits, and offsets from UTC, are accepted (RFC 3339 section 5.6).
+package struct ReceiptTime {
     /// The moment, its fraction cut off.
-    let timestamp: Timestamp
-    /// How far ahead of UTC the clock was that the text shows, in seconds.
-    let offset: Int64
+    package let timestamp: Timestamp
+    /// The seconds that the local time in the text is ahead of UTC.
+    package let offset: Int64
 
-    /// More bytes than this are no time.
+    /// The largest number of bytes of a time.
     private static let maximumSize = 64
 
-    init?(_ value: [UInt8]) {
+    package init?(_ value: [UInt8]) {
         guard value.count <= Self.maximumSize, let local = Timestamp(Self.text(value.prefix(19)) + "Z") else {
             return nil
         }
@@ -27,7 +27,7 @@ struct ReceiptTime {
         timestamp = local.adding(seconds: -offset)
     }
 
-    /// The seconds that `Z` or `±HH:MM` stand for.
+    /// Returns the seconds of `Z` or `±HH:MM`.
     private static func offset(_ text: [UInt8]) -> Int64? {
         guard text != [UInt8(ascii: "Z")] else { return 0 }
         guard text.count == 6, text[0] == UInt8(ascii: "+") || text[0] == UInt8(ascii: "-"),

@@ -1,7 +1,7 @@
-/// The parts of a page that follow from the set. The page marks each by two comments, which a reader of the page does not
-/// see; what stands between them is replaced, the rest is written by hand.
+/// The parts of a page that are generated from the set. Two comments, invisible to a reader of the page, mark each of
+/// them. The text between the two is replaced; the rest of the page is written by hand.
 package struct GeneratedBlocks: Sendable {
-    /// What belongs between the marks, by the block's name: whole lines without the last line feed.
+    /// The text between the marks, by the block's name: whole lines without the last line feed.
     package var contents: [String: String]
 
     package init(_ contents: [String: String]) { self.contents = contents }
@@ -11,7 +11,7 @@ package struct GeneratedBlocks: Sendable {
     private static let beginning = "<!-- generated: "
     private static let ending = " -->"
 
-    /// The page with every block in its place.
+    /// Returns the page with every block in its place.
     ///
     /// - Throws: `ProofError` for a mark without its end, a mark that names no block, and a block without a mark.
     package func filled(into page: String) throws(ProofError) -> String {
@@ -20,7 +20,7 @@ package struct GeneratedBlocks: Sendable {
         var missing = Set(contents.keys)
         for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
             if line == Self.end {
-                guard open != nil else { throw ProofError(.badPage, "'\(Self.end)' without its beginning") }
+                guard open != nil else { throw ProofError(.badPage, "'\(Self.end)' has no beginning") }
                 open = nil
             }
             if open == nil { lines.append(line) }
@@ -28,13 +28,13 @@ package struct GeneratedBlocks: Sendable {
             if let open { throw ProofError(.badPage, "block '\(open)' has no '\(Self.end)'") }
             let name = String(line.dropFirst(Self.beginning.count).dropLast(Self.ending.count))
             guard let content = contents[name], missing.remove(name) != nil else {
-                throw ProofError(.badPage, "'\(name)' is no block of this page, or is there twice")
+                throw ProofError(.badPage, "'\(name)' is not a block of this page, or occurs twice")
             }
             lines += content.split(separator: "\n", omittingEmptySubsequences: false)
             open = name
         }
         if let open { throw ProofError(.badPage, "block '\(open)' has no '\(Self.end)'") }
-        if let name = missing.min() { throw ProofError(.badPage, "has no line '\(Self.begin(name))'") }
+        if let name = missing.min() { throw ProofError(.badPage, "the page has no line '\(Self.begin(name))'") }
         return lines.joined(separator: "\n")
     }
 }

@@ -1,13 +1,13 @@
 import AttestModel
 
-/// What the pages of `spec/` say that follows from the set and its mutants.
+/// The tables of the pages in `spec/` that are generated from the set and its mutants.
 package struct SpecTables: Sendable {
     private let vectors: [Vector]
     private let mutants: [KillMatrix.Row]
 
     /// - Parameters:
     ///   - vectors: the whole set.
-    ///   - mutants: every wrong verifier with the vectors that find it out.
+    ///   - mutants: every wrong verifier with the vectors that kill it.
     package init(vectors: [Vector], mutants: [KillMatrix.Row]) {
         self.vectors = vectors
         self.mutants = mutants
@@ -24,7 +24,7 @@ package struct SpecTables: Sendable {
         return [
             "requirements.md": GeneratedBlocks(requirements),
             "vectors.md": GeneratedBlocks(["suites": suites]),
-            "protocol.md": GeneratedBlocks(["needs": needs]),
+            "protocol.md": GeneratedBlocks(MessageTables.blocks.merging(["needs": needs]) { $1 }),
         ]
     }
 
@@ -43,13 +43,13 @@ package struct SpecTables: Sendable {
         ).text
     }
 
-    /// Folded up: a reader comes for the statement first.
+    /// Returns the details of a requirement, folded up: a reader looks for the statement first.
     private func details(of requirement: Requirement) -> String {
         let (vectors, mutants) = (vectors(of: requirement), mutants(of: requirement))
         var parts = [
             "<details>\n<summary>\(Self.count(vectors, "vector")), \(Self.count(mutants, "mutant"))</summary>",
             MarkdownTable(
-                columns: ["vector", "level", "expect", "what"],
+                columns: ["vector", "level", "expect", "title"],
                 rows: vectors.map { vector in
                     [
                         "[\(vector.id.name)](../vectors/\(vector.id).json)", vector.level.rawValue,
@@ -61,7 +61,7 @@ package struct SpecTables: Sendable {
         if !mutants.isEmpty {
             parts.append(
                 MarkdownTable(
-                    columns: ["mutant", "does wrong", "found by"],
+                    columns: ["mutant", "does wrong", "killed by"],
                     rows: mutants.map { ["`\($0.name)`", $0.summary, Self.count($0.killers, "vector")] }
                 ).text)
         }

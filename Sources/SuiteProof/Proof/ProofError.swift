@@ -1,4 +1,4 @@
-/// Why a set of vectors is not proved, or a page of the specification cannot be filled: always a defect of the suite,
+/// The reason why a set of vectors is not proved, or a page of the specification cannot be filled: always a defect of the suite,
 /// never of a user.
 package struct ProofError: Error, Sendable, Hashable, CustomStringConvertible {
     package struct Code: Sendable, Hashable {

@@ -1,28 +1,31 @@
 import AttestModel
 import VectorCatalog
 
-/// Holds vectors against an oracle: a valid one is accepted with the result it states, a broken one violates its
-/// requirement and no other, and its twin is accepted. Of a sequence that goes for every step, with the values
-/// carried from step to step as a runner carries them.
+/// The proof of vectors by an oracle: it accepts a valid vector with the result that the vector states, finds that a
+/// broken vector violates its requirement and no other, and accepts its control. For a sequence that holds of every
+/// step, with the values that a runner carries from step to step.
 package enum VectorProof {
-    /// - Throws: `ProofError` naming every vector that the oracle does not bear out.
+    /// Proves all vectors, on all cores.
+    ///
+    /// - Throws: `ProofError` naming every vector that the oracle disagrees with.
     package static func check(_ vectors: [Vector], oracle: Oracle) throws(ProofError) {
         let byID = Dictionary(vectors.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         guard byID.count == vectors.count else {
             let doubled = Dictionary(grouping: vectors, by: \.id).filter { $0.value.count > 1 }.keys.sorted()
-            throw ProofError(.duplicate, doubled.map { "\($0): is there twice" }.joined(separator: "\n"))
+            throw ProofError(.duplicate, doubled.map { "\($0): occurs twice" }.joined(separator: "\n"))
         }
         // Signatures take long to verify.
         let defects = vectors.concurrentMap { vector in
-            defect(of: vector, twin: vector.control.flatMap { byID[$0] }, oracle: oracle).map { "\(vector.id): \($0)" }
+            let control = vector.control.flatMap { byID[$0] }
+            return defect(of: vector, control: control, oracle: oracle).map { "\(vector.id): \($0)" }
         }.compactMap(\.self)
         guard defects.isEmpty else { throw ProofError(.notProved, defects.joined(separator: "\n")) }
     }
 
-    private static func defect(of vector: Vector, twin: Vector?, oracle: Oracle) -> String? {
+    private static func defect(of vector: Vector, control: Vector?, oracle: Oracle) -> String? {
         if vector.expect == .reject {
-            guard let twin, twin.expect == .accept else { return "has no accepted twin" }
-            if let result = vector.result, result != twin.result { return "states another result than its twin" }
+            guard let control, control.expect == .accept else { return "has no accepted control" }
+            if let result = vector.result, result != control.result { return "states another result than its control" }
         }
         switch vector.content {
         case .single(let request, let result):
@@ -31,7 +34,61 @@ package enum VectorProof {
                 result: result
             ).defect(in: oracle(request))
         case .sequence(let steps):
-            return SequenceProof(alsoBreaks: vector.alsoBreaks?.requirement).defect(of: steps, oracle: oracle)
+            return defect(of: steps, alsoBreaks: vector.alsoBreaks?.requirement, oracle: oracle)
         }
+    }
+
+    /// Goes through a sequence as a runner does, with the oracle as target. Returns the first step that the oracle
+    /// disagrees with, and why.
+    private static func defect(of steps: [SequenceStep], alsoBreaks: Requirement?, oracle: Oracle) -> String? {
+        var outputs: [String: VerifiedOutput] = [:]
+        for step in steps {
+            let request = step.request(carrying: outputs)
+            guard request == step.request else {
+                return "step '\(step.name)': holds other values than the steps before it return"
+            }
+            let assessment = oracle(request)
+            let claim = Claim(
+                expect: step.expect, requirement: step.requirement, alsoBreaks: alsoBreaks, result: step.result)
+            if let defect = claim.defect(in: assessment) { return "step '\(step.name)': \(defect)" }
+            outputs[step.name] = assessment.output
+        }
+        return nil
+    }
+}
+
+/// The statement of a vector, or of a step of a sequence, about one piece of evidence.
+private struct Claim {
+    let expect: Expectation
+    /// The requirement that evidence to reject breaks.
+    let requirement: Requirement?
+    /// A requirement that it cannot help breaking as well.
+    let alsoBreaks: Requirement?
+    /// The values that a correct verifier returns about evidence to accept.
+    let result: VerifiedOutput?
+
+    /// Returns the difference of an oracle's assessment to the claim, as the end of a sentence; `nil` for none.
+    func defect(in assessment: Assessment) -> String? {
+        let violated = assessment.violations.map { "\($0.requirement.id) (\($0.evidence))" }.joined(separator: ", ")
+        switch expect {
+        case .accept:
+            guard assessment.isAccepted else { return "is not accepted: \(violated)" }
+            let wrong = (assessment.output ?? VerifiedOutput()).mismatches(expected: result ?? VerifiedOutput())
+            return wrong.isEmpty ? nil : "is accepted with another result: \(wrong.joined(separator: ", "))"
+        case .reject:
+            guard !assessment.isAccepted else { return "is accepted" }
+            return agrees(with: Set(assessment.violations.map(\.requirement)))
+                ? nil : "violates \(violated.isEmpty ? "nothing" : violated)"
+        case .either:
+            // Recorded, never judged: any assessment will do.
+            return nil
+        }
+    }
+
+    /// Tells whether the fault breaks its requirement alone; or that one and the second that it cannot help breaking,
+    /// either of which may be all that shows.
+    private func agrees(with violated: Set<Requirement>) -> Bool {
+        guard let alsoBreaks else { return violated == Set([requirement].compactMap(\.self)) }
+        return !violated.isEmpty && violated.isSubset(of: [requirement, alsoBreaks].compactMap(\.self))
     }
 }

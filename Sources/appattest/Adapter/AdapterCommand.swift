@@ -1,3 +1,4 @@
+import AppAttestAdapter
 import ArgumentParser
 import AttestModel
 import Foundation
@@ -22,16 +23,14 @@ struct AdapterCommand: AsyncParsableCommand {
     var http: String?
 
     func run() async throws {
-        let adapter = ReferenceAdapter()
         if let http {
-            try await HTTPAdapter(adapter: adapter, address: HTTPAdapter.Address(http)).serve()
+            let address = try HTTPAdapter.Address(http)
+            try await HTTPAdapter(responder: ReferenceAdapter.responder, address: address).serve()
         } else if oneshot {
             let input = [UInt8](FileHandle.standardInput.readDataToEndOfFile())
-            throw ExitCode(adapter.exitStatus(for: input))
+            throw ExitCode(await ReferenceAdapter.exitStatus(for: input))
         } else {
-            for try await line in StandardInputLines() where !line.isEmpty {
-                StandardOutput.write(adapter.answer(to: line) + [UInt8(ascii: "\n")])
-            }
+            await ReferenceAdapter.responder.answerStandardInput()
         }
     }
 }

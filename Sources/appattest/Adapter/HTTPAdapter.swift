@@ -1,3 +1,4 @@
+import AppAttestAdapter
 import Foundation
 import Hummingbird
 import Logging
@@ -23,18 +24,18 @@ struct HTTPAdapter {
     /// Larger requests are refused with 413.
     private static let bodyLimit = 64 << 20
 
-    let adapter: ReferenceAdapter
+    let responder: Responder
     let address: Address
 
     /// Serves until the process is told to stop. The address in use is the one line on stdout.
     func serve() async throws {
-        let adapter = adapter
+        let responder = responder
         let router = Router()
         // The catch-all does not cover the root itself.
         for path: RouterPath in ["/", "/**"] {
             router.post(path) { request, _ -> Response in
                 let body = try await request.body.collect(upTo: Self.bodyLimit)
-                let answer = adapter.answer(to: Array(body.readableBytesView))
+                let answer = await responder.response(to: Array(body.readableBytesView))
                 return Response(
                     status: .ok, headers: [.contentType: "application/json"],
                     body: .init(byteBuffer: ByteBuffer(bytes: answer)))

@@ -1,8 +1,10 @@
+import AppleServices
 import ArgumentParser
 import AttestModel
 import FixtureForge
 import Foundation
 import ReferenceVerifier
+import Reports
 import SuiteProof
 import VectorCatalog
 
@@ -56,16 +58,18 @@ struct GenerateCommand: AsyncParsableCommand {
         // Nobody waits for a set that then has no place.
         if let output { try SetFolder(path: output).make() }
         if let check { try SetFolder(path: check).require() }
-        let pages = try spec.map { try SpecFolder(path: $0) }
+        let pages = try spec.map {
+            try SpecFolder(path: $0, schemas: SchemaFile.ofModel + SchemaFile.ofReports + [.appleLog])
+        }
         let frozen = try freeze.map(FrozenFile.init)
         var set = try base.generate()
         let verifier = ReferenceVerifier()
         do {
             try VectorProof.check(set.vectors) { verifier.assess($0) }
         } catch {
-            throw CommandFailure.suite("the reference verifier does not bear out the catalogue:\n\(error)")
+            throw CommandFailure.suite("the reference verifier disagrees with the catalogue:\n\(error)")
         }
-        let matrix = await Mutants.trial(of: set.vectors)
+        let matrix = await KillMatrix.trial(of: set.vectors)
         set = set.with(gate: matrix.gate)
         let tables = SpecTables(vectors: set.vectors, mutants: matrix.rows)
         if let output {

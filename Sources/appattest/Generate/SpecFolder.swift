@@ -1,14 +1,17 @@
+import AttestModel
 import Foundation
 import SuiteProof
 
-/// The folder of the specification's pages, parts of which follow from the set.
+/// The folder of the specification: pages with generated parts, and the schemas, which are generated whole.
 struct SpecFolder {
     let path: String
+    private let schemas: [SchemaFile]
     private let pages: [String: String]
 
     /// - Throws: `CommandFailure` when a page that has generated parts is not there.
-    init(path: String) throws {
+    init(path: String, schemas: [SchemaFile]) throws {
         self.path = path
+        self.schemas = schemas
         var pages: [String: String] = [:]
         for name in SpecTables.pageNames {
             let file = URL(filePath: path, directoryHint: .isDirectory).appending(path: name)
@@ -22,9 +25,9 @@ struct SpecFolder {
         self.pages = pages
     }
 
-    /// Puts the tables into the pages; what is written by hand stays.
+    /// Writes the schemas, and puts the tables into the pages; the rest of a page stays as it is.
     func write(_ tables: SpecTables) throws {
-        for (name, text) in try filled(with: tables) where text != pages[name] {
+        for (name, text) in try files(with: tables) where contents(of: name) != text {
             do {
                 try text.write(toFile: "\(path)/\(name)", atomically: true, encoding: .utf8)
             } catch {
@@ -33,14 +36,24 @@ struct SpecFolder {
         }
     }
 
-    /// - Throws: `CommandFailure` with status 1 that names the first page whose tables are not those of the set.
+    /// - Throws: `CommandFailure` with status 1 that names the first file that is not as it is generated.
     func compare(with tables: SpecTables) throws {
-        for (name, text) in try filled(with: tables).sorted(by: { $0.key < $1.key }) where text != pages[name] {
+        for (name, text) in try files(with: tables).sorted(by: { $0.key < $1.key }) where contents(of: name) != text {
             throw CommandFailure(
                 status: 1,
-                message: "the tables in \(path)/\(name) are not those of the set; "
+                message: "\(path)/\(name) is not as it is generated; "
                     + "run 'appattest generate --out vectors --spec \(path)'")
         }
+    }
+
+    private func contents(of name: String) -> String? {
+        try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+    }
+
+    /// The texts of all generated files, by their paths in the folder.
+    private func files(with tables: SpecTables) throws -> [String: String] {
+        let schemas = Dictionary(schemas.map { ("schema/\($0.fileName)", $0.text) }, uniquingKeysWith: { $1 })
+        return try filled(with: tables).merging(schemas) { $1 }
     }
 
     private func filled(with tables: SpecTables) throws -> [String: String] {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import AttestModel
 import Foundation
-import ReferenceVerifier
 import Reports
+import SuiteProof
 
 /// `appattest mutants`: proves the vectors by wrong verifiers.
 struct MutantsCommand: AsyncParsableCommand {
@@ -43,7 +43,7 @@ struct MutantsCommand: AsyncParsableCommand {
     func run() async throws {
         let set = try source.load()
         let vectors = set.vectors.filter { $0.level == .must || ($0.level == .should && profile == .strict) }
-        let matrix = await Mutants.trial(of: vectors)
+        let matrix = await KillMatrix.trial(of: vectors)
         switch format {
         case .text: try write(MatrixText(matrix).text)
         case .json: try write(MatrixJSON(matrix, digest: set.digest).text)

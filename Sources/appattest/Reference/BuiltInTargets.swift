@@ -1,6 +1,7 @@
 import AdapterTargets
 import AttestModel
 import ReferenceVerifier
+import VerifierMutants
 
 /// The verifiers that this program can run against without a process in between.
 enum BuiltInTargets {

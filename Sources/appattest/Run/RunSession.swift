@@ -3,9 +3,9 @@ import ArgumentParser
 import AttestModel
 import ConformanceRunner
 import Foundation
-import ReferenceVerifier
 import Reports
 import SuiteFiles
+import SuiteProof
 
 /// One run, set up and conducted as the options say. What becomes of its report is up to the command.
 struct RunSession {
@@ -33,7 +33,7 @@ struct RunSession {
         try vectors.apply(to: &options, set: set)
         try order.apply(to: &options, digest: set.digest)
         if options.profile == .gate, vectors.source.vectors == nil {
-            set.gate = Set(await Mutants.trial(of: set.vectors).gate)
+            set.gate = Set(await KillMatrix.trial(of: set.vectors).gate)
         }
         (self.set, self.options) = (set, options)
     }

@@ -31,6 +31,15 @@ struct AdapterTemplateTests {
     @Test("Java", .enabled(if: Tools.works("javac", ["--version"]), "javac is missing"))
     func java() async throws { try await expectWorks(.java, code: "Adapter$InvalidEvidence") }
 
+    /// The library product, which needs no template: `Tests/ExampleAdapter` is linked with it.
+    @Test("The Swift library")
+    func product() async throws {
+        let example = AdapterTemplate("main.swift", target: "exec:\(Built.program("ExampleAdapter"))")
+        let scratch = try ScratchFolder()
+        try await expectJudged(example, in: scratch)
+        try await expectProtocolKept(example, in: scratch)
+    }
+
     // A process for each request, so that there is no session.
     @Test("Shell", .enabled(if: Tools.works("jq", ["--version"]), "jq is missing"))
     func shell() async throws {

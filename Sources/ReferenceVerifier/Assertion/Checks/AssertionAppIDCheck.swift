@@ -4,7 +4,7 @@ import AttestModel
 struct AssertionAppIDCheck: Check {
     let requirement = Requirement.assertionAppID
 
-    func examine(_ evidence: AssertionEvidence) throws(Finding) -> String {
-        try AppIDComparison.compare(evidence.header.get().rpIDHash.get(), with: evidence.request.app)
+    func examine(_ evidence: AssertionEvidence) throws(CheckFailure) -> String {
+        try evidence.request.app.examine(rpIDHash: evidence.header.get().rpIDHash.get())
     }
 }

@@ -1,15 +1,15 @@
 import AttestModel
 
-/// AST-AUTHDATA: authenticatorData hold the 37 bytes of their fixed fields (WebAuthn Level 2 section 6.1).
+/// AST-AUTHDATA: authenticatorData holds the 37 bytes of their fixed fields (WebAuthn Level 2 section 6.1).
 /// Flag AT is ignored: real assertions set it without attested credential data.
 struct AssertionAuthDataCheck: Check {
     let requirement = Requirement.assertionAuthData
 
-    func examine(_ evidence: AssertionEvidence) throws(Finding) -> String {
+    func examine(_ evidence: AssertionEvidence) throws(CheckFailure) -> String {
         let count = try evidence.object.authenticatorData.get().count
         guard count >= AuthenticatorHeader.length else {
-            throw .violated("authenticatorData have \(count) bytes, expected at least \(AuthenticatorHeader.length)")
+            throw .violated("authenticatorData is \(count) bytes long, expected at least \(AuthenticatorHeader.length)")
         }
-        return "authenticatorData have \(count) bytes"
+        return "authenticatorData is \(count) bytes long"
     }
 }

@@ -4,7 +4,7 @@ import AttestModel
 struct AssertionCounterCheck: Check {
     let requirement = Requirement.assertionCounter
 
-    func examine(_ evidence: AssertionEvidence) throws(Finding) -> String {
+    func examine(_ evidence: AssertionEvidence) throws(CheckFailure) -> String {
         let counter = try evidence.header.get().counter.get()
         let stored = evidence.request.storedCounter
         guard Int64(counter) > max(stored, 0) else {

@@ -4,7 +4,7 @@ import AttestModel
 struct AssertionDecodeCheck: Check {
     let requirement = Requirement.assertionDecode
 
-    func examine(_ evidence: AssertionEvidence) throws(Finding) -> String {
+    func examine(_ evidence: AssertionEvidence) throws(CheckFailure) -> String {
         guard evidence.object.faults.isEmpty else {
             throw .violated(evidence.object.faults.joined(separator: "; "))
         }

@@ -5,7 +5,7 @@ import AttestModel
 struct AssertionExtensionsCheck: Check {
     let requirement = Requirement.assertionExtensions
 
-    func examine(_ evidence: AssertionEvidence) throws(Finding) -> String {
+    func examine(_ evidence: AssertionEvidence) throws(CheckFailure) -> String {
         let tail = try evidence.tail.get()
         let flags = try evidence.header.get().flags.get()
         return try ExtensionValues.judge(tail, flags: flags, policy: evidence.request.policy)

@@ -4,7 +4,7 @@ import AttestModel
 struct StoredKeyCheck: Check {
     let requirement = Requirement.assertionKey
 
-    func examine(_ evidence: AssertionEvidence) throws(Finding) -> String {
+    func examine(_ evidence: AssertionEvidence) throws(CheckFailure) -> String {
         guard evidence.key.value != nil else {
             let key = evidence.request.publicKey
             throw .violated("the stored key \(key.excerpt) (\(key.count) bytes) is not a point on P-256")

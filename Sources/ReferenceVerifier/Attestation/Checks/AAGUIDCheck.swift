@@ -4,7 +4,7 @@ import AttestModel
 struct AAGUIDCheck: Check {
     let requirement = Requirement.attestationAAGUID
 
-    func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
+    func examine(_ evidence: AttestationEvidence) throws(CheckFailure) -> String {
         let aaguid = try evidence.credential.get().aaguid.get()
         guard let environment = AAGUID.environment(aaguid) else {
             throw .violated("aaguid is \(aaguid.excerpt), which is of neither environment")

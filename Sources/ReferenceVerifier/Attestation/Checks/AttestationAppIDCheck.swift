@@ -4,7 +4,7 @@ import AttestModel
 struct AttestationAppIDCheck: Check {
     let requirement = Requirement.attestationAppID
 
-    func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
-        try AppIDComparison.compare(evidence.header.get().rpIDHash.get(), with: evidence.request.app)
+    func examine(_ evidence: AttestationEvidence) throws(CheckFailure) -> String {
+        try evidence.request.app.examine(rpIDHash: evidence.header.get().rpIDHash.get())
     }
 }

@@ -4,7 +4,7 @@ import AttestModel
 struct AttestationCounterCheck: Check {
     let requirement = Requirement.attestationCounter
 
-    func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
+    func examine(_ evidence: AttestationEvidence) throws(CheckFailure) -> String {
         let counter = try evidence.header.get().counter.get()
         guard counter == 0 else { throw .violated("the counter is \(counter), expected 0") }
         return "the counter is 0"

@@ -4,7 +4,7 @@ import AttestModel
 struct AttestationDecodeCheck: Check {
     let requirement = Requirement.attestationDecode
 
-    func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
+    func examine(_ evidence: AttestationEvidence) throws(CheckFailure) -> String {
         guard evidence.object.faults.isEmpty else {
             throw .violated(evidence.object.faults.joined(separator: "; "))
         }

@@ -5,7 +5,7 @@ import AttestModel
 struct AttestationExtensionsCheck: Check {
     let requirement = Requirement.attestationExtensions
 
-    func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
+    func examine(_ evidence: AttestationEvidence) throws(CheckFailure) -> String {
         let tail = try evidence.credential.get().tail.get()
         let flags = try evidence.header.get().flags.get()
         return try ExtensionValues.judge(tail, flags: flags, policy: evidence.request.policy)

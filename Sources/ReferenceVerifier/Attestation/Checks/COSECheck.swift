@@ -7,7 +7,7 @@ struct COSECheck: Check {
 
     let requirement = Requirement.attestationCOSE
 
-    func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
+    func examine(_ evidence: AttestationEvidence) throws(CheckFailure) -> String {
         let key = try evidence.credential.get().key.get()
         let leaf = try evidence.leafPoint.get()
         let map: CBORMap
@@ -33,7 +33,7 @@ struct COSECheck: Check {
 
     private static func expect(
         _ expected: CBORItem, for label: CBORItem, named name: String, in map: CBORMap
-    ) throws(Finding) {
+    ) throws(CheckFailure) {
         guard let found = map[label] else { throw .violated("the COSE key has no \(name)") }
         guard found != expected else { return }
         if case .bytes(let bytes) = found, case .bytes(let leaf) = expected {

@@ -5,15 +5,15 @@ import AttestModel
 struct ChainCheck: Check {
     let requirement = Requirement.attestationChain
 
-    /// Critical extensions that are understood (RFC 5280 section 4.2).
+    /// The critical extensions that are understood (RFC 5280 section 4.2).
     private static let known: Set<ObjectID> = Set(
         [.basicConstraints, .keyUsage, .extendedKeyUsage, .appleNonce] + ObjectID.appleProperties)
 
-    func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
+    func examine(_ evidence: AttestationEvidence) throws(CheckFailure) -> String {
         let path = try evidence.path.get()
         var faults = path.faults + evidence.roots.faults
         for (position, certificate) in path.certificates.enumerated() {
-            // A repeated nonce extension is left to ATT-NONCE.
+            // A repeated nonce extension is a matter of ATT-NONCE.
             if let fault = certificate.extensionFault(known: Self.known, mayRepeat: .appleNonce) {
                 faults.append("x5c[\(position)] \(fault)")
             }

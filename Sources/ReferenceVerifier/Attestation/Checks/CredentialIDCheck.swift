@@ -2,12 +2,12 @@ import AttestModel
 
 /// ATT-CREDID: credentialId is 32 bytes long and the key identifier (Apple, attestation step 9).
 ///
-/// When the request's key identifier and the leaf's key disagree, that is for ATT-KEYID to say: agreement with
-/// either is enough here.
+/// A disagreement of the request's key identifier with the leaf's key is a matter of ATT-KEYID: agreement with either
+/// is enough here.
 struct CredentialIDCheck: Check {
     let requirement = Requirement.attestationCredentialID
 
-    func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
+    func examine(_ evidence: AttestationEvidence) throws(CheckFailure) -> String {
         let credential = try evidence.credential.get()
         let length = try credential.declaredLength.get()
         guard length == AttestedCredential.identifierLength else {

@@ -4,7 +4,7 @@ import AttestModel
 struct FormatCheck: Check {
     let requirement = Requirement.attestationFormat
 
-    func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
+    func examine(_ evidence: AttestationEvidence) throws(CheckFailure) -> String {
         let format = try evidence.object.format.get()
         guard format.elementsEqual("apple-appattest".utf8) else {
             let found = String(decoding: format.prefix(40), as: UTF8.self)

@@ -5,7 +5,7 @@ import AttestModel
 struct KeyIDCheck: Check {
     let requirement = Requirement.attestationKeyID
 
-    func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
+    func examine(_ evidence: AttestationEvidence) throws(CheckFailure) -> String {
         let expected = try evidence.leafPoint.get().keyID
         let found = evidence.request.keyId
         guard found == expected else {

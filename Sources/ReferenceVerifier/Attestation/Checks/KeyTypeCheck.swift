@@ -5,7 +5,7 @@ import AttestModel
 struct KeyTypeCheck: Check {
     let requirement = Requirement.attestationKeyType
 
-    func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
+    func examine(_ evidence: AttestationEvidence) throws(CheckFailure) -> String {
         _ = try evidence.leaf.get().key.p256Point()
         return "the leaf's key is a point on P-256"
     }

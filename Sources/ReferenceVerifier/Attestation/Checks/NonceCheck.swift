@@ -6,7 +6,7 @@ import AttestModel
 struct NonceCheck: Check {
     let requirement = Requirement.attestationNonce
 
-    func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
+    func examine(_ evidence: AttestationEvidence) throws(CheckFailure) -> String {
         let extensions = try evidence.leaf.get().extensions(.appleNonce)
         guard extensions.count == 1, let value = extensions.first?.value else {
             throw .violated("the leaf has \(extensions.count) nonce extensions, expected 1")
@@ -17,7 +17,7 @@ struct NonceCheck: Check {
         } catch {
             throw .violated("the nonce extension is not SEQUENCE { [1] OCTET STRING } in DER: \(error.reason)")
         }
-        guard found.count == 32 else { throw .violated("the nonce has \(found.count) bytes, expected 32") }
+        guard found.count == 32 else { throw .violated("the nonce is \(found.count) bytes long, expected 32") }
         let authData = try evidence.object.authData.get()
         let expected = Digest.sha256(authData + evidence.request.clientDataHash)
         guard found.elementsEqual(expected) else {

@@ -5,7 +5,7 @@ import AttestModel
 struct ValidityCheck: Check {
     let requirement = Requirement.attestationValidity
 
-    func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
+    func examine(_ evidence: AttestationEvidence) throws(CheckFailure) -> String {
         let path = try evidence.path.get()
         let now = evidence.request.time.secondsSinceEpoch
         for (position, certificate) in path.certificates.enumerated() {

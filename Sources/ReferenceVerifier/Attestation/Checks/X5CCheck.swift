@@ -5,7 +5,7 @@ import AttestModel
 struct X5CCheck: Check {
     let requirement = Requirement.attestationX5C
 
-    func examine(_ evidence: AttestationEvidence) throws(Finding) -> String {
+    func examine(_ evidence: AttestationEvidence) throws(CheckFailure) -> String {
         let list = try evidence.certificates.get()
         guard (2...CertificateList.maximumCount).contains(list.count) else {
             throw .violated("x5c has \(list.count) elements, expected 2 to \(CertificateList.maximumCount)")

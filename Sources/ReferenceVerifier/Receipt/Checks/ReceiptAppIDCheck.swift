@@ -4,7 +4,7 @@ import AttestModel
 struct ReceiptAppIDCheck: Check {
     let requirement = Requirement.receiptAppID
 
-    func examine(_ evidence: ReceiptEvidence) throws(Finding) -> String {
+    func examine(_ evidence: ReceiptEvidence) throws(CheckFailure) -> String {
         let found = try evidence.payload.get().value(.appID).get()
         let expected = evidence.request.app.appId
         guard found.elementsEqual(expected.utf8) else {

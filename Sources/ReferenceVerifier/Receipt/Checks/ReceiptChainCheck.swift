@@ -1,64 +1,69 @@
 import AttestModel
 
 /// RCP-CHAIN: the signer's certificate leads to a pinned root, through authorities that lie in the receipt in any
-/// order; it bears the extension 1.2.840.113635.100.12.15; and all but the root were valid when the receipt was
+/// order; it has the extension 1.2.840.113635.100.12.15; and all but the root were valid when the receipt was
 /// created (Apple, Assessing fraud risk, step 2; RFC 5280 section 6.1).
 ///
-/// Not at the time of verification, unless that of creation cannot be read: signers live for a year, receipts are
-/// kept longer.
-struct ReceiptChainCheck: Check {
-    let requirement = Requirement.receiptChain
-    var rules = ReceiptChainRules()
+/// Validity is judged at the creation, or at the verification if the creation time cannot be read: signers live for a
+/// year, and receipts are kept longer.
+package struct ReceiptChainCheck: Check {
+    /// Returns the certificates that a path may end at: the pinned roots.
+    package var anchors: @Sendable (_ pinned: [Certificate], _ bag: [Certificate]) -> [Certificate] = { pinned, _ in
+        pinned
+    }
+    package var issuanceFault: Issuance.Fault = Issuance.fault
+    /// Reads the authority of a certificate that issued another.
+    package var authority: @Sendable (Certificate) throws(DERFault) -> Authority = Authority.read
+    /// Tells whether a certificate is marked as one that signs receipts.
+    package var signsReceipts: @Sendable (Certificate) -> Bool = { !$0.extensions(.appleReceiptSigning).isEmpty }
+    /// Returns why a certificate was not valid when it was used.
+    package var validityFault: @Sendable (Certificate, ReceiptEvidence) -> String? = { certificate, evidence in
+        let time = evidence.creation.value?.timestamp ?? evidence.request.time
+        return certificate.validityFault(at: time.secondsSinceEpoch).map { "\($0), but was used at \(time)" }
+    }
 
-    /// Critical extensions that are understood (RFC 5280 section 4.2).
+    package let requirement = Requirement.receiptChain
+
+    /// The critical extensions that are understood (RFC 5280 section 4.2).
     private static let known: Set<ObjectID> = [.basicConstraints, .keyUsage, .extendedKeyUsage]
 
-    func examine(_ evidence: ReceiptEvidence) throws(Finding) -> String {
+    package init() {}
+
+    package func examine(_ evidence: ReceiptEvidence) throws(CheckFailure) -> String {
         let signer = try evidence.signerCertificate.get()
         var faults = evidence.roots.faults
-        if rules.demandsMarker, signer.extensions(.appleReceiptSigning).isEmpty {
+        if !signsReceipts(signer) {
             faults.append("the signer's certificate is not marked for receipts (1.2.840.113635.100.12.15)")
         }
         let bag = try evidence.message.get().certificates
-        let pinned = evidence.roots.compactMap(\.value)
-        let anchors = pinned + bag.filter { rules.trusts($0, pinned) }
-        let path = BagPath.find(from: signer, in: bag, to: anchors, rules: rules.issuance)
+        let path = BagPath.find(from: signer, in: bag, to: anchors(evidence.roots.compactMap(\.value), bag)) {
+            issuanceFault($0, $1, evidence.steps.primitives) == nil
+        }
         if let path {
-            faults += Self.faults(of: path, rules: rules)
+            faults += self.faults(of: path)
         } else {
             faults.append("no certificates lead from the signer's to a pinned root")
         }
         guard faults.isEmpty else { throw .violated(faults.joined(separator: "; ")) }
         let certificates = path?.certificates ?? []
-        if let time = validAt(evidence) {
-            for certificate in certificates {
-                if let fault = certificate.validityFault(at: time.secondsSinceEpoch) {
-                    throw .violated("\(Self.name(of: certificate, in: certificates)) \(fault), but was used at \(time)")
-                }
+        for certificate in certificates {
+            if let fault = validityFault(certificate, evidence) {
+                throw .violated("\(Self.name(of: certificate, in: certificates)) \(fault)")
             }
         }
         return "\(certificates.count) certificates lead to a pinned root"
     }
 
-    private func validAt(_ evidence: ReceiptEvidence) -> Timestamp? {
-        switch rules.validAt {
-        case .creation: evidence.creation.value?.timestamp ?? evidence.request.time
-        case .verification: evidence.request.time
-        case .never: nil
-        }
-    }
-
-    private static func faults(of path: BagPath, rules: ReceiptChainRules) -> [String] {
-        var faults = path.certificates.compactMap { certificate in
-            certificate.extensionFault(known: known).map { "\(name(of: certificate, in: path.certificates)) \($0)" }
-        }
-        if let authority = rules.authority {
-            let fault = Authority.fault(of: path.issuers, rules: authority) { position in
-                position + 1 < path.certificates.count ? "intermediate \(position + 1)" : "the root"
+    private func faults(of path: BagPath) -> [String] {
+        let faults = path.certificates.compactMap { certificate in
+            certificate.extensionFault(known: Self.known).map {
+                "\(Self.name(of: certificate, in: path.certificates)) \($0)"
             }
-            if let fault { faults.append(fault) }
         }
-        return faults
+        let authorityFault = Authority.fault(of: path.issuers, read: authority) { position in
+            position + 1 < path.certificates.count ? "intermediate \(position + 1)" : "the root"
+        }
+        return faults + [authorityFault].compactMap(\.self)
     }
 
     private static func name(of certificate: Certificate, in path: [Certificate]) -> String {

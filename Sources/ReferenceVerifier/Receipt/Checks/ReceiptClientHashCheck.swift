@@ -5,7 +5,7 @@ import AttestModel
 struct ReceiptClientHashCheck: Check {
     let requirement = Requirement.receiptClientHash
 
-    func examine(_ evidence: ReceiptEvidence) throws(Finding) -> String {
+    func examine(_ evidence: ReceiptEvidence) throws(CheckFailure) -> String {
         guard try evidence.type.get() == .attest else {
             throw .notApplicable("the client hash of type RECEIPT is damaged")
         }

@@ -5,12 +5,12 @@ import AttestModel
 struct ReceiptKeyCheck: Check {
     let requirement = Requirement.receiptKey
 
-    func examine(_ evidence: ReceiptEvidence) throws(Finding) -> String {
+    func examine(_ evidence: ReceiptEvidence) throws(CheckFailure) -> String {
         let value = try evidence.payload.get().value(.publicKey).get()
         guard let stored = P256Point(octets: evidence.request.publicKey[...]) else {
             throw .violated("the stored key \(evidence.request.publicKey.excerpt) is not a point on P-256")
         }
-        guard let certificate = Certificate(value) else {
+        guard let certificate = evidence.steps.primitives.certificate(value) else {
             throw .violated("field 3 (\(value.count) bytes) is not a certificate")
         }
         if let fault = certificate.encodingFault { throw .violated("field 3 is not one certificate: \(fault)") }

@@ -4,7 +4,7 @@ import AttestModel
 struct ReceiptRiskCheck: Check {
     let requirement = Requirement.receiptRisk
 
-    func examine(_ evidence: ReceiptEvidence) throws(Finding) -> String {
+    func examine(_ evidence: ReceiptEvidence) throws(CheckFailure) -> String {
         let value = try evidence.payload.get().optional(.riskMetric).get()
         switch (try evidence.type.get(), value) {
         case (.attest, nil): throw .notApplicable("a receipt of type ATTEST has no risk metric")

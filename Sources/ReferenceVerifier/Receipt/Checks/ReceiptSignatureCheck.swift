@@ -9,7 +9,7 @@ import AttestModel
 struct ReceiptSignatureCheck: Check {
     let requirement = Requirement.receiptSignature
 
-    func examine(_ evidence: ReceiptEvidence) throws(Finding) -> String {
+    func examine(_ evidence: ReceiptEvidence) throws(CheckFailure) -> String {
         let signer = try evidence.signer.get()
         guard signer.digestAlgorithm == .sha256 else {
             throw .violated("the digest algorithm is \(signer.digestAlgorithm.text), expected SHA-256")
@@ -35,6 +35,6 @@ struct ReceiptSignatureCheck: Check {
             throw .violated("the signature verifies neither over the signed attributes nor over the content")
         }
         return "the signature verifies over the content, beside signed attributes that it does not cover: "
-            + "so did Apple sign until October 2020"
+            + "Apple signed so until October 2020"
     }
 }

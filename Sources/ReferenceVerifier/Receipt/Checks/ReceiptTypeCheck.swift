@@ -4,7 +4,7 @@ import AttestModel
 struct ReceiptTypeCheck: Check {
     let requirement = Requirement.receiptType
 
-    func examine(_ evidence: ReceiptEvidence) throws(Finding) -> String {
+    func examine(_ evidence: ReceiptEvidence) throws(CheckFailure) -> String {
         guard let value = try evidence.payload.get().optional(.type).get() else {
             throw .violated("there is no field 6, the receipt type")
         }

@@ -1,0 +1,117 @@
+/// Reads the members of one JSON object by name and type, and remembers which were read, so that a
+/// closed format can reject the rest. Every error names the member by its dotted path.
+package struct ObjectReader {
+    private let members: [String: JSONValue]
+    private let path: String
+    private let isClosed: Bool
+    private var read: Set<String> = []
+
+    /// - Parameter isClosed: whether members that nobody asked for are errors at the end.
+    /// - Throws: `ModelError.badValue` when `value` is not an object.
+    package init(_ value: JSONValue, path: String = "", isClosed: Bool = true) throws(ModelError) {
+        guard case .object(let members) = value else {
+            throw ModelError(.badValue, path: path, detail: "expected an object, found \(value.kind)")
+        }
+        self.members = members
+        self.path = path
+        self.isClosed = isClosed
+    }
+
+    /// Reads the object that one of the members is; it is as closed as this one.
+    ///
+    /// - Returns: `nil` when the member is absent or null.
+    package mutating func optionalObject(_ name: String) throws(ModelError) -> ObjectReader? {
+        guard let value = optional(name) else { return nil }
+        return try ObjectReader(value, path: path(of: name), isClosed: isClosed)
+    }
+
+    /// The dotted path of a member.
+    package func path(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+
+    /// The member's value, or `nil` when it is absent or null.
+    package mutating func optional(_ name: String) -> JSONValue? {
+        read.insert(name)
+        guard let value = members[name], value != .null else { return nil }
+        return value
+    }
+
+    /// The member's value.
+    package mutating func value(_ name: String) throws(ModelError) -> JSONValue {
+        guard let value = optional(name) else {
+            throw ModelError(.missingField, path: path(of: name), detail: "is missing")
+        }
+        return value
+    }
+
+    /// The member in one of the forms of the model, or `nil` when it is absent or null.
+    package mutating func optional<Value>(_ name: String, as type: FieldType<Value>) throws(ModelError) -> Value? {
+        guard let value = optional(name) else { return nil }
+        return try type.read(value, FieldPlace(path: path(of: name), isClosed: isClosed))
+    }
+
+    /// The member in one of the forms of the model.
+    package mutating func value<Value>(_ name: String, as type: FieldType<Value>) throws(ModelError) -> Value {
+        try type.read(try value(name), FieldPlace(path: path(of: name), isClosed: isClosed))
+    }
+
+    package mutating func optionalString(_ name: String) throws(ModelError) -> String? {
+        try optional(name, as: .string)
+    }
+
+    package mutating func string(_ name: String) throws(ModelError) -> String { try value(name, as: .string) }
+
+    package mutating func optionalInteger(_ name: String) throws(ModelError) -> Int64? {
+        try optional(name, as: .integer)
+    }
+
+    package mutating func integer(_ name: String) throws(ModelError) -> Int64 { try value(name, as: .integer) }
+
+    package mutating func optionalBool(_ name: String) throws(ModelError) -> Bool? {
+        try optional(name, as: .boolean)
+    }
+
+    /// Bytes from standard padded base64 (RFC 4648 section 4).
+    package mutating func optionalBytes(_ name: String) throws(ModelError) -> [UInt8]? {
+        try optional(name, as: .base64)
+    }
+
+    package mutating func bytes(_ name: String) throws(ModelError) -> [UInt8] { try value(name, as: .base64) }
+
+    package mutating func optionalStrings(_ name: String) throws(ModelError) -> [String]? {
+        try optional(name, as: .array(of: .string))
+    }
+
+    package mutating func strings(_ name: String) throws(ModelError) -> [String] {
+        try value(name, as: .array(of: .string))
+    }
+
+    /// One word of a closed vocabulary.
+    package mutating func optionalWord<Word: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ name: String, as type: Word.Type = Word.self
+    ) throws(ModelError) -> Word? {
+        try optional(name, as: .word)
+    }
+
+    package mutating func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ name: String, as type: Word.Type = Word.self
+    ) throws(ModelError) -> Word {
+        try value(name, as: .word)
+    }
+
+    /// A time in RFC 3339, UTC.
+    package mutating func optionalTime(_ name: String) throws(ModelError) -> Timestamp? {
+        try optional(name, as: .time)
+    }
+
+    package mutating func time(_ name: String) throws(ModelError) -> Timestamp { try value(name, as: .time) }
+
+    /// Ends the reading. It does nothing for an open format.
+    ///
+    /// - Throws: `ModelError.unknownField` for the first member (by name) that nobody asked for.
+    package func finish() throws(ModelError) {
+        guard isClosed, let unknown = members.keys.filter({ !read.contains($0) }).min() else { return }
+        throw ModelError(
+            .unknownField, path: path(of: unknown),
+            detail: "is not part of this format; correct its spelling or remove it")
+    }
+}

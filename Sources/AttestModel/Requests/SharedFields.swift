@@ -1,0 +1,63 @@
+/// The members that requests about several kinds of evidence have.
+extension Field where Root: EvidenceRequest {
+    static var app: [Field] {
+        [
+            .required(
+                "appId", \.app.appId, .string,
+                "The app ID: `teamId` and `bundleId` joined by a period. A device hashes it into rpIdHash."
+            ).of(takenBy: "most libraries"),
+            .required(
+                "teamId", \.app.teamId, .string,
+                "The team identifier, the part of the app ID before its first period."
+            ).of(takenBy: "libraries that join the parts themselves"),
+            .required(
+                "bundleId", \.app.bundleId, .string,
+                "The bundle identifier, the part of the app ID after its first period."
+            ).of(takenBy: "libraries that join the parts themselves"),
+        ]
+    }
+
+    static var environment: Field {
+        required(
+            "environment", \.environment, .vocabulary,
+            "The environment that the server serves: `production` or `development`."
+        ).of(takenBy: "libraries with a switch for it (capability `environment`)")
+    }
+
+    static var time: Field {
+        required(
+            "time", \.time, .time,
+            "When the verification takes place: RFC 3339, UTC, whole seconds (`2026-03-01T12:00:00Z`)."
+        ).of(takenBy: "libraries with an injectable clock (capability `clock`)")
+    }
+
+    static func roots(_ property: any WritableKeyPath<Root, [[UInt8]]> & Sendable, _ meaning: String) -> Field {
+        required("roots", property, .array(of: .base64), meaning)
+            .of(takenBy: "libraries whose anchor can be replaced (capability `roots`)")
+    }
+
+    static func keyId(_ property: any WritableKeyPath<Root, [UInt8]> & Sendable, _ meaning: String) -> Field {
+        required("keyId", property, .base64, meaning).of(bytes: "32", takenBy: "libraries that look the key up by it")
+    }
+
+    static func publicKey(_ property: any WritableKeyPath<Root, [UInt8]> & Sendable, _ key: String) -> Field {
+        required("publicKey", property, .base64, "\(key) as X9.62 uncompressed point: 04, X, Y.")
+            .of(bytes: "65", takenBy: "libraries that store the point")
+    }
+
+    static func publicKeyPEM(_ property: any WritableKeyPath<Root, String> & Sendable, _ key: String) -> Field {
+        required(
+            "publicKeyPEM", property, .string.described(by: .text),
+            "\(key) as PEM SubjectPublicKeyInfo (RFC 7468)."
+        ).of(takenBy: "libraries that store a PEM, or build on a general cryptography library")
+    }
+
+    static func policy(_ property: any WritableKeyPath<Root, ExtensionPolicy?> & Sendable) -> Field {
+        optional(
+            "policy", property, .object(ExtensionPolicy.fields, empty: ExtensionPolicy()),
+            "The extension values of OS 27 that the server allows: `validationCategories` (array of integers) and "
+                + "`bundleVersions` (array of strings), each optional. A value that the evidence does not carry is not "
+                + "compared. Present only where a vector needs the capability `extensions`."
+        ).of(takenBy: "libraries that check them (capability `extensions`)")
+    }
+}

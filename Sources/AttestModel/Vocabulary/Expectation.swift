@@ -1,4 +1,0 @@
-/// What a correct verifier answers. `either` goes only with `Level.info`.
-package enum Expectation: String, Sendable, Hashable, CaseIterable {
-    case accept, reject, either
-}

@@ -1,0 +1,47 @@
+import AttestModel
+import VerifierMutants
+
+extension KillMatrix {
+    /// Holds every vector against every mutant, on all cores. Vectors of level `info` are left out.
+    package static func trial(of vectors: [Vector], against mutants: [Mutant] = Mutants.all) async -> KillMatrix {
+        let killed = await withTaskGroup(of: (VectorID, [Int]).self) { group in
+            for vector in vectors where vector.level != .info {
+                group.addTask {
+                    let trial = VectorTrial(vector)
+                    return (vector.id, mutants.indices.filter { trial.kills(mutants[$0]) })
+                }
+            }
+            var killed: [Int: [VectorID]] = [:]
+            for await (id, indices) in group {
+                for index in indices { killed[index, default: []].append(id) }
+            }
+            return killed
+        }
+        let rows = mutants.enumerated().map { index, mutant in
+            KillMatrix.Row(
+                name: mutant.name, summary: mutant.summary, requirement: mutant.requirement,
+                killers: killed[index] ?? [])
+        }
+        return KillMatrix(rows: rows, vectors: vectors, gate: SetCover.choice(covering: rows.map { Set($0.killers) }))
+    }
+}
+
+/// One vector held against many mutants.
+struct VectorTrial {
+    private let requests: [RequestTrial]
+
+    /// Creates a trial of each step of a sequence. Up to its first wrong answer a mutant has returned the right values,
+    /// so that the steps carry those that they hold as written.
+    init(_ vector: Vector) {
+        requests =
+            switch vector.content {
+            case .single(let request, let result):
+                [RequestTrial(request, expect: vector.expect, result: result)]
+            case .sequence(let steps):
+                steps.map { RequestTrial($0.request, expect: $0.expect, result: $0.result) }
+            }
+    }
+
+    /// Tells whether the mutant answers the vector wrongly.
+    func kills(_ mutant: Mutant) -> Bool { requests.contains { $0.kills(mutant) } }
+}

@@ -1,0 +1,101 @@
+import AttestModel
+import ReferenceVerifier
+import VerifierMutants
+
+/// One request with its expected answer, held against many mutants.
+struct RequestTrial {
+    private let expect: Expectation
+    private let result: VerifiedOutput?
+    private let evidence: any EvidenceTrialing
+
+    init(_ request: VerificationRequest, expect: Expectation, result: VerifiedOutput?) {
+        self.expect = expect
+        self.result = result
+        evidence = Self.trial(of: request)
+    }
+
+    /// Tells whether the mutant answers wrongly. A mutant of another kind of evidence answers as the reference does,
+    /// which the proof of the vectors has found right.
+    func kills(_ mutant: Mutant) -> Bool {
+        guard let response = evidence.answer(of: mutant) else { return false }
+        return switch Judgement(of: response, expect: expect, result: result) {
+        case .wrongVerdict, .wrongOutput: true
+        case .right, .observed: false
+        }
+    }
+
+    private static func trial(of request: VerificationRequest) -> any EvidenceTrialing {
+        for kind in ReferenceVerifier.kinds {
+            if let trial = trial(of: request, as: kind) { return trial }
+        }
+        preconditionFailure("no kind of evidence is listed for \(request.operation)")
+    }
+
+    private static func trial<Evidence: VerifiedEvidence>(
+        of request: VerificationRequest, as kind: Evidence.Type
+    ) -> (any EvidenceTrialing)? {
+        guard let request = kind.request(in: request) else { return nil }
+        return EvidenceTrial<Evidence>(request)
+    }
+}
+
+/// A trial of one kind of evidence.
+private protocol EvidenceTrialing {
+    /// Returns the answer of a mutant; `nil` when it treats this kind of evidence as the reference does.
+    func answer(of mutant: Mutant) -> VerdictResponse?
+}
+
+/// One piece of evidence that is taken apart and checked once for all mutants that do so rightly.
+private struct EvidenceTrial<Evidence: VerifiedEvidence>: EvidenceTrialing {
+    private let request: Evidence.Request
+    private let steps: Evidence.Steps
+    private let evidence: Evidence
+    private let results: [RequirementResult]
+
+    init(_ request: Evidence.Request) {
+        var steps = Evidence.procedure.steps
+        steps.primitives = PrimitiveMemory().primitives
+        let evidence = Evidence(request, steps: steps)
+        self.request = request
+        self.steps = steps
+        self.evidence = evidence
+        results = Evidence.procedure.checks.map { $0.evaluate(evidence) }
+    }
+
+    func answer(of mutant: Mutant) -> VerdictResponse? {
+        guard let patch = mutant.patch(for: Evidence.self) else { return nil }
+        return patch.steps.map { answer(of: patch, changing: $0) } ?? answer(of: patch)
+    }
+
+    /// Returns the answer of a mutant that takes the evidence apart rightly.
+    private func answer(of patch: Patch<Evidence>) -> VerdictResponse {
+        let known = results.filter {
+            !patch.removed.contains($0.requirement) && patch.replacement(of: $0.requirement) == nil
+        }
+        let isAccepted =
+            known.allSatisfy { patch.permitsAcceptance($0) }
+            && patch.replaced.allSatisfy { patch.permitsAcceptance($0.evaluate(evidence)) }
+        return Self.response(isAccepted, evidence, patch)
+    }
+
+    /// Returns the answer of a mutant that takes the evidence apart in steps of its own.
+    private func answer(
+        of patch: Patch<Evidence>, changing change: (inout Evidence.Steps) -> Void
+    ) -> VerdictResponse {
+        var changed = steps
+        change(&changed)
+        let evidence = Evidence(request, steps: changed)
+        let checks = Evidence.procedure.checks.filter { !patch.removed.contains($0.requirement) }
+        let isAccepted = checks.allSatisfy { right in
+            patch.permitsAcceptance((patch.replacement(of: right.requirement) ?? right).evaluate(evidence))
+        }
+        return Self.response(isAccepted, evidence, patch)
+    }
+
+    private static func response(
+        _ isAccepted: Bool, _ evidence: Evidence, _ patch: Patch<Evidence>
+    ) -> VerdictResponse {
+        guard isAccepted else { return VerdictResponse(.reject) }
+        return VerdictResponse(.accept, output: patch.output?(evidence) ?? evidence.output)
+    }
+}

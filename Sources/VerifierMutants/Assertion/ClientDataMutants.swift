@@ -1,0 +1,84 @@
+import AttestModel
+import ReferenceVerifier
+
+/// Client data changed before it is hashed: AST-CLIENTDATA.
+enum ClientDataMutants {
+    static let all: [Mutation<AssertionEvidence>] = [
+        normalized("client-data-trimmed", "Drops white space around the client data before it hashes the rest.") {
+            bytes in
+            Array(bytes.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+        },
+        normalized("byte-order-mark-dropped", "Drops a byte order mark before it hashes the client data.") {
+            $0.starts(with: [0xEF, 0xBB, 0xBF]) ? Array($0.dropFirst(3)) : $0
+        },
+        normalized("json-written-anew", "Hashes JSON client data without the spaces between its values.") {
+            isObject($0) ? withoutSpaces($0) : $0
+        },
+        normalized("client-data-composed", "Hashes text in its composed Unicode form.") { bytes in
+            guard String(validating: bytes, as: UTF8.self) != nil else { return bytes }
+            return bytes.replacing([0x65, 0xCC, 0x81], with: [0xC3, 0xA9])
+        },
+        normalized("client-data-as-text", "Reads the client data as text, and rejects genuine data that is binary.") {
+            Array(String(decoding: $0, as: UTF8.self).utf8)
+        },
+        normalized("one-json-value-read", "Hashes only the first JSON value of the client data.") {
+            isObject($0) ? firstObject($0) : $0
+        },
+        normalized("first-duplicate-member-kept", "Hashes JSON client data without repeated members.") { bytes in
+            guard let range = bytes.ranges(of: Array(#","path":""#.utf8)).dropFirst().first else { return bytes }
+            return Array(bytes[..<range.lowerBound]) + [UInt8(ascii: "}")]
+        },
+        .stricter(
+            "client-data-demanded", .assertionClientData,
+            "Rejects genuine assertions whose client data is empty, as that of a request without a body."
+        ) { !$0.request.clientData.isEmpty },
+        .stricter(
+            "client-data-must-be-json", .assertionClientData, "Rejects genuine client data that is not a JSON object."
+        ) { isObject($0.request.clientData) },
+        .stricter(
+            "large-client-data-refused", .assertionClientData, "Rejects genuine client data of more than 100 000 bytes."
+        ) { $0.request.clientData.count <= 100_000 },
+    ]
+
+    private static func normalized(
+        _ name: String, _ summary: String, _ normalize: @escaping @Sendable ([UInt8]) -> [UInt8]
+    ) -> Mutation<AssertionEvidence> {
+        Mutation(name, .assertionClientData, summary) { patch in
+            patch.steps = { steps in
+                steps.nonceInputs = { request, authenticatorData in
+                    NonceInputs(authenticatorData: authenticatorData, clientData: normalize(request.clientData))
+                }
+            }
+            // The hash of changed data cannot be compared with the hash of the data as received.
+            patch.removed = [.assertionClientData]
+        }
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+
+    private static func isObject(_ bytes: [UInt8]) -> Bool { bytes.first == UInt8(ascii: "{") }
+
+    /// Returns the bytes without white space outside of strings.
+    private static func withoutSpaces(_ bytes: [UInt8]) -> [UInt8] {
+        var isInString = false
+        var isEscaped = false
+        return bytes.filter { byte in
+            defer {
+                if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
+                isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+            }
+            return isInString || !isSpace(byte)
+        }
+    }
+
+    /// Returns the bytes up to the brace that closes the first one, if no string holds a brace.
+    private static func firstObject(_ bytes: [UInt8]) -> [UInt8] {
+        var depth = 0
+        for (index, byte) in bytes.enumerated() {
+            if byte == UInt8(ascii: "{") { depth += 1 }
+            if byte == UInt8(ascii: "}") { depth -= 1 }
+            if depth == 0 { return Array(bytes.prefix(index + 1)) }
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,51 @@
+import AttestModel
+import ReferenceVerifier
+
+/// Wrong values returned to the server.
+enum AttestationOutputMutants {
+    static let all: [Mutation<AttestationEvidence>] = [
+        Mutation(
+            "cose-key-returned", .attestationCOSE,
+            "Returns the COSE key of authData instead of the certificate's, and does not compare the two."
+        ) { patch in
+            patch.removed = [.attestationCOSE]
+            patch.output = { evidence in
+                var output = evidence.output
+                if case .map(let key)? = evidence.credential.flatMap(\.key).value,
+                    case .bytes(let x)? = key[CredentialKey.Label.x], case .bytes(let y)? = key[CredentialKey.Label.y]
+                {
+                    output.publicKey = [0x04] + x + y
+                }
+                return output
+            }
+        },
+        output("environment-always-production", .attestationAAGUID, "Returns production for every key.") { output in
+            output.environment = .production
+        },
+        output("compressed-key-returned", .attestationKeyType, "Returns the compressed point of the leaf's key.") {
+            guard let point = $0.publicKey else { return }
+            $0.publicKey = [0x02 | (point.last ?? 0) & 1] + point[1..<33]
+        },
+        output("receipt-overlooked", .attestationReceipt, "Returns that there is no receipt.") {
+            $0.hasReceipt = false
+        },
+        output("attested-counter-is-one", .attestationCounter, "Returns the counter 1 for a fresh key.") {
+            $0.counter = 1
+        },
+        output(
+            "category-returned-big-endian", .attestationExtensions,
+            "Returns the validation category with its bytes reversed."
+        ) { output in
+            output.validationCategory = output.validationCategory.map {
+                Int64(UInt32(truncatingIfNeeded: $0).byteSwapped)
+            }
+        },
+    ]
+
+    private static func output(
+        _ name: String, _ requirement: Requirement, _ summary: String,
+        _ change: @escaping @Sendable (inout VerifiedOutput) -> Void
+    ) -> Mutation<AttestationEvidence> {
+        .output(name, requirement, summary) { output, _ in change(&output) }
+    }
+}

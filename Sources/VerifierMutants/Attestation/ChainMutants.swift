@@ -1,0 +1,98 @@
+import AttestModel
+import ReferenceVerifier
+
+/// The chain followed wrongly: ATT-CHAIN.
+enum ChainMutants {
+    static let all = anchors + issuance + skippedLinks + [criticalExtensionsIgnored]
+
+    private static let anchors: [Mutation<AttestationEvidence>] = [
+        path("root-taken-from-x5c", "Trusts the last certificate of x5c when it is self-issued.") {
+            $0.anchors = { pinned, x5c in pinned + x5c.suffix(1).filter(\.isSelfIssued) }
+        },
+        path(
+            "root-known-by-name",
+            "Trusts the intermediate when it names the root as its issuer, and verifies only the leaf."
+        ) {
+            $0.end = { last, anchors, _ in anchors.first { $0.subject == last.issuer } }
+        },
+        // CVE-2020-0601.
+        path(
+            "root-known-by-point",
+            "Trusts a certificate of x5c with the public point of the root, whatever curve it spells out."
+        ) {
+            $0.anchors = { pinned, x5c in
+                pinned + x5c.filter { candidate in pinned.contains { $0.key.bits == candidate.key.bits } }
+            }
+            $0.issuanceFault = WrongIssuance.withAnyAlgorithm
+        },
+        .looser(
+            "any-chain-named-apple", .attestationChain,
+            "Accepts a chain that holds in itself when its names are Apple's."
+        ) { evidence in
+            let path = try evidence.path.get()
+            guard let last = path.certificates.last, path.certificates.count == 2 else { return false }
+            return isIssued(path.certificates[0], by: last, evidence)
+                && !last.issuer.split(separator: Array("Apple".utf8)).dropFirst().isEmpty
+        },
+    ]
+
+    private static let issuance: [Mutation<AttestationEvidence>] = [
+        path("chain-built-but-not-verified", "Follows the names of the chain, and verifies no signature.") {
+            $0.issuanceFault = WrongIssuance.withoutSignature
+        },
+        path("issuer-names-not-compared", "Verifies the signatures of the chain, and does not compare the names.") {
+            $0.issuanceFault = WrongIssuance.withoutNames
+        },
+        path("zero-certificate-signatures-taken", "Accepts the signature r = s = 0 in certificates as valid.") {
+            $0.issuanceFault = WrongIssuance.withZeroSignatures
+        },
+        path("weak-certificate-signatures-taken", "Accepts certificates signed with SHA-1 or MD5, and with RSA.") {
+            $0.issuanceFault = WrongIssuance.withAnyAlgorithm
+        },
+    ]
+
+    private static let skippedLinks: [Mutation<AttestationEvidence>] = [
+        .looser(
+            "only-intermediate-verified", .attestationChain,
+            "Verifies that the root issued the intermediate, but not that the intermediate issued the leaf."
+        ) { evidence in
+            guard let intermediate = try evidence.certificates.get().elements.dropFirst().first?.value else {
+                return false
+            }
+            return evidence.roots.compactMap(\.value).contains { isIssued(intermediate, by: $0, evidence) }
+        },
+        .looser(
+            "intermediate-picked-by-name", .attestationChain,
+            "Finds the issuer in x5c by its name, and verifies only that the root issued that one."
+        ) { evidence in
+            let issuer = try evidence.leaf.get().issuer
+            let named = try evidence.certificates.get().elements.compactMap(\.value).filter { $0.subject == issuer }
+            return evidence.roots.compactMap(\.value).contains { root in
+                named.contains { isIssued($0, by: root, evidence) }
+            }
+        },
+        .looser("leaf-from-root-taken", .attestationChain, "Accepts a leaf that the root itself issued.") { evidence in
+            let leaf = try evidence.leaf.get()
+            return evidence.roots.compactMap(\.value).contains { isIssued(leaf, by: $0, evidence) }
+        },
+    ]
+
+    private static let criticalExtensionsIgnored = Mutation<AttestationEvidence>.looser(
+        "critical-extensions-ignored", .attestationChain, "Ignores critical extensions that it does not know."
+    ) { evidence in
+        let path = try evidence.path.get()
+        return path.faults.isEmpty && path.unreadable == nil && path.anchor != nil
+    }
+
+    private static func path(
+        _ name: String, _ summary: String, _ change: @escaping @Sendable (inout CertificatePath.Steps) -> Void
+    ) -> Mutation<AttestationEvidence> {
+        .steps(name, .attestationChain, summary) { change(&$0.path) }
+    }
+
+    private static func isIssued(
+        _ certificate: Certificate, by issuer: Certificate, _ evidence: AttestationEvidence
+    ) -> Bool {
+        Issuance.fault(of: certificate, by: issuer, evidence.steps.primitives) == nil
+    }
+}

@@ -1,0 +1,190 @@
+import AttestModel
+import ReferenceVerifier
+
+/// The nonce found, computed or compared wrongly: ATT-NONCE.
+enum NonceMutants {
+    static let all = places + structures + comparisons + constructions
+
+    // MARK: Looked for elsewhere
+
+    private static let places: [Mutation<AttestationEvidence>] = [
+        found(
+            "nonce-anywhere-in-certificate", "Searches the bytes of the leaf for the nonce instead of reading it."
+        ) { evidence, expected in contains(try evidence.leaf.get().received, expected) },
+        found("nonce-after-known-bytes", "Reads the bytes after a1 22 04 20 in the leaf as the nonce.") {
+            evidence, expected in contains(try evidence.leaf.get().received, [0xA1, 0x22, 0x04, 0x20] + expected)
+        },
+        found("nonce-in-any-certificate", "Reads the nonce extension of any certificate of x5c that has one.") {
+            evidence, expected in
+            try evidence.certificates.get().elements.compactMap(\.value)
+                .contains { $0.extensions(.appleNonce).contains { $0.value.suffix(32).elementsEqual(expected) } }
+        },
+        extensions("nonce-of-first-extension", "Reads the first of two nonce extensions.") { values, expected in
+            values.first?.suffix(32).elementsEqual(expected) == true && values.first?.count == 38
+        },
+        extensions("nonce-of-last-extension", "Reads the last of two nonce extensions.") { values, expected in
+            values.last?.suffix(32).elementsEqual(expected) == true && values.last?.count == 38
+        },
+    ]
+
+    // MARK: Read without its structure
+
+    private static let structures: [Mutation<AttestationEvidence>] = [
+        value("nonce-is-last-32-bytes", "Reads the last 32 bytes of the extension as the nonce.") {
+            $0.suffix(32).elementsEqual($1)
+        },
+        value("nonce-after-six-bytes", "Skips six bytes of the extension, and reads the rest as the nonce.") {
+            $0.dropFirst(6).elementsEqual($1)
+        },
+        value("nonce-is-32-bytes-after-six", "Reads the 32 bytes after the first six of the extension as the nonce.") {
+            $0.dropFirst(6).prefix(32).elementsEqual($1)
+        },
+        value("nonce-anywhere-in-extension", "Searches the extension for the nonce.") { contains($0, $1) },
+        value("nonce-is-first-octet-string", "Reads the first OCTET STRING found anywhere in the extension.") {
+            NonceStrings.first(in: $0, is: $1)
+        },
+        value("nonce-is-last-octet-string", "Reads the last OCTET STRING found anywhere in the extension.") {
+            NonceStrings.last(in: $0, is: $1)
+        },
+        value("nonce-tag-ignored", "Does not check the tag around the nonce.") { value, expected in
+            value.count == 38 && value[0] == 0x30 && value[2] & 0xA0 == 0xA0 && value.suffix(32).elementsEqual(expected)
+        },
+        value("nonce-of-any-type", "Does not check the type of the value that holds the nonce.") { value, expected in
+            value.count >= 38 && value[0] == 0x30 && value[2] == 0xA1 && value.suffix(32).elementsEqual(expected)
+        },
+        value("nonce-extension-tail-ignored", "Ignores bytes after the nonce's structure.") { value, expected in
+            value.prefix(6).elementsEqual([0x30, 0x24, 0xA1, 0x22, 0x04, 0x20])
+                && value.dropFirst(6).prefix(32).elementsEqual(expected)
+        },
+    ]
+
+    // MARK: Compared loosely
+
+    private static let comparisons: [Mutation<AttestationEvidence>] = [
+        nonce(
+            "nonce-compared-by-prefix",
+            "Compares only as many bytes as the received nonce has, so that an empty one passes."
+        ) {
+            $1.starts(with: $0)
+        },
+        nonce("nonce-compared-by-its-beginning", "Compares only the first 32 bytes of the nonce.") {
+            $0.starts(with: $1)
+        },
+        nonce("nonce-compared-by-half", "Compares the first 16 bytes of the nonce.") {
+            $0.prefix(16).elementsEqual($1.prefix(16))
+        },
+        nonce("nonce-padding-trimmed", "Drops zero bytes before the nonce, as big integers do.") {
+            $0.drop { $0 == 0 }.elementsEqual($1.drop { $0 == 0 })
+        },
+        nonce("nonce-as-text-taken", "Also accepts the nonce as hexadecimal or base64 text.") {
+            $0.elementsEqual($1.hex.utf8) || $0.elementsEqual($1.base64.utf8)
+        },
+        nonce("zero-nonce-taken", "Compares nothing when the nonce is all zeros.") { nonce, _ in
+            !nonce.isEmpty && nonce.allSatisfy { $0 == 0 }
+        },
+        .looser("nonce-optional", .attestationNonce, "Accepts a leaf without a nonce extension.") { evidence in
+            try evidence.leaf.get().extensions(.appleNonce).isEmpty
+        },
+        .looser("empty-nonce-extension-taken", .attestationNonce, "Accepts a nonce extension that holds no nonce.") {
+            try $0.leaf.get().extensions(.appleNonce).contains { $0.value.count <= 2 }
+        },
+    ]
+
+    // MARK: Made otherwise
+
+    private static let constructions: [Mutation<AttestationEvidence>] = [
+        construction("nonce-from-client-data-hash-too", "Also accepts the hash of clientDataHash alone.") {
+            _, request in
+            request.clientDataHash
+        },
+        construction("nonce-from-challenge-too", "Also accepts the hash of the challenge alone.") { _, request in
+            request.challenge
+        },
+        construction("nonce-from-raw-challenge-too", "Also accepts a nonce over the challenge without its hash.") {
+            $0 + $1.challenge
+        },
+        construction("nonce-in-either-order", "Also accepts a nonce over clientDataHash before authData.") {
+            $1.clientDataHash + $0
+        },
+        construction("nonce-from-auth-data-too", "Also accepts the hash of authData alone.") { authData, _ in authData
+        },
+        .check(
+            "challenge-always-hashed", .attestationNonce,
+            "Hashes the challenge itself, and rejects genuine devices that were given another client data hash."
+        ) { evidence in
+            let hash = Digest.sha256(evidence.request.challenge)
+            let expected = Digest.sha256(try evidence.object.authData.get() + hash)
+            return nonceValue(of: try evidence.leaf.get())?.elementsEqual(expected) == true
+        },
+        .check(
+            "nonce-over-known-fields", .attestationNonce,
+            "Hashes authData only up to the COSE key, and rejects genuine attestations with extensions."
+        ) { evidence in
+            let authData = try evidence.object.authData.get()
+            let tail = evidence.credential.value?.tail.value ?? []
+            let expected = Digest.sha256(authData.dropLast(tail.count) + evidence.request.clientDataHash)
+            return nonceValue(of: try evidence.leaf.get())?.elementsEqual(expected) == true
+        },
+    ]
+
+    // MARK: Shorthand
+
+    private static func contains(_ bytes: [UInt8], _ part: [UInt8]) -> Bool { !bytes.ranges(of: part).isEmpty }
+
+    /// Returns the nonce in its right structure, in the one extension.
+    private static func nonceValue(of leaf: Certificate) -> ArraySlice<UInt8>? {
+        let extensions = leaf.extensions(.appleNonce)
+        guard extensions.count == 1, let value = extensions.first?.value, value.count > 6, value[0] == 0x30,
+            value[2] == 0xA1, value[4] == 0x04, Int(value[5]) == value.count - 6
+        else { return nil }
+        return value.dropFirst(6)
+    }
+
+    private static func found(
+        _ name: String, _ summary: String,
+        _ accepts: @escaping @Sendable (AttestationEvidence, [UInt8]) throws -> Bool
+    ) -> Mutation<AttestationEvidence> {
+        .looser(name, .attestationNonce, summary) { evidence in
+            try accepts(
+                evidence, Digest.sha256(try evidence.object.authData.get() + evidence.request.clientDataHash))
+        }
+    }
+
+    private static func extensions(
+        _ name: String, _ summary: String, _ accepts: @escaping @Sendable ([[UInt8]], [UInt8]) -> Bool
+    ) -> Mutation<AttestationEvidence> {
+        found(name, summary) { evidence, expected in
+            accepts(try evidence.leaf.get().extensions(.appleNonce).map(\.value), expected)
+        }
+    }
+
+    private static func value(
+        _ name: String, _ summary: String, _ accepts: @escaping @Sendable ([UInt8], [UInt8]) -> Bool
+    ) -> Mutation<AttestationEvidence> {
+        extensions(name, summary) { values, expected in values.count == 1 && accepts(values[0], expected) }
+    }
+
+    private static func nonce(
+        _ name: String, _ summary: String, _ accepts: @escaping @Sendable (ArraySlice<UInt8>, [UInt8]) -> Bool
+    ) -> Mutation<AttestationEvidence> {
+        found(name, summary) { evidence, expected in
+            guard let nonce = emptyOrValue(of: try evidence.leaf.get()) else { return false }
+            return accepts(nonce, expected)
+        }
+    }
+
+    private static func emptyOrValue(of leaf: Certificate) -> ArraySlice<UInt8>? {
+        let isEmpty = leaf.extensions(.appleNonce).first?.value == [0x30, 0x04, 0xA1, 0x02, 0x04, 0x00]
+        return isEmpty ? [] : nonceValue(of: leaf)
+    }
+
+    private static func construction(
+        _ name: String, _ summary: String,
+        _ message: @escaping @Sendable ([UInt8], AttestationRequest) -> [UInt8]
+    ) -> Mutation<AttestationEvidence> {
+        .looser(name, .attestationNonce, summary) { evidence in
+            let expected = Digest.sha256(message(try evidence.object.authData.get(), evidence.request))
+            return nonceValue(of: try evidence.leaf.get())?.elementsEqual(expected) == true
+        }
+    }
+}

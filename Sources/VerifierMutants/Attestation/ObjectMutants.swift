@@ -1,0 +1,114 @@
+import AttestModel
+import ReferenceVerifier
+
+/// Attestation objects read wrongly: ATT-DECODE, ATT-FMT and ATT-RECEIPT.
+enum ObjectMutants {
+    static let all = decodings + demands + formats + [receiptOfAnyType]
+
+    private static let decodings: [Mutation<AttestationEvidence>] = [
+        .steps(
+            "attestation-first-duplicate-wins", .attestationDecode,
+            "Uses the first value of a key that occurs twice in an attestation object."
+        ) { $0.decode = WrongDecoding.keeping(.first) },
+        .steps(
+            "attestation-last-duplicate-wins", .attestationDecode,
+            "Uses the last value of a key that occurs twice in an attestation object."
+        ) { $0.decode = WrongDecoding.keeping(.last) },
+        split("attestation-hashes-first-duplicate", hashed: .first, read: .last),
+        split("attestation-hashes-last-duplicate", hashed: .last, read: .first),
+        .steps(
+            "attestation-trailing-bytes-ignored", .attestationDecode, "Ignores bytes after the attestation object."
+        ) { $0.decode = WrongDecoding.ignoringBytesAfter },
+        .steps(
+            "attestation-members-by-place", .attestationDecode,
+            "Reads the members of an attestation object by their place, and rejects genuine ones in another order."
+        ) { $0.decode = WrongDecoding.byPlace(["fmt", "attStmt", "authData"]) },
+        .steps(
+            "attestation-types-converted", .attestationDecode,
+            "Accepts base64 text in place of bytes, and bytes in place of text, in an attestation object."
+        ) { $0.decode = WrongDecoding.changing { pair, _ in converted(pair) } },
+    ]
+
+    private static let demands: [Mutation<AttestationEvidence>] = [
+        .stricter(
+            "attestation-unknown-keys-refused", .attestationDecode,
+            "Rejects genuine attestation objects with other keys than fmt, attStmt and authData."
+        ) { WrongDecoding.keys(of: $0.request.attestation).count == 3 },
+        .stricter(
+            "attestation-canonical-order-demanded", .attestationDecode,
+            "Rejects genuine attestation objects whose keys are not in the canonical order."
+        ) { evidence in
+            let keys = WrongDecoding.keys(of: evidence.request.attestation)
+            return keys == keys.sorted { ($0.count, $0) < ($1.count, $1) }
+        },
+    ]
+
+    private static let formats: [Mutation<AttestationEvidence>] = [
+        format("format-compared-without-case", "Compares fmt without regard to case.") {
+            $0.lowercased() == "apple-appattest"
+        },
+        format("format-trimmed", "Compares fmt without spaces and NUL bytes around it.") { text in
+            text.filter { $0 != " " && $0 != "\0" } == "apple-appattest"
+        },
+        format("format-of-any-apple", "Accepts every fmt that begins with apple.") { $0.hasPrefix("apple") },
+        format("format-of-web-authn", "Accepts every attestation format that its WebAuthn library knows.") {
+            ["packed", "apple", "none", "tpm", "android-key", "fido-u2f"].contains($0)
+        },
+    ]
+
+    private static let receiptOfAnyType = Mutation<AttestationEvidence>.looser(
+        "receipt-of-any-type", .attestationReceipt, "Accepts a receipt of any CBOR type."
+    ) { try $0.object.receipt.get() != nil }
+
+    /// Compares the nonce with the hash of one copy of authData, and reads everything else from the other.
+    private static func split(
+        _ name: String, hashed: WrongDecoding.Copy, read: WrongDecoding.Copy
+    ) -> Mutation<AttestationEvidence> {
+        let summary = "Compares the nonce with the \(hashed) of two authData, and reads the fields from the \(read)."
+        return Mutation(name, .attestationDecode, summary) { patch in
+            patch.steps = { $0.decode = WrongDecoding.keeping(read) }
+            patch.replaced = [
+                AlteredCheck<AttestationEvidence>(
+                    requirement: .attestationNonce,
+                    holds: EvidencePredicate { evidence in
+                        let object = AttestationObject(
+                            evidence.request.attestation, decode: WrongDecoding.keeping(hashed))
+                        let expected = Digest.sha256(try object.authData.get() + evidence.request.clientDataHash)
+                        return try evidence.leaf.get().extensions(.appleNonce).map(\.value)
+                            == [[0x30, 0x24, 0xA1, 0x22, 0x04, 0x20] + expected]
+                    })
+            ]
+        }
+    }
+
+    private static func format(
+        _ name: String, _ summary: String, alsoAccepts: @escaping @Sendable (String) -> Bool
+    ) -> Mutation<AttestationEvidence> {
+        .looser(name, .attestationFormat, summary) { evidence in
+            alsoAccepts(String(decoding: try evidence.object.format.get(), as: UTF8.self))
+        }
+    }
+
+    private static func converted(_ pair: CBORMap.Pair) -> CBORMap.Pair {
+        if pair.key == .text("fmt"), case .bytes(let bytes) = pair.value {
+            return CBORMap.Pair(key: pair.key, value: .text(bytes))
+        }
+        if pair.key == .text("authData") { return CBORMap.Pair(key: pair.key, value: decoded(pair.value)) }
+        guard pair.key == .text("attStmt"), case .map(let statement) = pair.value else { return pair }
+        return CBORMap.Pair(
+            key: pair.key, value: .map(CBORMap(pairs: statement.pairs.map(convertedCertificates))))
+    }
+
+    private static func convertedCertificates(_ member: CBORMap.Pair) -> CBORMap.Pair {
+        guard member.key == .text("x5c"), case .array(let elements) = member.value else { return member }
+        return CBORMap.Pair(key: member.key, value: .array(elements.map(decoded)))
+    }
+
+    /// Returns bytes in place of base64 text.
+    private static func decoded(_ item: CBORItem) -> CBORItem {
+        guard case .text(let text) = item, let bytes = [UInt8](base64: String(decoding: text, as: UTF8.self)) else {
+            return item
+        }
+        return .bytes(bytes[...])
+    }
+}

@@ -1,0 +1,86 @@
+import AttestModel
+import ReferenceVerifier
+
+/// One thing done wrong with one kind of evidence.
+package struct Mutation<Evidence: VerifiedEvidence>: Sendable {
+    package let name: String
+    package let requirement: Requirement
+    package let summary: String
+    package let patch: Patch<Evidence>
+
+    init(
+        _ name: String, _ requirement: Requirement, _ summary: String, patch change: (inout Patch<Evidence>) -> Void
+    ) {
+        var patch = Patch<Evidence>()
+        change(&patch)
+        (self.name, self.requirement, self.summary, self.patch) = (name, requirement, summary, patch)
+    }
+}
+
+extension Mutation {
+    /// Returns a mutation that takes the evidence apart wrongly.
+    static func steps(
+        _ name: String, _ requirement: Requirement, _ summary: String,
+        _ change: @escaping @Sendable (inout Evidence.Steps) -> Void
+    ) -> Mutation {
+        Mutation(name, requirement, summary) { $0.steps = change }
+    }
+
+    /// Returns a mutation with another check of a requirement.
+    static func check(
+        _ name: String, _ requirement: Requirement, _ summary: String,
+        holds: @escaping @Sendable (Evidence) throws -> Bool
+    ) -> Mutation {
+        check(name, summary, AlteredCheck(requirement: requirement, holds: EvidencePredicate(holds)))
+    }
+
+    /// Returns a mutation with another check.
+    static func check(_ name: String, _ summary: String, _ check: any Check<Evidence>) -> Mutation {
+        Mutation(name, check.requirement, summary) { $0.replaced = [check] }
+    }
+
+    /// Returns a mutation whose check accepts more than the right one.
+    ///
+    /// - Parameter skipsUnreached: whether checks are skipped that need what cannot be located.
+    static func looser(
+        _ name: String, _ requirement: Requirement, _ summary: String, skipsUnreached: Bool = false,
+        alsoAccepts: @escaping @Sendable (Evidence) throws -> Bool
+    ) -> Mutation {
+        Mutation(name, requirement, summary) { patch in
+            patch.replaced = rightChecks(of: requirement).map { right in
+                LooserCheck<Evidence>(right: right, alsoAccepts: EvidencePredicate(alsoAccepts))
+            }
+            patch.skipsUnreached = skipsUnreached
+        }
+    }
+
+    /// Returns a mutation whose check accepts less than the right one.
+    static func stricter(
+        _ name: String, _ requirement: Requirement, _ summary: String,
+        alsoDemands: @escaping @Sendable (Evidence) throws -> Bool
+    ) -> Mutation {
+        Mutation(name, requirement, summary) { patch in
+            patch.replaced = rightChecks(of: requirement).map { right in
+                StricterCheck<Evidence>(right: right, alsoDemands: EvidencePredicate(alsoDemands))
+            }
+        }
+    }
+
+    /// Returns a mutation that returns other values than the right ones.
+    static func output(
+        _ name: String, _ requirement: Requirement, _ summary: String,
+        _ change: @escaping @Sendable (inout VerifiedOutput, Evidence) -> Void
+    ) -> Mutation {
+        Mutation(name, requirement, summary) { patch in
+            patch.output = { evidence in
+                var output = evidence.output
+                change(&output, evidence)
+                return output
+            }
+        }
+    }
+
+    private static func rightChecks(of requirement: Requirement) -> [any Check<Evidence>] {
+        Evidence.procedure.checks.filter { $0.requirement == requirement }
+    }
+}

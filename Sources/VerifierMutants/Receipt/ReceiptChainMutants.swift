@@ -1,0 +1,83 @@
+import AttestModel
+import ReferenceVerifier
+
+/// The chain of a receipt's signer followed wrongly: RCP-CHAIN.
+enum ReceiptChainMutants {
+    static let all = anchors + rules
+
+    private static let anchors: [Mutation<ReceiptEvidence>] = [
+        chain("receipt-root-taken-from-receipt", "Trusts any root inside the receipt.") {
+            $0.anchors = { pinned, bag in pinned + bag.filter(\.isSelfIssued) }
+        },
+        chain("receipt-root-known-by-name", "Trusts a root inside the receipt that has the pinned one's name.") {
+            $0.anchors = { pinned, bag in
+                pinned + bag.filter { candidate in pinned.contains { $0.subject == candidate.subject } }
+            }
+        },
+        chain("receipt-under-attestation-root", "Trusts the root of attestations for receipts, too.") {
+            $0.anchors = { pinned, bag in
+                pinned + bag.filter { $0.isSelfIssued && names("Attestation Root", $0.subject) }
+            }
+        },
+        .looser(
+            "receipt-self-signed-signer-taken", .receiptChain, "Accepts a signer whose certificate is self-signed."
+        ) { try $0.signerCertificate.get().isSelfIssued },
+        .looser(
+            "receipt-signer-known-by-name", .receiptChain, "Checks only the name of the signer."
+        ) { names("Receipt Signing", try $0.signerCertificate.get().subject) },
+        .looser(
+            "receipt-chain-of-another-certificate", .receiptChain,
+            "Verifies a chain inside the receipt, but not that the signer's certificate is the first of it."
+        ) { evidence in
+            let bag = try evidence.message.get().certificates
+            let anchors = evidence.roots.compactMap(\.value)
+            return bag.contains { certificate in
+                !certificate.extensions(.appleReceiptSigning).isEmpty
+                    && BagPath.find(from: certificate, in: bag, to: anchors) {
+                        Issuance.fault(of: $0, by: $1, evidence.steps.primitives) == nil
+                    } != nil
+            }
+        },
+    ]
+
+    private static let rules: [Mutation<ReceiptEvidence>] = [
+        chain(
+            "receipt-chain-built-but-not-verified",
+            "Follows the names of a receipt's chain, and verifies no signature."
+        ) { $0.issuanceFault = WrongIssuance.withoutSignature },
+        chain("receipt-any-leaf-signs", "Accepts any certificate under the root as one that signs receipts.") {
+            $0.signsReceipts = { _ in true }
+        },
+        chain("receipt-authorities-not-checked", "Accepts an issuer that is not a certification authority.") {
+            $0.authority = WrongAuthority.none
+        },
+        chain("receipt-key-cert-sign-not-checked", "Does not check the keyUsage of a receipt's issuers.") {
+            $0.authority = WrongAuthority.withoutKeyCertSign
+        },
+        chain("receipt-ca-flag-not-checked", "Does not check the CA flag of a receipt's issuers.") {
+            $0.authority = WrongAuthority.withoutCAFlag
+        },
+        chain("receipt-validity-not-checked", "Does not check the dates of a receipt's certificates.") {
+            $0.validityFault = { _, _ in nil }
+        },
+        chain(
+            "receipt-signer-valid-now-demanded",
+            "Compares the dates of a receipt's certificates with now, and rejects genuine receipts of an expired signer."
+        ) { check in
+            check.validityFault = { $0.validityFault(at: $1.request.time.secondsSinceEpoch) }
+        },
+    ]
+
+    private static func chain(
+        _ name: String, _ summary: String, _ change: (inout ReceiptChainCheck) -> Void
+    ) -> Mutation<ReceiptEvidence> {
+        var check = ReceiptChainCheck()
+        change(&check)
+        return .check(name, summary, check)
+    }
+
+    /// Tells whether a name in DER holds this text.
+    private static func names(_ text: String, _ name: [UInt8]) -> Bool {
+        !name.split(separator: Array(text.utf8)).dropFirst().isEmpty
+    }
+}

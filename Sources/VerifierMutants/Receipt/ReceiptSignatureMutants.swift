@@ -1,0 +1,36 @@
+import AttestModel
+import ReferenceVerifier
+import CLibCrypto
+
+/// A receipt's signature verified wrongly: RCP-SIGNATURE.
+enum ReceiptSignatureMutants {
+    static let all: [Mutation<ReceiptEvidence>] = [
+        signature(
+            "receipt-attributes-suffice",
+            "Verifies the signature over the signed attributes, whatever digest they hold."
+        ) { signer, certificate, _ in signer.attributes?.messageDigest != nil && signer.signsAttributes(by: certificate)
+        },
+        signature("receipt-signature-with-sha1-taken", "Also accepts signatures with SHA-1 in receipts.") {
+            $1.verifies($0.signature, over: $2, digest: EVP_sha1())
+        },
+        signature("receipt-empty-signature-taken", "Verifies nothing when the signature of a receipt is empty.") {
+            signer, _, _ in signer.signature.isEmpty
+        },
+        signature("receipt-zero-signature-taken", "Accepts the signature r = s = 0 in receipts as valid.") {
+            signer, _, _ in signer.signature == SignatureEncodings.zero
+        },
+        signature("receipt-digest-suffices", "Compares the digest in the signed attributes, and verifies nothing.") {
+            $0.attributes?.messageDigest == Digest.sha256($2)
+        },
+    ]
+
+    private static func signature(
+        _ name: String, _ summary: String,
+        _ accepts: @escaping @Sendable (MessageSigner, Certificate, [UInt8]) -> Bool
+    ) -> Mutation<ReceiptEvidence> {
+        .looser(name, .receiptSignature, summary) { evidence in
+            guard let content = try evidence.message.get().content else { return false }
+            return accepts(try evidence.signer.get(), try evidence.signerCertificate.get(), content)
+        }
+    }
+}

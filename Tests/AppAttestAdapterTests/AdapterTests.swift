@@ -1,0 +1,140 @@
+import AppAttestAdapter
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("An adapter puts a verifier in Swift behind the protocol")
+struct AdapterTests {
+    private static let vectors = Built.packageRoot.appending(path: "vectors")
+
+    private struct Failure: Error, CustomStringConvertible {
+        let description = "index out of range"
+    }
+
+    /// What an adapter with a given verifier answers.
+    private static func answer(
+        to message: String, verify: @escaping Adapter.Verifier = { _ in .unsupported("nothing") }
+    ) async throws -> AdapterResponse {
+        let adapter = Adapter(name: "n", version: "1", capabilities: [.attestation, .roots], verify: verify)
+        let answer = await adapter.response(to: Array(message.utf8))
+        #expect(!answer.contains(UInt8(ascii: "\n")))
+        return try AdapterResponse(json: JSONValue.parse(answer))
+    }
+
+    private static func verdict(
+        on kind: EvidenceKind, verify: @escaping Adapter.Verifier
+    ) async throws -> VerdictResponse? {
+        let request = AdapterRequest(id: "x", content: .verify(kind.placeholder))
+        let answer = try await answer(to: request.json.compactText, verify: verify)
+        #expect(answer.id == "x")
+        guard case .verdict(let verdict) = answer.content else { return nil }
+        return verdict
+    }
+
+    @Test("It describes itself")
+    func description() async throws {
+        let answer = try await Self.answer(to: #"{"protocol":1,"id":"d","operation":"describe","later":1}"#)
+        let description = TargetDescription(
+            name: "n", version: "1", language: "Swift", capabilities: [.attestation, .roots])
+        #expect(answer == AdapterResponse(id: "d", content: .description(description)))
+    }
+
+    @Test("Every kind of answer is sent as it is returned", arguments: EvidenceKind.all)
+    func answers(kind: EvidenceKind) async throws {
+        let output = VerifiedOutput(
+            publicKey: [4, 1], counter: 7, environment: .development, hasReceipt: true, validationCategory: 4,
+            bundleVersion: "42", riskMetric: 3)
+        let accepted = try await Self.verdict(on: kind) { _ in
+            .accept(
+                publicKey: [4, 1], counter: 7, environment: .development, hasReceipt: true, validationCategory: 4,
+                bundleVersion: "42", riskMetric: 3)
+        }
+        #expect(accepted == VerdictResponse(.accept, output: output))
+        #expect(try await Self.verdict(on: kind) { _ in .accept() } == VerdictResponse(.accept))
+        let rejected = try await Self.verdict(on: kind) { _ in .reject("nonce", code: "E1") }
+        #expect(rejected == VerdictResponse(.reject, reason: "nonce", code: "E1"))
+        let unsupported = try await Self.verdict(on: kind) { _ in .unsupported("none") }
+        #expect(unsupported == VerdictResponse(.unsupported, reason: "none"))
+        let failed = try await Self.verdict(on: kind) { _ in throw Failure() }
+        #expect(failed == VerdictResponse(.error, reason: "index out of range"))
+    }
+
+    @Test(
+        "A message that cannot be read is an error with its id, and an unknown operation is unsupported",
+        arguments: [
+            ("no JSON", "", Verdict.error), ("[]", "", .error), ("null", "", .error), (#"{"id":7}"#, "", .error),
+            (#"{"id":"a"}"#, "a", .error), (#"{"id":"a","id":"b"}"#, "", .error),
+            (#"{"id":"a","protocol":2,"operation":"describe"}"#, "a", .error),
+            (#"{"id":"a","protocol":1,"operation":"verifyNothing"}"#, "a", .unsupported),
+            (#"{"id":"a","protocol":1,"operation":"verifyReceipt"}"#, "a", .error),
+        ])
+    func unreadable(message: String, id: String, verdict: Verdict) async throws {
+        let answer = try await Self.answer(to: message) { _ in .accept() }
+        guard case .verdict(let response) = answer.content else {
+            Issue.record("\(message) got a description")
+            return
+        }
+        #expect(answer.id == id && response.verdict == verdict && response.reason?.isEmpty == false)
+    }
+
+    @Test("The verifier sees every member of a request")
+    func members() async throws {
+        var seen: Set<String> = []
+        for id in [
+            "attestation/valid/production", "assertion/valid/next", "receipt/valid/attest-definite-der",
+        ] {
+            let file = Self.vectors.appending(path: "\(id).json")
+            guard let bytes = try? Data(contentsOf: file) else { continue }
+            let vector = try Vector(json: JSONValue.parse(bytes))
+            guard let request = vector.request else { continue }
+            seen.insert(id)
+            let line = AdapterRequest(id: id, content: .verify(request)).json.compactText
+            _ = try await Self.answer(to: line) { seen in
+                #expect(Self.matches(seen, request))
+                return .accept()
+            }
+        }
+        #expect(seen.count == 3)
+    }
+
+    private static func matches(_ seen: Request, _ sent: VerificationRequest) -> Bool {
+        switch (seen, sent) {
+        case (.attestation(let seen), .attestation(let sent)):
+            seen.attestation == sent.attestation && seen.challenge == sent.challenge
+                && seen.clientDataHash == sent.clientDataHash && seen.keyId == sent.keyId && seen.roots == sent.roots
+                && seen.app.appId == sent.app.appId && seen.environment.rawValue == sent.environment.rawValue
+                && Int64(seen.time.timeIntervalSince1970) == sent.time.secondsSinceEpoch
+                && seen.policy?.bundleVersions == sent.policy?.bundleVersions
+        case (.assertion(let seen), .assertion(let sent)):
+            seen.assertion == sent.assertion && seen.clientData == sent.clientData
+                && seen.clientDataHash == sent.clientDataHash && seen.publicKey == sent.publicKey
+                && seen.publicKeyPEM == sent.publicKeyPEM && seen.challenge == sent.challenge
+                && seen.credentialCertificate == sent.credentialCertificate && seen.keyId == sent.keyId
+                && Int64(seen.storedCounter) == sent.storedCounter && seen.app.bundleId == sent.app.bundleId
+                && seen.environment.rawValue == sent.environment.rawValue
+        case (.receipt(let seen), .receipt(let sent)):
+            seen.receipt == sent.receipt && (seen.origin == .attestation) == (sent.receiptType == .attest)
+                && seen.publicKey == sent.publicKey && seen.publicKeyPEM == sent.publicKeyPEM
+                && seen.clientDataHash == sent.clientDataHash && seen.roots == sent.roots
+                && seen.app.teamId == sent.app.teamId && seen.environment.rawValue == sent.environment.rawValue
+        default: false
+        }
+    }
+
+    @Test("The capabilities are those of the protocol")
+    func capabilities() async throws {
+        let all: Set<AppAttestAdapter.Capability> = [
+            .attestation, .assertion, .receipt, .roots, .clock, .environment, .storedCounter, .challenge,
+            .clientDataHash, .extensions,
+        ]
+        let adapter = Adapter(name: "n", version: "1", language: "C", capabilities: all) { _ in .accept() }
+        let message = #"{"protocol":1,"id":"d","operation":"describe"}"#
+        let answer = try AdapterResponse(json: JSONValue.parse(await adapter.response(to: Array(message.utf8))))
+        guard case .description(let description) = answer.content else {
+            Issue.record("no description")
+            return
+        }
+        #expect(description.capabilities.count == all.count && description.unknownCapabilities.isEmpty)
+    }
+}

@@ -1,0 +1,28 @@
+import AttestModel
+import ReferenceVerifier
+import Testing
+import VerifierMutants
+
+@testable import SuiteProof
+
+struct MutantTrialTests {
+    @Test(
+        "A trial that shares work among mutants says what each mutant says alone",
+        arguments: [
+            "attestation/valid/production", "attestation/decode/empty-input", "attestation/cose/garbage",
+            "attestation/nonce/other-challenge", "assertion/valid/first", "assertion/signature/other-key",
+            "assertion/counter/replay-equal", "receipt/valid/attest-definite-der",
+            "receipt/decode/field-twice-genuine-first",
+            "receipt/chain/other-root-same-names", "receipt/signature/content-bit-flipped",
+        ])
+    func sharedWork(id: String) throws {
+        let vector = try #require(try MadeSet.vectors().first { $0.id.description == id })
+        let request = try #require(vector.request)
+        let trial = VectorTrial(vector)
+        for mutant in Mutants.all {
+            let response = mutant.verifier.assess(request).response
+            let isRight = Judgement(of: response, expect: vector.expect, result: vector.result) == .right
+            #expect(trial.kills(mutant) == !isRight, "\(mutant.name)")
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import AttestModel
+import Foundation
+import ReferenceVerifier
+import TestSupport
+import Testing
+
+@testable import VerifierMutants
+
+@Suite("Mutants are verifiers with one thing wrong")
+struct MutantTests {
+    private static func vector(_ id: String) throws -> Vector {
+        let file = Built.packageRoot.appending(path: "vectors/\(id).json")
+        return try Vector(json: JSONValue.parse([UInt8](try Data(contentsOf: file))))
+    }
+
+    @Test("Names are unique, lower-case words; summaries are sentences")
+    func names() {
+        let names = Mutants.all.map(\.name)
+        #expect(Set(names).count == names.count && names.count >= 300)
+        for mutant in Mutants.all {
+            #expect(mutant.name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(mutant.name)")
+            #expect(mutant.summary.last == "." && mutant.summary.first?.isUppercase == true, "\(mutant.name)")
+            #expect(Mutants.named(mutant.name)?.summary == mutant.summary)
+        }
+        #expect(Mutants.named("none-of-this-name") == nil)
+    }
+
+    @Test("Every requirement with a stage is got wrong by some mutant")
+    func requirements() {
+        let missing = Set(Requirement.all.filter { $0.stage != nil }).subtracting(Mutants.all.map(\.requirement))
+        #expect(missing.isEmpty)
+    }
+
+    @Test(
+        "A mutant accepts ordinary genuine objects, or says that it rejects genuine ones",
+        arguments: [
+            "attestation/valid/production", "assertion/valid/first", "receipt/valid/attest-definite-der",
+            "receipt/valid/receipt-type-risk-3",
+        ])
+    func genuineObjects(id: String) throws {
+        let request = try #require(try Self.vector(id).request)
+        for mutant in Mutants.all where !mutant.verifier.assess(request).isAccepted {
+            #expect(mutant.summary.contains("ejects"), "\(mutant.name)")
+        }
+    }
+
+    @Test("A patch replaces, removes and skips checks, and leaves the others as they are")
+    func patches() {
+        var patch = Patch<AttestationEvidence>()
+        #expect(patch.applied(to: AttestationEvidence.procedure).checks.count == 17)
+        patch.removed = [.attestationNonce]
+        patch.replaced = [
+            AlteredCheck<AttestationEvidence>(requirement: .attestationFormat, holds: EvidencePredicate { _ in true })
+        ]
+        let checks = patch.applied(to: AttestationEvidence.procedure).checks
+        #expect(checks.count == 16 && !checks.contains { $0.requirement == .attestationNonce })
+        #expect(checks.count { $0 is AlteredCheck<AttestationEvidence> } == 1)
+        patch.skipsUnreached = true
+        let skipping = patch.applied(to: AttestationEvidence.procedure).checks
+        #expect(skipping.allSatisfy { $0 is SkippedCheck<AttestationEvidence> })
+        #expect(skipping.map(\.requirement) == checks.map(\.requirement))
+    }
+}
