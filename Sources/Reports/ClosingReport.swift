@@ -3,7 +3,7 @@ import AttestModel
 /// A report that is one text, written when the run is over.
 struct ClosingReport: Report {
     let sink: ReportSink
-    let text: @Sendable (RunReport) throws -> String
+    let text: @Sendable (RunRecord) throws -> String
 
     mutating func take(_ event: RunEvent) throws(RunnerError) {
         guard case .ended(let report) = event else { return }

@@ -18,7 +18,7 @@ struct HTTPTests {
     private func run(
         options: RunOptions = FakeTargetFixture.hasty(), settings: TargetSettings = TargetSettings(),
         misbehave: @escaping WebTarget.Misbehaviour = { _, _ in nil }
-    ) async throws -> RunReport {
+    ) async throws -> RunRecord {
         try await WebTarget(folder: fixture.folder.url, misbehave: misbehave).serving { port in
             try await fixture.run("http://127.0.0.1:\(port)/verify", options: options, settings: settings)
         }
@@ -28,7 +28,7 @@ struct HTTPTests {
     private func run(
         options: RunOptions = FakeTargetFixture.hasty(),
         otherChallenge answer: @escaping @Sendable () async throws -> Response?
-    ) async throws -> RunReport {
+    ) async throws -> RunRecord {
         try await run(options: options) { _, body in
             WebTarget.id(of: body) == TestSet.otherChallenge ? try await answer() : nil
         }

@@ -16,7 +16,7 @@ struct TLSTests {
 
     private func run(
         _ host: String, trusting authority: String?, identity: TestIdentity? = nil
-    ) async throws -> RunReport {
+    ) async throws -> RunRecord {
         let authorities = try authority.map { authority in
             try CertificateAuthorities(file: fixture.folder.write(authority, to: "ca.pem"))
         }

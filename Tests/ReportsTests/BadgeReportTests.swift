@@ -1,11 +1,10 @@
-
 import AttestModel
 import Testing
 @testable import Reports
 
 @Suite("Badge")
 struct BadgeReportTests {
-    private func badge(_ report: RunReport) throws -> JSONValue {
+    private func badge(_ report: RunRecord) throws -> JSONValue {
         try JSONValue.parse(BadgeReport.text(RunView(report)).utf8)
     }
 

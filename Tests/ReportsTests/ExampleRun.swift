@@ -50,13 +50,13 @@ enum ExampleRun {
         ]
     }
 
-    static func red(_ change: (inout RunOptions) -> Void = { _ in }) throws -> RunReport {
-        RunReport(header: header(change), results: try results())
+    static func red(_ change: (inout RunOptions) -> Void = { _ in }) throws -> RunRecord {
+        RunRecord(header: header(change), results: try results())
     }
 
     /// Forgeries that were accepted, each with a reason of its own.
-    static func many(_ count: Int, reason: (Int) -> String) throws -> RunReport {
-        RunReport(
+    static func many(_ count: Int, reason: (Int) -> String) throws -> RunRecord {
+        RunRecord(
             header: header(),
             results: try (0..<count).map { index in
                 VectorResult(
@@ -71,7 +71,7 @@ enum ExampleRun {
         + "www.example.com\r\n::error::oops %0A ]]> {{{id}}}\u{0}\u{202E}"
 
     /// A run whose target says nothing but hostile text.
-    static func hostileRun() throws -> RunReport {
+    static func hostileRun() throws -> RunRecord {
         var report = try red()
         report.header.description.name = hostile
         report.header.target = "exec:\(hostile)"
@@ -82,16 +82,16 @@ enum ExampleRun {
         return report
     }
 
-    static func green() throws -> RunReport {
-        RunReport(
+    static func green() throws -> RunRecord {
+        RunRecord(
             header: header { $0.allowUntestable = [.clock] },
             results: try results().filter { result in
                 ![.wrongVerdict, .crash].contains(result.outcome)
             })
     }
 
-    static func fault() -> RunReport {
-        RunReport(
+    static func fault() -> RunRecord {
+        RunRecord(
             header: header(), results: [],
             fault: RunFault(sentence: "The target rejects everything.", exitCode: 3))
     }

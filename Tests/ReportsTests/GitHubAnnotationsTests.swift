@@ -1,4 +1,3 @@
-
 import AttestModel
 import Testing
 @testable import Reports

@@ -1,4 +1,3 @@
-
 import AttestModel
 import Foundation
 import Testing
@@ -6,7 +5,7 @@ import Testing
 
 @Suite("The page")
 struct RunPageTests {
-    private func page(_ report: RunReport) throws -> String { try RunPage(RunView(report)).html() }
+    private func page(_ report: RunRecord) throws -> String { try RunPage(RunView(report)).html() }
 
     @Test("It is whole, quotes what was run, and has a section for each failure and a row for each result")
     func whole() throws {

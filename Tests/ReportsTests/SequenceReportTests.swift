@@ -1,4 +1,3 @@
-
 import AttestModel
 import TestSupport
 import Testing
@@ -15,12 +14,12 @@ struct SequenceReportTests {
 
     private func report(
         _ result: VectorResult, _ change: @escaping (inout RunOptions) -> Void = { _ in }
-    ) -> RunReport { RunReport(header: ExampleRun.header(change), results: [result]) }
+    ) -> RunRecord { RunRecord(header: ExampleRun.header(change), results: [result]) }
 
     @Test("A failed step is named wherever the failure is")
     func step() throws {
         let words = "step 3 'replay': expected reject, got accept"
-        #expect(RunJSON.result(try result(), of: ExampleRun.header())["evidence"] == .string("\(words)\nnoise"))
+        #expect(ExampleRun.header().members(of: try result())["evidence"] == .string("\(words)\nnoise"))
         #expect(ConsoleReport(isColored: false).text(report(try result())).contains("wrongVerdict: \(words)"))
         #expect(JUnitReport.text(report(try result())).contains(words))
     }
@@ -31,8 +30,8 @@ struct SequenceReportTests {
             $0.shuffleSeed = 9
             $0.repeats = 2
         }
-        guard case .object(let json) = RunJSON.options(shuffled.header.options),
-            case .object(let plain) = RunJSON.options(report(try result()).header.options)
+        guard case .object(let json) = shuffled.header.options.json,
+            case .object(let plain) = report(try result()).header.options.json
         else { return #expect(Bool(false), "options are objects") }
         #expect(json["shuffle"] == true && json["shuffleSeed"] == 9 && json["repeat"] == 2)
         #expect(plain["shuffle"] == false && plain["shuffleSeed"] == .null && plain["repeat"] == 1)

@@ -27,7 +27,7 @@ package final class FakeTargetFixture: Sendable {
     package func run(
         _ specification: String, options: RunOptions = RunOptions(), settings: TargetSettings = TargetSettings(),
         onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
-    ) async throws -> RunReport {
+    ) async throws -> RunRecord {
         var (options, settings) = (options, settings)
         // Nothing hangs that is not told to, and a busy machine may take long.
         if options.timeout == RunOptions().timeout { options.timeout = .seconds(3600) }
@@ -51,17 +51,17 @@ package final class FakeTargetFixture: Sendable {
     }
 }
 
-extension RunReport {
+extension RunRecord {
     /// The result of an id.
     package func result(_ id: String) throws -> VectorResult {
-        guard let result = results.first(where: { $0.vector.id.description == id }) else { throw NoResult(id: id) }
+        guard let result = results.first(where: { $0.id.description == id }) else { throw NoResult(id: id) }
         return result
     }
 
     /// The ids of all results that are not as they should be, with their outcomes.
     package var spoiled: [String: Outcome] {
         Dictionary(
-            uniqueKeysWithValues: failures.map { ($0.vector.id.description, $0.outcome) })
+            uniqueKeysWithValues: failures.map { ($0.id.description, $0.outcome) })
     }
 }
 

@@ -82,7 +82,7 @@ struct BaselineFileTests {
     @Test("Made from a run it is what the run is exactly as; reasons, links and what was not asked are kept")
     func writing() async throws {
         let fixture = try FakeTargetFixture()
-        func report(_ options: RunOptions) async throws -> RunReport {
+        func report(_ options: RunOptions) async throws -> RunRecord {
             let target = fixture.correct("accept-on", TestSet.selfSigned, "accept-on", TestSet.sameCounter)
             return try await fixture.run(target, options: options)
         }

@@ -13,7 +13,7 @@ package struct Launch: Sendable {
     let command: Command
     let memory: MemoryLimit?
 
-    package init(command: Command, memory: MemoryLimit?) {
+    package init(command: Command, memory: MemoryLimit? = nil) {
         self.command = command
         self.memory = memory
     }

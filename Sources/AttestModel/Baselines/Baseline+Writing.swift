@@ -30,9 +30,9 @@ extension Baseline {
     }
 }
 
-extension RunReport {
+extension RunRecord {
     /// How the target fails at each vector that was asked, whatever a baseline says; `nil` where it does not.
     package var failureByID: [VectorID: Failure?] {
-        results.reduce(into: [:]) { $0.updateValue(header.options.failure(of: $1), forKey: $1.vector.id) }
+        results.reduce(into: [:]) { $0.updateValue(header.options.failure(of: $1), forKey: $1.id) }
     }
 }

@@ -32,6 +32,15 @@ package struct BaselineIndex: Sendable, Hashable {
         self.unmatched = unmatched
     }
 
+    /// Creates the index that a report states: the patterns that match nothing, and no entries.
+    init(recorded baseline: Baseline, unmatched: [String]) {
+        self.baseline = baseline
+        self.unmatched = unmatched.map {
+            Unmatched(entry: BaselineEntry(pattern: Glob($0), failure: nil, reason: ""), nearest: nil)
+        }
+        entryByID = [:]
+    }
+
     /// The entry that speaks of a vector.
     package func entry(for id: VectorID) -> BaselineEntry? { entryByID[id] }
 

@@ -13,6 +13,14 @@ package enum BaselineStatus: String, Sendable, Hashable, CaseIterable {
     /// Passes, though the baseline says that it fails.
     case stale
 
+    /// A Boolean value that indicates whether the target failed, tolerated or not. Of a flaky vector that is not known.
+    package var isFailure: Bool {
+        switch self {
+        case .failing, .known, .changed: true
+        case .fine, .flaky, .stale: false
+        }
+    }
+
     /// A Boolean value that indicates whether the result makes the run fail.
     package var failsRun: Bool {
         switch self {
@@ -25,8 +33,9 @@ package enum BaselineStatus: String, Sendable, Hashable, CaseIterable {
 extension RunHeader {
     /// Returns the effect of a result on this run.
     package func status(of result: VectorResult) -> BaselineStatus {
+        if let recorded = result.recorded { return recorded.status }
         let failure = options.failure(of: result)
-        guard let entry = baseline?.entry(for: result.vector.id) else { return failure == nil ? .fine : .failing }
+        guard let entry = baseline?.entry(for: result.id) else { return failure == nil ? .fine : .failing }
         guard let listed = entry.failure else { return .flaky }
         guard let failure else { return .stale }
         return failure == listed ? .known : .changed

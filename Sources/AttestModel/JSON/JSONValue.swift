@@ -30,6 +30,15 @@ package enum JSONValue: Sendable, Hashable {
         return .object(object)
     }
 
+    /// The value as a floating-point number; `nil` for anything but a number.
+    package var number: Double? {
+        switch self {
+        case .integer(let integer): Double(integer)
+        case .number(let number): number
+        default: nil
+        }
+    }
+
     /// An array of strings.
     package static func strings(_ strings: some Sequence<String>) -> JSONValue {
         .array(strings.map(JSONValue.string))

@@ -27,6 +27,7 @@ package enum Failure: Sendable, Hashable, LosslessStringConvertible {
 extension RunOptions {
     /// How a result fails by these options, whatever a baseline says of it; `nil` when it does not.
     package func failure(of result: VectorResult) -> Failure? {
+        if let recorded = result.recorded { return Self.failure(of: result, status: recorded.status) }
         switch result.outcome {
         case .observed: return nil
         case .pass:
@@ -37,5 +38,18 @@ extension RunOptions {
             return isAllowed && !result.isFalselyDeclared ? nil : .outcome(.notTestable)
         default: return .outcome(result.outcome)
         }
+    }
+    /// Returns the failure that a report states. A flaky vector failed when its outcome is that of a failure.
+    private static func failure(of result: VectorResult, status: BaselineStatus) -> Failure? {
+        switch status {
+        case .fine, .stale: nil
+        case .failing, .known, .changed: Failure(result.outcome.rawValue) ?? .wrongReason
+        case .flaky: Failure(result.outcome.rawValue)
+        }
+    }
+
+    /// Returns the score of a rejection's reason; `nil` where none is scored.
+    package func reasonScore(of result: VectorResult) -> ReasonScore? {
+        result.recorded.map(\.reasonScore) ?? reasons?.match(for: result)?.score
     }
 }

@@ -32,10 +32,9 @@ package struct ReasonMap: Sendable, Hashable {
     /// What a rejection's reason comes to; `nil` for a result that is no rejection of something faulty, or whose
     /// rejection proves nothing anyway.
     package func match(for result: VectorResult) -> ReasonMatch? {
-        let vector = result.vector
-        guard result.outcome == .pass, vector.expect == .reject, result.verdict == .reject, let stage = vector.stage
+        guard result.outcome == .pass, result.expect == .reject, result.verdict == .reject, let stage = result.stage
         else { return nil }
-        let wanted = Set([stage, vector.alsoBreaks?.requirement.stage].compactMap(\.self))
+        let wanted = Set([stage, result.vector?.alsoBreaks?.requirement.stage].compactMap(\.self))
         let stages = stages(code: result.code, reason: result.reason)
         let score: ReasonScore = stages.isEmpty ? .unknown : stages.isDisjoint(with: wanted) ? .otherStage : .right
         return ReasonMatch(

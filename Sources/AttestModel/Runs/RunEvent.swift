@@ -8,5 +8,5 @@ package enum RunEvent: Sendable {
     /// the target answered twice. Replaces the earlier one of the same id.
     case revised(VectorResult)
     /// The run is over. Once, last; not when the run throws.
-    case ended(RunReport)
+    case ended(RunRecord)
 }

@@ -1,27 +1,43 @@
-/// What came of one vector.
-package struct VectorResult: Sendable, Hashable {
-    package var vector: Vector
+/// The result of one vector in a run.
+///
+/// It repeats the facts of its vector that every report states, so that a run can be read back without its set.
+package struct VectorResult: Sendable, Hashable, Identifiable {
+    /// The id of the vector.
+    package var id: VectorID
+    /// The id of the requirement that the vector is about; another version of the suite may know others.
+    package var requirement: String
+    package var level: Level
+    package var impact: Impact
+    package var expect: Expectation
+    /// The stage where the fault lies.
+    package var stage: Stage?
+    /// The vector itself; `nil` in a run that was read back from a report.
+    package var vector: Vector?
+
     package var outcome: Outcome
-    /// What the target said, if it said anything.
+    /// The verdict of the target, if it gave one.
     package var verdict: Verdict?
-    /// Why the outcome is what it is, or else why the target decided so in its own words.
+    /// The reason for the outcome, or else the target's own reason for its verdict.
     package var reason: String?
     /// The target's own error code.
     package var code: String?
-    /// How long the answer took.
+    /// The time that the answer took.
     package var milliseconds: Double
-    /// What the target said beside its answer; may be empty.
+    /// The output of the target beside its answer; may be empty.
     package var evidence: String
     /// The capabilities that the vector needs and the target lacks, in the vocabulary's order.
     package var missing: [Capability]
-    /// Whether the target declares what is missing, but was found not to do it: no option makes that right.
+    /// A Boolean value that indicates whether the target declares what is missing, but was found not to do it. No
+    /// option tolerates that.
     package var isFalselyDeclared = false
-    /// Of a sequence, the first step that was not answered as it has to be.
+    /// The first step of a sequence that was not answered as expected.
     package var step: Step?
+    /// The judgement that a report states; `nil` in a run of this process, where it follows from the run's options.
+    package var recorded: Recorded?
 
-    /// Which step of a sequence.
+    /// One step of a sequence.
     package struct Step: Sendable, Hashable, CustomStringConvertible {
-        /// Counted from 1.
+        /// The position of the step, counted from 1.
         package var number: Int
         package var name: String
         package var expect: Expectation
@@ -35,11 +51,23 @@ package struct VectorResult: Sendable, Hashable {
         package var description: String { "step \(number) '\(name)'" }
     }
 
+    /// The judgement of a result by the options and the baseline of its run, as a report states it.
+    package struct Recorded: Sendable, Hashable {
+        package var status: BaselineStatus
+        package var reasonScore: ReasonScore?
+    }
+
     package init(
         vector: Vector, outcome: Outcome, verdict: Verdict? = nil, reason: String? = nil, code: String? = nil,
         milliseconds: Double = 0, evidence: String = "", missing: [Capability] = [],
         step: Step? = nil
     ) {
+        id = vector.id
+        requirement = vector.requirement.id
+        level = vector.level
+        impact = vector.impact
+        expect = vector.expect
+        stage = vector.stage
         self.vector = vector
         self.outcome = outcome
         self.verdict = verdict
@@ -50,4 +78,51 @@ package struct VectorResult: Sendable, Hashable {
         self.missing = missing
         self.step = step
     }
+
+    /// Reads a line of a report in JSON Lines.
+    init(reading reader: inout ObjectReader) throws(ModelError) {
+        let text = try reader.string("id")
+        guard let id = VectorID(text) else {
+            throw ModelError(
+                .badValue, path: reader.path(of: "id"), detail: "'\(text)' is not of the form suite/group/case")
+        }
+        self.id = id
+        requirement = try reader.string("requirement")
+        level = try reader.word("level")
+        impact = try reader.word("impact")
+        expect = try reader.word("expect")
+        stage = try reader.optionalWord("stage")
+        outcome = try reader.word("outcome")
+        verdict = try reader.optionalWord("verdict")
+        reason = try reader.optionalString("reason")
+        code = try reader.optionalString("code")
+        milliseconds = reader.optional("milliseconds")?.number ?? 0
+        evidence = try reader.optionalString("evidence") ?? ""
+        missing = []
+        recorded = Recorded(
+            status: try reader.word("standing"), reasonScore: try reader.optionalWord("reasonScore"))
+    }
+}
+
+extension VectorResult {
+    /// The expectation that decided the outcome: of a sequence that failed, that of the step that failed.
+    package var wanted: Expectation { step?.expect ?? expect }
+
+    /// The expected and the received verdict in a few words; of a sequence that failed, with the step.
+    package var expectedAndGot: String { step.map { "\($0): \(wantedAndGot)" } ?? wantedAndGot }
+
+    /// The expected and the received verdict without the step.
+    package var wantedAndGot: String {
+        let got =
+            switch outcome {
+            case .wrongOutput: "accept with wrong values"
+            case .crash, .timeout, .protocolError, .notTestable: outcome.rawValue
+            case .unstable: "different answers"
+            default: verdict?.rawValue ?? outcome.rawValue
+            }
+        return "expected \(wanted.rawValue), got \(got)"
+    }
+
+    /// The time that the answer took, in words; `nil` when nothing was sent.
+    package var timeText: String? { milliseconds > 0 ? "\(milliseconds) ms" : nil }
 }

@@ -20,7 +20,8 @@ package enum Capability: String, Hashable, Vocabulary {
         case .challenge: "compares the challenge inside client data with the request's `challenge`"
         case .clientDataHash: "accepts a precomputed `clientDataHash`"
         case .extensions: "compares extension values of OS 27 with the request's `policy`"
-        case .deviceCheckService, .deviceCheckClient: "not used by this version"
+        case .deviceCheckService: "calls a DeviceCheck server whose address the test chooses"
+        case .deviceCheckClient: "reads the answers of a DeviceCheck server"
         }
     }
 }

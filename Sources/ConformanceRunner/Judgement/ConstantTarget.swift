@@ -27,7 +27,7 @@ enum ConstantTarget {
     static func acceptsJunk(_ probes: [(Operation, Answer)], results: [VectorResult]) -> RunFault? {
         let accepted = probes.filter { $0.1.verdict == .accept }.map(\.0.rawValue)
         guard !accepted.isEmpty else { return nil }
-        let broken = results.filter { $0.vector.expect == .reject && $0.outcome != .notTestable }
+        let broken = results.filter { $0.expect == .reject && $0.outcome != .notTestable }
         let acceptsAll = accepted.count == probes.count && broken.allSatisfy { $0.verdict == .accept }
         return RunFault(
             sentence: acceptsAll

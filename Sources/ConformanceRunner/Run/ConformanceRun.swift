@@ -44,7 +44,7 @@ package struct ConformanceRun: Sendable {
     ///   are final unless revised, whatever becomes of the run.
     /// - Throws: `RunnerError` when nothing could be asked: the target cannot be started, or does not say what it
     ///   can do; or the run was interrupted before.
-    package func run(onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }) async throws(RunnerError) -> RunReport
+    package func run(onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }) async throws(RunnerError) -> RunRecord
     {
         let count = max(1, min(options.jobs, plan.selected.count))
         let connections = (0..<count).map { _ in target.connect() }
@@ -60,7 +60,7 @@ package struct ConformanceRun: Sendable {
     private func conduct(
         _ pool: WorkerPool, first: any TargetConnection,
         _ onEvent: @escaping @Sendable (RunEvent) -> Void
-    ) async -> Result<RunReport, RunnerError> {
+    ) async -> Result<RunRecord, RunnerError> {
         let described = await interruption.unlessInterrupted { await describe(over: first) }
         let header: RunHeader
         switch described {
@@ -77,13 +77,13 @@ package struct ConformanceRun: Sendable {
         }
         guard let end else {
             let results = await store.results
-            return .success(RunReport(header: header, results: results, fault: .interruption(results, of: header)))
+            return .success(RunRecord(header: header, results: results, fault: .interruption(results, of: header)))
         }
         for late in await pool.close() { await store.amend(late) }
         let results = await store.results
         let fault = end.fault ?? ConstantTarget.nothingTestable(results, header: header)
         return .success(
-            RunReport(
+            RunRecord(
                 header: header, results: fault == nil || end.keepsResults ? results : [], fault: fault,
                 remarks: end.remarks))
     }

@@ -9,6 +9,7 @@ actor ResultStore {
     private let plan: RunPlan
     private var judge: AnswerJudge
     private let onEvent: @Sendable (RunEvent) -> Void
+    private let vectorByID: [VectorID: Vector]
     private var resultByID: [VectorID: VectorResult] = [:]
     /// Of every control, selected or not.
     private var controlByID: [VectorID: VectorResult] = [:]
@@ -21,6 +22,7 @@ actor ResultStore {
 
     init(plan: RunPlan, judge: AnswerJudge, onEvent: @escaping @Sendable (RunEvent) -> Void) {
         self.plan = plan
+        vectorByID = Dictionary(plan.asked.map { ($0.id, $0) }) { first, _ in first }
         self.judge = judge
         self.onEvent = onEvent
     }
@@ -29,14 +31,14 @@ actor ResultStore {
     var results: [VectorResult] { Array(resultByID.values) }
 
     /// The results of the controls that were asked, by id.
-    var controlResults: [VectorResult] { controlByID.values.sorted { $0.vector.id < $1.vector.id } }
+    var controlResults: [VectorResult] { controlByID.values.sorted { $0.id < $1.id } }
 
     /// What the target said about a vector that it was asked about; `nil` when it gave no verdict, or was not asked.
     func verdict(on id: VectorID) -> Verdict? { (controlByID[id] ?? resultByID[id])?.verdict }
 
     /// The controls that the target accepted, by id.
     var acceptedControls: [Vector] {
-        controlResults.filter { ControlState($0) == .accepted }.map(\.vector)
+        controlResults.filter { ControlState($0) == .accepted }.compactMap { vectorByID[$0.id] }
     }
 
     /// Books the vectors that the target lacks a capability for, and returns the others.
@@ -57,9 +59,10 @@ actor ResultStore {
     func take(_ judge: AnswerJudge) {
         self.judge = judge
         for (id, known) in controlByID.merging(resultByID, uniquingKeysWith: { first, _ in first }) {
-            let missing = judge.missing(known.vector)
-            guard !missing.isEmpty, known.missing != missing else { continue }
-            let result = judge.untested(known.vector, missing: missing)
+            guard let vector = vectorByID[id], case let missing = judge.missing(vector),
+                !missing.isEmpty, known.missing != missing
+            else { continue }
+            let result = judge.untested(vector, missing: missing)
             if controlByID[id] != nil { controlByID[id] = result }
             if resultByID[id] != nil { revise(result) }
         }
@@ -100,30 +103,30 @@ actor ResultStore {
     /// Corrects the result of a request that the target had more to say about.
     func amend(_ late: LateFault) {
         let (vectorID, step) = late.vectorAndStep
-        guard let id = vectorID, let known = resultByID[id] ?? controlByID[id], var answers = answersByID[id]
-        else { return }
-        let index = known.vector.steps?.firstIndex { $0.name == step } ?? 0
+        guard let id = vectorID, let vector = vectorByID[id], var answers = answersByID[id] else { return }
+        let index = vector.steps?.firstIndex { $0.name == step } ?? 0
         guard answers.indices.contains(index) else { return }
         answers.removeSubrange((index + 1)...)
         answers[index].content = late.content
         answers[index].evidence = late.evidence
         answersByID[id] = answers
-        replace(judge.result(of: known.vector, answers: answers, control: control(of: known.vector)))
+        replace(judge.result(of: vector, answers: answers, control: control(of: vector)))
     }
 
     /// Puts a result in the place of another. Where it is that of a control, what rests on it is judged anew: a
     /// rejection proves nothing any more when the genuine object is refused, too.
     private func replace(_ result: VectorResult) {
-        let id = result.vector.id
+        let id = result.id
         let wasAccepted = controlByID[id].map(ControlState.init) == .accepted
         if controlByID[id] != nil { controlByID[id] = result }
         if resultByID[id] != nil { revise(result) }
         guard wasAccepted, controlByID[id].map(ControlState.init) != .accepted else { return }
         let known = controlByID.merging(resultByID, uniquingKeysWith: { first, _ in first }).values
-        for dependent in known.sorted(by: { $0.vector.id < $1.vector.id })
-        where dependent.vector.control == id && dependent.outcome == .pass {
-            guard let answers = answersByID[dependent.vector.id] else { continue }
-            let judged = judge.result(of: dependent.vector, answers: answers, control: control(of: dependent.vector))
+        for dependent in known.sorted(by: { $0.id < $1.id })
+        where dependent.outcome == .pass {
+            guard let vector = vectorByID[dependent.id], vector.control == id, let answers = answersByID[vector.id]
+            else { continue }
+            let judged = judge.result(of: vector, answers: answers, control: control(of: vector))
             if judged.outcome != dependent.outcome { replace(judged) }
         }
     }
@@ -140,7 +143,7 @@ actor ResultStore {
 
     private func record(_ result: VectorResult) {
         guard !isClosed else { return }
-        let id = result.vector.id
+        let id = result.id
         if plan.isControl(id) { controlByID[id] = result }
         guard plan.isSelected(id) else { return }
         resultByID[id] = result
@@ -149,7 +152,7 @@ actor ResultStore {
 
     private func revise(_ result: VectorResult) {
         guard !isClosed else { return }
-        resultByID[result.vector.id] = result
+        resultByID[result.id] = result
         onEvent(.revised(result))
     }
 }

@@ -5,7 +5,7 @@ package enum ComparisonJSON {
     /// One document, with a final line feed. Cells are in the order of the runs.
     package static func text(_ matrix: RunMatrix) -> String {
         JSONValue.object([
-            "runs": .array(matrix.runs.map(RecordedRunJSON.header)),
+            "runs": .array(matrix.runs.map(ComparedRunJSON.header)),
             "requirements": .array(
                 matrix.rows.map { row in
                     .object(["requirement": .string(row.requirement), "cells": .array(row.cells.map(cell))])

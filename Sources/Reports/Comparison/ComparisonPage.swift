@@ -27,11 +27,12 @@ package struct ComparisonPage {
         ]
     }
 
-    private func run(_ run: RecordedRun) -> [String: Any] {
+    private func run(_ run: RunRecord) -> [String: Any] {
         [
-            "target": PrintableText.of(run.header.targetTitle), "file": run.name, "profile": run.header.profile,
+            "target": PrintableText.of(run.header.targetName), "file": run.name,
+            "profile": run.header.options.profile.rawValue,
             "specification": PrintableText.of(run.header.target), "suiteVersion": run.header.suiteVersion,
-            "digest": run.header.setDigest,
+            "digest": run.header.digest.hex,
         ]
     }
 

@@ -13,8 +13,8 @@ package struct ComparisonText {
     /// The whole text, with a final line feed: which column is whose, then the table.
     package var text: String {
         var lines = matrix.runs.enumerated().map { index, run in
-            "\(Self.letter(index))  \(PrintableText.of(run.header.targetTitle)), profile \(run.header.profile), "
-                + "set \(run.header.suiteVersion), digest \(run.header.setDigest.prefix(12))  \(style.dim(run.name))"
+            "\(Self.letter(index))  \(PrintableText.of(run.header.targetName)), profile \(run.header.options.profile.rawValue), "
+                + "set \(run.header.suiteVersion), digest \(run.header.digest.hex.prefix(12))  \(style.dim(run.name))"
         }
         let idWidth = (matrix.rows.map(\.requirement.count) + ["requirement".count]).max() ?? 0
         let columns = matrix.runs.indices.map { index in

@@ -5,7 +5,7 @@ package enum DifferenceJSON {
     /// One document, with a final line feed.
     package static func text(_ difference: RunDifference) -> String {
         JSONValue.object([
-            "before": RecordedRunJSON.header(difference.before), "after": RecordedRunJSON.header(difference.after),
+            "before": ComparedRunJSON.header(difference.before), "after": ComparedRunJSON.header(difference.after),
             "newFailures": list(difference.newFailures), "fixed": list(difference.fixed),
             "changedOutcomes": list(difference.changedOutcomes), "changedReasons": list(difference.changedReasons),
             "onlyBefore": list(difference.onlyBefore), "onlyAfter": list(difference.onlyAfter),
@@ -25,7 +25,7 @@ package enum DifferenceJSON {
             })
     }
 
-    private static func result(_ result: RecordedResult?) -> JSONValue {
+    private static func result(_ result: VectorResult?) -> JSONValue {
         guard let result else { return .null }
         return .object([
             "outcome": .string(result.outcome.rawValue),

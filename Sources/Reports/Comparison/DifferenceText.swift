@@ -33,9 +33,9 @@ package struct DifferenceText {
             + "\(difference.keptFailures) failures in both"
     }
 
-    private func name(_ run: RecordedRun) -> String {
-        "\(run.name): \(PrintableText.of(run.header.targetTitle)), profile \(run.header.profile), "
-            + "set \(run.header.suiteVersion), digest \(run.header.setDigest.prefix(12))"
+    private func name(_ run: RunRecord) -> String {
+        "\(run.name): \(PrintableText.of(run.header.targetName)), profile \(run.header.options.profile.rawValue), "
+            + "set \(run.header.suiteVersion), digest \(run.header.digest.hex.prefix(12))"
     }
 
     private func block(_ title: String, _ changes: [RunDifference.Change], isWhole: Bool = false) -> [String] {
@@ -62,11 +62,11 @@ package struct DifferenceText {
         return "\(quoted(before.reason)) -> \(quoted(after.reason))"
     }
 
-    private static func outcome(_ result: RecordedResult) -> String {
+    private static func outcome(_ result: VectorResult) -> String {
         result.outcome.rawValue + (result.verdict.map { " (\($0.rawValue))" } ?? "")
     }
 
-    private static func reason(_ result: RecordedResult) -> String { result.reason.map { ": \(quoted($0))" } ?? "" }
+    private static func reason(_ result: VectorResult) -> String { result.reason.map { ": \(quoted($0))" } ?? "" }
 
     /// One line of a target's own words.
     private static func quoted(_ reason: String?) -> String {

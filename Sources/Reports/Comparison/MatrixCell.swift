@@ -16,14 +16,15 @@ struct MatrixCell: Sendable, Hashable {
     /// Gravest first, without those that have none.
     let failures: [Failures]
 
-    init(_ results: [RecordedResult]) {
+    init(_ results: [VectorResult], of header: RunHeader) {
+        func isFailure(_ result: VectorResult) -> Bool { header.status(of: result).isFailure }
         let judged = results.filter { $0.outcome != .observed && $0.outcome != .notTestable }
-        passed = judged.count { $0.outcome == .pass && !$0.isFailure }
+        passed = judged.count { $0.outcome == .pass && !isFailure($0) }
         self.judged = judged.count
         notTestable = results.count { $0.outcome == .notTestable }
         observed = results.count { $0.outcome == .observed }
         failures = Impact.allCases.compactMap { impact in
-            let count = judged.count { ($0.outcome != .pass || $0.isFailure) && $0.impact == impact }
+            let count = judged.count { ($0.outcome != .pass || isFailure($0)) && $0.impact == impact }
             return count > 0 ? Failures(impact: impact, count: count) : nil
         }
     }

@@ -5,15 +5,15 @@ package struct RunDifference: Sendable {
     /// One vector that has a result in both runs, or in one of them.
     struct Change: Sendable {
         let id: VectorID
-        let before: RecordedResult?
-        let after: RecordedResult?
+        let before: VectorResult?
+        let after: VectorResult?
 
         /// The result that tells what the vector is about: the later one.
-        var known: RecordedResult? { after ?? before }
+        var known: VectorResult? { after ?? before }
     }
 
-    let before: RecordedRun
-    let after: RecordedRun
+    let before: RunRecord
+    let after: RunRecord
     /// Failures of the later run that the earlier one does not have, gravest first.
     let newFailures: [Change]
     /// Failures of the earlier run that the later one has asked and not found.
@@ -27,13 +27,17 @@ package struct RunDifference: Sendable {
     /// How many failures both runs have.
     let keptFailures: Int
 
-    package init(from before: RecordedRun, to after: RecordedRun) {
+    package init(from before: RunRecord, to after: RunRecord) {
         let (old, new) = (before.resultByID, after.resultByID)
         let changes = Set(old.keys).union(new.keys).sorted().map { id in
             Change(id: id, before: old[id], after: new[id])
         }
-        func failedBefore(_ change: Change) -> Bool { change.before?.isFailure ?? false }
-        func failsAfter(_ change: Change) -> Bool { change.after?.isFailure ?? false }
+        func failedBefore(_ change: Change) -> Bool {
+            change.before.map { before.header.status(of: $0).isFailure } ?? false
+        }
+        func failsAfter(_ change: Change) -> Bool {
+            change.after.map { after.header.status(of: $0).isFailure } ?? false
+        }
         let common = changes.filter { $0.before != nil && $0.after != nil }
         let steady = common.filter { failedBefore($0) == failsAfter($0) }
         self.before = before

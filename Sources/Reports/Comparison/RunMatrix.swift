@@ -11,13 +11,13 @@ package struct RunMatrix: Sendable {
         let cells: [MatrixCell]
     }
 
-    let runs: [RecordedRun]
+    let runs: [RunRecord]
     /// In the order of the requirements; those that no run has results of are left out.
     let rows: [Row]
     /// Over all requirements, one for each run.
     let totals: [MatrixCell]
 
-    package init(_ runs: [RecordedRun]) {
+    package init(_ runs: [RunRecord]) {
         self.runs = runs
         let results = runs.map { run in Dictionary(grouping: run.results, by: \.requirement) }
         let known = Requirement.all.map(\.id)
@@ -26,8 +26,8 @@ package struct RunMatrix: Sendable {
         rows = ids.map { id in
             Row(
                 requirement: id, statement: Requirement.named(id)?.statement ?? "",
-                cells: results.map { MatrixCell($0[id] ?? []) })
+                cells: zip(runs, results).map { MatrixCell($1[id] ?? [], of: $0.header) })
         }
-        totals = runs.map { MatrixCell($0.results) }
+        totals = runs.map { MatrixCell($0.results, of: $0.header) }
     }
 }

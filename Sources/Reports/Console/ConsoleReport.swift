@@ -18,7 +18,7 @@ package struct ConsoleReport {
     }
 
     /// The whole report, with a final line feed.
-    package func text(_ report: RunReport) -> String {
+    package func text(_ report: RunRecord) -> String {
         let view = RunView(report)
         return (view.sections.flatMap(lines) + summary(view)).joined(separator: "\n") + "\n"
     }

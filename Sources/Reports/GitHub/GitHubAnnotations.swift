@@ -7,7 +7,7 @@ package enum GitHubAnnotations {
 
     /// One line for each group of failures, gravest first, with a final line feed; at most ten, the last of them
     /// telling of the rest. Empty for a run that conforms.
-    package static func text(_ report: RunReport) -> String {
+    package static func text(_ report: RunRecord) -> String {
         let view = RunView(report)
         if let fault = view.fault { return GitHubCommand.error(title: "App Attest: no score", fault) + "\n" }
         let groups = view.sections.flatMap { section in section.groups.map { (section.heading, $0) } }

@@ -13,32 +13,11 @@ package struct JSONLinesReport: Report {
         switch event {
         case .started(let header):
             self.header = header
-            try write(
-                "header",
-                [
-                    "suiteVersion": .string(header.suiteVersion),
-                    "setDigest": .string(header.digest.hex),
-                    "seed": .string(header.seed),
-                    "time": .string(header.time.description),
-                    "target": RunJSON.target(header),
-                    "options": RunJSON.options(header.options),
-                    "count": .integer(Int64(header.count)),
-                    "unjudged": .integer(Int64(header.unjudgedCount)),
-                ])
+            try write("header", header.members)
         case .result(let result), .revised(let result):
-            if let header { try write("result", RunJSON.result(result, of: header)) }
+            if let header { try write("result", header.members(of: result)) }
         case .ended(let report):
-            try write(
-                "footer",
-                [
-                    "counts": RunJSON.counts(report),
-                    "exitStatus": .integer(Int64(report.exitCode)),
-                    "fault": report.fault.map { .string($0.sentence) } ?? .null,
-                    "interrupted": .bool(report.fault?.isInterruption ?? false),
-                    "remarks": .strings(report.remarks),
-                    "baseline": RunJSON.baseline(report),
-                    "reasons": RunJSON.reasons(report),
-                ])
+            try write("footer", report.footerMembers)
         }
     }
 

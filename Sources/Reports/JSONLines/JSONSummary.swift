@@ -2,19 +2,19 @@ import AttestModel
 
 /// A run as one JSON document, for scripts: what was run, the counts, and the failures.
 package enum JSONSummary {
-    package static func text(_ report: RunReport) -> String {
+    package static func text(_ report: RunRecord) -> String {
         JSONValue.object([
             "suiteVersion": .string(report.header.suiteVersion),
             "setDigest": .string(report.header.digest.hex),
             "seed": .string(report.header.seed),
-            "target": RunJSON.target(report.header),
-            "options": RunJSON.options(report.header.options),
-            "counts": RunJSON.counts(report),
-            "failures": .array(report.failures.map { .object(RunJSON.result($0, of: report.header)) }),
+            "target": report.header.targetJSON,
+            "options": report.header.options.json,
+            "counts": report.countsJSON,
+            "failures": .array(report.failures.map { .object(report.header.members(of: $0)) }),
             "unjudged": .integer(Int64(report.header.unjudgedCount)),
             "remarks": .strings(report.remarks),
-            "baseline": RunJSON.baseline(report),
-            "reasons": RunJSON.reasons(report),
+            "baseline": report.baselineJSON,
+            "reasons": report.reasonsJSON,
             "fault": report.fault.map { .string($0.sentence) } ?? .null,
             "exitStatus": .integer(Int64(report.exitCode)),
         ]).canonicalText

@@ -11,7 +11,7 @@ struct JUnitCase {
     let output: String
 
     init(_ result: VectorResult, header: RunHeader) {
-        let id = result.vector.id
+        let id = result.id
         className = "\(id.suite).\(id.group)"
         name = id.name
         milliseconds = result.milliseconds
@@ -42,7 +42,7 @@ struct JUnitCase {
     }
 
     private static func verdict(_ result: VectorResult, header: RunHeader) -> XMLNode? {
-        let entry = header.baseline?.entry(for: result.vector.id)
+        let entry = header.baseline?.entry(for: result.id)
         switch header.status(of: result) {
         case .failing, .changed: break
         case .fine:
@@ -61,7 +61,7 @@ struct JUnitCase {
         }
         let isError = [.crash, .timeout, .protocolError].contains(result.outcome)
         let lines = [
-            result.vector.why, result.reason.map { "reason: \($0)" },
+            result.vector?.why, result.reason.map { "reason: \($0)" },
             header.options.reasons?.match(for: result)?.sentence,
             result.evidence.isEmpty ? nil : "evidence: \(result.evidence)",
             "repeat: \(RepeatCommand.text(result, of: header))",
@@ -70,7 +70,7 @@ struct JUnitCase {
             name: isError ? "error" : "failure",
             attributes: [
                 ("type", header.options.failure(of: result)?.description ?? ""),
-                ("message", "\(result.vector.title): \(result.expectedAndGot)"),
+                ("message", "\(result.vector?.title ?? result.id.description): \(result.expectedAndGot)"),
             ],
             text: lines.compactMap(\.self).joined(separator: "\n"))
     }

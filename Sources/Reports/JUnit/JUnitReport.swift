@@ -6,8 +6,8 @@ import AttestModel
 /// user allowed for it, and else a failure, as it is for the exit status.
 enum JUnitReport {
     /// The whole document.
-    static func text(_ report: RunReport) -> String {
-        let groups = Dictionary(grouping: report.results) { "\($0.vector.id.suite)/\($0.vector.id.group)" }
+    static func text(_ report: RunRecord) -> String {
+        let groups = Dictionary(grouping: report.results) { "\($0.id.suite)/\($0.id.group)" }
         var suites = groups.sorted { $0.key < $1.key }.map { name, results in
             (name, results.map { JUnitCase($0, header: report.header) })
         }

@@ -6,28 +6,35 @@ struct FailureContext {
     let values: [String: Any]
 
     init(_ failure: FailureView) {
-        let vector = failure.result.vector
-        let explanation = Explanation(vector)
+        let result = failure.result
+        let requirement = Requirement.named(result.requirement)
+        let place = Requirement.place(of: result.requirement)
         let facts: [(name: String, value: String?, isMono: Bool)] = [
             ("outcome", failure.expectedAndGot, false), ("reason", failure.reason, true), ("code", failure.code, true),
             ("stage", failure.stages, false), ("baseline", failure.baseline, false), ("it said", failure.said, true),
-            ("requirement", "\(vector.requirement.id): \(vector.requirement.statement)", false),
-            ("source", "\(vector.source) (\(vector.requirement.place))", false),
+            ("requirement", "\(result.requirement): \(requirement?.statement ?? "")", false),
+            ("source", "\(result.vector?.source ?? "") (\(place))", false),
             ("time", failure.result.timeText, false),
             ("explain", failure.explainCommand, true), ("repeat", failure.repeatCommand, true),
         ]
         values = [
             "id": failure.id, "title": failure.title, "why": failure.why, "outcome": failure.failure,
-            "impact": vector.impact.rawValue, "suite": vector.id.suite, "explain": failure.explainCommand,
+            "impact": result.impact.rawValue, "suite": result.id.suite, "explain": failure.explainCommand,
             "facts": facts.compactMap { name, value, isMono in
                 value.map { ["name": name, "value": $0, "isMono": isMono] as [String: Any] }
             },
+        ].merging(result.vector.map { Self.evidence(Explanation($0)) } ?? [:]) { first, _ in first }
+    }
+
+    /// The evidence of the vector, piece by piece.
+    private static func evidence(_ explanation: Explanation) -> [String: Any] {
+        [
             "kind": explanation.root.label, "size": explanation.root.length,
             "vectorFacts": explanation.facts.filter { !["requirement", "source"].contains($0.name) }.map {
                 ["name": $0.name, "value": $0.value]
             },
             "isFaultOutside": explanation.isFaultOutside,
-            "rows": explanation.rows(showsAll: false).map(Self.row),
+            "rows": explanation.rows(showsAll: false).map(row),
         ]
     }
 

@@ -17,8 +17,8 @@ struct RunPage {
         let failures = (view.sections + view.excused).flatMap(\.failures)
         let results = failures.map(\.result)
         let kinds = Set(failures.map(\.failure))
-        let impacts = Set(results.map(\.vector.impact))
-        let suites = Set(results.map(\.vector.id.suite))
+        let impacts = Set(results.map(\.impact))
+        let suites = Set(results.map(\.id.suite))
         return [
             "targetName": view.targetName, "conclusion": view.conclusion.rawValue, "tone": view.conclusion.tone,
             "fault": view.fault ?? "", "hasFault": view.fault != nil, "notes": view.notes,
@@ -50,8 +50,8 @@ struct RunPage {
 
     private func row(_ result: VectorResult) -> [String: Any] {
         [
-            "id": result.vector.id.description, "outcome": result.outcome.rawValue,
-            "verdict": result.verdict?.rawValue ?? "", "requirement": result.vector.requirement.id,
+            "id": result.id.description, "outcome": result.outcome.rawValue,
+            "verdict": result.verdict?.rawValue ?? "", "requirement": result.requirement,
             "milliseconds": "\(result.milliseconds)",
         ]
     }

@@ -9,7 +9,7 @@ enum Conclusion: String, Sendable {
     /// A fault of target, suite or configuration.
     case noScore = "no score"
 
-    init(_ report: RunReport) {
+    init(_ report: RunRecord) {
         self =
             switch report.exitCode {
             case 0: report.known.isEmpty && !report.failsFlakily ? .conforming : .asBaseline

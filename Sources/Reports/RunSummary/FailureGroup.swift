@@ -12,7 +12,7 @@ struct FailureGroup: Sendable {
         let failure: String
         let wantedAndGot: String
         let reason: String?
-        let requirement: Requirement?
+        let requirement: String?
         let missing: [Capability]
         let baseline: String?
         let stages: String?
@@ -32,11 +32,11 @@ struct FailureGroup: Sendable {
             return Key(
                 failure: failure.failure, wantedAndGot: isPlain ? "" : result.wantedAndGot,
                 reason: isPlain ? nil : failure.reason.map(ReasonPattern.of),
-                requirement: heading.joinsRequirements ? nil : result.vector.requirement, missing: result.missing,
+                requirement: heading.joinsRequirements ? nil : result.requirement, missing: result.missing,
                 baseline: failure.baseline, stages: failure.stages)
         }
         return groups.values.compactMap { FailureGroup($0, under: heading) }.sorted { lhs, rhs in
-            (rhs.failures.count, lhs.first.result.vector.id) < (lhs.failures.count, rhs.first.result.vector.id)
+            (rhs.failures.count, lhs.first.result.id) < (lhs.failures.count, rhs.first.result.id)
         }
     }
 

@@ -37,10 +37,10 @@ enum FailureHeading: Sendable, Hashable {
         case .notTestable: self = .notTestable
         case .inconclusive: self = .inconclusive
         // Whoever refuses a genuine object so locks a device out.
-        case _ where result.wanted == .accept: self = .impact(result.vector.impact)
+        case _ where result.wanted == .accept: self = .impact(result.impact)
         case .crash, .timeout, .protocolError: self = .noAnswer
         case .wrongVerdict where result.verdict == .error: self = .error
-        default: self = .impact(result.vector.impact)
+        default: self = .impact(result.impact)
         }
     }
 

@@ -10,12 +10,12 @@ struct FailureSection: Sendable {
     let hint: String?
 
     /// What fails the run, gravest first, without sections that are empty.
-    static func failures(of report: RunReport) -> [FailureSection] {
+    static func failures(of report: RunRecord) -> [FailureSection] {
         sections(of: report.failures, FailureHeading.all, report)
     }
 
     /// What fails, and is excused by the baseline.
-    static func excused(of report: RunReport) -> [FailureSection] {
+    static func excused(of report: RunRecord) -> [FailureSection] {
         let failed = (report.known + report.flaky).map(\.result).filter { result in
             report.header.options.failure(of: result) != nil
         }
@@ -23,12 +23,12 @@ struct FailureSection: Sendable {
     }
 
     private static func sections(
-        of failures: [VectorResult], _ headings: [FailureHeading], _ report: RunReport
+        of failures: [VectorResult], _ headings: [FailureHeading], _ report: RunRecord
     ) -> [FailureSection] {
         let failures = Dictionary(grouping: failures) { FailureHeading($0, of: report.header) }
         return headings.compactMap { heading in
             guard let results = failures[heading] else { return nil }
-            let views = results.sorted { $0.vector.id < $1.vector.id }.map { FailureView($0, of: report.header) }
+            let views = results.sorted { $0.id < $1.id }.map { FailureView($0, of: report.header) }
             return FailureSection(
                 heading: heading, failures: views, groups: FailureGroup.groups(of: views, under: heading),
                 hint: hint(heading, results.count, report))
@@ -38,10 +38,10 @@ struct FailureSection: Sendable {
     /// `replay: a captured object works again`.
     var title: String { "\(heading.name): \(heading.meaning)" }
 
-    private static func hint(_ heading: FailureHeading, _ count: Int, _ report: RunReport) -> String? {
+    private static func hint(_ heading: FailureHeading, _ count: Int, _ report: RunRecord) -> String? {
         guard heading == .error else { return nil }
         let forgeries = report.results.count { result in
-            result.vector.expect == .reject && result.outcome != .notTestable
+            result.expect == .reject && result.outcome != .notTestable
         }
         return "\(count) of \(forgeries) vectors to reject were answered error: "
             + "does your adapter map the library's exceptions to reject?"

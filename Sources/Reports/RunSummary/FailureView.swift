@@ -21,18 +21,18 @@ struct FailureView: Sendable {
     init(_ result: VectorResult, of header: RunHeader) {
         self.result = result
         repeatCommand = RepeatCommand.text(result, of: header)
-        explainCommand = RepeatCommand.explanation(of: result.vector, of: header)
+        explainCommand = RepeatCommand.explanation(of: result.id, of: header)
         failure = "\(header.options.failure(of: result) ?? .outcome(result.outcome))"
-        baseline = header.baseline?.entry(for: result.vector.id).map { entry in
+        baseline = header.baseline?.entry(for: result.id).map { entry in
             Self.shown("\(entry.failure?.description ?? "flaky"): \(entry.reason)")
         }
         let match = header.options.reasons?.match(for: result)
         stages = match.flatMap { $0.score == .right ? nil : $0.sentence }
     }
 
-    var id: String { result.vector.id.description }
-    var title: String { result.vector.title }
-    var why: String { result.vector.why }
+    var id: String { result.id.description }
+    var title: String { result.vector?.title ?? id }
+    var why: String { result.vector?.why ?? "" }
 
     /// The outcome with what was expected and what came, without its name.
     var expectedAndGot: String { result.expectedAndGot }
@@ -48,7 +48,8 @@ struct FailureView: Sendable {
 
     /// The requirement, the paragraph that demands it, and where it is explained.
     var source: String {
-        "\(result.vector.requirement.id), \(result.vector.source) (\(result.vector.requirement.place))"
+        [result.requirement, result.vector?.source].compactMap(\.self).joined(separator: ", ")
+            + " (\(Requirement.place(of: result.requirement)))"
     }
 
     private static func shown(_ text: String) -> String {

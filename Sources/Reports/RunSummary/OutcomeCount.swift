@@ -11,7 +11,7 @@ struct OutcomeCount: Sendable, Hashable {
     var text: String { "\(count) \(outcome.rawValue)" + (detail.map { ": \($0)" } ?? "") }
 
     /// The outcomes that occurred, in the vocabulary's order.
-    static func of(_ report: RunReport) -> [OutcomeCount] {
+    static func of(_ report: RunRecord) -> [OutcomeCount] {
         Outcome.allCases.compactMap { outcome in
             guard let count = report.counts[outcome], count > 0 else { return nil }
             let detail = outcome == .observed ? answers(report.results.filter { $0.outcome == .observed }) : nil

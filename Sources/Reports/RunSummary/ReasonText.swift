@@ -2,7 +2,7 @@ import AttestModel
 
 /// How many rejections had the right reason, in a line.
 enum ReasonText {
-    static func lines(_ report: RunReport) -> [String] {
+    static func lines(_ report: RunRecord) -> [String] {
         let counts = report.reasonCounts
         let total = counts.values.reduce(0, +)
         guard total > 0 else { return [] }

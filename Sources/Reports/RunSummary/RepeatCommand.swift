@@ -5,7 +5,7 @@ enum RepeatCommand {
     /// For one vector. An unstable one takes the whole run: its answer may depend on what was asked before.
     static func text(_ result: VectorResult, of header: RunHeader) -> String {
         let options = header.options
-        guard result.outcome == .unstable else { return text(["--only", result.vector.id.description], of: header) }
+        guard result.outcome == .unstable else { return text(["--only", result.id.description], of: header) }
         var words = options.shard.map { ["--shard", "\($0)"] } ?? []
         words += options.only.flatMap { ["--only", $0.description] }
         words += options.skip.flatMap { ["--skip", $0.description] }
@@ -28,8 +28,8 @@ enum RepeatCommand {
     }
 
     /// The command that explains a vector of the set that was run.
-    static func explanation(of vector: Vector, of header: RunHeader) -> String {
-        let words = [header.options.program, "explain", vector.id.description] + header.options.setArguments
+    static func explanation(of id: VectorID, of header: RunHeader) -> String {
+        let words = [header.options.program, "explain", id.description] + header.options.setArguments
         return words.map(ShellText.quoted).joined(separator: " ")
     }
 

@@ -3,7 +3,7 @@ import AttestModel
 /// A run in the words of every report for people: one place decides headings, groups, counts and texts, and the
 /// reports only set them. Nothing in it is escaped for any format.
 struct RunView: Sendable {
-    let report: RunReport
+    let report: RunRecord
     let conclusion: Conclusion
     /// Why the run says nothing about conformance.
     let fault: String?
@@ -14,7 +14,7 @@ struct RunView: Sendable {
     /// What fails, and is excused by the baseline.
     let excused: [FailureSection]
 
-    init(_ report: RunReport) {
+    init(_ report: RunRecord) {
         self.report = report
         conclusion = Conclusion(report)
         fault = report.fault.map { PrintableText.of($0.sentence) }

@@ -34,7 +34,7 @@ struct RequestTrial {
     private static func trial<Evidence: VerifiedEvidence>(
         of request: VerificationRequest, as kind: Evidence.Type
     ) -> (any EvidenceTrialing)? {
-        guard let request = kind.request(in: request) else { return nil }
+        guard let request = request.request as? Evidence.Request else { return nil }
         return EvidenceTrial<Evidence>(request)
     }
 }

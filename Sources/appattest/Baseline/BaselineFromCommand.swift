@@ -34,18 +34,18 @@ struct BaselineFromCommand: ParsableCommand {
         let set = try source.load()
         var findings: [VectorID: Failure?] = [:]
         for run in runs {
-            guard run.header.setDigest == set.digest.hex else {
+            guard run.header.digest == set.digest else {
                 throw CommandFailure.configuration(
-                    "\(run.name) is a run of another vector set (digest \(run.header.setDigest.prefix(12))) than this one "
+                    "\(run.name) is a run of another vector set (digest \(run.header.digest.hex.prefix(12))) than this one "
                         + "(\(set.digest.hex.prefix(12))); name its folder with --vectors")
             }
             for result in run.results {
-                if let other = findings[result.id], other != result.failure {
+                if let other = findings[result.id], other != run.header.options.failure(of: result) {
                     throw CommandFailure.configuration(
                         "'\(result.id)' has different results in the reports, \(run.name) among them; list it as flaky in "
                             + "\(baseline.output), or run it again")
                 }
-                findings.updateValue(result.failure, forKey: result.id)
+                findings.updateValue(run.header.options.failure(of: result), forKey: result.id)
             }
         }
         try baseline.write(findings, on: set, replacing: old)

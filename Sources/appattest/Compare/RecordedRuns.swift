@@ -11,11 +11,11 @@ struct RecordedRuns: ParsableArguments {
     /// Reads reports in JSON Lines, all of one set unless the user allows others.
     ///
     /// - Throws: `CommandFailure` with status 2 that names the file, and where in it the fault is.
-    func read(_ files: [String]) throws -> [RecordedRun] {
+    func read(_ files: [String]) throws -> [RunRecord] {
         do throws(RunnerError) {
-            var runs: [RecordedRun] = []
+            var runs: [RunRecord] = []
             for file in files { runs.append(try Self.read(file)) }
-            if !allowDifferentSets { try RecordedRun.requireOneSet(runs) }
+            if !allowDifferentSets { try RunRecord.requireOneSet(runs) }
             return runs
         } catch {
             throw CommandFailure.configuration(error.message)
@@ -23,8 +23,8 @@ struct RecordedRuns: ParsableArguments {
     }
 
     /// Reads one report in JSON Lines.
-    static func read(_ file: String) throws(RunnerError) -> RecordedRun {
-        try RecordedRun(jsonLines: text(of: file), name: file)
+    static func read(_ file: String) throws(RunnerError) -> RunRecord {
+        try RunRecord(jsonLines: text(of: file), name: file)
     }
 
     private static func text(of file: String) throws(RunnerError) -> String {

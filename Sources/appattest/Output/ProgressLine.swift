@@ -14,7 +14,7 @@ final class ProgressLine: Sendable {
         case .result(let result):
             progress.withLock { progress in
                 progress.done += 1
-                show("\(progress.done)/\(progress.count) \(result.vector.id)")
+                show("\(progress.done)/\(progress.count) \(result.id)")
             }
         case .revised: break
         case .ended: clear()

@@ -7,10 +7,9 @@ import VectorCatalog
 enum ReferenceAdapter {
     static let description = TargetDescription(
         name: "reference", version: GeneratedSet.suiteVersion, language: "Swift",
-        capabilities: [
-            .attestation, .assertion, .receipt, .roots, .clock, .environment, .storedCounter, .challenge,
-            .clientDataHash, .extensions,
-        ])
+        capabilities: Set(EvidenceKind.all.map(\.capability)).union([
+            .roots, .clock, .environment, .storedCounter, .challenge, .clientDataHash, .extensions,
+        ]))
 
     static let responder: Responder = {
         let verifier = ReferenceVerifier()

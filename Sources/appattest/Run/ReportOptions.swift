@@ -49,7 +49,7 @@ struct ReportOptions: ParsableArguments {
     /// Prints the end of the run.
     ///
     /// - Parameter files: the reports that were written.
-    func print(_ report: RunReport, files: [ReportSpecification]) {
+    func print(_ report: RunRecord, files: [ReportSpecification]) {
         let isTaken = (try? specifications.contains(where: \.isStandardOutput)) ?? false
         let handle = isTaken ? FileHandle.standardError : FileHandle.standardOutput
         let text =
@@ -65,7 +65,7 @@ struct ReportOptions: ParsableArguments {
     }
 
     /// The text with the annotations behind it, and no line of it a command to GitHub's runner.
-    private func annotated(_ text: String, with report: RunReport) -> String {
+    private func annotated(_ text: String, with report: RunRecord) -> String {
         guard annotations ?? (ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true") else { return text }
         let token = "appattest-\(UInt64.random(in: 0...UInt64.max))"
         return GitHubAnnotations.guarded(text, token: token) + GitHubAnnotations.text(report)

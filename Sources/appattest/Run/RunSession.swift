@@ -42,7 +42,7 @@ struct RunSession {
     ///
     /// - Parameter opening: makes the reports; called only when the run can take place.
     /// - Throws: `RunnerError` when nothing could be asked.
-    func conduct(opening: () throws(RunnerError) -> ReportSet) async throws(RunnerError) -> RunReport {
+    func conduct(opening: () throws(RunnerError) -> ReportSet) async throws(RunnerError) -> RunRecord {
         let verifier = try specification.target(
             jobs: options.jobs, settings: settings, builtin: BuiltInTargets.named)
         let progress = ProgressLine()

@@ -31,7 +31,7 @@ struct FrozenProfilesTests {
         _ = try await ConformanceRun(
             set: set ?? TestSet.all(), target: target, options: options, frozen: frozen()
         ).run { event in
-            if case .result(let result) = event { judged.add(result.vector.id.description) }
+            if case .result(let result) = event { judged.add(result.id.description) }
         }
         return Set(judged.values)
     }

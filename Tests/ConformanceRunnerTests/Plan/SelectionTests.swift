@@ -35,7 +35,7 @@ struct SelectionTests {
         let options = RunOptions(profile: .gate)
         let judged = Collector<VectorID>()
         _ = try await ConformanceRun(set: set, target: target, options: options).run { event in
-            if case .result(let result) = event { judged.add(result.vector.id) }
+            if case .result(let result) = event { judged.add(result.id) }
         }
         #expect(Set(judged.values) == set.gate)
         let bare = try TestSet.all()

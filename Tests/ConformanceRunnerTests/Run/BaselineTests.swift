@@ -21,7 +21,7 @@ struct BaselineTests {
     }
 
     /// A target that accepts a forgery and crashes on a replay.
-    private func run(_ baseline: Baseline, _ change: (inout RunOptions) -> Void = { _ in }) async throws -> RunReport {
+    private func run(_ baseline: Baseline, _ change: (inout RunOptions) -> Void = { _ in }) async throws -> RunRecord {
         var options = RunOptions(baseline: baseline)
         change(&options)
         return try await fixture.run(
@@ -36,7 +36,7 @@ struct BaselineTests {
     func exact() async throws {
         let report = try await run(baseline(both))
         #expect(report.exitCode == 0 && report.failures.isEmpty)
-        #expect(report.known.map(\.result.vector.id.description) == [TestSet.selfSigned, TestSet.otherChallenge])
+        #expect(report.known.map(\.result.id.description) == [TestSet.selfSigned, TestSet.otherChallenge])
         #expect(report.counts[.wrongVerdict] == 1 && report.counts[.crash] == 1)
         let shuffled = try await run(baseline(both)) { ($0.shuffleSeed, $0.repeats, $0.shard) = (3, 2, Shard("1/1")) }
         #expect(shuffled.exitCode == 0 && shuffled.known.count == 2)
@@ -56,7 +56,7 @@ struct BaselineTests {
         let list = both + [(TestSet.sameCounter, .outcome(.wrongVerdict))]
         let report = try await run(baseline(list))
         #expect(report.exitCode == 1 && report.failures.isEmpty)
-        #expect(report.stale.map(\.result.vector.id.description) == [TestSet.sameCounter])
+        #expect(report.stale.map(\.result.id.description) == [TestSet.sameCounter])
         let elsewhere = try await run(baseline(list)) { $0.skip = [Glob("assertion/**")] }
         #expect(elsewhere.exitCode == 0 && elsewhere.stale.isEmpty)
     }

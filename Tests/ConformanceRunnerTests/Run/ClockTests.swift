@@ -62,7 +62,7 @@ struct ClockTests {
     }
 
     /// Runs the set against a verifier that accepts what `isValid` says of an id at a time.
-    private func run(_ isValid: @escaping @Sendable (String, Timestamp) -> Bool) async throws -> RunReport {
+    private func run(_ isValid: @escaping @Sendable (String, Timestamp) -> Bool) async throws -> RunRecord {
         let target = BuiltinTarget(
             name: "t", description: TargetDescription(name: "t", version: "", capabilities: [.attestation, .clock])
         ) { request in

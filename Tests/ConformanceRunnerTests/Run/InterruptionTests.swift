@@ -1,3 +1,4 @@
+import AdapterTargets
 import AttestModel
 import ConformanceRunner
 import RunnerTestSupport
@@ -31,7 +32,7 @@ struct InterruptionTests {
     private func run(
         hangingAt vector: String, _ interruption: RunInterruption,
         onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
-    ) async throws -> RunReport {
+    ) async throws -> RunRecord {
         let target = HangingTarget(vector: vector, interruption: interruption)
         let run = try ConformanceRun(
             set: TestSet.all(), target: target, options: RunOptions(only: [Glob("attestation/*/*")]),

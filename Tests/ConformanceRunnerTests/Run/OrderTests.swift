@@ -27,7 +27,7 @@ struct OrderTests {
     func unselectedControl() async throws {
         let options = RunOptions(only: [Glob(TestSet.otherChallenge)])
         let report = try await fixture.run(fixture.correct("log", fixture.folder.path("log")), options: options)
-        #expect(report.results.map(\.vector.id.description) == [TestSet.otherChallenge])
+        #expect(report.results.map(\.id.description) == [TestSet.otherChallenge])
         #expect(try fixture.lines(of: "log").filter { $0 == TestSet.production }.count == 2)
     }
 
@@ -37,7 +37,7 @@ struct OrderTests {
             fixture.correct("processes", fixture.folder.path("pids"), "crash-on", TestSet.selfSigned),
             options: RunOptions(jobs: 3))
         #expect(report.spoiled == [TestSet.selfSigned: .crash])
-        #expect(report.results.map(\.vector.id) == report.results.map(\.vector.id).sorted())
+        #expect(report.results.map(\.id) == report.results.map(\.id).sorted())
         #expect(report.results.count == 8)
         #expect(Set(try fixture.lines(of: "pids")).count >= 3)
     }
@@ -48,14 +48,14 @@ struct OrderTests {
         let report = try await fixture.run(fixture.correct()) { event in
             switch event {
             case .started(let header): events.add("started \(header.count)")
-            case .result(let result): events.add("\(result.vector.id)")
-            case .revised(let result): events.add("revised \(result.vector.id)")
+            case .result(let result): events.add("\(result.id)")
+            case .revised(let result): events.add("revised \(result.id)")
             case .ended(let report): events.add("ended \(report.exitCode)")
             }
         }
         #expect(events.values.first == "started 8")
         #expect(events.values.last == "ended 0")
-        #expect(Set(events.values.dropFirst().dropLast()) == Set(report.results.map(\.vector.id.description)))
+        #expect(Set(events.values.dropFirst().dropLast()) == Set(report.results.map(\.id.description)))
     }
 
     @Test("An answer that comes twice, found later, revises the result that was told")

@@ -83,7 +83,7 @@ struct SequenceTests {
     @Test("A sequence is selected by its id")
     func selection() async throws {
         let report = try await fixture.run(fixture.correct(), options: RunOptions(only: [Glob("sequence/state/*")]))
-        #expect(report.results.map(\.vector.id.description) == [TestSequences.replay])
+        #expect(report.results.map(\.id.description) == [TestSequences.replay])
     }
 
     @Test("A server that stores the counter of what it rejected is told at the step behind it")

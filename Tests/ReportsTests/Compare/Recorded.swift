@@ -1,11 +1,10 @@
-
 import AttestModel
 @testable import Reports
 
 /// Runs as their reports in JSON Lines say them.
 enum Recorded {
     /// The report that a run writes.
-    static func text(of report: RunReport) throws -> String {
+    static func text(of report: RunRecord) throws -> String {
         let sink = Memory()
         var lines = JSONLinesReport(sink: sink.sink)
         var report = report
@@ -16,16 +15,16 @@ enum Recorded {
         return sink.text
     }
 
-    static func run(_ report: RunReport, name: String = "a.jsonl") throws -> RecordedRun {
-        try RecordedRun(jsonLines: text(of: report), name: name)
+    static func run(_ report: RunRecord, name: String = "a.jsonl") throws -> RunRecord {
+        try RunRecord(jsonLines: text(of: report), name: name)
     }
 
     /// The example run with some results changed.
     static func red(
         name: String = "a.jsonl", _ change: (inout [VectorResult]) throws -> Void = { _ in }
-    ) throws -> RecordedRun {
+    ) throws -> RunRecord {
         var report = try ExampleRun.red()
         try change(&report.results)
-        return try run(RunReport(header: report.header, results: report.results), name: name)
+        return try run(RunRecord(header: report.header, results: report.results), name: name)
     }
 }

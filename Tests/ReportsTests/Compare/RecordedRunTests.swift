@@ -1,4 +1,3 @@
-
 import AttestModel
 import Testing
 @testable import Reports
@@ -8,18 +7,18 @@ struct RecordedRunTests {
     @Test("What was written is read back")
     func whole() throws {
         let run = try Recorded.red()
-        #expect(run.header.targetTitle == "lib 1.0" && run.header.profile == "core")
-        #expect(run.header.setDigest == String(repeating: "ab", count: 32))
+        #expect(run.header.targetName == "lib 1.0" && run.header.options.profile == .core)
+        #expect(run.header.digest == [UInt8](repeating: 0xAB, count: 32))
         #expect(run.results.map(\.outcome) == [.crash, .observed, .pass, .wrongVerdict, .notTestable])
-        #expect(run.results[4].status == .failing && run.results[3].impact == .replay)
-        #expect(run.results.filter(\.isFailure).count == 3)
+        #expect(run.results[4].recorded?.status == .failing && run.results[3].impact == .replay)
+        #expect(run.results.filter { run.header.status(of: $0).isFailure }.count == 3)
     }
 
     @Test("What may be missing is no failure")
     func allowed() throws {
         let run = try Recorded.run(ExampleRun.green())
         #expect(run.results.map(\.outcome) == [.observed, .pass, .notTestable])
-        #expect(run.results.filter(\.isFailure).isEmpty)
+        #expect(run.results.filter { run.header.status(of: $0).isFailure }.isEmpty)
     }
 
     @Test("A later result of the same id replaces the earlier one; unknown members and types are passed over")
@@ -29,7 +28,7 @@ struct RecordedRunTests {
         let old = lines[2].replacing(#""outcome":"pass""#, with: #""later":1,"outcome":"timeout""#)
         lines.insert(old, at: 1)
         lines.insert(#"{"type":"remark","text":"x"}"#, at: 1)
-        let run = try RecordedRun(jsonLines: lines.joined(separator: "\r\n"), name: "a")
+        let run = try RunRecord(jsonLines: lines.joined(separator: "\r\n"), name: "a")
         #expect(run.results.map(\.outcome) == [.observed, .pass, .notTestable])
     }
 
@@ -39,7 +38,7 @@ struct RecordedRunTests {
         ({ Array($0.dropFirst()) }, ["line 1", "'type'", "before any header"]),
         ({ Array($0.dropLast()) }, ["no footer", "cut short after 5 results"]),
         ({ [$0[0], String($0[1].prefix(40))] }, ["line 2", "not one complete JSON document"]),
-        ({ $0 + [$0[1]] }, ["line 8", "behind the footer"]),
+        ({ $0 + [$0[1]] }, ["line 8", "after the footer"]),
         ({ [$0[0]] + $0 }, ["line 2", "has one already"]),
         ({ Array($0[0...2] + $0[4...]) }, ["cut or edited", "4 results", "announces 5"]),
         (
@@ -64,7 +63,7 @@ struct RecordedRunTests {
         let (damage, words) = Self.damages[index]
         let lines = try Recorded.text(of: ExampleRun.red()).split(separator: "\n").map(String.init)
         let changed = damage(lines).joined(separator: "\n")
-        let error = #expect(throws: RunnerError.self) { try RecordedRun(jsonLines: changed, name: "runs/a.jsonl") }
+        let error = #expect(throws: RunnerError.self) { try RunRecord(jsonLines: changed, name: "runs/a.jsonl") }
         #expect(error?.code == .file && error?.exitCode == 2)
         #expect(error?.message.hasPrefix("runs/a.jsonl: ") == true)
         for word in words { #expect(error?.message.contains(word) == true, "\(error?.message ?? "") lacks \(word)") }
@@ -75,10 +74,10 @@ struct RecordedRunTests {
         var other = try ExampleRun.red()
         other.header.digest = [UInt8](repeating: 1, count: 32)
         let runs = [try Recorded.red(), try Recorded.run(other, name: "b.jsonl")]
-        let error = #expect(throws: RunnerError(.usage, "")) { try RecordedRun.requireOneSet(runs) }
+        let error = #expect(throws: RunnerError(.usage, "")) { try RunRecord.requireOneSet(runs) }
         for word in ["a.jsonl", "b.jsonl", "abababababab", "010101010101", "--allow-different-sets"] {
             #expect(error?.message.contains(word) == true)
         }
-        try RecordedRun.requireOneSet([runs[0], runs[0]])
+        try RunRecord.requireOneSet([runs[0], runs[0]])
     }
 }

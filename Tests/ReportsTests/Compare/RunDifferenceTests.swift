@@ -1,4 +1,3 @@
-
 import AttestModel
 import Testing
 @testable import Reports
@@ -9,14 +8,16 @@ struct RunDifferenceTests {
     private func difference() throws -> RunDifference {
         let after = try Recorded.red(name: "b.jsonl") { results in
             for index in results.indices {
-                switch results[index].vector.id.name {
+                switch results[index].id.name {
                 case "a": (results[index].outcome, results[index].verdict) = (.wrongVerdict, .accept)
                 case "b": (results[index].outcome, results[index].verdict) = (.pass, .reject)
                 case "c": results[index].outcome = .timeout
                 case "d": results[index].reason = "\u{1B}[2Jother words"
-                default: results[index].vector = try ExampleRun.vector("attestation/decode/f", .forgery)
+                default:
+                    results[index] = VectorResult(
+                        vector: try ExampleRun.vector("attestation/decode/f", .forgery), outcome: .wrongVerdict,
+                        verdict: results[index].verdict)
                 }
-                if results[index].vector.id.name == "f" { results[index].outcome = .wrongVerdict }
             }
         }
         return RunDifference(from: try Recorded.red(), to: after)

@@ -1,4 +1,3 @@
-
 import AttestModel
 import Foundation
 import Testing
@@ -8,8 +7,8 @@ import Testing
 struct RunMatrixTests {
     private func matrix() throws -> RunMatrix {
         let other = try Recorded.red(name: "b.jsonl") { results in
-            for index in results.indices where results[index].vector.id.name == "a" {
-                results[index].vector.requirement = .attestationKeyID
+            for index in results.indices where results[index].id.name == "a" {
+                results[index].requirement = Requirement.attestationKeyID.id
             }
         }
         return RunMatrix([try Recorded.red(), other])
@@ -31,7 +30,7 @@ struct RunMatrixTests {
     @Test("What is not testable at all is never a score")
     func untestable() throws {
         let run = try Recorded.run(
-            RunReport(
+            RunRecord(
                 header: ExampleRun.header(), results: try ExampleRun.results().filter { $0.outcome == .notTestable }))
         let cell = RunMatrix([run]).totals[0]
         #expect(cell.text == "not testable" && cell.tone == .odd)

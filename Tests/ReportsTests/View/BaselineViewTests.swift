@@ -1,4 +1,3 @@
-
 import AttestModel
 import Foundation
 import Testing
@@ -8,14 +7,14 @@ import Testing
 struct BaselineViewTests {
     /// The example run against a baseline: `b` is known, `c` fails otherwise than listed, `a` is stale, one entry
     /// matches nothing.
-    private func report(_ entries: [(String, Failure?)]) throws -> RunReport {
+    private func report(_ entries: [(String, Failure?)]) throws -> RunRecord {
         var report = try ExampleRun.red()
         let known = entries.enumerated().map { index, entry in
             BaselineEntry(pattern: Glob(entry.0), failure: entry.1, reason: "since spring", line: index + 3)
         }
         let set = VectorSet(
             suiteVersion: "0.1.0", digest: report.header.digest, seed: "7", time: report.header.time,
-            vectors: report.results.map(\.vector))
+            vectors: report.results.compactMap(\.vector))
         let baseline = Baseline(
             file: "known.yaml", suiteVersion: "0.1.0", digest: report.header.digest,
             known: known.filter { $0.failure != nil }, flaky: known.filter { $0.failure == nil })
@@ -23,7 +22,7 @@ struct BaselineViewTests {
         return report
     }
 
-    private func everything() throws -> RunReport {
+    private func everything() throws -> RunRecord {
         try report([
             ("attestation/nonce/a", .outcome(.wrongVerdict)), ("attestation/nonce/b", .outcome(.wrongVerdict)),
             ("attestation/chain/c", .outcome(.timeout)), ("attestation/chain/cc", .outcome(.crash)),

@@ -1,4 +1,3 @@
-
 import AttestModel
 import Foundation
 import TestSupport
@@ -17,7 +16,7 @@ struct RunViewTests {
     }
 
     private func view(_ results: [VectorResult]) -> RunView {
-        RunView(RunReport(header: ExampleRun.header(), results: results))
+        RunView(RunRecord(header: ExampleRun.header(), results: results))
     }
 
     @Test("What was not accepted is not called a forgery; what locks a device out is, whatever way it was refused")
@@ -59,7 +58,7 @@ struct RunViewTests {
     @Test("What broken requirements have in common keeps them apart; how a target breaks does not")
     func requirements() throws {
         var other = try result("attestation/keyid/b", .wrongVerdict, .accept)
-        other.vector.requirement = .attestationKeyID
+        other.requirement = Requirement.attestationKeyID.id
         let accepted = [try result("attestation/nonce/a", .wrongVerdict, .accept), other]
         #expect(view(accepted).sections.first?.groups.count == 2)
         let broken = accepted.map { result in

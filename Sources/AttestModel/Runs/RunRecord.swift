@@ -1,5 +1,10 @@
-/// What came of a whole run.
-package struct RunReport: Sendable {
+/// A run as one value: its header, its results, and how it ended.
+///
+/// Every report, comparison and baseline is made from it, whether the run has just ended or was read back from a
+/// report in JSON Lines.
+package struct RunRecord: Sendable {
+    /// The name in errors and comparisons: the file that the run was read from; empty for a run of this process.
+    package var name: String
     package var header: RunHeader
     /// Sorted by id. Empty when a fault makes every judgement worthless; cut short when the target was lost, or
     /// somebody interrupted the run.
@@ -15,14 +20,22 @@ package struct RunReport: Sendable {
         package var entry: BaselineEntry
     }
 
-    package init(header: RunHeader, results: [VectorResult], fault: RunFault? = nil, remarks: [String] = []) {
+    package init(
+        header: RunHeader, results: [VectorResult], fault: RunFault? = nil, remarks: [String] = [], name: String = ""
+    ) {
+        self.name = name
         self.header = header
-        self.results = results.sorted { $0.vector.id < $1.vector.id }
+        self.results = results.sorted { $0.id < $1.id }
         self.fault = fault
         self.remarks = remarks
     }
 
-    /// How many results have each outcome; outcomes that did not occur are absent.
+    /// The results by the ids of their vectors.
+    package var resultByID: [VectorID: VectorResult] {
+        Dictionary(results.map { ($0.id, $0) }) { _, last in last }
+    }
+
+    /// The number of results of each outcome; outcomes that did not occur are absent.
     package var counts: [Outcome: Int] {
         results.reduce(into: [:]) { counts, result in counts[result.outcome, default: 0] += 1 }
     }
@@ -30,19 +43,14 @@ package struct RunReport: Sendable {
     /// How many rejections have each score; empty when no mapping was given.
     package var reasonCounts: [ReasonScore: Int] {
         results.reduce(into: [:]) { counts, result in
-            if let match = header.options.reasons?.match(for: result) { counts[match.score, default: 0] += 1 }
+            if let score = header.options.reasonScore(of: result) { counts[score, default: 0] += 1 }
         }
     }
 
     /// The results that keep the target from being conforming, those that fail otherwise than the baseline says
     /// among them: gravest impact first, then by id.
     package var failures: [VectorResult] {
-        Self.byImpact(results) { result in
-            switch header.status(of: result) {
-            case .failing, .changed: result
-            default: nil
-            }
-        }
+        byImpact { [.failing, .changed].contains(header.status(of: $0)) }
     }
 
     /// The results that fail exactly as the baseline says, in the order of failures.
@@ -70,15 +78,14 @@ package struct RunReport: Sendable {
         return unmatched.isEmpty && !results.contains { header.status(of: $0).failsRun } ? 0 : 1
     }
 
-    private func listed(_ status: BaselineStatus) -> [Listed] {
-        Self.byImpact(results) { result in
-            guard header.status(of: result) == status, let entry = header.baseline?.entry(for: result.vector.id)
-            else { return nil }
-            return Listed(result: result, entry: entry)
-        }
+    /// Returns the results that meet a condition: gravest impact first, then by id.
+    func byImpact(_ isIncluded: (VectorResult) -> Bool) -> [VectorResult] {
+        results.filter(isIncluded).sorted { ($0.impact, $0.id) < ($1.impact, $1.id) }
     }
 
-    private static func byImpact<Value>(_ results: [VectorResult], _ take: (VectorResult) -> Value?) -> [Value] {
-        results.sorted { ($0.vector.impact, $0.vector.id) < ($1.vector.impact, $1.vector.id) }.compactMap(take)
+    private func listed(_ status: BaselineStatus) -> [Listed] {
+        byImpact { header.status(of: $0) == status }.compactMap { result in
+            header.baseline?.entry(for: result.id).map { Listed(result: result, entry: $0) }
+        }
     }
 }

@@ -1,0 +1,125 @@
+/// The parts of a run as JSON, the same in every report.
+extension RunRecord {
+    /// The number of results of each outcome that occurred.
+    package var countsJSON: JSONValue { Self.counts(counts) { $0.rawValue } }
+
+    /// The comparison of the run with its baseline; null without one, or without a score.
+    package var baselineJSON: JSONValue {
+        guard header.baseline != nil, fault == nil else { return .null }
+        func ids(_ status: BaselineStatus) -> JSONValue {
+            .strings(byImpact { header.status(of: $0) == status }.map(\.id.description))
+        }
+        return .object([
+            "known": .integer(Int64(results.count { header.status(of: $0) == .known })),
+            "flaky": .integer(Int64(results.count { header.status(of: $0) == .flaky })),
+            "changed": ids(.changed),
+            "stale": ids(.stale),
+            "unmatched": .strings(unmatched.map(\.entry.pattern.description)),
+        ])
+    }
+
+    /// The number of rejections with each score; null where reasons are not scored.
+    package var reasonsJSON: JSONValue {
+        guard header.options.reasons != nil else { return .null }
+        let counts = reasonCounts
+        return Self.counts(Dictionary(uniqueKeysWithValues: ReasonScore.allCases.map { ($0, counts[$0] ?? 0) })) {
+            $0.rawValue
+        }
+    }
+
+    private static func counts<Word>(_ counts: [Word: Int], _ name: (Word) -> String) -> JSONValue {
+        .object(Dictionary(uniqueKeysWithValues: counts.map { (name($0), .integer(Int64($1))) }))
+    }
+
+    /// The members of the footer of a report in JSON Lines.
+    package var footerMembers: [String: JSONValue] {
+        [
+            "counts": countsJSON,
+            "exitStatus": .integer(Int64(exitCode)),
+            "fault": fault.map { .string($0.sentence) } ?? .null,
+            "interrupted": .bool(fault?.isInterruption ?? false),
+            "remarks": .strings(remarks),
+            "baseline": baselineJSON,
+            "reasons": reasonsJSON,
+        ]
+    }
+}
+
+extension RunHeader {
+    /// The target as JSON.
+    package var targetJSON: JSONValue {
+        .object([
+            "specification": .string(target),
+            "name": .string(description.name),
+            "version": .string(description.version),
+            "language": description.language.map(JSONValue.string) ?? .null,
+            "capabilities": .strings(description.sortedCapabilities),
+        ])
+    }
+
+    /// The members of the header of a report in JSON Lines.
+    package var members: [String: JSONValue] {
+        [
+            "suiteVersion": .string(suiteVersion),
+            "setDigest": .string(digest.hex),
+            "seed": .string(seed),
+            "time": .string(time.description),
+            "target": targetJSON,
+            "options": options.json,
+            "count": .integer(Int64(count)),
+            "unjudged": .integer(Int64(unjudgedCount)),
+        ]
+    }
+
+    /// Returns the members of a result in a report. Every member is there; what does not apply is null.
+    package func members(of result: VectorResult) -> [String: JSONValue] {
+        [
+            "id": .string(result.id.description),
+            "outcome": .string(result.outcome.rawValue),
+            "expect": .string(result.expect.rawValue),
+            "verdict": result.verdict.map { .string($0.rawValue) } ?? .null,
+            "requirement": .string(result.requirement),
+            "level": .string(result.level.rawValue),
+            "impact": .string(result.impact.rawValue),
+            "stage": result.stage.map { .string($0.rawValue) } ?? .null,
+            "reason": result.reason.map(JSONValue.string) ?? .null,
+            "code": result.code.map(JSONValue.string) ?? .null,
+            "reasonScore": options.reasonScore(of: result).map { .string($0.rawValue) } ?? .null,
+            "standing": .string(status(of: result).rawValue),
+            "milliseconds": .number(result.milliseconds),
+            "evidence": .string(Self.evidence(of: result)),
+        ]
+    }
+
+    /// Returns the output of the target beside its answer; of a sequence that failed, with the step.
+    private static func evidence(of result: VectorResult) -> String {
+        guard result.step != nil else { return result.evidence }
+        return [result.expectedAndGot, result.evidence].filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+}
+
+extension RunOptions {
+    /// The options as JSON.
+    package var json: JSONValue {
+        .object([
+            "profile": .string(profile.rawValue),
+            "only": .strings(only.map(\.description)),
+            "skip": .strings(skip.map(\.description)),
+            "shard": shard.map { .string($0.description) } ?? .null,
+            "shuffle": .bool(shuffleSeed != nil),
+            "shuffleSeed": shuffleSeed.map { .integer(Int64($0)) } ?? .null,
+            "repeat": .integer(Int64(repeats)),
+            "jobs": .integer(Int64(jobs)),
+            "timeout": .number(timeout / .seconds(1)),
+            "capabilities": capabilities.map(Self.list) ?? .null,
+            "allowUntestable": Self.list(allowUntestable),
+            "baseline": baseline.map { .string($0.file) } ?? .null,
+            "reasons": reasons.map { .string($0.file) } ?? .null,
+            "requireReasons": .bool(requiresReasons),
+        ])
+    }
+
+    private static func list(_ capabilities: Set<Capability>) -> JSONValue {
+        .strings(Capability.sorted(capabilities).map(\.rawValue))
+    }
+}

@@ -1,0 +1,161 @@
+extension RunRecord {
+    /// Reads a report in JSON Lines. Members and types of lines that this version does not know are ignored.
+    ///
+    /// The report has no vectors and no entries of baseline and reason map; the judgement of each result is the one
+    /// that it states (`VectorResult.recorded`).
+    ///
+    /// - Parameter name: the name of the report in errors and comparisons: its file.
+    /// - Throws: `RunnerError` with code `file` that names the file, the line and the field; also when the run was cut
+    ///   short, or has no score.
+    package init(jsonLines text: String, name: String) throws(RunnerError) {
+        var reader = RunRecordReader(name: name)
+        // By bytes: a carriage return before the line feed is white space to JSON.
+        for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .enumerated()
+        {
+            guard !line.isEmpty else { continue }
+            do throws(ModelError) {
+                try reader.read(line)
+            } catch {
+                throw reader.error("line \(index + 1), \(error)")
+            }
+        }
+        self = try reader.record()
+    }
+
+    /// - Throws: `RunnerError` with code `usage` when the runs are not all of one vector set.
+    package static func requireOneSet(_ runs: [RunRecord]) throws(RunnerError) {
+        guard let first = runs.first, let other = runs.first(where: { $0.header.digest != first.header.digest })
+        else { return }
+        throw RunnerError(
+            .usage,
+            "\(first.name) and \(other.name) are runs of different vector sets (digests "
+                + "\(first.header.digest.hex.prefix(12)) and \(other.header.digest.hex.prefix(12))), so a difference "
+                + "may come from the sets; run both again on one set, or add --allow-different-sets.")
+    }
+}
+
+/// The lines of a report in JSON Lines, read one after the other.
+private struct RunRecordReader {
+    private let name: String
+    private var header: RunHeader?
+    private var results: [VectorID: VectorResult] = [:]
+    private var footer: Footer?
+
+    init(name: String) { self.name = name }
+
+    mutating func read(_ line: Substring.UTF8View) throws(ModelError) {
+        var reader = try ObjectReader(try JSONValue.parse(line), isClosed: false)
+        let type = try reader.string("type")
+        guard footer == nil else { throw Self.misplaced(type, "after the footer, which must be the last line") }
+        switch type {
+        case "header":
+            guard header == nil else { throw Self.misplaced(type, "in a report that has one already") }
+            header = try RunHeader(reading: &reader)
+        case "result", "footer":
+            guard header != nil else { throw Self.misplaced(type, "before any header") }
+            if type == "footer" { return footer = try Footer(reading: &reader) }
+            let result = try VectorResult(reading: &reader)
+            results[result.id] = result
+        default: break
+        }
+    }
+
+    private static func misplaced(_ type: String, _ place: String) -> ModelError {
+        ModelError(.badValue, path: "type", detail: "there is a \(type) \(place)")
+    }
+
+    func record() throws(RunnerError) -> RunRecord {
+        guard var header else {
+            throw error(
+                "there is no header: this is not a report in JSON Lines, as 'run --report jsonl=FILE' writes it")
+        }
+        guard let footer else {
+            throw error("there is no footer: the run was cut short after \(results.count) results; run it again")
+        }
+        if let fault = footer.fault { throw error("the run has no score: \(fault)") }
+        let counts = results.values.reduce(into: [:]) { counts, result in counts[result.outcome, default: 0] += 1 }
+        guard counts == footer.counts, results.count == header.count else {
+            throw error(
+                "the report was cut or edited: it has \(results.count) results, the header announces \(header.count), "
+                    + "the footer counts \(footer.counts.values.reduce(0, +))")
+        }
+        header.baseline = header.options.baseline.map { BaselineIndex(recorded: $0, unmatched: footer.unmatched) }
+        return RunRecord(header: header, results: Array(results.values), remarks: footer.remarks, name: name)
+    }
+
+    func error(_ what: String) -> RunnerError { RunnerError(.file, "\(name): \(what)") }
+}
+
+/// The last line of a report.
+private struct Footer {
+    let counts: [Outcome: Int]
+    let fault: String?
+    let remarks: [String]
+    /// The patterns of the baseline that match no vector.
+    let unmatched: [String]
+
+    init(reading reader: inout ObjectReader) throws(ModelError) {
+        var members = try ObjectReader(try reader.value("counts"), path: "counts", isClosed: true)
+        var counts: [Outcome: Int] = [:]
+        for outcome in Outcome.allCases {
+            let count = try members.optionalInteger(outcome.rawValue)
+            counts[outcome] = count.flatMap { $0 == 0 ? nil : Int($0) }
+        }
+        try members.finish()
+        self.counts = counts
+        fault = try reader.optionalString("fault")
+        remarks = try reader.optionalStrings("remarks") ?? []
+        var baseline = try reader.optionalObject("baseline")
+        unmatched = try baseline?.optionalStrings("unmatched") ?? []
+    }
+}
+
+extension RunHeader {
+    fileprivate init(reading reader: inout ObjectReader) throws(ModelError) {
+        let suiteVersion = try reader.string("suiteVersion")
+        guard let digest = [UInt8](hex: try reader.string("setDigest")), digest.count == 32 else {
+            throw ModelError(.badValue, path: "setDigest", detail: "expected 64 hexadecimal digits")
+        }
+        var target = try ObjectReader(try reader.value("target"), path: "target", isClosed: false)
+        var options = try ObjectReader(try reader.value("options"), path: "options", isClosed: false)
+        self.init(
+            suiteVersion: suiteVersion, digest: digest, seed: try reader.string("seed"),
+            time: try reader.time("time"), target: try target.string("specification"),
+            description: try TargetDescription(reading: &target),
+            options: try RunOptions(reading: &options, suiteVersion: suiteVersion, digest: digest),
+            count: Int(try reader.integer("count")), unjudgedCount: Int(try reader.optionalInteger("unjudged") ?? 0))
+    }
+}
+
+extension RunOptions {
+    fileprivate init(
+        reading reader: inout ObjectReader, suiteVersion: String, digest: [UInt8]
+    ) throws(ModelError) {
+        func value<Value>(_ name: String, _ read: (String) -> Value?) throws(ModelError) -> Value? {
+            guard let text = try reader.optionalString(name) else { return nil }
+            guard let value = read(text) else {
+                throw ModelError(.badValue, path: reader.path(of: name), detail: "'\(text)' is not known here")
+            }
+            return value
+        }
+        func capabilities(_ name: String) throws(ModelError) -> Set<Capability>? {
+            try reader.optionalStrings(name).map { Set($0.compactMap(Capability.init(rawValue:))) }
+        }
+        self.init(
+            profile: try value("profile", Profile.init(rawValue:)) ?? .core,
+            only: try reader.optionalStrings("only")?.map(Glob.init) ?? [],
+            skip: try reader.optionalStrings("skip")?.map(Glob.init) ?? [], shard: try value("shard", Shard.init),
+            jobs: Int(try reader.optionalInteger("jobs") ?? 1),
+            shuffleSeed: try reader.optionalInteger("shuffleSeed").flatMap(UInt32.init(exactly:)),
+            repeats: Int(try reader.optionalInteger("repeat") ?? 1),
+            timeout: .milliseconds(Int64((reader.optional("timeout")?.number ?? 10) * 1000)),
+            capabilities: try capabilities("capabilities"),
+            allowUntestable: try capabilities("allowUntestable") ?? [],
+            baseline: try reader.optionalString("baseline").map {
+                Baseline(file: $0, suiteVersion: suiteVersion, digest: digest)
+            },
+            reasons: try reader.optionalString("reasons").map { ReasonMap(file: $0, codes: [], reasons: []) },
+            requiresReasons: try reader.optionalBool("requireReasons") ?? false)
+    }
+}
