@@ -1,10 +1,34 @@
-/// Why a command ends before its result, in one sentence that names what to change, and the exit status it ends with.
+import AttestModel
+import Foundation
+import SuiteFiles
+
+/// The reason why a command ends without its result, in one sentence that says what to change, and its exit status.
 struct CommandFailure: Error {
     let status: Int32
     let message: String
+    /// A Boolean value that indicates whether nobody reads the output any more, as behind `| head`.
+    var isBrokenPipe = false
 
     /// A wrong path, a malformed file or value: status 2.
     static func configuration(_ message: String) -> CommandFailure { CommandFailure(status: 2, message: message) }
+
     /// A defect of the suite itself: status 3.
     static func suite(_ message: String) -> CommandFailure { CommandFailure(status: 3, message: message) }
+
+    /// Output that cannot be written: status 2.
+    ///
+    /// - Parameter name: the path of the file, or the name of the stream.
+    static func output(_ name: String, _ error: any Error) -> CommandFailure {
+        CommandFailure(
+            status: 2, message: "cannot write to \(name): \(FileFault(error))",
+            isBrokenPipe: FileFault(error) == FileFault(errorNumber: EPIPE))
+    }
+
+    init(status: Int32, message: String, isBrokenPipe: Bool = false) {
+        self.status = status
+        self.message = message
+        self.isBrokenPipe = isBrokenPipe
+    }
+
+    init(_ error: RunnerError) { self.init(status: error.exitCode, message: error.message) }
 }

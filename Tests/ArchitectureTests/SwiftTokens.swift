@@ -42,7 +42,9 @@ struct SwiftTokens {
             })
     }
 
-    private static let typeKeywords: Set<String> = ["struct", "enum", "class", "actor", "protocol", "typealias"]
+    private static let typeKeywords: Set<String> = [
+        "struct", "enum", "class", "actor", "protocol", "typealias", "associatedtype",
+    ]
     private static let keywords = typeKeywords.union(["func", "var", "let", "case", "associatedtype"])
 
     private func peek(_ offset: Int = 0) -> UInt8? {

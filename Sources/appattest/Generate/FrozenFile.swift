@@ -1,5 +1,6 @@
 import AttestModel
 import Foundation
+import Reports
 import SuiteFiles
 import VectorCatalog
 
@@ -8,18 +9,18 @@ struct FrozenFile {
     let path: String
     private var profiles = FrozenProfiles()
 
-    /// Reads it; one that is not there yet has no profiles.
+    /// Reads the file; without one there are no profiles.
     init(path: String) throws {
         self.path = path
         guard FileManager.default.fileExists(atPath: path) else { return }
         do {
-            profiles = try FrozenProfiles(json: try JSONValue.parse(Data(contentsOf: URL(filePath: path))))
-        } catch {
+            profiles = try FrozenProfiles(json: try JSONValue.parse(InputFile(path: path).contents))
+        } catch let error as ModelError {
             throw CommandFailure.configuration("\(path): \(error)")
         }
     }
 
-    /// Adds the profiles of a set's version, and says what became of them.
+    /// Adds the profiles of a set's version, and returns the sentence that says so.
     func adding(_ set: GeneratedSet) throws -> String {
         var profiles = profiles
         let isNew: Bool
@@ -28,11 +29,7 @@ struct FrozenFile {
         } catch {
             throw CommandFailure(status: error.exitCode, message: "\(path): \(error.message)")
         }
-        do {
-            try Data(profiles.json.canonicalText.utf8).write(to: URL(filePath: path), options: .atomic)
-        } catch {
-            throw CommandFailure.configuration("cannot write to \(path): \(error.localizedDescription)")
-        }
-        return "the profiles of \(set.manifest.suiteVersion) are \(isNew ? "now" : "already") frozen in \(path)"
+        try OutputFile(path: path).write(profiles.json.canonicalText)
+        return GenerationText.frozen(set.manifest.suiteVersion, isNew: isNew, in: path)
     }
 }

@@ -1,23 +1,26 @@
 import AttestModel
 import Foundation
+import Reports
 import VectorCatalog
 
-/// A folder that holds a set, or is to hold one.
+/// A folder for a set.
 struct SetFolder {
     let path: String
 
     private var url: URL { URL(filePath: path, directoryHint: .isDirectory) }
 
-    /// Makes the folder where it is not there yet.
+    /// Makes the folder when there is none.
     func make() throws {
         do {
             try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         } catch {
-            throw CommandFailure.configuration("cannot write to \(path): \(error.localizedDescription)")
+            throw CommandFailure.output(path, error)
         }
     }
 
-    /// - Throws: `CommandFailure` when there is no such folder.
+    /// Checks that there is a folder.
+    ///
+    /// - Throws: `CommandFailure` when there is none.
     func require() throws {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
@@ -39,25 +42,26 @@ struct SetFolder {
                 try Data(bytes).write(to: file)
             }
         } catch {
-            throw CommandFailure.configuration("cannot write to \(path): \(error.localizedDescription)")
+            throw CommandFailure.output(path, error)
         }
     }
 
-    /// One line for each file that is missing, that differs, or that the set does not have.
-    func differences(from set: GeneratedSet) throws -> [String] {
+    /// Returns the files that are missing, that differ, or that the set does not have.
+    func differences(from set: GeneratedSet) throws -> [FileDifference] {
         let there = Set(allFiles())
-        let compared = set.files.keys.sorted().compactMap { name -> String? in
-            guard there.contains(name) else { return "\(name): is missing" }
-            return contents(of: name) == set.files[name] ? nil : "\(name): differs"
+        let compared = set.files.keys.sorted().compactMap { name -> FileDifference? in
+            guard there.contains(name) else { return FileDifference(file: name, kind: .missing) }
+            return contents(of: name) == set.files[name] ? nil : FileDifference(file: name, kind: .changed)
         }
-        return compared + there.filter { set.files[$0] == nil }.sorted().map { "\($0): is not part of the set" }
+        let others = there.filter { set.files[$0] == nil }.sorted()
+        return compared + others.map { FileDifference(file: $0, kind: .excess) }
     }
 
     private func contents(of name: String) -> [UInt8]? {
         (try? Data(contentsOf: url.appending(path: name))).map { [UInt8]($0) }
     }
 
-    /// What the folder's own manifest lists and is there; nothing when it has none that can be read.
+    /// Returns the files that the folder's own manifest lists and that exist; none without a readable manifest.
     private func listedFiles() -> [String] {
         guard let bytes = contents(of: Manifest.fileName), let json = try? JSONValue.parse(bytes),
             let manifest = try? Manifest(json: json)
@@ -66,7 +70,7 @@ struct SetFolder {
         return manifest.files.map(\.path).filter(there.contains)
     }
 
-    /// Every regular file below the folder, by relative path; hidden ones are left out.
+    /// Returns every regular file below the folder, by relative path; hidden ones are left out.
     private func allFiles() -> [String] {
         let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
         return names.filter { name in

@@ -1,29 +1,38 @@
 import ArgumentParser
 import AttestModel
 import SuiteFiles
+import VectorCatalog
 
-/// Where a command takes its vectors from.
+/// The vectors that a command works on.
 struct VectorSource: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "A folder of vector files (default: the set built into this program).", valueName: "dir"))
+        help: ArgumentHelp("Read the vectors in this folder (default: make the built-in set).", valueName: "dir"))
     var vectors: String?
 
     @OptionGroup var options: SetOptions
 
     func validate() throws {
         guard vectors == nil || options.isCommittedSet else {
-            throw ValidationError("--vectors names a set that is made already; --seed, --at and --fresh make another.")
+            throw ValidationError("--vectors reads a set, and --seed, --at and --fresh make one; give either.")
         }
     }
 
     /// Reads or makes the set.
     func load() throws -> VectorSet {
-        guard let vectors else { return try BuiltInVectorSet.load(options) }
+        guard let vectors else { return VectorSet(try options.generate()) }
         do {
             return try VectorDirectory.read(vectors)
         } catch {
-            throw CommandFailure(status: error.exitCode, message: error.message)
+            throw CommandFailure(error)
         }
+    }
+}
+
+extension VectorSet {
+    /// Creates the set of values from one that was just made.
+    init(_ set: GeneratedSet) {
+        self.init(
+            suiteVersion: set.manifest.suiteVersion, digest: set.manifest.digest, seed: set.manifest.seed,
+            time: set.manifest.time, vectors: set.vectors, gate: Set(set.manifest.gate))
     }
 }
