@@ -26,6 +26,7 @@ let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let hummingbirdTLS: Target.Dependency = .product(name: "HummingbirdTLS", package: "hummingbird")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let unixSignals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
 let jwt: Target.Dependency = .product(name: "JWTKit", package: "jwt-kit")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
@@ -100,7 +101,9 @@ let package = Package(
                 .embedInCode("Resources/ExplanationPage.mustache"), .embedInCode("Resources/ExplanationNode.mustache"),
                 .embedInCode("Resources/Page.mustache"), .embedInCode("Resources/Page.css"),
                 .embedInCode("Resources/RunPage.mustache"), .embedInCode("Resources/RunPage.js"),
-                .embedInCode("Resources/ComparisonPage.mustache"),
+                .embedInCode("Resources/ComparisonPage.mustache"), .embedInCode("Resources/ExplanationPage.css"),
+                .embedInCode("Resources/MatrixPage.mustache"), .embedInCode("Resources/MatrixPage.css"),
+                .embedInCode("Resources/AssessmentPage.mustache"),
             ],
             swiftSettings: strict),
         .target(
@@ -114,7 +117,7 @@ let package = Package(
             dependencies: [
                 "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants", "SuiteProof",
                 "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
-                "Reports", "AppAttestAdapter", arguments, hummingbird, logging, nio,
+                "Reports", "AppAttestAdapter", arguments, hummingbird, logging, nio, unixSignals,
             ],
             swiftSettings: strict),
 

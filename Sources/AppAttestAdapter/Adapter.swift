@@ -41,7 +41,12 @@ public struct Adapter: Sendable {
     ) {
         let description = TargetDescription(
             name: name, version: version, language: language, capabilities: Set(capabilities.map(\.value)))
-        responder = Responder(description) { request in try await verify(Request(request)).response }
+        responder = Responder(description) { request in
+            guard let known = Request(request) else {
+                return Answer.unsupported("the library offers no requests about a \(request.kind.name)").response
+            }
+            return try await verify(known).response
+        }
     }
 
     /// Answers the requests on standard input, one a line, until it ends or nobody reads the responses any more.

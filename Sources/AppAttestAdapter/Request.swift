@@ -20,11 +20,13 @@ public enum Request: Sendable, Hashable {
     /// Asks for a verdict on a receipt.
     case receipt(ReceiptRequest)
 
-    init(_ request: VerificationRequest) {
-        switch request {
-        case .attestation(let request): self = .attestation(AttestationRequest(request: request))
-        case .assertion(let request): self = .assertion(AssertionRequest(request: request))
-        case .receipt(let request): self = .receipt(ReceiptRequest(request: request))
+    /// `nil` for a kind of evidence that this library does not offer.
+    init?(_ request: VerificationRequest) {
+        switch request.request {
+        case let request as AttestModel.AttestationRequest: self = .attestation(AttestationRequest(request: request))
+        case let request as AttestModel.AssertionRequest: self = .assertion(AssertionRequest(request: request))
+        case let request as AttestModel.ReceiptRequest: self = .receipt(ReceiptRequest(request: request))
+        default: return nil
         }
     }
 }

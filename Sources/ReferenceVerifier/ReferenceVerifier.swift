@@ -21,11 +21,14 @@ package struct ReferenceVerifier: Sendable {
     }
 
     /// Returns one result for each requirement of the suite that names a stage, in the order of `Requirement.all`, and
-    /// the values to store when the evidence is accepted.
+    /// the values to store when the evidence is accepted. Evidence of a kind that is not listed is never accepted.
     package func assess(_ request: VerificationRequest) -> Assessment {
-        for procedure in procedures {
-            if let assessment = procedure.assess(request) { return assessment }
-        }
-        preconditionFailure("no kind of evidence is listed for \(request.operation)")
+        procedures.lazy.compactMap { $0.assess(request) }.first ?? Self.unlisted(request.kind)
+    }
+
+    private static func unlisted(_ kind: EvidenceKind) -> Assessment {
+        let requirements = Requirement.all.filter { $0.suite == kind.suite }
+        let reason = "this verifier has no procedure for \(kind.name)s"
+        return Assessment(results: requirements.map { RequirementResult($0, .notReached, reason) }, output: nil)
     }
 }

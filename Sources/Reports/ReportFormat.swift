@@ -2,25 +2,55 @@ import AttestModel
 
 /// The kinds of report that can be written to a file.
 package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
-    /// One JSON object a line, written as the run goes.
+    /// One JSON object a line.
     case jsonl
     /// JUnit's XML.
     case junit
-    /// A short summary for the page of a CI job.
+    /// A summary for the page of a CI job.
     case markdown
-    /// A page with everything, that needs nothing else.
+    /// A page that needs nothing else.
     case html
-    /// The JSON that shields.io makes a badge of.
+    /// JSON for a badge of shields.io.
     case badge
 
-    /// A report of this format that writes to `sink`: JSON Lines as the run goes, the others at its end.
+    /// A Boolean value that indicates whether the report grows as the run goes on.
+    package var isStreamed: Bool { self == .jsonl }
+
+    /// Returns a report of this format that writes to `sink`: JSON Lines as the run goes, the others at its end.
     package func report(to sink: ReportSink) -> any Report {
         switch self {
         case .jsonl: JSONLinesReport(sink: sink)
         case .junit: ClosingReport(sink: sink) { JUnitReport.text($0) }
-        case .markdown: ClosingReport(sink: sink) { MarkdownReport.text(RunView($0)) }
-        case .html: ClosingReport(sink: sink) { try RunPage(RunView($0)).html() }
-        case .badge: ClosingReport(sink: sink) { BadgeReport.text(RunView($0)) }
+        case .markdown: ClosingReport(sink: sink) { MarkdownReport.text(RunSummary($0)) }
+        case .html: ClosingReport(sink: sink) { try RunPage(RunSummary($0)).html() }
+        case .badge: ClosingReport(sink: sink) { BadgeReport.text(RunSummary($0)) }
         }
     }
+}
+
+/// A report as the command line asks for it: `FORMAT=FILE`.
+package struct ReportSpecification: Sendable, Hashable {
+    package let format: ReportFormat
+    /// A path, or `-` for standard output.
+    package let file: String
+
+    /// Creates a specification.
+    ///
+    /// - Throws: `RunnerError.usage` that names the known formats.
+    package init(_ text: String) throws(RunnerError) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let known = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let format = ReportFormat(rawValue: parts[0]) else {
+            throw RunnerError(.usage, "--report: '\(parts[0])' is not a format; the formats are \(known).")
+        }
+        guard parts.count == 2, !parts[1].isEmpty else {
+            throw RunnerError(
+                .usage, "--report: '\(text)' has no file; write for instance \(format)=report.\(format).")
+        }
+        self.format = format
+        file = parts[1]
+    }
+
+    /// A Boolean value that indicates whether the report goes to standard output.
+    package var isStandardOutput: Bool { file == "-" }
 }

@@ -1,7 +1,7 @@
 import AttestModel
 import Synchronization
 
-/// All reports of a run. A report that cannot be written any more is given up; the run and the others go on.
+/// All reports of a run. A report that can no longer be written is given up; the run and the others go on.
 package final class ReportSet: Sendable {
     private struct State {
         var reports: [(report: any Report, specification: ReportSpecification?)]
@@ -14,10 +14,15 @@ package final class ReportSet: Sendable {
 
     private init(_ reports: [(any Report, ReportSpecification?)]) { state = Mutex(State(reports: reports)) }
 
-    /// Opens every file, so that one which cannot be written is known before the run starts.
+    /// Creates the reports and opens the sink of each, so that one which cannot be written is known before the run
+    /// starts.
     ///
-    /// - Throws: `RunnerError` with code `file` for such a file, `usage` when two reports share one.
-    package convenience init(opening specifications: [ReportSpecification]) throws(RunnerError) {
+    /// - Parameter opening: opens the sink of a report.
+    /// - Throws: `RunnerError` with code `usage` when two reports share a file, or the error of `opening`.
+    package convenience init(
+        _ specifications: [ReportSpecification],
+        opening: (ReportSpecification) throws(RunnerError) -> ReportSink
+    ) throws(RunnerError) {
         var files: Set<String> = []
         var reports: [(any Report, ReportSpecification?)] = []
         for specification in specifications {
@@ -25,9 +30,7 @@ package final class ReportSet: Sendable {
                 let place = specification.isStandardOutput ? "standard output" : "'\(specification.file)'"
                 throw RunnerError(.usage, "--report: two reports cannot go to \(place).")
             }
-            let sink: ReportSink =
-                specification.isStandardOutput ? .standardOutput : try .file(specification.file)
-            reports.append((specification.format.report(to: sink), specification))
+            reports.append((specification.format.report(to: try opening(specification)), specification))
         }
         self.init(reports)
     }
@@ -35,7 +38,7 @@ package final class ReportSet: Sendable {
     /// The first failure to write, if there was one.
     package var failure: RunnerError? { state.withLock { $0.failure } }
 
-    /// The files that could be written until now, in the order of the command line.
+    /// The reports that could be written until now, in the order of the command line.
     package var written: [ReportSpecification] { state.withLock { $0.reports.compactMap(\.specification) } }
 
     /// Hands an event to all reports.

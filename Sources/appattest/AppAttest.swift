@@ -1,5 +1,7 @@
 import ArgumentParser
+import AttestModel
 import Foundation
+import UnixSignals
 import VectorCatalog
 
 /// The command line: one small file per subcommand.
@@ -7,38 +9,69 @@ import VectorCatalog
 struct AppAttest: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "appattest",
-        abstract: "Proves a server's verifier of Apple App Attest evidence right or wrong.",
+        abstract: "Prove a server's verifier of Apple App Attest evidence right or wrong.",
         discussion: """
-            Example: appattest run --target "exec:python3 adapter.py"
+            Example:
+              appattest run --target "exec:python3 adapter.py"
 
-            Exit status of every command: 0 fine, 1 not conforming or not accepted, 2 usage or configuration,
-            3 fault of the target or of the suite.
+            Exit status of every command:
+              0  fine
+              1  not conforming, or not accepted
+              2  usage or configuration
+              3  fault of the target or of the suite
             """,
         version: SetGenerator.suiteVersion,
         subcommands: [
             RunCommand.self, BaselineCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
             VerifyCommand.self, AdapterCommand.self, CheckAdapterCommand.self, GenerateCommand.self,
-            MutantsCommand.self,
-            DiffCommand.self, CompareCommand.self, AppleCommand.self,
+            MutantsCommand.self, DiffCommand.self, CompareCommand.self, AppleCommand.self,
         ])
 
     static func main() async {
+        // A peer that stops reading must not end this program: the write fails instead, and is handled where it is.
+        signal(SIGPIPE, SIG_IGN)
         do {
-            var command = try parseAsRoot()
-            if var asynchronous = command as? any AsyncParsableCommand {
+            let command = try parseAsRoot()
+            if var interruptible = command as? any InterruptibleCommand {
+                let interruption = Interruption()
+                await watchSignals(for: interruption)
+                try await interruptible.run(until: interruption)
+            } else if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
+                var command = command
                 try command.run()
             }
+        } catch let failure as CommandFailure where failure.isBrokenPipe {
+            end(by: SIGPIPE)
         } catch let failure as CommandFailure {
             StandardError.write("appattest: \(failure.message)")
             Foundation.exit(failure.status)
+        } catch let error as RunnerError {
+            StandardError.write("appattest: \(error.message)")
+            Foundation.exit(error.exitCode)
         } catch {
             leave(with: error)
         }
     }
 
-    /// Help goes to stdout with status 0; a usage error goes to stderr with the contract's status 2.
+    /// Hands the signals that end a program to the command. The first one that the command does not take ends the
+    /// program.
+    private static func watchSignals(for interruption: Interruption) async {
+        let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
+        Task(executorPreference: SignalQueue()) {
+            for await signal in signals where !interruption.take() { end(by: signal.rawValue) }
+        }
+    }
+
+    /// Ends the program by a signal, as if it had never been handled.
+    private static func end(by number: Int32) {
+        signal(number, SIG_DFL)
+        // To the process: the signal's own thread may block it.
+        kill(getpid(), number)
+    }
+
+    /// Prints help to stdout with status 0, and a usage error to stderr with status 2.
     private static func leave(with error: any Error) -> Never {
         let status = exitCode(for: error)
         let message = fullMessage(for: error)
@@ -46,5 +79,15 @@ struct AppAttest: AsyncParsableCommand {
             if status.isSuccess { print(message) } else { StandardError.write(message) }
         }
         Foundation.exit(status == .validationFailure ? 2 : status.rawValue)
+    }
+}
+
+/// A queue of its own: the threads of all other tasks may be busy with writes that nobody reads.
+private final class SignalQueue: TaskExecutor {
+    private let queue = DispatchQueue(label: "appattest.signals")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }

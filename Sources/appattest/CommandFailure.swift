@@ -1,26 +1,34 @@
 import AttestModel
+import Foundation
+import SuiteFiles
 
-/// Why a command ends before its result, in one sentence that names what to change, and the exit status it ends with.
+/// The reason why a command ends without its result, in one sentence that says what to change, and its exit status.
 struct CommandFailure: Error {
     let status: Int32
     let message: String
+    /// A Boolean value that indicates whether nobody reads the output any more, as behind `| head`.
+    var isBrokenPipe = false
 
     /// A wrong path, a malformed file or value: status 2.
     static func configuration(_ message: String) -> CommandFailure { CommandFailure(status: 2, message: message) }
-    /// Does something whose error ends the command.
-    ///
-    /// - Parameter file: the file that the error is about, where it does not say so.
-    static func wrapping<Value>(
-        _ file: String? = nil, _ body: () throws(RunnerError) -> Value
-    ) throws(CommandFailure) -> Value {
-        do {
-            return try body()
-        } catch {
-            throw CommandFailure(
-                status: error.exitCode, message: file.map { "\($0): \(error.message)" } ?? error.message)
-        }
-    }
 
     /// A defect of the suite itself: status 3.
     static func suite(_ message: String) -> CommandFailure { CommandFailure(status: 3, message: message) }
+
+    /// Output that cannot be written: status 2.
+    ///
+    /// - Parameter name: the path of the file, or the name of the stream.
+    static func output(_ name: String, _ error: any Error) -> CommandFailure {
+        CommandFailure(
+            status: 2, message: "cannot write to \(name): \(FileFault(error))",
+            isBrokenPipe: FileFault(error) == FileFault(errorNumber: EPIPE))
+    }
+
+    init(status: Int32, message: String, isBrokenPipe: Bool = false) {
+        self.status = status
+        self.message = message
+        self.isBrokenPipe = isBrokenPipe
+    }
+
+    init(_ error: RunnerError) { self.init(status: error.exitCode, message: error.message) }
 }

@@ -49,6 +49,7 @@ struct OneshotTests {
         arguments: [
             ("crash-on", Outcome.crash), ("hang-on", .timeout), ("noise-on", .protocolError),
             ("wrong-id-on", .protocolError), ("two-answers-on", .protocolError),
+            ("doubled-member-on", .protocolError),
         ])
     func misbehaviour(word: String, outcome: Outcome) async throws {
         let report = try await fixture.run(

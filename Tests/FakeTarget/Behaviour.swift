@@ -36,6 +36,8 @@ struct Behaviour {
         /// The answer once more, when the next request has come.
         case lateAnswer = "late-answer"
         case notJSON = "not-json"
+        /// Two verdicts in one answer.
+        case doubledMember = "doubled-member"
         case exit
         case closeOutput = "close-output"
         /// Starts a child that keeps the pipes open, then hangs.

@@ -105,6 +105,7 @@ struct Dialogue {
             hang()
         case .noise: write("loading model...\n" + answer)
         case .notJSON: write("accept\n")
+        case .doubledMember: write("{\"verdict\":\"accept\"," + answer.dropFirst())
         case .flood: while true { write(String(repeating: "x", count: 1 << 16)) }
         case .twoAnswers: write(answer + answer)
         case .lateAnswer:

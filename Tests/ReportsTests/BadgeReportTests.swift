@@ -5,7 +5,7 @@ import Testing
 @Suite("Badge")
 struct BadgeReportTests {
     private func badge(_ report: RunRecord) throws -> JSONValue {
-        try JSONValue.parse(BadgeReport.text(RunView(report)).utf8)
+        try JSONValue.parse(BadgeReport.text(RunSummary(report)).utf8)
     }
 
     @Test("It has the members that shields.io asks for, and no other")

@@ -7,7 +7,7 @@ import Testing
 struct MarkdownReportTests {
     @Test("A green run is a few lines with its facts folded")
     func green() throws {
-        let lines = try MarkdownReport.text(RunView(ExampleRun.green())).split(separator: "\n")
+        let lines = try MarkdownReport.text(RunSummary(ExampleRun.green())).split(separator: "\n")
         #expect(lines.first == "## App Attest conformance: conforming")
         #expect(lines.contains { $0.hasPrefix("<code>lib 1.0</code>&#58; 1 pass") })
         #expect(lines.filter { $0 == "</details>" }.count == 1)
@@ -16,7 +16,7 @@ struct MarkdownReportTests {
 
     @Test("Failures are folded under their headings, with what explains and repeats them")
     func red() throws {
-        let text = try MarkdownReport.text(RunView(ExampleRun.red()))
+        let text = try MarkdownReport.text(RunSummary(ExampleRun.red()))
         #expect(text.contains("<summary><b>replay</b>: a captured object works again (1)</summary>"))
         #expect(text.contains("<code>attestation/nonce/b</code> Title &#60;attestation/nonce/b&#62; | wrongVerdict"))
         #expect(text.contains("explain attestation/nonce/b") && text.contains("--only attestation/nonce/b"))
@@ -25,7 +25,7 @@ struct MarkdownReportTests {
 
     @Test("Nothing that a target says is markup: tables keep their columns, and no tag or link begins")
     func hostile() throws {
-        let text = try MarkdownReport.text(RunView(ExampleRun.hostileRun()))
+        let text = try MarkdownReport.text(RunSummary(ExampleRun.hostileRun()))
         for words in ["<script", "onmouseover=", "`", "[a]", "@", "*b*", "_c_", "www.", "::", "'&amp;"] {
             #expect(!text.contains(words), "\(words)")
         }
@@ -39,7 +39,7 @@ struct MarkdownReportTests {
 
     @Test("A run without a score says why")
     func fault() {
-        let text = MarkdownReport.text(RunView(ExampleRun.fault()))
+        let text = MarkdownReport.text(RunSummary(ExampleRun.fault()))
         #expect(text.hasPrefix("## App Attest conformance: no score\n\n<code>The target rejects everything.</code>\n"))
     }
 
@@ -47,7 +47,7 @@ struct MarkdownReportTests {
     func size() throws {
         let long = String(repeating: "|`", count: 5000)
         let report = try ExampleRun.many(400) { String(repeating: "ab ", count: $0) + long }
-        let text = MarkdownReport.text(RunView(report))
+        let text = MarkdownReport.text(RunSummary(report))
         #expect(text.utf8.count < 200_000)
         #expect(text.contains("and 375 more failures of 375 other kinds"))
     }

@@ -10,39 +10,41 @@ struct ReportSetTests {
     func unknownFormat() {
         let error = #expect(throws: RunnerError.self) { try ReportSpecification("tap=file") }
         #expect(error?.exitCode == 2)
-        #expect(error?.message == "--report: 'tap' is not a format; there are jsonl, junit, markdown, html, badge.")
+        #expect(
+            error?.message == "--report: 'tap' is not a format; the formats are jsonl, junit, markdown, html, badge.")
         #expect(throws: RunnerError(.usage, "")) { try ReportSpecification("junit") }
         #expect(throws: RunnerError(.usage, "")) { try ReportSpecification("junit=") }
     }
 
-    @Test("A file that cannot be written is known before the run")
+    @Test("A report that cannot be opened is known before the run")
     func unwritable() throws {
-        let folder = try ScratchFolder()
-        let specification = try ReportSpecification("jsonl=\(folder.path("no/such/folder.jsonl"))")
-        let error = #expect(throws: RunnerError.self) { try ReportSet(opening: [specification]) }
-        #expect(error?.code == .file)
+        let specification = try ReportSpecification("jsonl=no/such/folder.jsonl")
+        let error = #expect(throws: RunnerError.self) {
+            try ReportSet([specification]) { specification throws(RunnerError) in
+                throw RunnerError(.file, specification.file)
+            }
+        }
+        #expect(error?.code == .file && error?.message == "no/such/folder.jsonl")
         #expect(error?.exitCode == 2)
     }
 
     @Test("Two reports cannot share a file")
     func shared() throws {
         let specifications = try [ReportSpecification("jsonl=-"), ReportSpecification("junit=-")]
-        #expect(throws: RunnerError(.usage, "")) { try ReportSet(opening: specifications) }
+        #expect(throws: RunnerError(.usage, "")) { try ReportSet(specifications) { _ in Memory().sink } }
     }
 
-    @Test("What was written is in the file at once, so that a run which is cut short leaves it")
+    @Test("What was written is in JSON Lines at once, so that a run which is cut short leaves it")
     func incremental() throws {
-        let folder = try ScratchFolder()
-        let path = try folder.write("an older report", to: "report.jsonl")
-        let reports = try ReportSet(opening: [ReportSpecification("jsonl=\(path)")])
+        let memory = Memory()
+        let reports = try ReportSet([ReportSpecification("jsonl=report.jsonl")]) { _ in memory.sink }
         reports.take(.started(ExampleRun.header()))
-        #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("{\"count\":5"))
+        #expect(memory.text.hasPrefix("{\"count\":5"))
         for result in try ExampleRun.results() { reports.take(.result(result)) }
-        let text = try String(contentsOfFile: path, encoding: .utf8)
-        #expect(text.split(separator: "\n").count == 6)
-        #expect(!text.contains("footer"))
+        #expect(memory.text.split(separator: "\n").count == 6)
+        #expect(!memory.text.contains("footer"))
         #expect(reports.failure == nil)
-        #expect(reports.written.map(\.file) == [path])
+        #expect(reports.written.map(\.file) == ["report.jsonl"])
     }
 
     @Test("A report that can no longer be written does not stop the others")

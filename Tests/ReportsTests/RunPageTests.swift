@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The page")
 struct RunPageTests {
-    private func page(_ report: RunRecord) throws -> String { try RunPage(RunView(report)).html() }
+    private func page(_ report: RunRecord) throws -> String { try RunPage(RunSummary(report)).html() }
 
     @Test("It is whole, quotes what was run, and has a section for each failure and a row for each result")
     func whole() throws {

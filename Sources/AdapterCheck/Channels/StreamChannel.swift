@@ -84,8 +84,12 @@ actor StreamChannel: AdapterChannel {
             switch await process.next(within: limit) {
             case .line(let line):
                 isUp = true
-                guard let response = try? AdapterResponse(json: JSONValue.parse(line)) else {
-                    strays.append(PrintableText.prefix(of: line))
+                let response: AdapterResponse
+                do throws(ModelError) {
+                    response = try AdapterResponse(json: JSONValue.parse(line))
+                } catch {
+                    let text = PrintableText.prefix(of: line)
+                    strays.append(error.code == .duplicateMember ? "\(text) (\(error))" : text)
                     continue
                 }
                 if let index = open.removeValue(forKey: response.id) {

@@ -1,4 +1,3 @@
-import AdapterTargets
 import AttestModel
 
 /// The rules for endpoints.

@@ -55,15 +55,23 @@ package struct OneshotConnection: TargetConnection {
 
     /// What the lines say when any of them is a JSON object. Other text is the program's own business.
     private static func content(of lines: [[UInt8]], answering id: String?) -> Answer.Content? {
-        let messages = lines.filter { line in
-            if case .object? = try? JSONValue.parse(line) { true } else { false }
-        }
+        let messages = lines.filter(isObject)
         guard let message = messages.first else { return nil }
         guard lines.count(where: { !$0.isEmpty }) == 1 else {
             return .protocolError(
                 messages.count > 1 ? "\(messages.count) JSON lines, not one" : "noise beside the JSON line")
         }
         return ResponseReader.content(of: message, answering: id)
+    }
+
+    /// Returns whether a line is a JSON object, also one that is wrong because a member is there twice.
+    private static func isObject(_ line: [UInt8]) -> Bool {
+        do throws(ModelError) {
+            guard case .object = try JSONValue.parse(line) else { return false }
+            return true
+        } catch {
+            return error.code == .duplicateMember
+        }
     }
 
     private func verdict(of code: Int32) -> VerdictResponse {

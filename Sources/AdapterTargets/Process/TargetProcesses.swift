@@ -1,4 +1,3 @@
-import AttestModel
 import Synchronization
 
 /// The processes of all targets that run now. They do not get the terminal's signals, having groups of their own, so

@@ -1,6 +1,6 @@
-/// A verifier's whole finding on one piece of evidence: every requirement, not only the first violated.
+/// A verifier's results on one piece of evidence: every requirement, not only the first that is violated.
 package struct Assessment: Sendable, Hashable {
-    /// One result for each requirement that was looked at, in the order of `Requirement.all`.
+    /// One result for each requirement that was checked, in the order of `Requirement.all`.
     package let results: [RequirementResult]
     /// The values taken from the evidence; `nil` when it is not accepted.
     package let output: VerifiedOutput?
@@ -12,12 +12,12 @@ package struct Assessment: Sendable, Hashable {
 
     package var violations: [RequirementResult] { results.filter { $0.status == .violated } }
 
-    /// Accepted when nothing is violated and every check could be made.
+    /// A Boolean value that indicates whether nothing is violated and every check could be made.
     package var isAccepted: Bool {
         results.allSatisfy(\.permitsAcceptance)
     }
 
-    /// The same finding as an adapter answers it.
+    /// The results as the answer of an adapter.
     package var response: VerdictResponse {
         guard !isAccepted else { return VerdictResponse(.accept, output: output ?? VerifiedOutput()) }
         return VerdictResponse(
@@ -26,3 +26,32 @@ package struct Assessment: Sendable, Hashable {
             code: violations.first?.requirement.id)
     }
 }
+
+/// A verifier's result on one requirement.
+package struct RequirementResult: Sendable, Hashable {
+    package enum Status: String, Sendable, Hashable {
+        case satisfied, violated
+        /// The values that the check needs could not be found, because of another violation.
+        case notReached
+        /// The evidence or the request has nothing that the requirement is about.
+        case notApplicable
+    }
+
+    package let requirement: Requirement
+    package let status: Status
+    /// The finding in one sentence.
+    package let evidence: String
+
+    /// A Boolean value that indicates whether evidence can be accepted as far as this requirement goes.
+    package var permitsAcceptance: Bool { status == .satisfied || status == .notApplicable }
+
+    package init(_ requirement: Requirement, _ status: Status, _ evidence: String) {
+        self.requirement = requirement
+        self.status = status
+        self.evidence = evidence
+    }
+}
+
+/// A judge of evidence on every requirement. The proof of the vectors gets one as a parameter, so that the forge and the
+/// catalogue never depend on the verifier that checks them.
+package typealias Oracle = @Sendable (VerificationRequest) -> Assessment

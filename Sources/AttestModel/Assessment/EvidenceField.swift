@@ -1,7 +1,7 @@
 /// One named field that evidence carries, as it is, whether or not the evidence is genuine: to be shown, not to be
 /// acted on.
 package struct EvidenceField: Sendable, Hashable {
-    /// What the bytes of a field hold.
+    /// The contents of a field's bytes.
     package enum Form: Sendable, Hashable {
         case text, bytes
     }
@@ -12,7 +12,7 @@ package struct EvidenceField: Sendable, Hashable {
     package let version: Int64
     /// The name of the field; `nil` for one that is not known.
     package let title: String?
-    /// What the field tells a server; `nil` for one that is not known.
+    /// The meaning of the field for a server; `nil` for an unknown field.
     package let meaning: String?
     package let form: Form
     package let value: [UInt8]

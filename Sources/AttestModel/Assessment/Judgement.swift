@@ -1,18 +1,18 @@
-/// Whether an answer is what a question expects. What surrounds the answer (its control, its target) is not looked at.
+/// The comparison of an answer with the expected one. The control and the target are not considered.
 package enum Judgement: Sendable, Hashable {
     case right
     /// Accepted what must be rejected, the other way round, or answered with neither.
     case wrongVerdict
     /// Accepted rightly, but with other values than a correct verifier returns: one line for each.
     case wrongOutput([String])
-    /// Any verdict will do.
+    /// Any verdict is fine.
     case observed
 }
 
 extension Judgement {
     /// Judges a verdict with its output.
     ///
-    /// - Parameter result: what a correct verifier returns when it accepts; `nil` for evidence to reject that nobody may
+    /// - Parameter result: the values that a correct verifier returns when it accepts; `nil` for evidence that nobody may
     ///   accept.
     package init(of response: VerdictResponse, expect: Expectation, result: VerifiedOutput?) {
         switch (response.verdict, expect) {

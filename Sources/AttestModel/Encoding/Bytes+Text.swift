@@ -7,7 +7,7 @@ extension [UInt8] {
     /// Bytes of standard padded base64; `nil` for anything else (base64url, missing or excess padding, line breaks,
     /// bits beyond the last byte).
     package init?(base64 text: String) {
-        // Foundation takes excess padding and stray bits; only one text writes the same bytes again.
+        // Foundation accepts excess padding and stray bits. Only one text is written again for the same bytes.
         guard let data = Data(base64Encoded: text), data.base64EncodedString() == text else { return nil }
         self = [UInt8](data)
     }

@@ -38,7 +38,7 @@ struct CivilDate: Hashable {
             - Self.epoch
     }
 
-    /// Whether the calendar has this day.
+    /// A Boolean value that indicates whether the calendar has this day.
     var exists: Bool {
         (1...12).contains(month) && day >= 1 && CivilDate(daysSinceEpoch: daysSinceEpoch) == self
     }

@@ -1,7 +1,7 @@
-/// Finds what a misspelt word was meant to be.
+/// The correction of misspelt words.
 package enum Spelling {
-    /// The word that takes the fewest changes of one character each; `nil` when all take more than two and more than
-    /// a third of the word.
+    /// Returns the word that needs the fewest changes of one character each; `nil` when all need more than two and more
+    /// than a third of the word.
     package static func nearest(_ word: String, among words: [String]) -> String? {
         let letters = Array(word.lowercased().utf8)
         let limit = max(min(2, letters.count / 2), letters.count / 3)
@@ -9,12 +9,12 @@ package enum Spelling {
             .filter { $0.1 <= limit }.min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
     }
 
-    /// The nearest word as a question in brackets, to stand behind the misspelt one; empty when there is none.
+    /// Returns the nearest word as a question in brackets, to follow the misspelt one; empty when there is none.
     package static func hint(_ word: String, among words: [String]) -> String {
         nearest(word, among: words).map { " (did you mean '\($0)'?)" } ?? ""
     }
 
-    /// Levenshtein's: how many insertions, removals and replacements lead from one to the other.
+    /// Returns the distance of Levenshtein: the number of insertions, removals and replacements between two words.
     private static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
         var row = Array(0...second.count)
         for (index, letter) in first.enumerated() {

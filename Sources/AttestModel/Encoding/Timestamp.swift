@@ -1,15 +1,15 @@
 /// A moment in whole seconds of UTC, written as RFC 3339 (`2026-03-01T12:00:00Z`) in the Gregorian calendar,
 /// also before there was one.
 ///
-/// Written and read here, not by Foundation, whose readers take the 30th of February and the 61st minute.
+/// It is written and read here, because the readers of Foundation accept the 30th of February and the 61st minute.
 package struct Timestamp: Sendable, Hashable, Comparable, LosslessStringConvertible {
     /// Seconds since 1970-01-01T00:00:00Z, without leap seconds.
     package let secondsSinceEpoch: Int64
 
     package init(secondsSinceEpoch: Int64) { self.secondsSinceEpoch = secondsSinceEpoch }
 
-    /// Reads RFC 3339 text with whole seconds and the suffix `Z`; `nil` for anything else, a day that the month
-    /// does not have and a leap second among it.
+    /// Creates a moment from RFC 3339 text with whole seconds and the suffix `Z`; `nil` for anything else, including a
+    /// day that the month does not have and a leap second.
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == Self.form.count, zip(bytes, Self.form).allSatisfy(Self.fits) else { return nil }
@@ -34,12 +34,12 @@ package struct Timestamp: Sendable, Hashable, Comparable, LosslessStringConverti
         lhs.secondsSinceEpoch < rhs.secondsSinceEpoch
     }
 
-    /// This moment moved by a number of seconds.
+    /// Returns this moment moved by a number of seconds.
     package func adding(seconds: Int64) -> Timestamp {
         Timestamp(secondsSinceEpoch: secondsSinceEpoch + seconds)
     }
 
-    /// This moment moved by a number of days of 24 hours.
+    /// Returns this moment moved by a number of days of 24 hours.
     package func adding(days: Int64) -> Timestamp { adding(seconds: days * 86_400) }
 
     private static let zero = UInt8(ascii: "0")
@@ -53,5 +53,13 @@ package struct Timestamp: Sendable, Hashable, Comparable, LosslessStringConverti
     private static func padded(_ number: UInt64, to width: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}
+
+extension Duration {
+    /// Seconds with as many decimals as there are.
+    package var secondsText: String {
+        let seconds = self / .seconds(1)
+        return seconds == seconds.rounded() ? String(Int64(seconds)) : String(seconds)
     }
 }

@@ -1,8 +1,8 @@
-/// What is wrong with a file, a request, a response or a value, in words a user can act on.
+/// A defect of a file, a request, a response or a value, in words that a user can act on.
 ///
 /// Equality compares `code` and `path` only; `detail` is prose.
 package struct ModelError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What kind of thing is wrong. New codes may come; callers compare with the ones they know.
+    /// The kind of a defect. New codes may come; callers compare with the ones they know.
     package struct Code: Sendable, Hashable, RawRepresentable {
         package let rawValue: String
         package init(rawValue: String) { self.rawValue = rawValue }
@@ -20,9 +20,9 @@ package struct ModelError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     package let code: Code
-    /// Where in the document, as a dotted path (`request.keyId`); empty for the document itself.
+    /// The place in the document as a dotted path (`request.keyId`); empty for the document itself.
     package let path: String
-    /// What was found and what was wanted.
+    /// The value that was found, and the one that was expected.
     package let detail: String
 
     package init(_ code: Code, path: String, detail: String) {

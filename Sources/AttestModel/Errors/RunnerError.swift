@@ -1,20 +1,20 @@
-/// Why a run cannot take place or go on, in words a user can act on.
+/// A reason for which a run cannot start or go on, in words that a user can act on.
 ///
 /// A target that answers wrongly, crashes or hangs is a normal result, not an error.
 /// Equality compares `code` only; `message` is prose.
 package struct RunnerError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What kind of thing is wrong. New codes may come; callers compare with the ones they know.
+    /// The kind of a reason. New codes may come; callers compare with the ones they know.
     package struct Code: Sendable, Hashable, RawRepresentable {
         package let rawValue: String
         package init(rawValue: String) { self.rawValue = rawValue }
 
-        /// An option has a value that makes no sense, alone or with the others.
+        /// An option has an invalid value, alone or together with the others.
         package static let usage = Code(rawValue: "usage")
         /// A file or folder that an option names is not there, or cannot be read or written.
         package static let file = Code(rawValue: "file")
-        /// A file that an option names says something that makes no sense.
+        /// A file that an option names has invalid contents.
         package static let configuration = Code(rawValue: "configuration")
-        /// The target cannot say what it can do, and nobody else did.
+        /// The target does not describe its capabilities, and no option does.
         package static let capabilitiesUnknown = Code(rawValue: "capabilitiesUnknown")
         /// The vector set is cut short, edited, or contradicts itself.
         package static let vectorSet = Code(rawValue: "vectorSet")
@@ -27,7 +27,7 @@ package struct RunnerError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     package let code: Code
-    /// What was found, where, and what to do about it.
+    /// The defect, its place, and the remedy.
     package let message: String
 
     package init(_ code: Code, _ message: String) {

@@ -5,11 +5,11 @@ package struct Field<Root: Sendable>: Sendable {
     package let isOptional: Bool
     /// The form of the value as the tables of the specification name it.
     package let type: String
-    /// What the value says, in Markdown.
+    /// The meaning of the value, in Markdown.
     package let meaning: String
-    /// How many bytes a genuine value has; empty where that is no question.
+    /// The number of bytes of a genuine value; empty where it says nothing.
     package private(set) var bytes = ""
-    /// The libraries that have a use for the member; empty where that is no question.
+    /// The libraries that use the member; empty outside requests.
     package private(set) var takenBy = ""
     let schema: JSONSchema
 
@@ -96,7 +96,7 @@ package struct FieldTable<Root: Sendable>: Sendable {
         }
     }
 
-    /// The fields as rows of a table: name, form, meaning, and with `wide` the bytes and who takes them.
+    /// The fields as rows of a table: name, form, meaning, and with `wide` the bytes and the libraries that use the member.
     package func rows(wide: Bool) -> [[String]] {
         fields.map { field in
             let type = field.isOptional ? "\(field.type), optional" : field.type

@@ -39,7 +39,7 @@ package struct FieldType<Value: Sendable>: Sendable {
 package struct FieldPlace: Sendable {
     /// The dotted path of the member.
     let path: String
-    /// A Boolean value that indicates whether unknown members are refused.
+    /// A Boolean value that indicates whether unknown members are errors.
     let isClosed: Bool
 
     func error(_ detail: String) -> ModelError { ModelError(.badValue, path: path, detail: detail) }
@@ -87,7 +87,7 @@ extension FieldType {
     /// A value that is written as text of a certain form.
     ///
     /// - Parameters:
-    ///   - wanted: what the message says of text that has another form.
+    ///   - wanted: what the message asks for where the text has another form.
     ///   - parse: returns `nil` for such text.
     static func text(
         _ name: String, schema: JSONSchema, wanted: @escaping @Sendable (String) -> String,

@@ -2,9 +2,9 @@
 package protocol Vocabulary: RawRepresentable<String>, CaseIterable, Sendable {
     /// The name of its definition in the schemas.
     static var schemaName: String { get }
-    /// What the words say, in a sentence.
+    /// The meaning of the vocabulary, in a sentence.
     static var summary: String { get }
-    /// What the word says, as the rest of a sentence; empty where it says it by itself.
+    /// The meaning of the word, as the end of a sentence; empty where the word explains itself.
     var meaning: String { get }
 }
 

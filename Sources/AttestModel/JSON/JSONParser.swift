@@ -23,8 +23,8 @@ extension JSONValue {
 
 /// A strict reader of one JSON document. It keeps the open arrays and objects on a stack of its own, so that no
 /// document can exhaust the stack of the thread.
-private struct JSONParser {
-    /// How many arrays and objects may be open at once.
+struct JSONParser {
+    /// The number of arrays and objects that may be open at once.
     static let depthLimit = 512
 
     /// An array or object whose closing bracket is still to come.
@@ -36,8 +36,8 @@ private struct JSONParser {
         var name = ""
     }
 
-    private let bytes: UnsafeRawBufferPointer
-    private var index = 0
+    let bytes: UnsafeRawBufferPointer
+    var index = 0
     private var open: [Container] = []
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
@@ -128,7 +128,7 @@ private struct JSONParser {
 
     // MARK: Characters
 
-    private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+    var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
     private mutating func skipSpace() {
         while index < bytes.count {
@@ -139,7 +139,7 @@ private struct JSONParser {
         }
     }
 
-    /// Skips white space, and one byte behind it if it is this one.
+    /// Skips white space, and the byte after it if it is this one.
     private mutating func take(_ byte: UInt8) -> Bool {
         skipSpace()
         guard next == byte else { return false }
@@ -156,7 +156,7 @@ private struct JSONParser {
         return value
     }
 
-    private func failure(_ what: String, at offset: Int? = nil) -> ModelError {
+    func failure(_ what: String, at offset: Int? = nil) -> ModelError {
         let place = offset ?? index
         let found = place == bytes.count && offset == nil ? "it ends too early" : "\(what) at byte \(place)"
         return ModelError(.notJSON, path: "", detail: "not one complete JSON document: \(found)")
@@ -166,125 +166,5 @@ private struct JSONParser {
         var (parser, iterator, offset) = (UTF8.ForwardParser(), bytes.makeIterator(), 0)
         while case .valid(let scalar) = parser.parseScalar(from: &iterator) { offset += scalar.count }
         return offset
-    }
-}
-
-// MARK: - Numbers
-
-extension JSONParser {
-    /// Reads a number: an integer where its value is one of 64 bits, however it is written.
-    private mutating func number() throws(ModelError) -> JSONValue {
-        let start = index
-        if next == UInt8(ascii: "-") { index += 1 }
-        if next == UInt8(ascii: "0") { index += 1 } else { try digits() }
-        var isPlain = true
-        if next == UInt8(ascii: ".") {
-            isPlain = false
-            index += 1
-            try digits()
-        }
-        if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
-            isPlain = false
-            index += 1
-            if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { index += 1 }
-            try digits()
-        }
-        let text = String(decoding: bytes[start..<index], as: UTF8.self)
-        if isPlain, let integer = Int64(text) { return .integer(integer) }
-        guard let number = Double(text), number.isFinite else { throw failure("a number out of range", at: start) }
-        if let integer = Int64(exactly: number), !isPlain { return .integer(integer) }
-        return .number(number)
-    }
-
-    private mutating func digits() throws(ModelError) {
-        let start = index
-        while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { index += 1 }
-        guard index > start else { throw failure("no digit in a number") }
-    }
-}
-
-// MARK: - Strings
-
-extension JSONParser {
-    /// Reads a string, from its opening to behind its closing quotation mark.
-    private mutating func string() throws(ModelError) -> String {
-        index += 1
-        var text = run()
-        while true {
-            switch next {
-            case UInt8(ascii: "\""):
-                index += 1
-                return text
-            case UInt8(ascii: "\\"):
-                text.unicodeScalars.append(try escape())
-                text += run()
-            default: throw failure("a control character in a string")
-            }
-        }
-    }
-
-    /// Takes everything up to the next quotation mark, backslash or control character, eight bytes at a time.
-    private mutating func run() -> String {
-        let start = index
-        while index + 8 <= bytes.count {
-            let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            let quotes = word ^ 0x2222_2222_2222_2222
-            let backslashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
-            let ends =
-                (quotes &- 0x0101_0101_0101_0101) & ~quotes
-                | (backslashes &- 0x0101_0101_0101_0101) & ~backslashes
-                | (word &- 0x2020_2020_2020_2020) & ~word
-            // A bit that is set may be a byte's before; one after another is looked at then.
-            guard ends & 0x8080_8080_8080_8080 == 0 else { break }
-            index += 8
-        }
-        while index < bytes.count {
-            let byte = bytes[index]
-            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
-            index += 1
-        }
-        return String(decoding: bytes[start..<index], as: UTF8.self)
-    }
-
-    private mutating func escape() throws(ModelError) -> Unicode.Scalar {
-        let start = index
-        index += 2
-        guard index <= bytes.count else { throw failure("", at: nil) }
-        switch bytes[index - 1] {
-        case UInt8(ascii: "\""): return "\""
-        case UInt8(ascii: "\\"): return "\\"
-        case UInt8(ascii: "/"): return "/"
-        case UInt8(ascii: "b"): return "\u{8}"
-        case UInt8(ascii: "f"): return "\u{C}"
-        case UInt8(ascii: "n"): return "\n"
-        case UInt8(ascii: "r"): return "\r"
-        case UInt8(ascii: "t"): return "\t"
-        case UInt8(ascii: "u"): break
-        default: throw failure("an unknown escape", at: start)
-        }
-        let first = try codeUnit()
-        if let scalar = Unicode.Scalar(first) { return scalar }
-        guard UTF16.isLeadSurrogate(first), next == UInt8(ascii: "\\"), index + 1 < bytes.count,
-            bytes[index + 1] == UInt8(ascii: "u")
-        else { throw failure("half a surrogate pair", at: start) }
-        index += 2
-        let second = try codeUnit()
-        guard UTF16.isTrailSurrogate(second),
-            let scalar = Unicode.Scalar(0x1_0000 + (UInt32(first) - 0xD800) << 10 + UInt32(second) - 0xDC00)
-        else { throw failure("half a surrogate pair", at: start) }
-        return scalar
-    }
-
-    /// Reads four hexadecimal digits.
-    private mutating func codeUnit() throws(ModelError) -> UInt16 {
-        var unit: UInt16 = 0
-        for _ in 0..<4 {
-            guard let byte = next, let digit = Character(UnicodeScalar(byte)).hexDigitValue else {
-                throw failure("no hexadecimal digit in an escape")
-            }
-            unit = unit << 4 | UInt16(digit)
-            index += 1
-        }
-        return unit
     }
 }

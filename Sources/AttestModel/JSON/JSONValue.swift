@@ -8,7 +8,7 @@ package enum JSONValue: Sendable, Hashable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// What a message calls a value of this kind.
+    /// The kind of the value, as error messages name it.
     var kind: String {
         switch self {
         case .null: "null"
@@ -21,7 +21,7 @@ package enum JSONValue: Sendable, Hashable {
         }
     }
 
-    /// An object of the given members; members whose value is `nil` are left out.
+    /// Returns an object of the given members; members whose value is `nil` are left out.
     package static func members(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
         var object: [String: JSONValue] = [:]
         for (name, value) in members {
@@ -39,12 +39,12 @@ package enum JSONValue: Sendable, Hashable {
         }
     }
 
-    /// An array of strings.
+    /// Returns an array of strings.
     package static func strings(_ strings: some Sequence<String>) -> JSONValue {
         .array(strings.map(JSONValue.string))
     }
 
-    /// Binary data as standard padded base64.
+    /// Returns binary data as standard padded base64.
     package static func base64(_ bytes: [UInt8]) -> JSONValue { .string(bytes.base64) }
 }
 

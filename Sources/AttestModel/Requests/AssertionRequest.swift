@@ -1,10 +1,10 @@
-/// Everything a verifier may want to judge one assertion, the stored key in all forms that libraries take.
+/// Everything that a verifier may need to judge one assertion, with the stored key in all forms that libraries use.
 package struct AssertionRequest: EvidenceRequest {
     package static let kind = EvidenceKind(
         name: "assertion", operation: .verifyAssertion, capability: .assertion, suite: .assertion, member: "assertion",
         dependsOnTime: false)
 
-    /// What a stored counter may be: an unsigned 32-bit integer.
+    /// The values of a stored counter: unsigned 32-bit integers.
     static let counters = 0...Int64(UInt32.max)
 
     /// The assertion object, CBOR.
@@ -27,7 +27,7 @@ package struct AssertionRequest: EvidenceRequest {
     package var storedCounter: Int64
     /// The challenge that the client data must carry; absent when they carry none.
     package var challenge: [UInt8]?
-    /// When the verification takes place.
+    /// The moment at which the verification takes place.
     package var time: Timestamp
     package var policy: ExtensionPolicy?
 

@@ -1,5 +1,5 @@
-/// Everything a verifier may want to judge one attestation. Real libraries want their inputs in different
-/// forms, so that a request carries all of them.
+/// Everything that a verifier may need to judge one attestation. Libraries take their inputs in different forms, so a
+/// request carries all of them.
 package struct AttestationRequest: EvidenceRequest {
     package static let kind = EvidenceKind(
         name: "attestation", operation: .verifyAttestation, capability: .attestation, suite: .attestation,
@@ -10,7 +10,7 @@ package struct AttestationRequest: EvidenceRequest {
     package var attestation: [UInt8]
     /// The raw one-time challenge.
     package var challenge: [UInt8]
-    /// What the device was given; normally the 32-byte SHA-256 of the challenge.
+    /// The hash that the device was given; normally the 32-byte SHA-256 of the challenge.
     package var clientDataHash: [UInt8]
     /// The key identifier that the app sent, decoded (32 bytes when genuine).
     package var keyId: [UInt8]
@@ -18,7 +18,7 @@ package struct AttestationRequest: EvidenceRequest {
     package var environment: AttestEnvironment
     /// The trust anchors, DER certificates. Nothing else is trusted.
     package var roots: [[UInt8]]
-    /// When the verification takes place.
+    /// The moment at which the verification takes place.
     package var time: Timestamp
     package var policy: ExtensionPolicy?
 

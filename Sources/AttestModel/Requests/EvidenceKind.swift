@@ -70,7 +70,7 @@ extension EvidenceRequest {
 }
 
 extension EvidenceKind {
-    /// The members of a request as rows of a table: name, form, bytes, meaning, and who takes them.
+    /// The members of a request as rows of a table: name, form, bytes, meaning, and the libraries that use it.
     package var rows: [[String]] { VerificationRequest.type(for: self).rows }
 
     /// The members of a request beside `protocol`, `id` and `operation`.

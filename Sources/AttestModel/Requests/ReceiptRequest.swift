@@ -1,26 +1,26 @@
-/// Everything a verifier may want to judge one receipt. What it is compared with is what a server stored when it
-/// accepted the key's attestation.
+/// Everything that a verifier may need to judge one receipt, including the values that a server stored when it accepted
+/// the key's attestation.
 package struct ReceiptRequest: EvidenceRequest {
     package static let kind = EvidenceKind(
         name: "receipt", operation: .verifyReceipt, capability: .receipt, suite: .receipt, member: "receipt",
         dependsOnTime: true)
 
-    /// The receipt: CMS SignedData, in BER or DER. Not base64 text, which is the form in which Apple's server takes it.
+    /// The receipt: CMS SignedData, in BER or DER. Apple's server uses base64 text instead.
     package var receipt: [UInt8]
-    /// Where the receipt comes from: `attest` from an attestation, `receipt` from Apple's server.
+    /// The origin of the receipt: `attest` from an attestation, `receipt` from Apple's server.
     package var receiptType: ReceiptType
     package var app: AppIdentity
     /// The attested key as X9.62 uncompressed point (65 bytes).
     package var publicKey: [UInt8]
     /// The attested key as PEM SubjectPublicKeyInfo.
     package var publicKeyPEM: String
-    /// What the device was given as clientDataHash, any length; absent where the server has not kept it. It is for
+    /// The hash that the device was given as clientDataHash, any length; absent where the server has not kept it. It is for
     /// receipts of type `attest`: in the others Apple's server has damaged the field.
     package var clientDataHash: [UInt8]?
     package var environment: AttestEnvironment
     /// The trust anchors, DER certificates. Nothing else is trusted. They are not those of attestations.
     package var roots: [[UInt8]]
-    /// When the verification takes place.
+    /// The moment at which the verification takes place.
     package var time: Timestamp
 
     package init(

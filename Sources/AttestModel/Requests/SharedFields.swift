@@ -27,7 +27,7 @@ extension Field where Root: EvidenceRequest {
     static var time: Field {
         required(
             "time", \.time, .time,
-            "When the verification takes place: RFC 3339, UTC, whole seconds (`2026-03-01T12:00:00Z`)."
+            "The moment at which the verification takes place: RFC 3339, UTC, whole seconds (`2026-03-01T12:00:00Z`)."
         ).of(takenBy: "libraries with an injectable clock (capability `clock`)")
     }
 

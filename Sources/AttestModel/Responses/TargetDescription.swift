@@ -1,4 +1,4 @@
-/// Who a target says it is.
+/// A target's description of itself.
 package struct TargetDescription: Sendable, Hashable {
     package var name: String
     package var version: String

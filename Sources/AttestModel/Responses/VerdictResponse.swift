@@ -1,4 +1,4 @@
-/// What a target answers about one piece of evidence. Only the verdict is required.
+/// A target's answer about one piece of evidence. Only the verdict is required.
 package struct VerdictResponse: Sendable, Hashable {
     package var verdict: Verdict
     /// Why, in the target's own words.

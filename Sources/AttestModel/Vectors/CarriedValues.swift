@@ -1,4 +1,4 @@
-/// Which values a step takes from the target's answers to earlier steps, as a server takes them from its storage.
+/// The values that a step takes from the target's answers to earlier steps, as a server takes them from its storage.
 /// A server stores nothing of what it rejected, so that only accepted steps are named.
 package struct CarriedValues: Sendable, Hashable {
     /// The step whose `publicKey` is the stored key: the key's attestation.
@@ -24,7 +24,7 @@ package struct CarriedValues: Sendable, Hashable {
         try reader.finish()
     }
 
-    /// Reads `STEP.FIELD`; of each request field only one answer field makes sense.
+    /// Reads `STEP.FIELD`. Each member of a request can come from one member of a response only.
     private static func step(
         _ name: String, answering field: String, reading reader: inout ObjectReader
     ) throws(ModelError) -> String? {

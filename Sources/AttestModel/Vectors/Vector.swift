@@ -1,9 +1,9 @@
-/// One test case: what is asked, what a correct verifier answers, and why it matters.
+/// One test case: the requests, the answer of a correct verifier, and the reason why it matters.
 package struct Vector: Sendable, Hashable, Identifiable {
     package var id: VectorID
-    /// One line.
+    /// One line for lists.
     package var title: String
-    /// What an attacker gains, or which genuine device would be locked out.
+    /// The gain of an attacker, or the genuine devices that would be locked out.
     package var why: String
     package var requirement: Requirement
     /// The paragraph that demands it.
@@ -11,9 +11,9 @@ package struct Vector: Sendable, Hashable, Identifiable {
     package var level: Level
     package var impact: Impact
     package var expect: Expectation
-    /// Where the fault lies; `nil` when there is none.
+    /// The stage of the fault; `nil` when there is none.
     package var stage: Stage?
-    /// The repaired twin: the accepted vector that differs from this one by the one fault.
+    /// The accepted vector that differs from this one by the one fault.
     package var control: VectorID?
     package var fault: FaultRecord?
     /// A second requirement that the fault cannot help breaking.
@@ -47,5 +47,76 @@ package struct Vector: Sendable, Hashable, Identifiable {
         self.tags = tags
         self.links = links
         self.content = content
+    }
+}
+
+extension Vector {
+    /// Reads one vector file: a closed format.
+    package init(json: JSONValue) throws(ModelError) {
+        var reader = try ObjectReader(json)
+        id = try reader.value("id", as: .vectorID)
+        title = try reader.string("title")
+        why = try reader.string("why")
+        requirement = try reader.value("requirement", as: .requirement)
+        source = try reader.string("source")
+        level = try reader.word("level")
+        impact = try reader.word("impact")
+        expect = try reader.word("expect")
+        guard (expect == .either) == (level == .info) else {
+            throw ModelError(.badValue, path: "expect", detail: "'either' goes with level 'info', and only with it")
+        }
+        stage = try reader.optionalWord("stage")
+        control = try reader.optional("control", as: .vectorID)
+        fault = nil
+        if let value = reader.optional("fault") { fault = try FaultRecord(json: value, path: "fault") }
+        alsoBreaks = nil
+        if let value = reader.optional("alsoBreaks") { alsoBreaks = try AlsoBreaks(json: value, path: "alsoBreaks") }
+        needs = Set(try reader.value("needs", as: .array(of: .vocabulary)))
+        tags = try reader.strings("tags")
+        links = try reader.strings("links")
+        content = try Self.content(of: id, expect: expect, reading: &reader)
+        try reader.finish()
+    }
+
+    /// A sequence has `steps` in the place of `request` and `result`.
+    private static func content(
+        of id: VectorID, expect: Expectation, reading reader: inout ObjectReader
+    ) throws(ModelError) -> VectorContent {
+        if id.suite == Suite.sequence.rawValue {
+            for name in ["request", "result"] where reader.optional(name) != nil {
+                throw ModelError(.badValue, path: name, detail: "is null in a sequence; its steps have their own")
+            }
+            return .sequence(try SequenceStep.steps(json: try reader.value("steps"), path: "steps", of: expect))
+        }
+        guard reader.optional("steps") == nil else {
+            throw ModelError(.badValue, path: "steps", detail: "is null in all suites but 'sequence'")
+        }
+        let request = try VerificationRequest(json: try reader.value("request"), path: "request")
+        guard let value = reader.optional("result") else { return .single(request, result: nil) }
+        return .single(request, result: try VerifiedOutput(json: value, path: "result"))
+    }
+
+    /// The vector as its file holds it. Every member is there; what does not apply is null.
+    package var json: JSONValue {
+        .object([
+            "id": .string(id.description),
+            "title": .string(title),
+            "why": .string(why),
+            "requirement": .string(requirement.id),
+            "source": .string(source),
+            "level": .string(level.rawValue),
+            "impact": .string(impact.rawValue),
+            "expect": .string(expect.rawValue),
+            "stage": stage.map { .string($0.rawValue) } ?? .null,
+            "control": control.map { .string($0.description) } ?? .null,
+            "fault": fault?.json ?? .null,
+            "alsoBreaks": alsoBreaks?.json ?? .null,
+            "needs": .strings(Capability.allCases.filter(needs.contains).map(\.rawValue)),
+            "tags": .strings(tags.sorted()),
+            "links": .strings(links),
+            "request": request?.json ?? .null,
+            "steps": steps.map { .array($0.map(\.json)) } ?? .null,
+            "result": result.map { .object($0.members) } ?? .null,
+        ])
     }
 }

@@ -1,12 +1,12 @@
-/// What a vector asks: one question, or several that build on each other.
+/// The contents of a vector: one request, or several that build on each other.
 package enum VectorContent: Sendable, Hashable {
-    /// - Parameter result: what a correct verifier returns when it accepts; of vectors to reject only those have one
-    ///   that a verifier may accept if it returns exactly this.
+    /// - Parameter result: the values that a correct verifier returns when it accepts; of vectors to reject, only those
+    ///   have some that a verifier may accept with exactly these.
     case single(VerificationRequest, result: VerifiedOutput?)
-    /// Asked in order, over one connection.
+    /// The steps, sent in order over one connection.
     case sequence([SequenceStep])
 
-    /// Everything that is asked, in order.
+    /// Every request, in order.
     package var requests: [VerificationRequest] {
         switch self {
         case .single(let request, _): [request]
@@ -16,12 +16,13 @@ package enum VectorContent: Sendable, Hashable {
 }
 
 extension Vector {
-    /// The request of a vector that is no sequence.
+    /// The request of a vector that is not a sequence.
     package var request: VerificationRequest? {
         if case .single(let request, _) = content { request } else { nil }
     }
 
-    /// What a correct verifier returns when it accepts. A vector to reject that has one may be accepted with it.
+    /// The values that a correct verifier returns when it accepts. A vector to reject that has some may be accepted with
+    /// exactly these.
     package var result: VerifiedOutput? {
         if case .single(_, let result) = content { result } else { nil }
     }
@@ -31,8 +32,7 @@ extension Vector {
         if case .sequence(let steps) = content { steps } else { nil }
     }
 
-    /// Everything that is asked, in order, under the ids that it is asked by: the vector's own, and for a step
-    /// `<vector id>#<step name>`.
+    /// Every request in order with its id: the vector's own, and for a step `<vector id>#<step name>`.
     package var requests: [AdapterRequest] {
         switch content {
         case .single(let request, _): [AdapterRequest(id: id.description, content: .verify(request))]
@@ -41,6 +41,6 @@ extension Vector {
         }
     }
 
-    /// The id by which a step is asked.
+    /// Returns the id of a step's request.
     package func wireID(of step: SequenceStep) -> String { "\(id)#\(step.name)" }
 }

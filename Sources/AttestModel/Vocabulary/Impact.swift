@@ -1,4 +1,4 @@
-/// How binding a vector is.
+/// The binding force of a vector.
 package enum Level: String, Hashable, Vocabulary {
     case must, should, info
 

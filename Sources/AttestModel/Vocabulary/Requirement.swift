@@ -5,12 +5,12 @@ package struct Requirement: Sendable, Hashable, Identifiable {
     package let suite: Suite
     /// The second part of its vectors' ids (`nonce`).
     package let group: String
-    /// What must hold, in one sentence.
+    /// The condition that must hold, in one sentence.
     package let statement: String
     /// The paragraph it comes from.
     package let source: String
-    /// Where its faults lie; `nil` for the requirements that genuine objects are accepted, and where that depends
-    /// on the step.
+    /// The stage of its faults; `nil` for the requirements that genuine objects are accepted, and for those whose stage
+    /// depends on the step.
     package let stage: Stage?
 
     package static func == (lhs: Requirement, rhs: Requirement) -> Bool { lhs.id == rhs.id }

@@ -1,4 +1,4 @@
-/// What a correct verifier answers to a vector.
+/// The answer of a correct verifier to a vector.
 package enum Expectation: String, Hashable, Vocabulary {
     case accept, reject
     /// Goes with level `info`, and only with it.
@@ -8,7 +8,7 @@ package enum Expectation: String, Hashable, Vocabulary {
     package static let summary = "What a correct verifier answers. either goes with level info, and only with it."
 }
 
-/// What a target says about one piece of evidence.
+/// A target's judgement of one piece of evidence.
 package enum Verdict: String, Hashable, Vocabulary {
     case accept, reject, unsupported, error
 
@@ -25,7 +25,7 @@ package enum Verdict: String, Hashable, Vocabulary {
     }
 }
 
-/// What came of one vector on one target.
+/// The result of one vector on one target.
 package enum Outcome: String, Hashable, Vocabulary {
     case pass, wrongVerdict, wrongOutput, crash, timeout, protocolError, inconclusive, notTestable, unstable, observed
 

@@ -1,5 +1,3 @@
-import AttestModel
-
 /// Hands out work to several workers, each item once.
 actor RequestQueue<Item: Sendable> {
     private var items: ArraySlice<Item>

@@ -68,10 +68,6 @@ extension AssertionEvidence: VerifiedEvidence {
         StoredKeyCheck(),
     ])
 
-    package static func request(in request: VerificationRequest) -> AssertionRequest? {
-        if case .assertion(let request) = request { request } else { nil }
-    }
-
     package var output: VerifiedOutput {
         let extensions = tail.value.flatMap { try? ExtensionValues($0) }
         return VerifiedOutput(

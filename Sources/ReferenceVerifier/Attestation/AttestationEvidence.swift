@@ -68,10 +68,6 @@ extension AttestationEvidence: VerifiedEvidence {
         CredentialIDCheck(), COSECheck(), AttestationAuthDataCheck(), AttestationExtensionsCheck(), ReceiptCheck(),
     ])
 
-    package static func request(in request: VerificationRequest) -> AttestationRequest? {
-        if case .attestation(let request) = request { request } else { nil }
-    }
-
     package var output: VerifiedOutput {
         let extensions = credential.flatMap(\.tail).value.flatMap { try? ExtensionValues($0) }
         return VerifiedOutput(

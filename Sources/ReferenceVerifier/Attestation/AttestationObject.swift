@@ -9,7 +9,7 @@ package struct AttestationObject {
     package let format: Located<ArraySlice<UInt8>>
     /// The certificates, leaf first.
     let x5c: Located<[[UInt8]]>
-    /// The value of receipt in attStmt, of whatever type; `nil` when there is none.
+    /// The value of receipt in attStmt, of any type; `nil` for no receipt.
     package let receipt: Located<CBORItem?>
     package let authData: Located<[UInt8]>
 

@@ -1,4 +1,4 @@
-/// The COSE key after credentialId (RFC 9052 section 7), as far as it can be told from its surroundings.
+/// The COSE key after credentialId (RFC 9052 section 7), if its surroundings allow to find it.
 package enum CredentialKey {
     /// A map with a key type, whose end is known.
     case map(CBORMap)

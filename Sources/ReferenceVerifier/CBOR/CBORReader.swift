@@ -1,6 +1,6 @@
 import CLibCBOR
 
-/// One item as it was read, and what stands around it.
+/// One item as it was read, with its surroundings.
 package struct DecodedItem {
     package let item: CBORItem
     /// The offset just past the item.

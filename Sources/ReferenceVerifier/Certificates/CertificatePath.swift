@@ -31,7 +31,7 @@ package struct CertificatePath {
     /// The certificates that sign others: everything but the leaf, the root last when it was reached.
     var issuers: [Certificate] { certificates.dropFirst() + (anchor.map { [$0] } ?? []) }
 
-    /// Walks. The leaf must have been issued by the second element, whoever that is. From there each certificate must
+    /// Walks. The second element must have issued the leaf, whatever its place. From there each certificate must
     /// have been issued by a pinned root, which ends the walk, or by the next element.
     init(
         from elements: [Located<Certificate>], leaf: Certificate, pinned: [Certificate], steps: Steps,

@@ -26,7 +26,7 @@ protocol AnyProcedure: Sendable {
 }
 
 extension Procedure: AnyProcedure {
-    func assess(_ request: VerificationRequest) -> Assessment? { Evidence.request(in: request).map(assess) }
+    func assess(_ request: VerificationRequest) -> Assessment? { (request.request as? Evidence.Request).map(assess) }
 }
 
 extension VerifiedEvidence {

@@ -3,16 +3,13 @@ import AttestModel
 /// One kind of evidence, taken apart once and as leniently as it can be for the checks that read it. The check of a
 /// requirement reports what is wrong; a part that cannot be located is absent, with the reason.
 package protocol VerifiedEvidence: SendableMetatype {
-    /// The question about one piece of evidence.
-    associatedtype Request
+    /// The request for a verdict on one piece of evidence.
+    associatedtype Request: EvidenceRequest
     /// The steps in which the evidence is taken apart.
     associatedtype Steps: EvidenceSteps
 
     /// The right way to verify evidence of this kind.
     static var procedure: Procedure<Self> { get }
-
-    /// Returns the question about evidence of this kind; `nil` when the request is about another kind.
-    static func request(in request: VerificationRequest) -> Request?
 
     /// Takes the evidence of a request apart.
     init(_ request: Request, steps: Steps)

@@ -57,10 +57,6 @@ extension ReceiptEvidence: VerifiedEvidence {
         ReceiptEnvironmentCheck(), ReceiptExpiryCheck(), ReceiptRiskCheck(),
     ])
 
-    package static func request(in request: VerificationRequest) -> ReceiptRequest? {
-        if case .receipt(let request) = request { request } else { nil }
-    }
-
     package var output: VerifiedOutput {
         VerifiedOutput(
             publicKey: payload.flatMap { $0.value(.publicKey) }.value.flatMap(steps.primitives.certificate)

@@ -1,15 +1,15 @@
 import AttestModel
 
-/// The JSON that an endpoint badge of shields.io shows: how many of the judged vectors passed.
+/// The JSON for an endpoint badge of shields.io, with the number of judged vectors that passed.
 enum BadgeReport {
-    static func text(_ view: RunView) -> String {
+    static func text(_ view: RunSummary) -> String {
         JSONValue.object([
             "schemaVersion": 1, "label": "App Attest", "message": .string(message(view)),
             "color": .string(color(view.conclusion)),
         ]).canonicalText
     }
 
-    private static func message(_ view: RunView) -> String {
+    private static func message(_ view: RunSummary) -> String {
         guard view.conclusion != .noScore else { return view.conclusion.rawValue }
         let counts = view.report.counts
         let judged = view.report.results.count - (counts[.observed] ?? 0) - (counts[.notTestable] ?? 0)

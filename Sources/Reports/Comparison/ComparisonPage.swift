@@ -1,18 +1,15 @@
 import AttestModel
 
-/// Several verifiers side by side, as one page that needs nothing else.
-package struct ComparisonPage {
+/// Several verifiers side by side, as one page.
+struct ComparisonPage {
     private let matrix: RunMatrix
 
-    package init(_ matrix: RunMatrix) { self.matrix = matrix }
+    init(_ matrix: RunMatrix) { self.matrix = matrix }
 
-    /// The whole page. Everything that comes from the runs is escaped.
-    ///
-    /// - Throws: the template library's error, only when a template of this program is malformed.
-    package func html() throws -> String {
-        let template = try PageTemplate(
+    func html() throws -> String {
+        let frame = try PageFrame(
             body: PackageResources.ComparisonPage_mustache, script: PackageResources.RunPage_js)
-        return template.html(title: "App Attest verifiers compared", context)
+        return frame.html(title: "App Attest verifiers compared", context)
     }
 
     private var context: [String: Any] {

@@ -1,6 +1,6 @@
 import AttestModel
 
-/// What changed from one run to another.
+/// The changes from one run to another.
 package struct RunDifference: Sendable {
     /// One vector that has a result in both runs, or in one of them.
     struct Change: Sendable {
@@ -24,7 +24,7 @@ package struct RunDifference: Sendable {
     let changedReasons: [Change]
     let onlyBefore: [Change]
     let onlyAfter: [Change]
-    /// How many failures both runs have.
+    /// The number of failures that both runs have.
     let keptFailures: Int
 
     package init(from before: RunRecord, to after: RunRecord) {
@@ -59,6 +59,6 @@ package struct RunDifference: Sendable {
         keptFailures = steady.count(where: failsAfter)
     }
 
-    /// Whether the later run fails where the earlier one did not.
+    /// A Boolean value that indicates whether the later run has new failures.
     package var isWorse: Bool { !newFailures.isEmpty }
 }

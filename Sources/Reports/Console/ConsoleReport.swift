@@ -1,14 +1,16 @@
 import AttestModel
 
-/// A run as a person wants to read it: a line or two when all is well, and all that it takes to understand and repeat
-/// each kind of failure when it is not.
+/// A run for a terminal: a line or two when all is well, and otherwise the facts that it takes to understand and repeat
+/// each kind of failure.
 package struct ConsoleReport {
     private let style: TextStyle
     private let files: [ReportSpecification]
 
-    /// How many groups are shown under one heading. Whoever fails in more ways than that reads a report.
+    /// The number of groups that are shown under one heading; a report has the rest.
     private static let groupLimit = 6
 
+    /// Creates a report.
+    ///
     /// - Parameters:
     ///   - isColored: whether it goes to a terminal.
     ///   - files: the reports that were written.
@@ -17,9 +19,9 @@ package struct ConsoleReport {
         self.files = files
     }
 
-    /// The whole report, with a final line feed.
+    /// Returns the whole report, with a final line feed.
     package func text(_ report: RunRecord) -> String {
-        let view = RunView(report)
+        let view = RunSummary(report)
         return (view.sections.flatMap(lines) + summary(view)).joined(separator: "\n") + "\n"
     }
 
@@ -35,7 +37,7 @@ package struct ConsoleReport {
         return lines
     }
 
-    /// What to read for everything.
+    /// The place where everything can be read.
     private var whole: String {
         let best = [ReportFormat.html, .jsonl, .junit].lazy.compactMap { format in
             files.first { $0.format == format && !$0.isStandardOutput }
@@ -43,7 +45,7 @@ package struct ConsoleReport {
         return best.map { "see \($0.file)" } ?? "see --report html=FILE"
     }
 
-    private func summary(_ view: RunView) -> [String] {
+    private func summary(_ view: RunSummary) -> [String] {
         var lines: [String] = []
         if let fault = view.fault { lines.append(style.red(fault)) }
         switch view.conclusion {
@@ -57,5 +59,34 @@ package struct ConsoleReport {
         let written = files.filter { !$0.isStandardOutput }.map { "\($0.file) (\($0.format.rawValue))" }
         if !written.isEmpty { lines.append(style.dim("wrote \(written.joined(separator: ", "))")) }
         return lines
+    }
+}
+
+/// A group of failures as lines: the vectors, then what they have in common.
+struct GroupText {
+    let lines: [String]
+
+    /// The number of vectors that are named.
+    private static let vectorLimit = 5
+
+    /// - Parameter whole: what to read for all of them.
+    init(_ group: FailureGroup, style: TextStyle, whole: String) {
+        let shown = group.failures.prefix(Self.vectorLimit)
+        let width = shown.map(\.id.count).max() ?? 0
+        var lines = shown.map { failure in
+            let padding = String(repeating: " ", count: width - failure.id.count)
+            return "  \(style.bold(failure.id))\(padding)  \(failure.title)"
+        }
+        if shown.count < group.failures.count {
+            lines.append("  and \(group.failures.count - shown.count) more, \(whole)")
+        }
+        for (name, value) in group.facts {
+            let parts = value.split(separator: "\n", omittingEmptySubsequences: true)
+            for (index, part) in parts.enumerated() {
+                let label = style.dim((index == 0 ? name : "").padded(to: 9))
+                lines.append("    \(label)\(index == 0 ? " " : "|")\(part)")
+            }
+        }
+        self.lines = lines
     }
 }

@@ -2,16 +2,16 @@ import AttestModel
 
 /// The failures of a run as annotations of a job on GitHub.
 package enum GitHubAnnotations {
-    /// GitHub shows ten errors of a step, no more.
+    /// The number of errors of a step that GitHub shows.
     private static let limit = 10
 
-    /// One line for each group of failures, gravest first, with a final line feed; at most ten, the last of them
-    /// telling of the rest. Empty for a run that conforms.
+    /// Returns one line for each group of failures, gravest first, with a final line feed: at most ten, the last about
+    /// the rest. Empty for a run that conforms.
     package static func text(_ report: RunRecord) -> String {
-        let view = RunView(report)
+        let view = RunSummary(report)
         if let fault = view.fault { return GitHubCommand.error(title: "App Attest: no score", fault) + "\n" }
         let groups = view.sections.flatMap { section in section.groups.map { (section.heading, $0) } }
-        // One is left for the baseline, where it is wrong.
+        // One is left for the errors of the baseline.
         let limit = view.baselineProblems.isEmpty ? Self.limit : Self.limit - 1
         let shown = groups.count > limit ? groups.prefix(limit - 1) : groups[...]
         var lines = shown.map { heading, group in line(heading, group) }
@@ -38,10 +38,36 @@ package enum GitHubAnnotations {
             ([group.first.title] + facts).joined(separator: "\n"))
     }
 
-    /// The text of others between two lines that make the runner take none of it for a command.
+    /// Returns text between two lines that keep the runner from reading commands in it.
     ///
-    /// - Parameter token: a word that nobody can have known before.
+    /// - Parameter token: a word that nobody can know before.
     package static func guarded(_ text: String, token: String) -> String {
         "::stop-commands::\(token)\n\(text)::\(token)::\n"
+    }
+}
+
+/// A workflow command: a line in the output of a job that GitHub's runner acts on.
+enum GitHubCommand {
+    /// Returns an error that GitHub shows beside the job.
+    static func error(title: String, _ message: String) -> String {
+        "::error title=\(property(title))::\(data(message))"
+    }
+
+    /// Returns the part after the last colons.
+    private static func data(_ text: String) -> String {
+        text.replacing("%", with: "%25").replacingScalar("\r", with: "%0D").replacingScalar("\n", with: "%0A")
+    }
+
+    private static func property(_ text: String) -> String {
+        data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    }
+}
+
+extension String {
+    /// Replaces a scalar: a carriage return with a line feed is one character, and equal to neither.
+    fileprivate func replacingScalar(_ scalar: Unicode.Scalar, with text: String) -> String {
+        unicodeScalars.reduce(into: "") { result, next in
+            if next == scalar { result += text } else { result.unicodeScalars.append(next) }
+        }
     }
 }

@@ -1,10 +1,10 @@
 import AttestModel
 
-/// One JSON object a line: a header, one line a result as it comes, and a footer. A file without a footer is
-/// that of a run which was cut short. A later line of the same id replaces the earlier one.
+/// One JSON object a line: a header, one line for each result as it comes, and a footer. A file without a footer is from a
+/// run that was cut short. A later line of the same id replaces the earlier one.
 package struct JSONLinesReport: Report {
     private let sink: ReportSink
-    /// What the results are about; known before the first of them.
+    /// The header of the run, which comes before the first result.
     private var header: RunHeader?
 
     package init(sink: ReportSink) { self.sink = sink }

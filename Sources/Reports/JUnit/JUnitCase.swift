@@ -7,7 +7,7 @@ struct JUnitCase {
     let milliseconds: Double
     /// `failure`, `error` or `skipped`; `nil` for a case that passed.
     let verdict: XMLNode?
-    /// What else is worth keeping.
+    /// Other output that is worth keeping.
     let output: String
 
     init(_ result: VectorResult, header: RunHeader) {
@@ -27,7 +27,7 @@ struct JUnitCase {
         verdict = XMLNode(name: "error", attributes: [("type", "fault"), ("message", fault.sentence)])
     }
 
-    /// An entry of the baseline that speaks of no vector: it fails the run, and no vector can carry that.
+    /// Creates the case of a baseline entry that matches no vector, and so fails the run.
     init(_ unmatched: BaselineIndex.Unmatched) {
         (className, name, milliseconds, output) = ("run", "baseline \(unmatched.entry.pattern)", 0, "")
         verdict = XMLNode(
@@ -57,7 +57,7 @@ struct JUnitCase {
             let word = entry?.failure?.description ?? ""
             return XMLNode(
                 name: "failure",
-                attributes: [("type", "stale"), ("message", "does not fail any more: \(word) by the baseline")])
+                attributes: [("type", "stale"), ("message", "no longer fails: \(word) in the baseline")])
         }
         let isError = [.crash, .timeout, .protocolError].contains(result.outcome)
         let lines = [
@@ -75,7 +75,7 @@ struct JUnitCase {
             text: lines.compactMap(\.self).joined(separator: "\n"))
     }
 
-    /// Seconds with six decimals, which every reader of JUnit takes.
+    /// Returns seconds with six decimals, which every reader of JUnit accepts.
     static func seconds(_ milliseconds: Double) -> String {
         let microseconds = Int64((milliseconds * 1000).rounded())
         let fraction = String(microseconds % 1_000_000)

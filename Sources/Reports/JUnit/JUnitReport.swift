@@ -1,11 +1,11 @@
 import AttestModel
 
-/// JUnit's XML, as build servers read it: a suite a group of vectors, a case a vector.
+/// JUnit's XML, as build servers read it: a suite for each group of vectors, a case for each vector.
 ///
-/// Build servers show a skipped case as harmless. So a vector that is not testable is skipped only when the
-/// user allowed for it, and else a failure, as it is for the exit status.
+/// Build servers show a skipped case as harmless. So a vector that is not testable is skipped only when the user allows
+/// it, and otherwise a failure, as it is for the exit status.
 enum JUnitReport {
-    /// The whole document.
+    /// Returns the whole document.
     static func text(_ report: RunRecord) -> String {
         let groups = Dictionary(grouping: report.results) { "\($0.id.suite)/\($0.id.group)" }
         var suites = groups.sorted { $0.key < $1.key }.map { name, results in
@@ -13,7 +13,7 @@ enum JUnitReport {
         }
         let whole = [report.fault.map(JUnitCase.init(fault:))].compactMap(\.self) + report.unmatched.map(JUnitCase.init)
         if !whole.isEmpty { suites.append(("run", whole)) }
-        // Jenkins' schema knows no count of skipped cases here.
+        // Jenkins' schema has no count of skipped cases here.
         let totals = totals(suites.flatMap(\.1)).filter { $0.0 != "skipped" }
         let root = XMLNode(
             name: "testsuites", attributes: [("name", "appattest \(report.header.targetName)")] + totals,
@@ -31,7 +31,7 @@ enum JUnitReport {
             children: [XMLNode(name: "properties", children: propertyNodes)] + cases.map(\.node))
     }
 
-    /// The attributes that count, the same of a suite and of all.
+    /// Returns the attributes with counts, for a suite or for all.
     private static func totals(_ cases: [JUnitCase]) -> [(String, String)] {
         let counts = [("failures", "failure"), ("errors", "error"), ("skipped", "skipped")].map { name, verdict in
             (name, "\(cases.count { $0.verdict?.name == verdict })")

@@ -1,14 +1,14 @@
 import AttestModel
 
-/// A run as the summary page of a CI job: the conclusion, what was run, and the failures by heading, folded.
+/// A run as the summary page of a CI job: the conclusion, the facts of the run, and the failures by heading, folded.
 enum MarkdownReport {
-    /// How many groups are shown under one heading, and how many vectors of a group are named: a job's summary may
-    /// have 1 MiB.
+    /// The number of groups under one heading, and of vectors that are named of a group: a job's summary may have
+    /// 1 MiB.
     private static let groupLimit = 25
     private static let vectorLimit = 10
     private static let reasonLimit = 300
 
-    static func text(_ view: RunView) -> String {
+    static func text(_ view: RunSummary) -> String {
         var lines = ["## App Attest conformance: \(view.conclusion.rawValue)", ""]
         if let fault = view.fault { lines += [MarkdownText.code(fault), ""] }
         let totals = view.totals.isEmpty ? "" : ": \(view.totals)"
@@ -49,10 +49,41 @@ enum MarkdownReport {
             [vectors, outcome, why, [group.milliseconds]].map { $0.joined(separator: "<br>") })
     }
 
-    private static func facts(_ view: RunView) -> [String] {
+    private static func facts(_ view: RunSummary) -> [String] {
         let rows = RunFacts.of(view.header).map { name, value in
             MarkdownText.row([name, MarkdownText.code(value)])
         }
         return ["<details><summary>What was run</summary>", "", "| | |", "| --- | --- |"] + rows + ["", "</details>"]
     }
+}
+
+/// Text of a target inside Markdown on GitHub.
+enum MarkdownText {
+    /// Returns one line in which no character has a special meaning: no markup, table cell, link, mention or HTML tag
+    /// can begin. A character reference cannot stand for such a meaning (CommonMark 0.31 section 2.5).
+    static func escaped(_ text: String) -> String {
+        var escaped = ""
+        var isAfterW = false
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n", "\t", "\r": escaped += " "
+            // Nobody is to be mentioned: GitHub looks for names in what is shown.
+            case "@": escaped += "&#64;&#8203;"
+            // A dot makes a link of www. only.
+            case "." where !isAfterW: escaped += "."
+            case ",", "-", "/", "'", " ": escaped.unicodeScalars.append(scalar)
+            case _ where scalar.isASCII && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar):
+                escaped += "&#\(scalar.value);"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+            isAfterW = scalar == "w" || scalar == "W"
+        }
+        return escaped
+    }
+
+    /// Returns the same in a fixed-width font.
+    static func code(_ text: String) -> String { "<code>\(escaped(text))</code>" }
+
+    /// Returns a row of a table.
+    static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
 }

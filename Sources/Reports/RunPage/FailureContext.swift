@@ -1,11 +1,11 @@
 import AttestModel
 import EvidenceAnatomy
 
-/// One failure as the values of the page's template.
+/// The values of the page's template for one failure.
 struct FailureContext {
     let values: [String: Any]
 
-    init(_ failure: FailureView) {
+    init(_ failure: FailureSummary) {
         let result = failure.result
         let requirement = Requirement.named(result.requirement)
         let place = Requirement.place(of: result.requirement)
@@ -26,14 +26,14 @@ struct FailureContext {
         ].merging(result.vector.map { Self.evidence(Explanation($0)) } ?? [:]) { first, _ in first }
     }
 
-    /// The evidence of the vector, piece by piece.
+    /// Returns the evidence of the vector, part by part.
     private static func evidence(_ explanation: Explanation) -> [String: Any] {
         [
             "kind": explanation.root.label, "size": explanation.root.length,
             "vectorFacts": explanation.facts.filter { !["requirement", "source"].contains($0.name) }.map {
                 ["name": $0.name, "value": $0.value]
             },
-            "isFaultOutside": explanation.isFaultOutside,
+            "isFaultOutside": explanation.isFaultOutside, "outsideText": Explanation.outsideText,
             "rows": explanation.rows(showsAll: false).map(row),
         ]
     }

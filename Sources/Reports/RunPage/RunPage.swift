@@ -1,16 +1,16 @@
 import AttestModel
 
-/// A run as one page that needs nothing else: summary, filters, and each failure with its evidence taken apart.
+/// A run as one page: summary, filters, and each failure with its evidence as a tree.
 struct RunPage {
-    private let view: RunView
+    private let view: RunSummary
 
-    init(_ view: RunView) { self.view = view }
+    init(_ view: RunSummary) { self.view = view }
 
     /// - Throws: the template library's error, only when a template of this program is malformed.
     func html() throws -> String {
-        let template = try PageTemplate(
+        let frame = try PageFrame(
             body: PackageResources.RunPage_mustache, script: PackageResources.RunPage_js)
-        return template.html(title: "\(view.targetName): \(view.conclusion.rawValue)", context)
+        return frame.html(title: "\(view.targetName): \(view.conclusion.rawValue)", context)
     }
 
     private var context: [String: Any] {

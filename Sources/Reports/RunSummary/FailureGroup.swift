@@ -1,11 +1,11 @@
 import AttestModel
 
-/// Failures that are the same but for the vector: one outcome, one reason up to the numbers in it, and, where a
-/// requirement was broken, one requirement.
+/// Failures that differ by the vector alone: they have one outcome, one reason up to the numbers in it, and one
+/// requirement, where that matters.
 struct FailureGroup: Sendable {
     /// By id; never empty.
-    let failures: [FailureView]
-    let first: FailureView
+    let failures: [FailureSummary]
+    let first: FailureSummary
     private let heading: FailureHeading
 
     private struct Key: Hashable {
@@ -18,16 +18,16 @@ struct FailureGroup: Sendable {
         let stages: String?
     }
 
-    private init?(_ failures: [FailureView], under heading: FailureHeading) {
+    private init?(_ failures: [FailureSummary], under heading: FailureHeading) {
         guard let first = failures.first else { return nil }
         (self.failures, self.first, self.heading) = (failures, first, heading)
     }
 
-    /// The groups of failures under one heading, the largest first.
-    static func groups(of failures: [FailureView], under heading: FailureHeading) -> [FailureGroup] {
+    /// Returns the groups of failures under one heading, the largest first.
+    static func groups(of failures: [FailureSummary], under heading: FailureHeading) -> [FailureGroup] {
         let groups = Dictionary(grouping: failures) { failure in
             let result = failure.result
-            // Whoever lacks a capability need not read why for each vector.
+            // A missing capability need not be explained for each vector.
             let isPlain = heading == .notTestable && !result.missing.isEmpty && !result.isFalselyDeclared
             return Key(
                 failure: failure.failure, wantedAndGot: isPlain ? "" : result.wantedAndGot,
@@ -40,7 +40,7 @@ struct FailureGroup: Sendable {
         }
     }
 
-    /// The outcome, how often, what was expected and what came.
+    /// The outcome, the number of times, the expected answer and the real one.
     var outcomeText: String {
         let times = failures.count == 1 ? "" : ", \(failures.count) times"
         let isOneStep = failures.allSatisfy { $0.expectedAndGot == first.expectedAndGot }
@@ -48,19 +48,19 @@ struct FailureGroup: Sendable {
         return "\(first.failure)\(times): \(words)"
     }
 
-    /// How long the answers took, the quickest and the slowest.
+    /// The times of the quickest and the slowest answer.
     var milliseconds: String {
         let times = failures.map(\.result.milliseconds)
         guard let least = times.min(), let most = times.max(), least < most else { return "\(times.first ?? 0)" }
         return "\(least) to \(most)"
     }
 
-    /// Why it matters; of the first, where that is not the same for all.
+    /// The reason why it matters; that of the first failure, where they have different ones.
     var why: String {
         failures.allSatisfy { $0.why == first.why } ? first.why : "\(first.why) (of the first; each has its own)"
     }
 
-    /// All that it takes to understand and repeat the first of them; what does not apply is left out.
+    /// The facts that it takes to understand and repeat the first failure; those that do not apply are left out.
     var facts: [(name: String, value: String)] {
         let missing = RepeatCommand.list(Set(first.result.missing))
         if heading == .notTestable, !missing.isEmpty, !first.result.isFalselyDeclared {
@@ -75,5 +75,40 @@ struct FailureGroup: Sendable {
             ("repeat", first.repeatCommand),
         ]
         return facts.compactMap { name, value in value.map { (name, $0) } }
+    }
+}
+
+/// The pattern of reasons that differ only in numbers and other values.
+enum ReasonPattern {
+    /// Returns the reason with every word replaced that has a digit, or more than 24 characters.
+    static func of(_ reason: String) -> String {
+        var pattern = String.UnicodeScalarView()
+        var word = String.UnicodeScalarView()
+        func end() {
+            let isValue = word.count > 24 || word.contains { ("0"..."9").contains($0) }
+            pattern.append(contentsOf: isValue ? "#".unicodeScalars : word)
+            word = String.UnicodeScalarView()
+        }
+        for scalar in reason.unicodeScalars {
+            if scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) {
+                word.append(scalar)
+            } else {
+                end()
+                pattern.append(scalar)
+            }
+        }
+        end()
+        return String(pattern)
+    }
+}
+
+/// The end of a list that was cut short.
+enum RestText {
+    /// Returns text like `3 more failures of 2 other kinds`.
+    static func of(_ groups: some Sequence<FailureGroup>) -> String {
+        let groups = Array(groups)
+        let failures = groups.reduce(0) { $0 + $1.failures.count }
+        return "\(failures) more \(failures == 1 ? "failure" : "failures") of "
+            + "\(groups.count) other \(groups.count == 1 ? "kind" : "kinds")"
     }
 }

@@ -1,26 +1,26 @@
 import AttestModel
 
-/// Under which heading a failure is listed. What a vector's impact says happens only when its forgery is accepted, or
-/// its genuine object refused; a verifier that blows up has a defect of another kind.
+/// The heading that a failure is listed under. A failure has the impact of its vector only when a forgery is accepted or
+/// a genuine object rejected; a verifier that answers with an error has a defect of another kind.
 enum FailureHeading: Sendable, Hashable {
     case impact(Impact)
-    /// It answered `error` to something that it had to reject.
+    /// The target answered `error` to something that it had to reject.
     case error
-    /// It crashed, hung or broke the protocol where it had to reject.
+    /// The target crashed, hung or broke the protocol where it had to reject.
     case noAnswer
-    /// It rejected as it has to, but not for the reason that the run requires.
+    /// The target rejected as it must, but not for the reason that the run requires.
     case wrongReason
     case inconclusive
     case notTestable
-    /// The baseline says that it fails so, or that it fails now and then: held against nobody.
+    /// The baseline lists the failure, or says that it comes and goes.
     case known, flaky
 
-    /// All of them, gravest first.
+    /// Every heading of failures that fail the run, gravest first.
     static let all: [FailureHeading] =
         [Impact.forgery, .replay, .impersonation, .lockout, .denialOfService].map(FailureHeading.impact)
         + [.error, .noAnswer, .wrongReason, .impact(.hardening), .inconclusive, .notTestable]
 
-    /// Those of failures that the baseline excuses.
+    /// The headings of failures that the baseline excuses.
     static let excused: [FailureHeading] = [.known, .flaky]
 
     init(_ result: VectorResult, of header: RunHeader) {
@@ -36,7 +36,7 @@ enum FailureHeading: Sendable, Hashable {
         case .pass: self = .wrongReason
         case .notTestable: self = .notTestable
         case .inconclusive: self = .inconclusive
-        // Whoever refuses a genuine object so locks a device out.
+        // Any failure to accept a genuine object locks a device out.
         case _ where result.wanted == .accept: self = .impact(result.impact)
         case .crash, .timeout, .protocolError: self = .noAnswer
         case .wrongVerdict where result.verdict == .error: self = .error
@@ -57,21 +57,23 @@ enum FailureHeading: Sendable, Hashable {
         }
     }
 
-    /// What it means, in a few words.
+    /// The meaning of the heading, in a few words.
     var meaning: String {
         switch self {
         case .impact(let impact): impact.meaning
-        case .error: "blew up instead of rejecting; no acceptance, but a defect that anyone can set off"
+        case .error:
+            "failed with an error instead of rejecting; not an acceptance, but a defect that anyone can trigger"
         case .noAnswer: "crashed, hung or broke the protocol instead of rejecting"
         case .wrongReason: "rejected, but for another reason than the fault"
-        case .inconclusive: "the repaired twins were not accepted, so that these rejections prove nothing"
+        case .inconclusive: "the controls were not accepted, so that these rejections prove nothing"
         case .notTestable: "the target lacks what these vectors need"
-        case .known: "fails exactly as the baseline says, and is not held against the target"
-        case .flaky: "failed this time; the baseline says that it does so now and then"
+        case .known: "fails exactly as the baseline says"
+        case .flaky: "failed this time; the baseline says that it comes and goes"
         }
     }
 
-    /// Whether failures of different requirements may be told together: what they share is how the target broke.
+    /// A Boolean value that indicates whether failures of different requirements make one group: the target broke in
+    /// the same way.
     var joinsRequirements: Bool {
         switch self {
         case .impact, .known, .flaky: false

@@ -4,17 +4,17 @@ import AttestModel
 struct FailureSection: Sendable {
     let heading: FailureHeading
     /// By id; never empty.
-    let failures: [FailureView]
+    let failures: [FailureSummary]
     let groups: [FailureGroup]
-    /// What is probably behind so many of them, in a sentence.
+    /// The probable cause of so many failures, in a sentence.
     let hint: String?
 
-    /// What fails the run, gravest first, without sections that are empty.
+    /// Returns the failures that fail the run, gravest first, without empty sections.
     static func failures(of report: RunRecord) -> [FailureSection] {
         sections(of: report.failures, FailureHeading.all, report)
     }
 
-    /// What fails, and is excused by the baseline.
+    /// Returns the failures that the baseline excuses.
     static func excused(of report: RunRecord) -> [FailureSection] {
         let failed = (report.known + report.flaky).map(\.result).filter { result in
             report.header.options.failure(of: result) != nil
@@ -28,14 +28,14 @@ struct FailureSection: Sendable {
         let failures = Dictionary(grouping: failures) { FailureHeading($0, of: report.header) }
         return headings.compactMap { heading in
             guard let results = failures[heading] else { return nil }
-            let views = results.sorted { $0.id < $1.id }.map { FailureView($0, of: report.header) }
+            let views = results.sorted { $0.id < $1.id }.map { FailureSummary($0, of: report.header) }
             return FailureSection(
                 heading: heading, failures: views, groups: FailureGroup.groups(of: views, under: heading),
                 hint: hint(heading, results.count, report))
         }
     }
 
-    /// `replay: a captured object works again`.
+    /// Text like `replay: a captured object works again`.
     var title: String { "\(heading.name): \(heading.meaning)" }
 
     private static func hint(_ heading: FailureHeading, _ count: Int, _ report: RunRecord) -> String? {

@@ -1,8 +1,9 @@
 import AttestModel
 
-/// The command that asks again as it was asked here.
+/// The commands that repeat and explain a failure.
 enum RepeatCommand {
-    /// For one vector. An unstable one takes the whole run: its answer may depend on what was asked before.
+    /// Returns the command that asks one vector again. An unstable one takes the whole run, because its answer may
+    /// depend on earlier requests.
     static func text(_ result: VectorResult, of header: RunHeader) -> String {
         let options = header.options
         guard result.outcome == .unstable else { return text(["--only", result.id.description], of: header) }
@@ -27,14 +28,24 @@ enum RepeatCommand {
         return words.map(ShellText.quoted).joined(separator: " ")
     }
 
-    /// The command that explains a vector of the set that was run.
+    /// Returns the command that explains a vector of the set that was run.
     static func explanation(of id: VectorID, of header: RunHeader) -> String {
         let words = [header.options.program, "explain", id.description] + header.options.setArguments
         return words.map(ShellText.quoted).joined(separator: " ")
     }
 
-    /// A list as the options take it.
+    /// Returns a list as the options expect it.
     static func list(_ capabilities: Set<Capability>) -> String {
         Capability.allCases.filter(capabilities.contains).map(\.rawValue).joined(separator: ",")
+    }
+}
+
+/// Words as a POSIX shell reads them back.
+enum ShellText {
+    private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%".utf8)
+
+    static func quoted(_ word: String) -> String {
+        guard word.isEmpty || !word.utf8.allSatisfy(plain.contains) else { return word }
+        return "'" + word.replacing("'", with: #"'\''"#) + "'"
     }
 }

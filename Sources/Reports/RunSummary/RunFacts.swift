@@ -1,7 +1,7 @@
 import AttestModel
 
-/// What was run against what, as names and values, for every report that quotes it. The names are those of the report
-/// in JSON Lines; an option that was not used is left out.
+/// The facts of a run as names and values, for every report that quotes them. The names are those of the report in JSON
+/// Lines; an option that was not used is left out.
 enum RunFacts {
     static func of(_ header: RunHeader) -> [(name: String, value: String)] {
         let options = header.options

@@ -1,16 +1,16 @@
 import AttestModel
 import EvidenceAnatomy
 
-/// A vector with its evidence taken apart and its fault marked, ready to be shown. Of a sequence that is the evidence
-/// of the step with the fault, or of the last one.
-package struct Explanation: Sendable {
+/// A vector with its evidence as a tree and its fault marked, ready to be shown. Of a sequence that is the evidence of
+/// the step with the fault, or of the last one.
+struct Explanation: Sendable {
     let vector: Vector
-    /// Of a sequence, the number of the step that is taken apart, counted from 1.
+    /// The number of the step that is shown, counted from 1; `nil` for a vector that is no sequence.
     private let stepNumber: Int?
     let root: AnatomyNode
     let mark: FaultLocation?
 
-    package init(_ vector: Vector) {
+    init(_ vector: Vector) {
         self.vector = vector
         let index = vector.steps.map { steps in steps.firstIndex { $0.expect == .reject } ?? steps.count - 1 }
         stepNumber = index.map { $0 + 1 }
@@ -24,10 +24,13 @@ package struct Explanation: Sendable {
         }
     }
 
-    /// Whether the fault lies in the request beside the evidence, or was removed from it, so that nothing is marked.
+    /// A Boolean value that indicates whether nothing is marked: the fault lies in the request beside the evidence, or
+    /// was removed from it.
     var isFaultOutside: Bool { mark.map { $0.ranges.isEmpty } ?? false }
 
-    /// Facts about the vector, as names and values; what does not apply is left out.
+    static let outsideText = "The fault lies outside the bytes of the evidence."
+
+    /// Facts about the vector, as names and values; those that do not apply are left out.
     var facts: [(name: String, value: String)] {
         var facts = [
             ("requirement", "\(vector.requirement.id): \(vector.requirement.statement)"),
@@ -42,7 +45,7 @@ package struct Explanation: Sendable {
                 ("step", "\(stepNumber) of \(steps.count), '\(step.name)', expected \(step.expect.rawValue)\(breaks)"))
         }
         if let control = vector.control {
-            facts.append(("twin", "\(control) is accepted, and differs from this vector by the fault alone"))
+            facts.append(("control", "\(control) is accepted, and differs from this vector by the fault alone"))
         }
         facts += vector.links.map { ("seen at", $0) }
         if let second = vector.alsoBreaks {
@@ -54,5 +57,42 @@ package struct Explanation: Sendable {
             facts.append(("after", FaultRecord.text(of: fault.after)))
         }
         return facts
+    }
+}
+
+/// One part of the evidence as a row of a list, indented by how deep it lies.
+struct ExplanationRow: Sendable {
+    let depth: Int
+    let node: AnatomyNode
+    /// The change that the fault made, where the fault is shown at this part.
+    let change: String?
+
+    /// A Boolean value that indicates whether the fault is shown here.
+    var isMarked: Bool { change != nil }
+}
+
+extension Explanation {
+    /// Returns the evidence as rows, in order.
+    ///
+    /// - Parameter showsAll: whether to show the parts of what has no name of its own and no fault in it, too.
+    func rows(showsAll: Bool) -> [ExplanationRow] { rows(of: root, depth: 0, isMarkedAbove: false, showsAll) }
+
+    private func rows(of node: AnatomyNode, depth: Int, isMarkedAbove: Bool, _ showsAll: Bool) -> [ExplanationRow] {
+        let display = isMarkedAbove ? .none : mark?.display(of: node) ?? .none
+        let isMarked = display == .here
+        let row = ExplanationRow(depth: depth, node: node, change: isMarked ? vector.fault?.change ?? "" : nil)
+        guard showsAll || isOpen(node, display) else { return [row] }
+        return [row]
+            + node.children.flatMap { child in
+                rows(of: child, depth: depth + 1, isMarkedAbove: isMarked || isMarkedAbove, showsAll)
+            }
+    }
+
+    /// Returns whether the parts of a part are shown: the fault is inside, or it is the evidence or a list of named
+    /// parts.
+    private func isOpen(_ node: AnatomyNode, _ display: FaultLocation.Display) -> Bool {
+        if display == .inside || node.path == root.path { return true }
+        return display == .none && !["intermediate", "receipt"].contains(node.path ?? "")
+            && node.children.contains { child in child.flattened.contains { $0.path != nil } }
     }
 }

@@ -1,23 +1,18 @@
 import AttestModel
 import EvidenceAnatomy
-import Mustache
 
-/// An explanation as one HTML page that needs nothing else: no script, no network.
-package struct ExplanationPage {
+/// An explanation as one page, without a script.
+struct ExplanationPage {
     private let explanation: Explanation
 
-    package init(_ explanation: Explanation) { self.explanation = explanation }
+    init(_ explanation: Explanation) { self.explanation = explanation }
 
-    /// The whole page. Everything that comes from the vector is escaped by the template.
-    ///
-    /// - Throws: the template library's error, only when a template of this program is malformed.
-    package func html() throws -> String {
-        let templates = [
-            "page": PackageResources.ExplanationPage_mustache, "node": PackageResources.ExplanationNode_mustache,
-        ]
-        let library = MustacheLibrary(
-            templates: try templates.mapValues { try MustacheTemplate(string: String(decoding: $0, as: UTF8.self)) })
-        return library.render(HTMLContext.hardened(context), withTemplate: "page") ?? ""
+    func html() throws -> String {
+        let frame = try PageFrame(
+            body: PackageResources.ExplanationPage_mustache,
+            partials: ["node": PackageResources.ExplanationNode_mustache],
+            style: PackageResources.ExplanationPage_css)
+        return frame.html(title: explanation.vector.id.description, context)
     }
 
     private var context: [String: Any] {
@@ -26,7 +21,8 @@ package struct ExplanationPage {
             "id": vector.id.description, "title": vector.title, "why": vector.why,
             "facts": explanation.facts.map { ["name": $0.name, "value": $0.value] },
             "size": explanation.root.length, "kind": explanation.root.label,
-            "isFaultOutside": explanation.isFaultOutside, "tree": [context(of: explanation.root)],
+            "isFaultOutside": explanation.isFaultOutside, "outsideText": Explanation.outsideText,
+            "tree": [context(of: explanation.root)],
         ]
     }
 

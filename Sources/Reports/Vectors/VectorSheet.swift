@@ -1,14 +1,24 @@
 import AttestModel
 
-/// One vector as text for people.
-package struct VectorSheet {
+/// One vector with all that its file says.
+package struct VectorSheet: Document {
     private let vector: Vector
+
+    /// The number of characters of a value that are shown.
+    private static let valueLimit = 90
 
     package init(_ vector: Vector) { self.vector = vector }
 
-    package var text: String {
-        var lines = [vector.id.description, vector.title, "", vector.why, ""]
-        lines += Self.table([
+    /// The vector as its file.
+    package var json: String { vector.json.canonicalText }
+
+    /// The messages of the adapter protocol that ask for it, one a line: one, or one for each step of a sequence.
+    package var requests: String { vector.requests.map { $0.json.compactText + "\n" }.joined() }
+
+    package func text(isColored: Bool) -> String {
+        let style = TextStyle(isColored: isColored)
+        var lines = [style.bold(vector.id.description), vector.title, "", vector.why, ""]
+        lines += NameTable.lines([
             ("requirement", "\(vector.requirement.id): \(vector.requirement.statement)"),
             ("source", vector.source), ("expect", vector.expectationText), ("level", vector.level.rawValue),
             ("impact", vector.impact.rawValue), ("stage", vector.stage?.rawValue),
@@ -18,7 +28,7 @@ package struct VectorSheet {
         ])
         if let fault = vector.fault {
             lines += ["", "fault"]
-            lines += Self.table([
+            lines += NameTable.lines([
                 ("  path", fault.path), ("  change", fault.change), ("  before", FaultRecord.text(of: fault.before)),
                 ("  after", FaultRecord.text(of: fault.after)),
             ])
@@ -27,12 +37,12 @@ package struct VectorSheet {
         case .single(let request, let result):
             lines += ["", "request"] + members(of: request.json)
             if let result { lines += ["", "result"] + members(of: .object(result.members)) }
-        case .sequence(let steps): lines += ["", "steps"] + Self.table(steps.enumerated().map(Self.row))
+        case .sequence(let steps): lines += ["", "steps"] + NameTable.lines(steps.enumerated().map(Self.row))
         }
-        return lines.joined(separator: "\n")
+        return lines.map { $0 + "\n" }.joined()
     }
 
-    /// One step on one line; its request is shown by the other formats.
+    /// Returns one step on one line; its request is shown by the other formats.
     private static func row(_ index: Int, _ step: SequenceStep) -> (String, String?) {
         var parts = [step.request.operation.rawValue.padded(to: 17), step.expect.rawValue.padded(to: 6)]
         if case .assertion(let request) = step.request { parts.append("stored counter \(request.storedCounter)") }
@@ -43,13 +53,7 @@ package struct VectorSheet {
 
     private func members(of json: JSONValue) -> [String] {
         guard case .object(let members) = json else { return [] }
-        return Self.table(members.sorted { $0.key < $1.key }.map { ("  \($0.key)", Self.short($0.value)) })
-    }
-
-    private static func table(_ rows: [(String, String?)]) -> [String] {
-        let there = rows.compactMap { name, value in value.map { (name, $0) } }
-        let width = there.map(\.0.count).max() ?? 0
-        return there.map { "\($0.0.padded(to: width))  \($0.1)" }
+        return NameTable.lines(members.sorted { $0.key < $1.key }.map { ("  \($0.key)", Self.short($0.value)) })
     }
 
     private static func list(_ words: [String]) -> String? { words.isEmpty ? nil : words.joined(separator: ", ") }
@@ -57,6 +61,6 @@ package struct VectorSheet {
     private static func short(_ value: JSONValue) -> String {
         let text = if case .string(let string) = value { string } else { value.compactText }
         let line = text.replacing("\n", with: " ")
-        return line.count > 90 ? "\(line.prefix(90))… (\(line.count) characters)" : line
+        return line.count > valueLimit ? "\(line.prefix(valueLimit))… (\(line.count) characters)" : line
     }
 }

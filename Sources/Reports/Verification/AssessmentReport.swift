@@ -1,7 +1,7 @@
 import AttestModel
 
-/// The reference verifier's assessment of one object, for people and for scripts.
-package struct AssessmentReport {
+/// The reference verifier's assessment of one object, for people, for scripts and as a page.
+package struct AssessmentReport: PageDocument {
     private let assessment: Assessment
     private let time: Timestamp
     /// The fields that the evidence carries, where they are worth seeing.
@@ -16,16 +16,38 @@ package struct AssessmentReport {
         self.fields = fields
     }
 
-    /// The report for people, with a final line feed.
-    package var text: String {
+    package func html() throws -> String {
+        let frame = try PageFrame(body: PackageResources.AssessmentPage_mustache)
+        return frame.html(
+            title: verdict,
+            [
+                "verdict": verdict, "tone": assessment.isAccepted ? "good" : "bad", "hasFields": !fields.isEmpty,
+                "fields": fields.map { field in
+                    [
+                        "number": "\(field.number)", "name": field.name, "text": field.text,
+                        "meaning": field.meaning ?? "",
+                    ]
+                },
+                "results": assessment.results.map { result in
+                    [
+                        "word": result.status.word, "tone": result.status.tone, "id": result.requirement.id,
+                        "statement": result.requirement.statement, "evidence": result.evidence,
+                    ]
+                },
+            ])
+    }
+
+    package func text(isColored: Bool) -> String {
+        let style = TextStyle(isColored: isColored)
         let width = assessment.results.map(\.requirement.id.count).max() ?? 0
         let rows = assessment.results.map { result in
-            "\(result.status.word.padded(to: 8))  \(result.requirement.id.padded(to: width))  \(result.evidence)"
+            let word = result.status.word.padded(to: 8)
+            return
+                "\(result.status == .violated ? style.red(word) : word)  \(result.requirement.id.padded(to: width))  \(result.evidence)"
         }
         return (fieldRows + rows + ["", verdict]).map { $0 + "\n" }.joined()
     }
 
-    /// The report for scripts: one JSON document, with a final line feed.
     package var json: String {
         JSONValue.members([
             "fields": fields.isEmpty ? nil : .array(fields.map(\.json)),
@@ -76,6 +98,16 @@ extension RequirementResult.Status {
         case .violated: "VIOLATED"
         case .notReached: "unknown"
         case .notApplicable: "-"
+        }
+    }
+
+    /// The class of the page's style that it is shown in.
+    fileprivate var tone: String {
+        switch self {
+        case .satisfied: "good"
+        case .violated: "bad"
+        case .notReached: "odd"
+        case .notApplicable: "none"
         }
     }
 }

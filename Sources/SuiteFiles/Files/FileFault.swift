@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a file cannot be read or written, as the end of a sentence that begins with its name.
+/// The reason why a file cannot be read or written, as the end of a sentence that begins with its name.
 package struct FileFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// Such as `is a directory` or `No such file or directory`.
     package let description: String
@@ -12,7 +12,9 @@ package struct FileFault: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// What Foundation reports: the system's own words where it has kept them, as its others name a code only.
     package init(_ error: any Error) {
-        if let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError {
+        if let fault = error as? FileFault {
+            self = fault
+        } else if let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError {
             self.init(errorNumber: reason.code.rawValue)
         } else {
             self.init(error.localizedDescription)

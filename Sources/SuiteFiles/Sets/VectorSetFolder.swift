@@ -66,14 +66,15 @@ extension VectorSetFolder {
         }
     }
 
-    /// Returns one line for each file that is missing, that differs, or that the set does not have.
-    package func differences(from set: VectorSet) -> [String] {
+    /// Returns the files that are missing, that differ, or that the set does not have.
+    package func differences(from set: VectorSet) -> [FileDifference] {
         let (files, names) = (set.files, Set(fileNames()))
-        let compared = files.sorted { $0.key < $1.key }.compactMap { name, bytes -> String? in
-            guard names.contains(name) else { return "\(name): is missing" }
-            return (try? contents(of: name)) == bytes ? nil : "\(name): differs"
+        let compared = files.sorted { $0.key < $1.key }.compactMap { name, bytes -> FileDifference? in
+            guard names.contains(name) else { return FileDifference(file: name, kind: .missing) }
+            return (try? contents(of: name)) == bytes ? nil : FileDifference(file: name, kind: .changed)
         }
-        return compared + names.filter { files[$0] == nil }.sorted().map { "\($0): is not part of the set" }
+        return compared
+            + names.filter { files[$0] == nil }.sorted().map { FileDifference(file: $0, kind: .excess) }
     }
 
     /// The existing files that the folder's own manifest lists; none when it has no manifest that can be read.

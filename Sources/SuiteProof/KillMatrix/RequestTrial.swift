@@ -6,35 +6,29 @@ import VerifierMutants
 struct RequestTrial {
     private let expect: Expectation
     private let result: VerifiedOutput?
-    private let evidence: any EvidenceTrialing
+    /// The trial of the evidence; `nil` for a kind that the reference verifier does not list.
+    private let evidence: (any EvidenceTrialing)?
 
     init(_ request: VerificationRequest, expect: Expectation, result: VerifiedOutput?) {
         self.expect = expect
         self.result = result
-        evidence = Self.trial(of: request)
+        evidence = ReferenceVerifier.kinds.lazy.compactMap { Self.trial(of: request, as: $0) }.first
     }
 
     /// Tells whether the mutant answers wrongly. A mutant of another kind of evidence answers as the reference does,
     /// which the proof of the vectors has found right.
     func kills(_ mutant: Mutant) -> Bool {
-        guard let response = evidence.answer(of: mutant) else { return false }
+        guard let response = evidence?.answer(of: mutant) else { return false }
         return switch Judgement(of: response, expect: expect, result: result) {
         case .wrongVerdict, .wrongOutput: true
         case .right, .observed: false
         }
     }
 
-    private static func trial(of request: VerificationRequest) -> any EvidenceTrialing {
-        for kind in ReferenceVerifier.kinds {
-            if let trial = trial(of: request, as: kind) { return trial }
-        }
-        preconditionFailure("no kind of evidence is listed for \(request.operation)")
-    }
-
     private static func trial<Evidence: VerifiedEvidence>(
         of request: VerificationRequest, as kind: Evidence.Type
     ) -> (any EvidenceTrialing)? {
-        guard let request = kind.request(in: request) else { return nil }
+        guard let request = request.request as? Evidence.Request else { return nil }
         return EvidenceTrial<Evidence>(request)
     }
 }

@@ -7,52 +7,65 @@ extension Group where Draft == AttestationDraft {
         [
             aaguid(
                 "development-in-production", "Development key where production is expected", needs: [.environment],
-                why: "Anyone with Xcode makes development keys for an app of his own build: they prove nothing.",
+                why:
+                    "Anyone with Xcode can make development keys for a modified build. They prove nothing about the app in "
+                    + "the App Store.",
                 Array("appattestdevelop".utf8)),
             aaguid(
                 "production-in-development", "Production key where development is expected", level: .should,
                 control: "development", needs: [.environment],
-                why: "Environments must not mix: a key of the live app has no business on the test server.",
+                why: "The environments must not mix. Real users' keys do not belong on a test server.",
                 Array("appattest".utf8) + zeros(7)),
             aaguid(
-                "appattestsandbox", "aaguid appattestsandbox",
-                why: "One page of Apple's documentation names it, no device emits it.", Array("appattestsandbox".utf8)),
+                "appattestsandbox", "aaguid is 'appattestsandbox'",
+                why:
+                    "One page of Apple's documentation has this value, but no device sends it. A verifier that tests for "
+                    + "'not development' mistakes it for production.", Array("appattestsandbox".utf8)),
             aaguid(
-                "appattestsandbox-in-development", "aaguid appattestsandbox where development is expected",
+                "appattestsandbox-in-development", "aaguid is 'appattestsandbox' in the development environment",
                 control: "development", needs: [.environment],
-                why: "One page of Apple's documentation names it, no device emits it.", Array("appattestsandbox".utf8)),
+                why: "A verifier that was written from the documentation alone expects this value, and rejects every "
+                    + "genuine development device.", Array("appattestsandbox".utf8)),
             aaguid(
-                "zero-in-development", "aaguid of zeros where development is expected", control: "development",
+                "zero-in-development", "aaguid of 16 zero bytes in the development environment", control: "development",
                 needs: [.environment],
-                why: "What is not production is not development yet: there are two environments, and no others.",
+                why: "A verifier that treats everything but production as development accepts an authenticator of any "
+                    + "kind.",
                 zeros(16)),
-            aaguid("zero", "aaguid of zeros", why: anyOther, zeros(16)),
-            aaguid("random", "aaguid of another authenticator", why: anyOther) { $0.bytes(16, "aaguid") },
             aaguid(
-                "appattest-with-spaces", "appattest filled up with spaces",
-                why: "A comparison that trims white space takes it for production.",
+                "zero", "aaguid of 16 zero bytes",
+                why: "WebAuthn authenticators that hide their model send zeros. They are not App Attest keys.",
+                zeros(16)),
+            aaguid(
+                "random", "aaguid of another authenticator",
+                why: "An unknown value must not count as production. A verifier that only excludes known bad values "
+                    + "accepts it."
+            ) { $0.bytes(16, "aaguid") },
+            aaguid(
+                "appattest-with-spaces", "aaguid is 'appattest' with spaces at the end",
+                why: "A comparison that trims white space mistakes it for production.",
                 Array("appattest       ".utf8)),
             aaguid(
-                "nine-bytes-right-last-wrong", "appattest, six zero bytes and 0x01",
-                why: "A comparison of nine bytes takes it for production.", Array("appattest".utf8) + zeros(6) + [1]),
+                "nine-bytes-right-last-wrong", "aaguid is 'appattest', six zero bytes and 0x01",
+                why: "A comparison of only the nine letters mistakes it for production. The same comparison accepts "
+                    + "development keys.", Array("appattest".utf8) + zeros(6) + [1]),
             aaguid(
-                "appattest-then-develop-zero-padded", "appattest, a zero byte and develo",
-                why: "A comparison that stops at a zero byte takes it for production.",
+                "appattest-then-develop-zero-padded", "aaguid is 'appattest', a zero byte and 'develo'",
+                why: "A comparison of C strings stops at the zero byte and mistakes it for production.",
                 Array("appattest".utf8) + [0] + Array("develo".utf8)),
             aaguid(
-                "shifted", "Seven zero bytes before appattest",
-                why: "A comparison that trims zeros at both ends takes it for production.",
+                "shifted", "aaguid is seven zero bytes and 'appattest'",
+                why: "A comparison that trims zeros at both ends mistakes it for production.",
                 zeros(7) + Array("appattest".utf8)),
             aaguid(
-                "upper-case", "APPATTEST", why: "A comparison that ignores case takes it for production.",
+                "upper-case", "aaguid is 'APPATTEST' with zero bytes at the end",
+                why: "A comparison as text that ignores case mistakes it for production.",
                 Array("APPATTEST".utf8) + zeros(7)),
             aaguid(
                 "webauthn-apple-aaguid", "aaguid of Apple's passkeys",
-                why: "A passkey of the same device is no app attestation.",
+                why: "A passkey of the same device belongs to a website and proves no app.",
                 [UInt8](hex: "f24a8e70d0d3f82c293732523cc4de5a") ?? []),
         ])
-
-    private static let anyOther = "An environment that is not known must not count as production."
 
     private static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
 

@@ -5,25 +5,35 @@ extension Group where Draft == AttestationDraft {
     static let attestationCA = Group(
         .attestationCA,
         [
-            intermediate("intermediate-not-ca", "Intermediate with CA FALSE", .intermediateExtension(.basicConstraints))
-            {
-                $0[.basicConstraints] = .endEntity
-            },
+            intermediate(
+                "intermediate-not-ca", "Intermediate with CA FALSE", .intermediateExtension(.basicConstraints),
+                "basic constraints set to CA FALSE",
+                why: "A certificate that the root signed for a server or a device could issue attestations."
+            ) { $0[.basicConstraints] = .endEntity },
             intermediate(
                 "intermediate-without-basic-constraints", "Intermediate without basic constraints",
-                .intermediateExtension(.basicConstraints)
+                .intermediateExtension(.basicConstraints), "basic constraints removed",
+                why:
+                    "RFC 5280 section 6.1.4 demands basic constraints in every CA certificate. A verifier that assumes CA "
+                    + "TRUE lets ordinary certificates issue others."
             ) { $0[.basicConstraints] = nil },
             intermediate(
                 "intermediate-without-key-cert-sign", "Intermediate that may only sign revocation lists",
-                .intermediateExtension(.keyUsage)
+                .intermediateExtension(.keyUsage), "keyCertSign removed from the key usage",
+                why:
+                    "The CA flag alone does not allow a key to sign certificates. The key of a revocation service could "
+                    + "issue attestations."
             ) { $0[.keyUsage] = .signsOnlyRevocationLists },
             intermediate(
-                "intermediate-version-1", "Intermediate of X.509 version 1, without extensions", .intermediateTBS
+                "intermediate-version-1", "Intermediate of X.509 version 1, without extensions", .intermediateTBS,
+                "version set to 1, extensions removed",
+                why: "A certificate of version 1 cannot say whether it is a CA. Old libraries assume that it is."
             ) { $0.version = 1 },
             .reject(
-                "leaf-signs-leaf-three", "A genuine leaf signs another leaf; x5c holds all three", impact: .forgery,
+                "leaf-signs-leaf-three", "Leaf certificate issued by a genuine leaf, with both in x5c",
+                impact: .forgery,
                 control: "production",
-                why: "Every attested device would be an authority: its key could sign a leaf for anything.",
+                why: "Every attested device would be a CA, and its key could sign a leaf for any app.",
                 Fault(.wholeX5C, "leaf issued by another genuine leaf", after: .chain) { draft in
                     let owner = draft.ownersLeaf
                     draft.x5c = [
@@ -31,9 +41,10 @@ extension Group where Draft == AttestationDraft {
                     ]
                 }),
             .reject(
-                "leaf-signs-leaf-two", "A leaf from the root signs another leaf", impact: .forgery,
+                "leaf-signs-leaf-two", "Leaf certificate issued by a leaf of the root", impact: .forgery,
                 control: "production",
-                why: "A certificate that ends in the root but may not sign others would become an authority.",
+                why: "The chain has the usual length and ends in the root. Only the CA flag shows that the issuer must "
+                    + "not issue certificates.",
                 Fault(.wholeX5C, "leaf issued by a leaf that the root issued", after: .chain) { draft in
                     var owner = draft.ownersLeaf
                     owner.issuer = draft.context.apple.root.name
@@ -41,10 +52,12 @@ extension Group where Draft == AttestationDraft {
                     draft.x5c = [draft.reissued(by: owner).der, owner.signed(by: signer).der]
                 }),
             .reject(
-                "path-length-exceeded", "Authority below an intermediate with path length 0", impact: .hardening,
+                "path-length-exceeded", "CA below an intermediate with path length 0", impact: .hardening,
                 control: "production",
-                why: "Apple's intermediate may issue leaves only: an authority below it oversteps its mandate.",
-                Fault(.wholeX5C, "leaf issued by an authority below the intermediate", after: .chain) { draft in
+                why:
+                    "Path length 0 allows Apple's intermediate to issue leaves only. A CA below it has no right to issue "
+                    + "attestations.",
+                Fault(.wholeX5C, "leaf issued by a CA below the intermediate", after: .chain) { draft in
                     let apple = draft.context.apple
                     let names = AuthorityNames(root: "unused", intermediate: "Apple App Attestation Sub CA 1")
                     let below = apple.intermediate.intermediate(
@@ -58,33 +71,32 @@ extension Group where Draft == AttestationDraft {
                     ]
                 }),
             .reject(
-                "leaf-is-ca", "Leaf with CA TRUE", level: .info, impact: .hardening, control: "production",
-                why: "Only Apple could issue it; the leaf signs nothing that a verifier looks at.",
+                "leaf-is-ca", "Leaf certificate with CA TRUE", level: .info, impact: .hardening, control: "production",
+                why: "Only Apple could issue it, and it signs no certificate in this chain. A verifier may accept it.",
                 Fault(.credCertExtension(.basicConstraints), "CA set to TRUE", after: .leaf) {
                     $0.leaf[.basicConstraints] = .authority()
                 }),
         ])
 
     private static func intermediate(
-        _ name: String, _ title: String, _ path: FaultPath<AttestationDraft>,
+        _ name: String, _ title: String, _ path: FaultPath<AttestationDraft>, _ change: String, why: String,
         _ edit: @escaping @Sendable (inout CertificateTemplate) -> Void
     ) -> Case<AttestationDraft> {
         .reject(
-            name, title, impact: .hardening, control: "production",
-            why: "What the root signed for another purpose must not issue attestations (RFC 5280 section 6.1.4).",
-            Fault(path, "intermediate issued differently", after: .issuer) { edit(&$0.intermediateTemplate) })
+            name, title, impact: .hardening, control: "production", why: why,
+            Fault(path, change, after: .issuer) { edit(&$0.intermediateTemplate) })
     }
 }
 
 extension AttestationDraft {
     fileprivate var ownersKey: ECKey { key("owner of another genuine leaf") }
 
-    /// A leaf as Apple issues them, for a key whose private half its owner holds.
+    /// A leaf as Apple issues it, for a key whose private half the attacker holds.
     fileprivate var ownersLeaf: CertificateTemplate {
         leafTemplate(key: ownersKey.subjectPublicKeyInfo, keyId: DeviceKey(ownersKey).keyId)
     }
 
-    /// This draft's leaf, issued by the owner of another leaf.
+    /// Returns this draft's leaf as issued by the owner of another leaf.
     fileprivate func reissued(by owner: CertificateTemplate) -> SignedCertificate {
         var leaf = leaf
         leaf.issuer = owner.subject

@@ -2,55 +2,83 @@ import AttestModel
 import FixtureForge
 
 extension Group where Draft == AttestationDraft {
-    /// Apple's steps do not ask for any of this: a verifier that takes the key from the leaf does not need it.
+    /// The faults of the COSE key. Apple's steps do not check it, and a verifier that uses the leaf's key does not need
+    /// it.
     static let attestationCOSE = Group(
         .attestationCOSE,
         [
-            cose("other-key", "Another key than the leaf's", why: other) {
-                DeviceKey($0.key("other device")).coseKey.encoded
-            },
             cose(
-                "other-key-returned", "Another key than the leaf's, which must not be returned", level: .must,
-                impact: .impersonation, isHarmlessWithResult: true, why: returned
+                "other-key", "COSE key that is not the leaf's key",
+                why: "A server that stores this key instead of the leaf's trusts a key that Apple has not attested."
+            ) { DeviceKey($0.key("other device")).coseKey.encoded },
+            cose(
+                "other-key-returned", "COSE key that is not the leaf's key and must not be returned", level: .must,
+                impact: .impersonation, isHarmlessWithResult: true,
+                why:
+                    "Apple's steps do not compare this key, so a verifier may accept the object. If it returns this key "
+                    + "instead of the leaf's, its server trusts a key that Apple has not attested."
             ) { DeviceKey($0.key("key to be returned")).coseKey.encoded },
-            cose("y-negated", "Key with the other y", why: other) { $0.coseKey(y: $0.device.key.negatedY) },
-            cose("missing", "No key at all") { _ in [] },
-            cose("garbage", "Bytes that are no CBOR") { _ in [UInt8](repeating: 0xFF, count: 77) },
-            cose("truncated", "Key without its last byte") { $0.device.coseKey.encoded.dropLast() },
-            cose("p384-key", "Key that names P-384") { $0.coseKey(curve: 2) },
-            cose("duplicate-x", "Key with two x coordinates") { draft in
+            cose(
+                "y-negated", "COSE key with the negated y coordinate",
+                why:
+                    "A comparison of the x coordinates alone does not see the difference, but the two keys are not the "
+                    + "same."
+            ) { $0.coseKey(y: $0.device.key.negatedY) },
+            cose(
+                "missing", "authData without a COSE key", "COSE key removed",
+                why: "A server that stores this key must notice that there is none. A forced unwrap traps."
+            ) { _ in [] },
+            cose(
+                "garbage", "COSE key of bytes that are not CBOR",
+                why: "A server that decodes this key must handle the error. An unhandled one takes it down."
+            ) { _ in [UInt8](repeating: 0xFF, count: 77) },
+            cose(
+                "truncated", "COSE key without its last byte", "last byte of the COSE key removed",
+                why:
+                    "The y coordinate is declared one byte longer than the data. A careless decoder reads past the end."
+            ) { $0.device.coseKey.encoded.dropLast() },
+            cose(
+                "p384-key", "COSE key that names P-384", "curve of the COSE key set to P-384",
+                why:
+                    "The coordinates have the length of P-256. A server that stores the curve with the key can verify no "
+                    + "assertion later."
+            ) { $0.coseKey(curve: 2) },
+            cose(
+                "duplicate-x", "COSE key with two x coordinates", "second x coordinate added",
+                why: "One decoder keeps the first value and another the last, so two components see two keys."
+            ) { draft in
                 guard case .map(var entries) = draft.device.coseKey else { return [] }
                 entries.insert(.init(.negative(1), .bytes(draft.bytes(32, "other x"))), at: 3)
                 return CBORValue.map(entries).encoded
             },
-            cose("extra-parameter", "Key with a parameter more", level: .info, why: unusual) { draft in
+            cose(
+                "extra-parameter", "COSE key with an additional parameter", "parameter key_ops added", level: .info,
+                why: "COSE allows more parameters, and no device writes them. It is the same key, so either answer is "
+                    + "right."
+            ) { draft in
                 guard case .map(var entries) = draft.device.coseKey else { return [] }
                 entries.append(.init(.unsigned(4), .array([.unsigned(2)])))
                 return CBORValue.map(entries).encoded
             },
-            cose("non-canonical-order", "Key with its parameters in another order", level: .info, why: unusual) {
+            cose(
+                "non-canonical-order", "COSE key with its parameters in another order", "parameters reversed",
+                level: .info,
+                why: "CTAP2 prescribes an order, plain CBOR does not. It is the same key, so either answer is right."
+            ) {
                 guard case .map(let entries) = $0.device.coseKey else { return [] }
                 return CBORValue.map(entries.reversed()).encoded
             },
         ])
 
-    private static let other =
-        "A server that stores this key instead of the leaf's trusts a key that Apple has not attested."
-    private static let returned =
-        "Apple's steps do not compare this key, so that a verifier may accept the object. One that then returns this key "
-        + "instead of the leaf's makes its server trust a key that Apple has not attested."
-    private static let broken = "A server that reads this key must refuse what is none, and not blow up."
-    private static let unusual = "No device writes it so; it is the same key, and a verifier may accept or refuse it."
-
     private static func cose(
-        _ name: String, _ title: String, level: Level = .should, impact: Impact = .hardening,
-        isHarmlessWithResult: Bool = false, why: String = broken,
+        _ name: String, _ title: String, _ change: String = "COSE key replaced", level: Level = .should,
+        impact: Impact = .hardening, isHarmlessWithResult: Bool = false, why: String,
         _ value: @escaping @Sendable (AttestationDraft) -> [UInt8]
     ) -> Case<AttestationDraft> {
         .reject(
             name, title, level: level, impact: impact, control: "production",
             isHarmlessWithResult: isHarmlessWithResult, why: why,
-            Fault(.credentialPublicKey, "key replaced", after: .authData) { draft in
+            Fault(.credentialPublicKey, change, after: .authData) { draft in
                 let key = value(draft)
                 draft.authData.credential?.publicKey = key
             })
@@ -58,7 +86,7 @@ extension Group where Draft == AttestationDraft {
 }
 
 extension AttestationDraft {
-    /// The device's COSE key with one value replaced.
+    /// Returns the device's COSE key with another curve or y coordinate.
     fileprivate func coseKey(curve: UInt64 = 1, y: [UInt8]? = nil) -> [UInt8] {
         guard case .map(var entries) = device.coseKey else { return [] }
         entries[2].value = .unsigned(curve)

@@ -5,35 +5,64 @@ extension Group where Draft == AttestationDraft {
     static let attestationKeyType = Group(
         .attestationKeyType,
         [
-            key("p384-leaf-key", "Key on P-384", level: .should) { $0.key("P-384", curve: .p384).subjectPublicKeyInfo },
-            key("rsa-leaf-key", "RSA key") { RSAKey(seed: $0.context.seed, purpose: "RSA leaf").subjectPublicKeyInfo },
-            key("ed25519-leaf-key", "Ed25519 key") { PublicKeyInfo.ed25519($0.bytes(32, "Ed25519")) },
+            key(
+                "p384-leaf-key", "Leaf key on P-384", level: .should,
+                why: "The Secure Enclave makes only P-256 keys. A server that assumes 65 bytes for the point stores a "
+                    + "broken key."
+            ) { $0.key("P-384", curve: .p384).subjectPublicKeyInfo },
+            key(
+                "rsa-leaf-key", "RSA leaf key",
+                why:
+                    "No device makes RSA keys for App Attest. A verifier that casts the key without a check of its type "
+                    + "crashes."
+            ) { RSAKey(seed: $0.context.seed, purpose: "RSA leaf").subjectPublicKeyInfo },
+            key(
+                "ed25519-leaf-key", "Ed25519 leaf key",
+                why: "An Ed25519 key is 32 bytes long. A verifier that reads it as a point of 65 bytes slices past the "
+                    + "end."
+            ) { PublicKeyInfo.ed25519($0.bytes(32, "Ed25519")) },
             // Its identifier stays that of the uncompressed point, which is how the identifier is defined.
             .reject(
-                "compressed-point-leaf", "Key as compressed point", level: .info, impact: .hardening,
-                control: "production", why: "The same key in fewer bytes; no device writes it so.",
+                "compressed-point-leaf", "Leaf key as compressed point", level: .info, impact: .hardening,
+                control: "production",
+                why:
+                    "It is the same key in fewer bytes, and no device writes it. A verifier may support it or reject it.",
                 Fault(.credCertPublicKey, "point compressed", after: .leaf) {
                     $0.leaf.subjectPublicKeyInfo = PublicKeyInfo.ellipticCurve(
                         .p256, point: $0.device.key.compressedPoint)
                 }),
-            key("point-not-on-curve", "Point that is not on the curve") { draft in
+            key(
+                "point-not-on-curve", "Leaf key that is not on its curve",
+                why:
+                    "Such a point lies on another, weaker curve, where signatures may be easy to forge. A verifier must "
+                    + "check every point that it imports."
+            ) { draft in
                 var point = draft.device.key.point
                 point[64] ^= 0x01
                 return PublicKeyInfo.ellipticCurve(.p256, point: point)
             },
-            key("point-at-infinity", "Point at infinity") { _ in PublicKeyInfo.ellipticCurve(.p256, point: [0x00]) },
-            key("secp256k1-leaf-key", "Key on secp256k1", level: .should) { _ in PublicKeyInfo.secp256k1Generator },
+            key(
+                "point-at-infinity", "Leaf key that is the point at infinity",
+                why:
+                    "Its encoding is a single byte. With this point as the key, some implementations accept signatures "
+                    + "that anyone can make."
+            ) { _ in PublicKeyInfo.ellipticCurve(.p256, point: [0x00]) },
+            key(
+                "secp256k1-leaf-key", "Leaf key on secp256k1", level: .should,
+                why:
+                    "Points of both curves have the same length. A verifier that ignores the name of the curve stores a "
+                    + "key that it will use on P-256."
+            ) { _ in PublicKeyInfo.secp256k1Generator },
         ])
 
-    /// Every identifier follows the key, so that nothing but its kind is wrong.
+    /// Returns a case with another key, whose identifiers follow it, so that only the kind of key is wrong.
     private static func key(
-        _ name: String, _ title: String, level: Level = .must,
+        _ name: String, _ title: String, level: Level = .must, why: String,
         _ value: @escaping @Sendable (AttestationDraft) -> [UInt8]
     ) -> Case<AttestationDraft> {
         .reject(
-            name, title, level: level, impact: .hardening, control: "production",
-            why: "The Secure Enclave makes P-256 keys only: with another kind, what is stored is not a device's key.",
-            Fault(.credCertPublicKeyAndIdentifiers, "key replaced, its identifier with it", after: .plan) {
+            name, title, level: level, impact: .hardening, control: "production", why: why,
+            Fault(.credCertPublicKeyAndIdentifiers, "key and identifiers replaced", after: .plan) {
                 $0.attestedKey = value($0)
             })
     }

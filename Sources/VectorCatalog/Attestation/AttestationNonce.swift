@@ -1,165 +1,124 @@
 import AttestModel
 import FixtureForge
-import SwiftASN1
 
 extension Group where Draft == AttestationDraft {
     static let attestationNonce = Group(
-        .attestationNonce, hashes + contents + places + encodings + alteredAuthData)
+        .attestationNonce, hashes + contents + alteredAuthData + attestationNonceExtension)
 
     // MARK: Another hash
 
     private static let hashes: [Case<AttestationDraft>] = [
         nonce(
             "other-challenge", "Nonce computed over another challenge", tags: ["replay"],
-            why: "A captured attestation could be replayed by anyone: the nonce is all that ties it to this session."
+            why: "Anyone could replay a captured attestation. Only the nonce ties it to this session."
         ) { sha256($0.authDataBytes + sha256($0.bytes(32, "other challenge"))) },
         nonce(
-            "sha256-of-challenge-only", "Nonce is the SHA-256 of the challenge",
-            why: "authData would be covered by nothing: app, counter and environment could be written at will."
+            "sha256-of-challenge-only", "Nonce over the challenge alone",
+            why: "The nonce would not cover authData. An attacker could change app, counter and environment at will."
         ) { sha256($0.challenge) },
         nonce(
-            "auth-data-with-raw-challenge", "Nonce over authData and the challenge without its hash", why: construction
+            "auth-data-with-raw-challenge", "Nonce over authData and the unhashed challenge",
+            why: "clientDataHash has a fixed length, a challenge does not. Without the hash, bytes could move between "
+                + "authData and the challenge."
         ) { sha256($0.authDataBytes + $0.challenge) },
-        nonce("swapped-order", "Nonce over clientDataHash before authData", why: construction) {
+        nonce(
+            "swapped-order", "Nonce over clientDataHash before authData",
+            why: "Apple hashes authData first. A verifier that tries both orders accepts hashes that no device writes."
+        ) {
             sha256($0.clientDataHash + $0.authDataBytes)
         },
         nonce(
             "client-data-hash-only", "Nonce over clientDataHash alone",
-            why: "authData would be covered by nothing: app, counter and environment could be written at will."
+            why:
+                "Nothing would tie authData to the certificate. An attestation of one app could be edited into that of "
+                + "another."
         ) { sha256($0.clientDataHash) },
         nonce(
             "auth-data-only", "Nonce over authData alone", tags: ["replay"],
-            why: "The challenge would be covered by nothing: a captured attestation could be replayed for ever."
+            why: "The nonce would not cover the challenge. A captured attestation could be replayed for ever."
         ) { sha256($0.authDataBytes) },
     ]
 
     // MARK: Other content
 
     private static let contents: [Case<AttestationDraft>] = [
-        nonce("bit-flipped", "Nonce with its last bit flipped", why: loose) { draft in
+        nonce(
+            "bit-flipped", "Nonce with its last bit flipped",
+            why: "A comparison that leaves out the last byte accepts a hash of other data."
+        ) { draft in
             var nonce = draft.nonce
             nonce[31] ^= 0x01
             return nonce
         },
-        nonce("first-half-right", "Nonce whose second half is another", why: loose) {
+        nonce(
+            "first-half-right", "Nonce with only its first half right",
+            why: "A comparison by prefix needs fewer matching bytes, which makes other data that fits easier to find."
+        ) {
             $0.nonce.prefix(16) + $0.bytes(16, "second half of the nonce")
         },
-        nonce("second-half-right", "Nonce whose first half is another", why: loose) {
+        nonce(
+            "second-half-right", "Nonce with only its second half right",
+            why: "A comparison by suffix accepts other data whose hash ends alike."
+        ) {
             $0.bytes(16, "first half of the nonce") + $0.nonce.suffix(16)
         },
-        nonce("all-zero", "Nonce of zeros", why: "An empty or failed hash must not compare equal.") { _ in
+        nonce(
+            "all-zero", "Nonce of 32 zero bytes",
+            why: "A hash that failed unnoticed leaves a buffer of zeros, and a nonce of zeros would match it."
+        ) { _ in
             [UInt8](repeating: 0, count: 32)
         },
-        nonce("truncated-31", "Nonce without its last byte", why: loose) { $0.nonce.dropLast() },
-        nonce("padded-33-front", "Nonce with a zero byte before it", why: loose) { [0] + $0.nonce },
-        nonce("padded-33-back", "Nonce with a zero byte after it", why: loose) { $0.nonce + [0] },
-        nonce("empty-octet-string", "Empty nonce", why: loose) { _ in [] },
         nonce(
-            "nonce-at-end-of-longer-string", "Nonce as the end of a longer string",
-            why: "A verifier that takes the last 32 bytes accepts what Apple never wrote as a nonce."
+            "truncated-31", "Nonce without its last byte",
+            why: "A comparison over the shorter of two lengths accepts it, and would accept shorter ones as well."
+        ) { $0.nonce.dropLast() },
+        nonce(
+            "padded-33-front", "Nonce with a zero byte before it",
+            why: "A comparison as numbers, or of the last 32 bytes, ignores the zero. Apple never writes one."
+        ) { [0] + $0.nonce },
+        nonce(
+            "padded-33-back", "Nonce with a zero byte after it",
+            why: "A comparison of the first 32 bytes ignores what follows, so the length must be checked as well."
+        ) { $0.nonce + [0] },
+        nonce(
+            "empty-octet-string", "Nonce replaced by an empty octet string",
+            why:
+                "A comparison over the length of the received value compares no bytes and succeeds for every challenge."
+        ) { _ in [] },
+        nonce(
+            "nonce-at-end-of-longer-string", "Nonce at the end of a longer octet string",
+            why: "A verifier that cuts out the last 32 bytes accepts a string that Apple never writes as a nonce."
         ) { $0.bytes(16, "filler") + $0.nonce },
-        nonce("hex-text-nonce", "Nonce as hexadecimal text", why: loose) { Array($0.nonce.hex.utf8) },
-        nonce("base64-text-nonce", "Nonce as base64 text", why: loose) { Array($0.nonce.base64.utf8) },
-    ]
-
-    // MARK: Another place
-
-    private static let places: [Case<AttestationDraft>] = [
-        leaf(
-            "extension-missing", "Leaf without the nonce extension", impact: .forgery, "extension removed",
-            why: "A certificate that Apple issued for another purpose would pass as an attestation of anything."
-        ) { $0.leaf[.nonce] = nil },
-        leaf(
-            "nonce-in-another-extension", "Nonce under another extension's identifier", "moved to 2.999.8.2",
-            why: "A verifier that searches the certificate for the bytes accepts fields that an attacker may fill."
-        ) { draft in
-            draft.leaf[.nonce] = nil
-            draft.leaf.extensions.append(CertificateExtension([2, 999, 8, 2], value: Self.wrapped(draft.nonce)))
-        },
-        leaf(
-            "nonce-in-the-intermediate-only", "Nonce extension in the intermediate, not in the leaf", "moved up",
-            why: "The leaf is what Apple issued for this key: no other certificate may speak for it."
-        ) { draft in
-            draft.leaf[.nonce] = nil
-            draft.intermediateTemplate.extensions.append(.nonce(draft.nonce))
-        },
-        leaf(
-            "two-extensions-genuine-first", "Two nonce extensions, the genuine one first", level: .should,
-            "a second one appended", why: twice
-        ) { $0.leaf.extensions.append(.nonce($0.bytes(32, "other nonce"))) },
-        leaf(
-            "two-extensions-genuine-last", "Two nonce extensions, the genuine one last", level: .should,
-            "another one put before it", why: twice
-        ) { draft in
-            draft.leaf.extensions.removeAll { $0.identifier == .nonce }
-            draft.leaf.extensions += [.nonce(draft.bytes(32, "other nonce")), .nonce(draft.nonce)]
-        },
-        leaf(
-            "critical-extension", "Nonce extension marked critical", level: .info, "critical set to TRUE",
-            why: "No device does so; a verifier knows the extension and may accept."
-        ) { $0.leaf[.nonce]?.isCritical = true },
-    ]
-
-    // MARK: Another encoding
-
-    private static let encodings: [Case<AttestationDraft>] = [
-        value("extension-empty", "Nonce extension without content", level: .must, why: structure) { _ in [] },
-        value("empty-sequence", "Nonce extension with an empty sequence", level: .must, why: structure) { _ in
-            DERBytes.sequence()
-        },
-        value(
-            "nonce-at-fixed-offset-of-other-structure", "Nonce at the right offset in another structure", level: .must,
-            why: "A verifier that skips six bytes instead of reading DER accepts any structure around the nonce."
-        ) { DERBytes.sequence(DERBytes.sequence(DERBytes.primitive(.utf8String, $0))) },
-        value(
-            "second-octet-string-in-sequence", "Nonce as second element after another one", level: .must,
-            why: "A verifier that takes the last octet string it finds accepts a nonce that is not in its place."
-        ) { DERBytes.sequence(tagged(1, sha256($0)), tagged(1, $0)) },
-        value("integer-instead", "Nonce as INTEGER", level: .must, why: structure) {
-            DERBytes.sequence(DERBytes.explicit(1, DERBytes.primitive(.integer, $0)))
-        },
-        value("tag-0", "Nonce under tag [0]", why: structure) { DERBytes.sequence(tagged(0, $0)) },
-        value("tag-2", "Nonce under tag [2]", why: structure) { DERBytes.sequence(tagged(2, $0)) },
-        value("primitive-tag", "Nonce under an implicit tag [1]", why: structure) {
-            DERBytes.sequence([0x81, UInt8($0.count)] + $0)
-        },
-        value("octet-string-not-wrapped", "Nonce without the tag [1]", why: structure) {
-            DERBytes.sequence(DERBytes.octetString($0))
-        },
-        value("bit-string-instead", "Nonce as BIT STRING", why: structure) {
-            DERBytes.sequence(DERBytes.explicit(1, DERBytes.bitString($0)))
-        },
-        value("constructed-octet-string", "Nonce as constructed OCTET STRING", why: structure) {
-            let halves = DERBytes.octetString(Array($0.prefix(16))) + DERBytes.octetString(Array($0.suffix(16)))
-            return DERBytes.sequence(DERBytes.explicit(1, [0x24, UInt8(halves.count)] + halves))
-        },
-        value("trailing-bytes-in-extension", "Bytes after the sequence", why: structure) {
-            wrapped($0) + [0x00, 0x00]
-        },
-        value(
-            "long-form-length", "Sequence with its length in the long form", level: .info,
-            why: "BER, not DER: Apple writes DER, and a lenient reader does no harm here."
-        ) { BERBytes.longForm(0x30, tagged(1, $0), lengthBytes: 1) },
+        nonce(
+            "hex-text-nonce", "Nonce as hexadecimal text",
+            why:
+                "A verifier that compares texts may convert only one side. The extension holds the 32 bytes themselves."
+        ) { Array($0.nonce.hex.utf8) },
+        nonce(
+            "base64-text-nonce", "Nonce as base64 text",
+            why: "A verifier that decodes base64 wherever it can accepts a value that no device writes."
+        ) { Array($0.nonce.base64.utf8) },
     ]
 
     // MARK: authData altered after the leaf was issued
 
     private static let alteredAuthData: [Case<AttestationDraft>] = [
-        altered("counter", "counter", why: "A key that has signed before would count as fresh.") {
-            $0.counter = 7
-        },
-        altered("rp-id-hash", "rpIdHash", why: "An attestation of any other app would pass for this one.") {
-            $0.rpIdHash = sha256(Array("ZYXWV98765.com.example.other".utf8))
-        },
-        altered("aaguid", "aaguid", why: "A development key would pass for a production key.") {
-            $0.credential?.aaguid = AttestedCredential.aaguid(.development)
-        },
-        altered("credential-id", "credentialId", why: "The key would be stored under an identifier of one's choice.") {
-            $0.credential?.credentialId = sha256(Array("another key".utf8))
-        },
-        altered("cose-key", "credential public key", why: "A server that stores this key would trust a foreign one.") {
-            $0.credential?.publicKey[45] ^= 0x01
-        },
+        altered(
+            "counter", "counter", why: "A key that has signed before would pass for a fresh one."
+        ) { $0.counter = 7 },
+        altered(
+            "rp-id-hash", "rpIdHash", why: "An attestation of any other app could be edited to pass for this one."
+        ) { $0.rpIdHash = sha256(Array("ZYXWV98765.com.example.other".utf8)) },
+        altered(
+            "aaguid", "aaguid", why: "A key from the development environment would pass for a production key."
+        ) { $0.credential?.aaguid = AttestedCredential.aaguid(.development) },
+        altered(
+            "credential-id", "credentialId", why: "An attacker could choose the identifier under which a key is stored."
+        ) { $0.credential?.credentialId = sha256(Array("another key".utf8)) },
+        altered(
+            "cose-key", "credential public key",
+            why: "A server that stores this key instead of the leaf's would trust a key of the attacker."
+        ) { $0.credential?.publicKey[45] ^= 0x01 },
         altered(
             "extension-value", "validation category", control: "os27-extensions-ed-set",
             why: "A development build would pass for one from the App Store."
@@ -168,20 +127,7 @@ extension Group where Draft == AttestationDraft {
 
     // MARK: Shorthand
 
-    private static let construction = "Only one construction ties both authData and the challenge to the certificate."
-    private static let loose = "A comparison by prefix, suffix or text accepts values that Apple never signed as nonce."
-    private static let twice =
-        "RFC 5280 allows each extension once: two readers of this certificate would see two nonces."
-    private static let structure =
-        "The extension is SEQUENCE { [1] EXPLICIT OCTET STRING }: a reader that guesses may be led to other bytes."
-
-    private static func wrapped(_ nonce: [UInt8]) -> [UInt8] { DERBytes.sequence(tagged(1, nonce)) }
-
-    private static func tagged(_ tag: UInt, _ nonce: [UInt8]) -> [UInt8] {
-        DERBytes.explicit(tag, DERBytes.octetString(nonce))
-    }
-
-    /// Other bytes inside the right structure.
+    /// Returns a case with other bytes inside the right structure.
     private static func nonce(
         _ name: String, _ title: String, tags: [String] = [], why: String,
         _ value: @escaping @Sendable (AttestationDraft) -> [UInt8]
@@ -191,35 +137,16 @@ extension Group where Draft == AttestationDraft {
             Fault(.nonceExtension, "nonce replaced", after: .nonce) { $0.nonce = value($0) })
     }
 
-    /// Another structure around the right bytes.
-    private static func value(
-        _ name: String, _ title: String, level: Level = .should, why: String,
-        _ value: @escaping @Sendable ([UInt8]) -> [UInt8]
-    ) -> Case<AttestationDraft> {
-        .reject(
-            name, title, level: level, impact: .hardening, control: "production", why: why,
-            Fault(.nonceExtension, "structure replaced", after: .leaf) { $0.leaf[.nonce]?.value = value($0.nonce) })
-    }
-
-    /// Another set of extensions.
-    private static func leaf(
-        _ name: String, _ title: String, level: Level = .must, impact: Impact = .hardening, _ change: String,
-        why: String, _ edit: @escaping @Sendable (inout AttestationDraft) -> Void
-    ) -> Case<AttestationDraft> {
-        .reject(
-            name, title, level: level, impact: impact, control: "production", why: why,
-            Fault(.credCertExtensions, change, after: .leaf, edit))
-    }
-
-    /// The nonce was computed over authData with another value in one field, which has been altered since.
+    /// Returns a case whose nonce covers authData with another value in one field.
     private static func altered(
         _ name: String, _ field: String, control: String = "production", why: String,
         _ original: @escaping @Sendable (inout AuthenticatorData) -> Void
     ) -> Case<AttestationDraft> {
         .reject(
-            "auth-data-altered-\(name)", "The \(field) was altered after the leaf was issued", impact: .impersonation,
+            "auth-data-altered-\(name)", "authData whose \(field) was changed after attestation",
+            impact: .impersonation,
             control: control, why: why,
-            Fault(.nonceExtension, "nonce over authData with another \(field)", after: .nonce) { draft in
+            Fault(.nonceExtension, "nonce replaced by one over another \(field)", after: .nonce) { draft in
                 var authData = draft.authData
                 original(&authData)
                 draft.nonce = draft.nonce(over: authData.bytes)

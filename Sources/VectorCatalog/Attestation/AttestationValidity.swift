@@ -5,71 +5,105 @@ extension Group where Draft == AttestationDraft {
     static let attestationValidity = Group(
         .attestationValidity, byTime + byDate + borders)
 
-    /// The clock is moved, not the certificate.
+    /// The cases that move the clock and leave the certificate as it is.
     private static let byTime: [Case<AttestationDraft>] = [
-        time("leaf-expired-one-second", "One second after the leaf's end") { $0.notAfter.adding(seconds: 1) },
-        time("leaf-expired-long-ago", "A year after the leaf's end") { $0.notAfter.adding(days: 365) },
-        time("leaf-not-yet-valid-one-second", "One second before the leaf's beginning") {
-            $0.notBefore.adding(seconds: -1)
-        },
-        time("leaf-not-yet-valid", "A month before the leaf's beginning") { $0.notBefore.adding(days: -30) },
-        intermediate("intermediate-expired", "Intermediate that ended a day ago") {
-            (Validity.start, $0.time.adding(days: -1))
-        },
-        intermediate("intermediate-not-yet-valid", "Intermediate that begins tomorrow") {
-            ($0.time.adding(days: 1), Validity.end)
-        },
+        time(
+            "leaf-expired-one-second", "Leaf certificate that expired one second ago",
+            "time set to one second after the leaf's end",
+            why: "Apple chose this end, and a verifier that adds a tolerance extends the time in which an attestation "
+                + "can be replayed."
+        ) { $0.notAfter.adding(seconds: 1) },
+        time(
+            "leaf-expired-long-ago", "Leaf certificate that expired a year ago",
+            "time set to a year after the leaf's end",
+            why: "An attestation from an old backup or log could be replayed long after it was made."
+        ) { $0.notAfter.adding(days: 365) },
+        time(
+            "leaf-not-yet-valid-one-second", "Leaf certificate that becomes valid in one second",
+            "time set to one second before the leaf's beginning",
+            why:
+                "Genuine leaves begin a day before the attestation, so clocks need no tolerance. A certificate from the "
+                + "future shows a wrong clock or a forgery."
+        ) { $0.notBefore.adding(seconds: -1) },
+        time(
+            "leaf-not-yet-valid", "Leaf certificate that becomes valid in a month",
+            "time set to a month before the leaf's beginning",
+            why:
+                "A verifier that checks only the end of the validity accepts certificates that were prepared for later "
+                + "use."
+        ) { $0.notBefore.adding(days: -30) },
+        intermediate(
+            "intermediate-expired", "Intermediate that expired a day ago",
+            why:
+                "After the end of its validity the key of a CA may be stored with less care. An attacker with the key could "
+                + "issue leaves."
+        ) { (Validity.start, $0.time.adding(days: -1)) },
+        intermediate(
+            "intermediate-not-yet-valid", "Intermediate that becomes valid tomorrow",
+            why: "A verifier must apply both dates to every certificate of the chain, not only to the leaf."
+        ) { ($0.time.adding(days: 1), Validity.end) },
         .reject(
-            "root-expired", "Root that ended a day ago", level: .info, impact: .hardening, control: "production",
-            needs: [.clock], why: "A trust anchor is trusted for its key; RFC 5280 leaves its dates to the verifier.",
-            Fault(.requestRoots, "root issued anew with an earlier end", after: .request) { draft in
+            "root-expired", "Root that expired a day ago", level: .info, impact: .hardening, control: "production",
+            needs: [.clock],
+            why: "A verifier trusts the root for its key, and RFC 5280 does not require a check of its dates. Either "
+                + "answer is right.",
+            Fault(.requestRoots, "root reissued with an earlier end", after: .request) { draft in
                 var root = draft.context.apple.root.certificate.template
                 root.notAfter = draft.time.adding(days: -1)
                 draft.request.roots = [root.signed(by: .ecdsaWithSHA384(draft.context.apple.root.key)).der]
             }),
     ]
 
-    /// The dates lie so far off that the verifier's own clock will do.
+    /// The cases with dates so far from today that the verifier's own clock is good enough.
     private static let byDate: [Case<AttestationDraft>] = [
-        dated("always-expired", "Leaf that was valid in 2020", from: Validity.start, days: 366),
-        dated("never-yet-valid", "Leaf that will be valid in 2049", from: Validity.end.adding(days: -365), days: 365),
+        dated(
+            "always-expired", "Leaf certificate that was valid only in 2020", from: Validity.start, days: 366,
+            why: "A key that was extracted from an old device could be registered today with its old attestation."),
+        dated(
+            "never-yet-valid", "Leaf certificate that is valid only in 2049", from: Validity.end.adding(days: -365),
+            days: 365,
+            why:
+                "A leaf from the future was not issued for this attestation. A verifier that checks only the end of the "
+                + "validity accepts it."),
         datedIntermediate(
-            "intermediate-always-expired", "Intermediate that was valid in 2020", from: Validity.start, days: 366),
+            "intermediate-always-expired", "Intermediate that was valid only in 2020", from: Validity.start, days: 366,
+            why: "A CA that was retired years ago could still issue leaves. Checking the dates of the leaf alone does "
+                + "not help."),
         datedIntermediate(
-            "intermediate-never-yet-valid", "Intermediate that will be valid in 2049",
-            from: Validity.end.adding(days: -365), days: 365),
+            "intermediate-never-yet-valid", "Intermediate that is valid only in 2049",
+            from: Validity.end.adding(days: -365), days: 365,
+            why: "A CA certificate that is prepared for later must not issue leaves today."),
     ]
 
     private static let borders: [Case<AttestationDraft>] = [
         .accept(
-            "at-not-before", "In the first second of the leaf's validity", level: .should, needs: [.clock],
-            why: "The first second belongs to the validity (RFC 5280 section 4.1.2.5).",
+            "at-not-before", "First second of the leaf's validity", level: .should, needs: [.clock],
+            why: "The first second belongs to the validity (RFC 5280 section 4.1.2.5). A strict comparison locks out a "
+                + "device whose leaf was issued in this very second.",
             edits: [DraftEdit(.plan) { $0.notBefore = $0.time }]),
         .accept(
-            "at-not-after", "In the last second of the leaf's validity", level: .should, needs: [.clock],
-            why: "The last second belongs to the validity (RFC 5280 section 4.1.2.5).",
+            "at-not-after", "Last second of the leaf's validity", level: .should, needs: [.clock],
+            why: "RFC 5280 section 4.1.2.5 includes the last second in the validity. A verifier that excludes it locks "
+                + "genuine devices out too early.",
             edits: [DraftEdit(.plan) { $0.notAfter = $0.time }]),
     ]
 
-    private static let expired =
-        "A leaf lives for days so that a key taken from a device later cannot be attested with an old object."
-
     private static func time(
-        _ name: String, _ title: String, _ time: @escaping @Sendable (AttestationDraft) -> Timestamp
+        _ name: String, _ title: String, _ change: String, why: String,
+        _ time: @escaping @Sendable (AttestationDraft) -> Timestamp
     ) -> Case<AttestationDraft> {
         .reject(
-            name, title, impact: .replay, control: "three-day-lifetime", needs: [.clock], why: expired,
-            Fault(.requestTime, "time moved", after: .request) { $0.request.time = time($0) })
+            name, title, impact: .replay, control: "three-day-lifetime", needs: [.clock], why: why,
+            Fault(.requestTime, change, after: .request) { $0.request.time = time($0) })
     }
 
     private static func intermediate(
-        _ name: String, _ title: String, needs: Set<Capability> = [.clock],
+        _ name: String, _ title: String, needs: Set<Capability> = [.clock], why: String,
         _ dates: @escaping @Sendable (AttestationDraft) -> (Timestamp, Timestamp)
     ) -> Case<AttestationDraft> {
         .reject(
-            name, title, impact: .hardening, control: "production", needs: needs,
-            why: "An authority outside its validity may have been replaced, and its key disposed of carelessly.",
-            Fault(.intermediateValidity, "dates replaced", after: .issuer) {
+            name, title, impact: .hardening, control: "production", needs: needs, why: why,
+            Fault(.intermediateValidity, "dates of the intermediate replaced", after: .issuer) {
                 let (notBefore, notAfter) = dates($0)
                 $0.intermediateTemplate.notBefore = notBefore
                 $0.intermediateTemplate.notAfter = notAfter
@@ -77,19 +111,19 @@ extension Group where Draft == AttestationDraft {
     }
 
     private static func dated(
-        _ name: String, _ title: String, from start: Timestamp, days: Int64
+        _ name: String, _ title: String, from start: Timestamp, days: Int64, why: String
     ) -> Case<AttestationDraft> {
         .reject(
-            name, title, impact: .replay, control: "production", why: expired,
-            Fault(.credCertValidity, "dates replaced", after: .leaf) {
+            name, title, impact: .replay, control: "production", why: why,
+            Fault(.credCertValidity, "dates of the leaf replaced", after: .leaf) {
                 $0.leaf.notBefore = start
                 $0.leaf.notAfter = start.adding(days: days)
             })
     }
 
     private static func datedIntermediate(
-        _ name: String, _ title: String, from start: Timestamp, days: Int64
+        _ name: String, _ title: String, from start: Timestamp, days: Int64, why: String
     ) -> Case<AttestationDraft> {
-        intermediate(name, title, needs: []) { _ in (start, start.adding(days: days)) }
+        intermediate(name, title, needs: [], why: why) { _ in (start, start.adding(days: days)) }
     }
 }

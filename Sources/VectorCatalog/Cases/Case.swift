@@ -1,7 +1,7 @@
 import AttestModel
 import FixtureForge
 
-/// One vector as intent: a baseline, what differs from it, and what a correct verifier answers.
+/// One vector as intent: a control, the one difference from it, and the right answer.
 package struct Case<Draft: EvidenceDraft>: Sendable {
     /// The last part of the vector's id.
     let name: String
@@ -10,20 +10,21 @@ package struct Case<Draft: EvidenceDraft>: Sendable {
     let level: Level
     let impact: Impact
     let expect: Expectation
-    /// Whether a verifier may also accept it, provided that it returns what it would return for the control.
+    /// A Boolean value that indicates whether a verifier may also accept the vector, provided that it returns the
+    /// result of the control.
     let isHarmlessWithResult: Bool
-    /// The accepted case of the same suite that a fault is put into.
+    /// The name of the accepted case of the same suite that the fault is put into.
     let control: String?
-    /// How a valid case differs from the forge's defaults.
+    /// The differences between a valid case and the forge's defaults.
     let edits: [DraftEdit<Draft>]
     let fault: Fault<Draft>?
-    /// Another requirement that the fault cannot help breaking.
+    /// Another requirement that the fault breaks as well.
     let alsoBreaks: AlsoBreaks?
-    /// Capabilities beyond those that every vector of the suite needs.
+    /// The capabilities beyond those that every vector of the suite needs.
     let needs: Set<Capability>
     let tags: [String]
 
-    /// A genuine object in a shape that real devices emit. What it costs to refuse it is a lockout.
+    /// Returns a genuine object in a shape that real devices emit. A verifier that rejects it locks users out.
     static func accept(
         _ name: String, _ title: String, level: Level = .must, needs: Set<Capability> = [], tags: [String] = [],
         why: String, edits: [DraftEdit<Draft>] = []
@@ -36,8 +37,8 @@ package struct Case<Draft: EvidenceDraft>: Sendable {
             tags: tags)
     }
 
-    /// A genuine object with one fault. With level `info` any answer goes; a fault in what a verifier need not look at
-    /// may be harmless to one that returns the right values.
+    /// Returns a genuine object with one fault. With level `info` either answer is right. A fault in a part that a
+    /// verifier need not read may be harmless if it returns the right values.
     static func reject(
         _ name: String, _ title: String, level: Level = .must, impact: Impact, control: String,
         needs: Set<Capability> = [], alsoBreaks: AlsoBreaks? = nil, isHarmlessWithResult: Bool = false,

@@ -1,8 +1,8 @@
 import AttestModel
 
-/// Defects of real verifiers and servers, each with the public report of it and the vectors that find it out.
+/// A defect of a real verifier or server, with its public report and the vectors that detect it.
 struct SeenInTheWild: Sendable {
-    /// What a vector is tagged with that stands in the list.
+    /// The tag of the vectors in the list.
     static let tag = "seen-in-the-wild"
 
     /// The public report.
@@ -10,16 +10,16 @@ struct SeenInTheWild: Sendable {
     let vectors: [String]
 
     static let all: [SeenInTheWild] = [
-        // The nonce taken as digest, so that every genuine assertion is refused.
+        // The nonce used as the digest, so that every genuine assertion is rejected.
         .init(link: "https://github.com/antiwork/gumroad/pull/5308", vectors: ["assertion/nonce/nonce-as-digest"]),
         .init(
             link: "https://github.com/seichris/open-bike-computer/pull/359",
             vectors: ["assertion/nonce/nonce-as-digest"]),
-        // The AT flag of an assertion honoured.
+        // Credential data expected in an assertion because of its AT flag.
         .init(
             link: "https://github.com/sbweeden/fido2viewer/pull/7",
             vectors: ["assertion/valid/flags-at-without-credential-data"]),
-        // Extensions of OS 27 refused, or looked for by the ED flag.
+        // Extensions of OS 27 rejected, or read only when the ED flag is set.
         .init(
             link: "https://github.com/webauthn4j/webauthn4j/issues/1497",
             vectors: ["attestation/valid/os27-extensions-ed-clear", "attestation/valid/os27-extensions-ed-set"]),
@@ -34,17 +34,17 @@ struct SeenInTheWild: Sendable {
         .init(
             link: "https://github.com/passwordless-lib/fido2-net-lib/issues/552",
             vectors: ["attestation/valid/leading-zero-x", "attestation/valid/leading-zero-y"]),
-        // One environment wired in.
+        // One environment hard-coded.
         .init(
             link: "https://github.com/webauthn4j/webauthn4j/issues/590", vectors: ["attestation/valid/development"]),
         .init(
             link: "https://github.com/zunda-pixel/appattest-swift/issues/4",
             vectors: ["attestation/valid/development", "attestation/aaguid/development-in-production"]),
-        // The raw challenge as client data hash.
+        // The raw challenge as clientDataHash.
         .init(
             link: "https://github.com/veehaitch/devicecheck-appattest/issues/40",
             vectors: ["attestation/valid/raw-challenge-as-client-data-hash"]),
-        // The receipt's root taken for the attestation's.
+        // The receipt's root mistaken for the attestation's.
         .init(
             link: "https://github.com/veehaitch/devicecheck-appattest/pull/10",
             vectors: [
@@ -59,30 +59,30 @@ struct SeenInTheWild: Sendable {
                 "attestation/authdata/empty", "assertion/authdata/36-bytes", "assertion/authdata/empty",
                 "attestation/x5c/empty", "attestation/x5c/leaf-only",
             ]),
-        // Client data hashed after another serialisation.
+        // Client data serialized anew before it is hashed.
         .init(
             link: "https://github.com/uebelack/node-app-attest/issues/30",
             vectors: ["assertion/clientdata/json-keys-reordered", "assertion/clientdata/one-space-added"]),
-        // A chain without the checks of authority and of names.
+        // A chain without the checks of the CA flag and of names.
         .init(
             link: "https://github.com/agentrust-io/agent-manifest/pull/295",
             vectors: ["attestation/ca/leaf-signs-leaf-three", "attestation/chain/issuer-name-mismatch"]),
-        // Keys beside the expected ones refused.
+        // Objects with additional keys rejected.
         .init(
             link: "https://github.com/amiller/apple-attest-p2p",
             vectors: ["attestation/valid/unknown-top-level-key", "assertion/valid/unknown-top-level-key"]),
     ]
 
-    /// The vectors with the links of a list and its tag.
+    /// Returns the vectors with the links of the defects and their tag.
     ///
-    /// - Throws: `CatalogError` when the list names a vector that is not there.
+    /// - Throws: `CatalogError` when a defect names a vector that does not exist.
     static func mark(_ vectors: [Vector], with defects: [SeenInTheWild] = all) throws(CatalogError) -> [Vector] {
         var links: [String: [String]] = [:]
         for defect in defects {
             for id in defect.vectors { links[id, default: []].append(defect.link) }
         }
         if let missing = Set(links.keys).subtracting(vectors.map(\.id.description)).min() {
-            throw CatalogError(.unknownVector, "\(missing): stands in the list of real defects, but is no vector")
+            throw CatalogError(.unknownVector, "\(missing): the list of real defects names it, but there is no such vector")
         }
         return vectors.map { vector in
             guard let links = links[vector.id.description] else { return vector }

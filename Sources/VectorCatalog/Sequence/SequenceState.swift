@@ -2,47 +2,55 @@ import AttestModel
 import FixtureForge
 
 extension SequenceGroup {
-    /// What goes wrong between one object and the next.
+    /// The sequences with one wrong step.
     static let sequenceState = SequenceGroup(
         .sequenceState,
         [
             .reject(
-                "replay-same-bytes", "The assertion just accepted once more", impact: .replay,
+                "replay-same-bytes", "Last assertion sent again", impact: .replay,
                 control: "three-assertions", needs: [.storedCounter], tags: ["replay"],
-                why: "Whoever sees one request can send it again: an accepted counter must not be accepted twice.",
+                why:
+                    "An attacker who records one request can send it again. A server must not accept the same counter twice.",
                 SequenceFault("the second assertion sent again", .replay("replay", of: "second"), .after("second"))),
             .reject(
-                "replay-after-later", "An early assertion once more after later ones", impact: .replay,
+                "replay-after-later", "Early assertion sent again after later ones", impact: .replay,
                 control: "three-assertions", needs: [.storedCounter], tags: ["replay"],
-                why: "It differs from the last one, so that a memory of only that one does not help.",
+                why:
+                    "A server that remembers only the last assertion does not recognize this one. The stored counter does.",
                 SequenceFault("the first assertion sent again", .replay("replay", of: "first"), .after("third"))),
             .reject(
-                "out-of-order-two-three-two", "New assertion with a counter that has passed", impact: .replay,
+                "out-of-order-two-three-two", "New assertion with an old counter", impact: .replay,
                 control: "three-assertions", needs: [.storedCounter], tags: ["replay"],
-                why: "Its bytes were never seen before, so that a memory of seen objects does not help: a copied key "
-                    + "shows by nothing but a counter that repeats.",
+                why:
+                    "The bytes are new, so a list of seen objects does not help. Only the repeated counter shows that a key "
+                    + "was copied.",
                 SequenceFault(
                     "another assertion with counter 2 added",
                     .badAssertion("second-again", 2, breaks: .assertionCounter), .after("third"))),
             .reject(
-                "attest-twice-same-key-then-old-counter", "Old assertion after the key was attested again",
+                "attest-twice-same-key-then-old-counter",
+                "Old assertion sent again after a second attestation of its key",
                 impact: .replay, control: "attested-again", needs: [.storedCounter], tags: ["replay"],
-                why: "A server that starts to count anew with each attestation of a known key takes all replays again.",
+                why:
+                    "A server that resets the counter with each attestation of a known key accepts all old assertions again.",
                 SequenceFault(
                     "the second assertion sent again", .replay("replay", of: "second"), .after("attest-again"))),
             .reject(
-                "counter-max-then-anything", "Counter 1 after the highest one", impact: .replay,
+                "counter-max-then-anything", "Counter 1 after the highest counter", impact: .replay,
                 control: "highest-counter", needs: [.storedCounter], tags: ["replay"],
-                why: "Nothing is greater than 2^32 - 1: a signed comparison sees -1 stored, and takes every replay.",
+                why:
+                    "No counter is greater than 2^32 - 1. A server that stores it as a signed number sees -1, and accepts "
+                    + "every replay.",
                 SequenceFault(
                     "an assertion with counter 1 added", .badAssertion("anything", 1, breaks: .assertionCounter),
                     .after("highest"))),
             .reject(
-                "assertion-with-other-devices-key", "Assertion signed by the other known device",
+                "assertion-with-other-devices-key", "Assertion signed by another registered device",
                 impact: .impersonation, control: "two-devices-interleaved",
-                why: "Both keys are known and genuine, but only one belongs to the identifier that the request names.",
+                why:
+                    "Both keys are genuine and registered. A server that tries all its keys lets one user speak for another.",
                 SequenceFault(
-                    "signed with the other device's key",
+                    "assertion signed with the key of device two",
                     .badAssertion(
                         "one-second", 4, by: "one", breaks: .assertionSignature,
                         DraftEdit(.signature) {
@@ -52,9 +60,9 @@ extension SequenceGroup {
                         }),
                     .inPlace)),
             .reject(
-                "attestation-of-b-with-key-of-a", "Attestation of one device under another's key identifier",
+                "attestation-of-b-with-key-of-a", "Attestation of one device with the key identifier of another",
                 impact: .impersonation, control: "two-devices-interleaved",
-                why: "The second device's key would take the place of the first one's, and speak for its user.",
+                why: "The key of the second device would replace that of the first, and speak for its user.",
                 SequenceFault(
                     "an attestation by device two with the key identifier of device one added",
                     .badAttestation(
@@ -65,10 +73,11 @@ extension SequenceGroup {
                         }),
                     .after("one-first"), part: .keyId)),
             .reject(
-                "failed-assertion-does-not-advance", "Bad signature over a huge counter, then a genuine assertion",
+                "failed-assertion-does-not-advance", "Forged assertion with a huge counter, then a genuine one",
                 impact: .lockout, control: "three-assertions",
-                why: "A server that stores the counter before it has checked the signature can be made to lock out any "
-                    + "device, by anyone.",
+                why:
+                    "If a server stores the counter before it verifies the signature, anyone can lock out any device with "
+                    + "one forged request.",
                 SequenceFault(
                     "an assertion with counter 4294967295 and a broken signature added",
                     .badAssertion(
@@ -76,11 +85,13 @@ extension SequenceGroup {
                         DraftEdit(.signature) { $0.signature.s[31] ^= 0x01 }),
                     .after("first"))),
             .reject(
-                "rejected-app-id-does-not-advance", "Huge counter for another app, then a genuine assertion",
+                "rejected-app-id-does-not-advance", "Assertion for another app with a huge counter, then a genuine one",
                 impact: .lockout, control: "three-assertions",
-                why: "The signature is right, but the object is not for this app: nothing of it may be stored.",
+                why:
+                    "The signature is valid, but the object is for another app. A server that stores its counter locks the "
+                    + "device out.",
                 SequenceFault(
-                    "an assertion with counter 4294967295 for another app added",
+                    "an assertion for another app with counter 4294967295 added",
                     .badAssertion(
                         "other-app", 0xFFFF_FFFF, breaks: .assertionAppID,
                         DraftEdit(.authData) {

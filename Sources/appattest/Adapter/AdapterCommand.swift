@@ -7,19 +7,24 @@ import ReferenceVerifier
 struct AdapterCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "adapter",
-        abstract: "The reference verifier, speaking the adapter protocol.",
+        abstract: "Run the reference verifier as an adapter.",
         discussion: """
-            Reads one request a line from stdin and answers one line each on stdout, until stdin ends.
+            Reads one request a line from stdin and answers each with one line on
+            stdout, until stdin ends.
 
-            Example: appattest run --target "exec:appattest adapter"
-                     appattest run --target "oneshot:appattest adapter --oneshot" --capabilities attestation,roots
-                     appattest adapter --http 127.0.0.1:8080
+            Examples:
+              appattest run --target "exec:appattest adapter"
+              appattest run --target "oneshot:appattest adapter --oneshot" \\
+                --capabilities attestation,roots
+              appattest adapter --http 127.0.0.1:8080
             """)
 
-    @Flag(help: "Answer a single request by the exit status alone: 0 accept, 1 reject, 89 unsupported, 70 error.")
+    @Flag(help: "Answer one request by the exit status alone: 0 accept, 1 reject, 89 unsupported, 70 error.")
     var oneshot = false
 
-    @Option(help: "Serve HTTP at HOST:PORT instead; POST / with a request as JSON. Port 0 takes any free one.")
+    @Option(
+        help: ArgumentHelp(
+            "Serve HTTP instead: POST / with a request as JSON. Port 0 is any free one.", valueName: "host:port"))
     var http: String?
 
     func run() async throws {

@@ -6,7 +6,7 @@ import NIOCore
 
 /// The adapter protocol over HTTP: POST a request as JSON, 200 with the response.
 struct HTTPAdapter {
-    /// Where to listen.
+    /// The address to listen at.
     struct Address {
         let host: String
         let port: Int
@@ -21,7 +21,7 @@ struct HTTPAdapter {
         }
     }
 
-    /// Larger requests are refused with 413.
+    /// The number of bytes of a request; larger ones are answered with 413.
     private static let bodyLimit = 64 << 20
 
     let responder: Responder
@@ -48,7 +48,7 @@ struct HTTPAdapter {
             router: router, configuration: .init(address: .hostname(host, port: address.port)),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? 0
-                StandardOutput.write("http://\(host):\(port)/\n".utf8)
+                try? StandardOutput.write("http://\(host):\(port)/\n")
             }, logger: logger)
         do {
             try await application.runService()

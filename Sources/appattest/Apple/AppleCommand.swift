@@ -3,69 +3,74 @@ import ArgumentParser
 import AttestModel
 import FixtureForge
 import Foundation
+import SuiteFiles
 import VectorCatalog
 
 struct AppleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "apple",
-        abstract: "A simulated Apple for your backend: the exchange of receipts for a risk metric.",
+        abstract: "Serve a simulated Apple, which exchanges receipts for a risk metric.",
+        usage: "appattest apple --key <kid:team:file> [<options>]",
         discussion: """
-            Serves POST /v1/attestationData for both environments on this machine, each at an address of its own, as
-            data.appattest.apple.com and data-development.appattest.apple.com do. When they can be called, one line of
-            JSON on stdout says where they are, where tests steer them, and which roots to trust. Ends at SIGINT or
-            SIGTERM. See spec/services.md.
+            Serves POST /v1/attestationData for both environments on this machine,
+            each at its own address, as data.appattest.apple.com and
+            data-development.appattest.apple.com do. When both can be called, one line
+            of JSON on stdout gives their addresses, the address where tests steer
+            them, and the roots to trust. Ends at SIGINT or SIGTERM. See
+            spec/services.md.
 
-            Example: appattest apple --key ABC123DEFG:ABCDE12345:public.pem --log calls.jsonl --state state.json
+            Example:
+              appattest apple --key ABC123DEFG:ABCDE12345:public.pem \\
+                --log calls.jsonl --state state.json
             """)
 
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "A key that your backend signs its tokens with; repeatable.",
-            discussion: "Key identifier, team identifier, and a file with the public key on P-256 in PEM.",
+            "Accept tokens signed with this key; repeatable.",
+            discussion: "The key identifier, the team identifier, and a PEM file with the public key on P-256.",
             valueName: "kid:team:file"))
     var key: [String]
 
-    @Option(help: "Where to listen for calls; tests steer the services from this machine only.")
+    @Option(help: "Listen for calls at this address; tests steer the services from this machine only.")
     var host = "127.0.0.1"
 
-    @Option(help: "The port of the production environment; 0 takes any free one.")
+    @Option(help: "Serve the production environment at this port; 0 for any free one.")
     var productionPort: UInt16 = 0
 
-    @Option(help: "The port of the development environment; 0 takes any free one.")
+    @Option(help: "Serve the development environment at this port; 0 for any free one.")
     var developmentPort: UInt16 = 0
 
-    @Option(help: "The port where tests steer the services; 0 takes any free one.")
+    @Option(help: "Let tests steer the services at this port; 0 for any free one.")
     var controlPort: UInt16 = 0
 
-    @Option(help: "What the authorities' keys are derived from (default: \(SetGenerator.defaultSeed), as vectors/ is).")
+    @Option(help: "Derive the authorities' keys from this (default: \(SetGenerator.defaultSeed), as in vectors/).")
     var seed: String?
 
-    @Option(help: "A time to stand still at, like 2026-03-01T12:00:00Z (default: the system's clock).")
+    @Option(help: "Freeze the clock at this time, like 2026-03-01T12:00:00Z (default: the system's clock).")
     var at: String?
 
-    @Option(help: ArgumentHelp("Keep what the services remember in this file.", valueName: "file"))
+    @Option(help: ArgumentHelp("Keep the state of the services in this file.", valueName: "file"))
     var state: String?
 
-    @Option(help: ArgumentHelp("Answers to give instead of the services' own, in order.", valueName: "file"))
+    @Option(help: ArgumentHelp("Give the answers in this file, in order, before the services' own.", valueName: "file"))
     var script: String?
 
-    @Option(help: ArgumentHelp("Add one line of JSON a call to this file; '-' is stderr.", valueName: "file"))
+    @Option(help: ArgumentHelp("Append one line of JSON for each call to this file; - is stderr.", valueName: "file"))
     var log: String?
 
-    @Option(help: ArgumentHelp("Write the roots to trust into this folder, as PEM.", valueName: "dir"))
+    @Option(help: ArgumentHelp("Write the roots to trust to this folder, as PEM.", valueName: "dir"))
     var outRoots: String?
 
-    @Option(help: "Seconds that a request may take to arrive.")
+    @Option(help: ArgumentHelp("Allow a request this long to arrive.", valueName: "seconds"))
     var requestTimeout = 10.0
 
     func run() async throws {
-        guard seed != "" else { throw CommandFailure.configuration("--seed is empty; any other text will do") }
         guard (0.1...3600).contains(requestTimeout) else {
             throw CommandFailure.configuration("--request-timeout \(requestTimeout) is not in 0.1 … 3600 seconds")
         }
         let context = ForgeContext(
-            seed: seed.map { Seed($0) } ?? SetGenerator.defaultSeed, time: SetGenerator.defaultTime)
+            seed: try seed.map(InputValue.seed) ?? SetGenerator.defaultSeed, time: SetGenerator.defaultTime)
         do {
             let server = try await server(context)
             try await server.serve(
@@ -74,7 +79,7 @@ struct AppleCommand: AsyncParsableCommand {
                     control: Int(controlPort))
             ) { urls throws(ServiceError) in
                 try writeRoots(context)
-                StandardOutput.write((Self.ready(urls, context: context).compactText + "\n").utf8)
+                try writeReady(Self.ready(urls, context: context))
             }
         } catch let error as ServiceError {
             throw CommandFailure.configuration(error.description)
@@ -92,6 +97,28 @@ struct AppleCommand: AsyncParsableCommand {
         }
     }
 
+    private func writeReady(_ line: JSONValue) throws(ServiceError) {
+        do {
+            try StandardOutput.write(line.compactText + "\n")
+        } catch {
+            throw ServiceError(.notReady, error.message)
+        }
+    }
+
+    /// Returns the function that writes the log.
+    private func writer() throws -> @Sendable ([UInt8]) throws -> Void {
+        switch log {
+        case nil: return { _ in }
+        case "-": return { try Descriptor.write($0, to: STDERR_FILENO) }
+        case let file?:
+            do throws(FileFault) {
+                return try OutputFile(path: file).stream(appending: true)
+            } catch {
+                throw CommandFailure.output(file, error)
+            }
+        }
+    }
+
     private func server(_ context: ForgeContext) async throws -> AppleServer {
         let clock = try clock()
         let attestationData = AttestationDataService(
@@ -101,16 +128,16 @@ struct AppleCommand: AsyncParsableCommand {
             receiptReader: ReferenceReceiptReader(root: context.receipts.root.certificate.der),
             script: try entries(), clock: clock, seed: context.seed)
         return AppleServer(
-            services: [attestationData], clock: clock, log: try CallLog(write: LogFile.writer(log)),
+            services: [attestationData], clock: clock, log: try CallLog(write: writer()),
             seed: context.seed, limits: ServerLimits(requestSeconds: requestTimeout))
     }
 
     /// The system's clock is read here, when no time is given, and nowhere else.
     private func clock() throws -> ServiceClock {
         guard let at else { return ServiceClock { Int64(Date().timeIntervalSince1970 * 1000) } }
-        guard let time = Timestamp(at), (Validity.start...Validity.end).contains(time) else {
-            throw CommandFailure.configuration(
-                "--at '\(at)' is not a time like 2026-03-01T12:00:00Z in \(Validity.start) … \(Validity.end)")
+        let time = try InputValue.time(at)
+        guard (Validity.start...Validity.end).contains(time) else {
+            throw CommandFailure.configuration("--at '\(at)' is outside \(Validity.start) … \(Validity.end)")
         }
         return ServiceClock { time.secondsSinceEpoch * 1000 }
     }

@@ -19,7 +19,7 @@ struct DeveloperKeyArgument {
     /// Reads the key.
     /// - Throws: `CommandFailure` that names the file.
     func key() throws -> DeveloperKey {
-        let pem = String(decoding: try InputFile(path: parts[2]).contents, as: UTF8.self)
+        let pem = try InputFile(path: parts[2]).text()
         do {
             return try DeveloperKey(keyId: parts[0], teamId: parts[1], publicKeyPEM: pem)
         } catch {

@@ -8,17 +8,13 @@ import VectorCatalog
 struct RootFiles {
     let context: ForgeContext
 
-    /// Writes `attestation-root.pem` and `receipt-root.pem`; the folder is made where it is not there yet.
+    /// Writes `attestation-root.pem` and `receipt-root.pem`, and makes the folder when there is none.
     /// - Throws: `CommandFailure` that names the folder.
     func write(to folder: String) throws {
-        try CommandFailure.wrapping { () throws(RunnerError) in try VectorSetFolder(path: folder).make() }
+        try VectorSetFolder(path: folder).make()
         let url = URL(filePath: folder, directoryHint: .isDirectory)
         for file in TestAuthorityFile.all(of: context) {
-            do {
-                try Data(file.text.utf8).write(to: url.appending(path: file.name))
-            } catch {
-                throw CommandFailure.configuration("cannot write to \(folder): \(FileFault(error))")
-            }
+            try OutputFile(path: url.appending(path: file.name).path).write(file.text)
         }
     }
 }

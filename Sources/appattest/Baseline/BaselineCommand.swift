@@ -3,9 +3,11 @@ import ArgumentParser
 struct BaselineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "baseline",
-        abstract: "Keeps the list of a verifier's known failures.",
+        abstract: "Keep the list of a verifier's known failures.",
         discussion: """
-            Example: appattest baseline write --target 'exec:./adapter' --out known-failures.yaml --reason 'see #12'
+            Example:
+              appattest baseline write --target 'exec:./adapter' \\
+                --out known-failures.yaml --reason 'see #12'
             """,
         subcommands: [BaselineWriteCommand.self, BaselineFromCommand.self])
 }

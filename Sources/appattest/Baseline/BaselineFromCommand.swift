@@ -5,16 +5,21 @@ import Reports
 struct BaselineFromCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "from",
-        abstract: "Writes a baseline of what failed in runs that are over, from their reports in JSON Lines.",
+        abstract: "Write the failures of finished runs as a baseline.",
+        usage: "appattest baseline from <report> ... --out <file> --reason <text>",
         discussion: """
-            Like 'baseline write', without a run: several reports are taken for parts of one. All have to be of the
-            set that '--vectors' names, whole, and with a score.
+            Like 'baseline write', without a run. Several reports in JSON Lines are
+            the parts of one run. Each must be of the set that --vectors names, whole,
+            and with a score.
 
-            Example: appattest baseline from run.jsonl --out known-failures.yaml --reason 'see #12'
-                     appattest baseline from part-1.jsonl part-2.jsonl --out known-failures.yaml --reason 'see #12'
+            Examples:
+              appattest baseline from run.jsonl \\
+                --out known-failures.yaml --reason 'see #12'
+              appattest baseline from part-1.jsonl part-2.jsonl \\
+                --out known-failures.yaml --reason 'see #12'
             """)
 
-    @Argument(help: ArgumentHelp("Reports in JSON Lines.", valueName: "report"))
+    @Argument(help: ArgumentHelp("The reports in JSON Lines.", valueName: "report"))
     var reports: [String]
 
     @OptionGroup var baseline: BaselineOptions
@@ -24,7 +29,7 @@ struct BaselineFromCommand: ParsableCommand {
         do {
             try write()
         } catch let error as RunnerError {
-            throw CommandFailure(status: error.exitCode, message: error.message)
+            throw CommandFailure(error)
         }
     }
 
@@ -32,7 +37,7 @@ struct BaselineFromCommand: ParsableCommand {
         let old = try baseline.old()
         let runs = try reports.map(RecordedRuns.read)
         let set = try source.load()
-        var findings: [VectorID: Failure?] = [:]
+        var failures: [VectorID: Failure?] = [:]
         for run in runs {
             guard run.header.digest == set.digest else {
                 throw CommandFailure.configuration(
@@ -40,14 +45,14 @@ struct BaselineFromCommand: ParsableCommand {
                         + "(\(set.digest.hex.prefix(12))); name its folder with --vectors")
             }
             for result in run.results {
-                if let other = findings[result.id], other != run.header.options.failure(of: result) {
+                if let other = failures[result.id], other != run.header.options.failure(of: result) {
                     throw CommandFailure.configuration(
                         "'\(result.id)' has different results in the reports, \(run.name) among them; list it as flaky in "
                             + "\(baseline.output), or run it again")
                 }
-                findings.updateValue(run.header.options.failure(of: result), forKey: result.id)
+                failures.updateValue(run.header.options.failure(of: result), forKey: result.id)
             }
         }
-        try baseline.write(findings, on: set, replacing: old)
+        try baseline.write(failures, on: set, replacing: old)
     }
 }

@@ -2,37 +2,42 @@ import ArgumentParser
 import AttestModel
 import Reports
 
-struct BaselineWriteCommand: AsyncParsableCommand {
+struct BaselineWriteCommand: InterruptibleCommand {
     static let configuration = CommandConfiguration(
         commandName: "write",
-        abstract: "Runs the vectors and writes what fails as a baseline for 'run --baseline'.",
+        abstract: "Run the vectors, and write the failures as a baseline.",
+        usage: """
+            appattest baseline write --target <target> --out <file>
+              --reason <text> [<options>]
+            """,
         discussion: """
-            A file that is there already is brought up to date: its reasons and links are kept, and so are its entries
-            about vectors that this run leaves out. Nothing is written after a run without a score.
+            A file that exists is brought up to date: its reasons and links stay, and
+            so do its entries about vectors that this run leaves out. Nothing is
+            written after a run without a score.
 
-            Example: appattest baseline write --target 'exec:./adapter' --out known-failures.yaml --reason 'see #12'
-                     appattest baseline write --target 'exec:./adapter' --profile strict --out known-failures.yaml \\
-                       --reason 'not before version 2'
+            Examples:
+              appattest baseline write --target 'exec:./adapter' \\
+                --out known-failures.yaml --reason 'see #12'
+              appattest baseline write --target 'exec:./adapter' \\
+                --profile strict --out known-failures.yaml \\
+                --reason 'not before version 2'
             """)
 
     @OptionGroup var baseline: BaselineOptions
-    @OptionGroup(title: "Target") var target: TargetOptions
-    @OptionGroup(title: "Vectors") var vectors: VectorOptions
-    @OptionGroup(title: "Order") var order: OrderOptions
-    @OptionGroup(title: "Judgement") var reasons: ReasonOptions
+    @OptionGroup var options: SessionOptions
 
-    func run() async throws {
+    func run(until interruption: Interruption) async throws {
         do {
-            try await write()
+            try await write(until: interruption)
         } catch let error as RunnerError {
-            throw CommandFailure(status: error.exitCode, message: error.message)
+            throw CommandFailure(error)
         }
     }
 
-    private func write() async throws {
+    private func write(until interruption: Interruption) async throws {
         let old = try baseline.old()
-        let session = try await RunSession(target: target, vectors: vectors, order: order, reasons: reasons)
-        let report = try await session.conduct { ReportSet([]) }
+        let session = try await RunSession(options)
+        let report = try await session.conduct(until: interruption) { ReportSet([]) }
         if let fault = report.fault {
             throw CommandFailure(
                 status: fault.exitCode, message: "\(fault.sentence) '\(baseline.output)' is left as it was.")

@@ -4,44 +4,44 @@ import ArgumentParser
 import AttestModel
 import Reports
 
-/// `appattest check-adapter`: does an adapter keep the protocol?
-struct CheckAdapterCommand: AsyncParsableCommand {
+struct CheckAdapterCommand: InterruptibleCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check-adapter", abstract: "Check that an adapter keeps the protocol, whatever its verifier.",
+        commandName: "check-adapter",
+        abstract: "Check that an adapter keeps the protocol, whatever its verifier.",
+        usage: "appattest check-adapter --target <target> [<options>]",
         discussion: """
-            Sends what a run never sends: unknown members and operations, messages that are no requests, requests of \
-            10 MiB, many at once. Says for each rule that is broken what to change in the adapter.
+            Sends messages that a run never sends: unknown members and operations,
+            messages that are not requests, requests of 10 MiB, many at once. For each
+            rule that is broken, says what to change in the adapter.
 
+            Examples:
               appattest check-adapter --target 'exec:python3 adapter.py'
-              appattest check-adapter --target http://127.0.0.1:8080/verify --format json
+              appattest check-adapter --target http://127.0.0.1:8080/verify \\
+                --format json
 
-            Exit status: 0 keeps the protocol, 1 does not, 2 usage or configuration, 3 cannot be started or reached.
+            Exit status: 0 keeps the protocol, 1 does not, 2 usage or configuration,
+            3 cannot be started or reached.
             """)
 
     @OptionGroup(title: "Target") var connection: ConnectionOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
 
-    @Option(help: "How the findings are printed.")
-    var format = OutputFormat.text
-
-    func run() async throws {
+    func run(until interruption: Interruption) async throws {
+        // A check that is cut short has no result: the program may end at once.
+        interruption.handle {
+            TargetProcesses.killAll()
+            return false
+        }
         let report: AdapterCheckReport
         do throws(RunnerError) {
-            report = try await check()
+            let check = try ProtocolCheck(
+                connection.specification(), settings: connection.settings(), timeout: connection.answerTimeout())
+            report = try await check.run()
         } catch {
-            throw CommandFailure(status: error.exitCode, message: error.message)
+            throw CommandFailure(error)
         }
-        switch format {
-        case .text: StandardOutput.write(AdapterCheckText(report).text.utf8)
-        case .json: StandardOutput.write(AdapterCheckJSON(report).text.utf8)
-        }
+        interruption.finish()
+        try output.print(ProtocolReport(report))
         throw ExitCode(report.exitCode)
-    }
-
-    private func check() async throws(RunnerError) -> AdapterCheckReport {
-        let check = try ProtocolCheck(
-            connection.specification(), settings: connection.settings(), timeout: connection.answerTimeout())
-        let interruption = Interruption()
-        defer { interruption.end() }
-        return try await check.run()
     }
 }

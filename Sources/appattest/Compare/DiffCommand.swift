@@ -1,18 +1,20 @@
-import AttestModel
 import ArgumentParser
-import Foundation
 import Reports
 
-/// `appattest diff`: what changed between two runs.
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "diff", abstract: "Says what changed between two runs.",
+        commandName: "diff",
+        abstract: "Compare two runs of one verifier, and gate on new failures.",
+        usage: "appattest diff <before> <after> [<options>]",
         discussion: """
-            Both are reports that 'run --report jsonl=FILE' wrote, the earlier one first.
+            Both files are reports that 'run --report jsonl=FILE' wrote, the earlier
+            one first.
 
-            Exit status: 0 no new failures, 1 new failures, 2 a report that cannot be used.
+            Exit status: 0 no new failures, 1 new failures, 2 a report that cannot
+            be used.
 
-            Example: appattest diff main.jsonl branch.jsonl
+            Example:
+              appattest diff main.jsonl branch.jsonl
             """)
 
     @Argument(help: "The report of the earlier run.")
@@ -21,20 +23,13 @@ struct DiffCommand: ParsableCommand {
     @Argument(help: "The report of the later run.")
     var after: String
 
-    @Option(help: "text or json.")
-    var format = OutputFormat.text
-
+    @OptionGroup var output: OutputOptions
     @OptionGroup var runs: RecordedRuns
 
     func run() throws {
         let both = try runs.read([before, after])
         let difference = RunDifference(from: both[0], to: both[1])
-        switch format {
-        case .text:
-            let isColored = Terminal.isColored(FileHandle.standardOutput.fileDescriptor)
-            StandardOutput.write(DifferenceText(difference, isColored: isColored).text.utf8)
-        case .json: StandardOutput.write(DifferenceJSON.text(difference).utf8)
-        }
+        try output.print(DifferenceReport(difference))
         if difference.isWorse { throw ExitCode(1) }
     }
 }

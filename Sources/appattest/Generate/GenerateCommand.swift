@@ -12,36 +12,42 @@ import VectorCatalog
 struct GenerateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
-        abstract: "Writes the vector files, checks that a folder holds exactly them, or freezes the profiles.",
+        abstract: "Write the vector files, check a folder of them, or freeze the profiles.",
+        usage: "appattest generate (--out <dir> | --check <dir> | --freeze <file>) [<options>]",
         discussion: """
-            Every vector is proved first: the reference verifier must accept the valid ones and find in each broken
-            one its requirement violated, and no other. The gate in the manifest is chosen by the mutants.
+            Every vector is proved first: the reference verifier must accept the valid
+            ones, and find the requirement of each broken one violated, and no other.
+            The gate in the manifest follows from the mutants.
 
-            Example: appattest generate --out vectors
-                     appattest generate --check vectors
-                     appattest generate --fresh --out fresh-vectors
-                     appattest generate --out vectors --spec spec
-                     appattest generate --freeze Sources/SuiteFiles/Resources/frozen-profiles.json
+            Examples:
+              appattest generate --out vectors
+              appattest generate --check vectors
+              appattest generate --fresh --out fresh-vectors
+              appattest generate --out vectors --spec spec
+              appattest generate \\
+                --freeze Sources/SuiteFiles/Resources/frozen-profiles.json
             """)
 
-    /// More than this say nothing more.
-    private static let shownDifferences = 20
-
-    @Option(name: .customLong("out"), help: "The folder to write to; files of an older set there are replaced.")
+    @Option(
+        name: .customLong("out"),
+        help: ArgumentHelp("Write the set to this folder, in place of an older one.", valueName: "dir"))
     var output: String?
 
-    @Option(help: "The folder to compare with; exit status 1 when it differs in any byte.")
+    @Option(
+        help: ArgumentHelp(
+            "Compare the set with this folder; exit status 1 when any byte differs.", valueName: "dir"))
     var check: String?
 
     @Option(
-        help: "The folder of the specification's pages, whose tables follow from the set: written or compared with it.")
+        help: ArgumentHelp(
+            "Write or compare the generated tables in the specification in this folder, too.", valueName: "dir"))
     var spec: String?
 
     @Option(
         help: ArgumentHelp(
-            "The file to add to which vectors each profile has in this version of the suite.",
-            discussion: "The program that is built with it knows them as core@VERSION and so on. What is in the file "
-                + "already never changes.",
+            "Add the vectors of each profile in this version of the suite to this file.",
+            discussion: "The program that is built with the file knows them as core@VERSION and so on. Older "
+                + "versions in the file never change.",
             valueName: "file"))
     var freeze: String?
 
@@ -56,19 +62,13 @@ struct GenerateCommand: AsyncParsableCommand {
 
     func run() async throws {
         let base = try options.base()
-        // Nobody waits for a set that then has no place.
-        if let output {
-            try CommandFailure.wrapping { () throws(RunnerError) in try VectorSetFolder(path: output).make() }
-        }
-        if let check {
-            try CommandFailure.wrapping { () throws(RunnerError) in try VectorSetFolder(path: check).require() }
-        }
+        // Before the set is made, which takes a while.
+        if let output { try VectorSetFolder(path: output).make() }
+        if let check { try VectorSetFolder(path: check).require() }
         let pages = try spec.map {
             try SpecFolder(path: $0, schemas: SchemaFile.ofModel + SchemaFile.ofReports + [.appleLog])
         }
-        let frozen = try freeze.map { file in
-            try CommandFailure.wrapping { () throws(RunnerError) in try FrozenProfiles(file: file) }
-        }
+        let frozen = try freeze.map(FrozenProfiles.init(file:))
         var set = try base.generate()
         let verifier = ReferenceVerifier()
         do {
@@ -80,9 +80,9 @@ struct GenerateCommand: AsyncParsableCommand {
         set.gate = Set(matrix.gate)
         let tables = SpecTables(vectors: set.vectors, mutants: matrix.rows)
         if let output {
-            try CommandFailure.wrapping { () throws(RunnerError) in try VectorSetFolder(path: output).write(set) }
+            try VectorSetFolder(path: output).write(set)
             try pages?.write(tables)
-            print("\(set.vectors.count) vectors in \(output), digest \(set.digest.hex)")
+            try StandardOutput.write(text(of: set, in: output).written)
         } else if let check {
             try compare(set, with: check)
             try pages?.compare(with: tables)
@@ -93,24 +93,27 @@ struct GenerateCommand: AsyncParsableCommand {
     /// Adds the profiles of the set's version to a file.
     private func add(_ set: VectorSet, to profiles: FrozenProfiles, in file: String) throws {
         var profiles = profiles
-        let isNew = try CommandFailure.wrapping(file) { () throws(RunnerError) in try profiles.freeze(set) }
-        try CommandFailure.wrapping { () throws(RunnerError) in try profiles.write(to: file) }
-        print("the profiles of \(set.suiteVersion) are \(isNew ? "now" : "already") frozen in \(file)")
+        let isNew: Bool
+        do throws(RunnerError) {
+            isNew = try profiles.freeze(set)
+        } catch {
+            throw CommandFailure(status: error.exitCode, message: "\(file): \(error.message)")
+        }
+        try profiles.write(to: file)
+        try StandardOutput.write(GenerationText.frozen(set.suiteVersion, isNew: isNew, in: file))
     }
 
     private func compare(_ set: VectorSet, with folder: String) throws {
+        let text = text(of: set, in: folder)
         let differences = VectorSetFolder(path: folder).differences(from: set)
         guard differences.isEmpty else {
-            for difference in differences.prefix(Self.shownDifferences) { StandardError.write(difference) }
-            if differences.count > Self.shownDifferences {
-                StandardError.write("… and \(differences.count - Self.shownDifferences) more files")
-            }
-            StandardError.write(
-                "appattest: \(folder) is not what the generator makes; run 'appattest generate --out \(folder)'")
-            throw ExitCode(1)
+            StandardError.write(raw: text.differing(in: differences))
+            throw CommandFailure(status: 1, message: text.advice)
         }
-        print(
-            "\(folder) is exactly what the generator makes: \(set.vectors.count) vectors, "
-                + "digest \(set.digest.hex)")
+        try StandardOutput.write(text.same)
+    }
+
+    private func text(of set: VectorSet, in folder: String) -> GenerationText {
+        GenerationText(folder: folder, count: set.vectors.count, digest: set.digest)
     }
 }

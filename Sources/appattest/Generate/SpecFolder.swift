@@ -8,19 +8,15 @@ struct SpecFolder {
     private let schemas: [SchemaFile]
     private let pages: [String: String]
 
-    /// - Throws: `CommandFailure` when a page that has generated parts is not there.
+    /// Reads the pages.
+    ///
+    /// - Throws: `CommandFailure` when a page with generated parts is missing.
     init(path: String, schemas: [SchemaFile]) throws {
         self.path = path
         self.schemas = schemas
         var pages: [String: String] = [:]
         for name in SpecTables.pageNames {
-            let file = URL(filePath: path, directoryHint: .isDirectory).appending(path: name)
-            do {
-                pages[name] = try String(contentsOf: file, encoding: .utf8)
-            } catch {
-                throw CommandFailure.configuration(
-                    "cannot read \(path)/\(name): \(error.localizedDescription); --spec names the folder 'spec'")
-            }
+            pages[name] = try InputFile(path: "\(path)/\(name)").text()
         }
         self.pages = pages
     }
@@ -28,15 +24,13 @@ struct SpecFolder {
     /// Writes the schemas, and puts the tables into the pages; the rest of a page stays as it is.
     func write(_ tables: SpecTables) throws {
         for (name, text) in try files(with: tables) where contents(of: name) != text {
-            do {
-                try text.write(toFile: "\(path)/\(name)", atomically: true, encoding: .utf8)
-            } catch {
-                throw CommandFailure.configuration("cannot write \(path)/\(name): \(error.localizedDescription)")
-            }
+            try OutputFile(path: "\(path)/\(name)").write(text)
         }
     }
 
-    /// - Throws: `CommandFailure` with status 1 that names the first file that is not as it is generated.
+    /// Checks that every file is as it is generated.
+    ///
+    /// - Throws: `CommandFailure` with status 1 that names the first file that is not.
     func compare(with tables: SpecTables) throws {
         for (name, text) in try files(with: tables).sorted(by: { $0.key < $1.key }) where contents(of: name) != text {
             throw CommandFailure(

@@ -2,24 +2,23 @@ import ArgumentParser
 import AttestModel
 import SuiteFiles
 
-/// Where a command takes its vectors from.
+/// The vectors that a command works on.
 struct VectorSource: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "A folder of vector files (default: the set built into this program).", valueName: "dir"))
+        help: ArgumentHelp("Read the vectors in this folder (default: make the built-in set).", valueName: "dir"))
     var vectors: String?
 
     @OptionGroup var options: SetOptions
 
     func validate() throws {
         guard vectors == nil || options.isCommittedSet else {
-            throw ValidationError("--vectors names a set that is made already; --seed, --at and --fresh make another.")
+            throw ValidationError("--vectors reads a set, and --seed, --at and --fresh make one; give either.")
         }
     }
 
     /// Reads or makes the set.
     func load() throws -> VectorSet {
         guard let vectors else { return try options.generate() }
-        return try CommandFailure.wrapping { () throws(RunnerError) in try VectorSetFolder(path: vectors).read() }
+        return try VectorSetFolder(path: vectors).read()
     }
 }

@@ -3,48 +3,48 @@ import ArgumentParser
 import AttestModel
 import Foundation
 
-/// Where a target is, and how it is reached.
+/// The target, and the way to it.
 struct ConnectionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The verifier: exec:COMMAND, oneshot:COMMAND, http://…, https://… or builtin:NAME.",
+            "Run against exec:COMMAND, oneshot:COMMAND, http://…, https://… or builtin:NAME.",
             discussion: """
                 exec: starts the command once and exchanges JSON lines with it; oneshot: starts it for every \
                 request. No shell is involved, but quotes and backslashes work as in one.
                 """, valueName: "target"))
     var target: String
 
-    @Option(help: ArgumentHelp("How long one answer may take.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Allow one answer this long.", valueName: "seconds"))
     var timeout = 10.0
 
     @Option(
         help: ArgumentHelp(
-            "How much memory each process of exec: and oneshot: may take for its data, like 512M (Linux only).",
+            "Allow each process of exec: and oneshot: this much memory for data, like 512M (Linux only).",
             valueName: "size"))
     var memory: String?
 
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "A file with header fields for an HTTP target, one 'Name: value' a line; repeatable. Values are never shown.",
+            "Send the header fields in this file, one 'Name: value' a line; repeatable. Values are never shown.",
             valueName: "file"))
     var headerFile: [String] = []
 
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "A header field whose value is in an environment variable, like Authorization=TOKEN; repeatable.",
+            "Send a header field with the value of an environment variable, like Authorization=TOKEN; repeatable.",
             valueName: "name=variable"))
     var headerEnv: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Certificates in PEM to trust for an https:// target, instead of the system's.", valueName: "file"))
+            "Trust the certificates in this PEM file for https://, instead of the system's.", valueName: "file"))
     var caFile: String?
 
     func specification() throws(RunnerError) -> TargetSpecification { try TargetSpecification(target) }
 
-    /// How long one answer may take.
+    /// Returns the time that one answer may take.
     func answerTimeout() throws(RunnerError) -> Duration {
         guard timeout > 0, timeout <= 86_400 else {
             throw RunnerError(.usage, "--timeout: must be more than 0 and at most 86400 seconds, not \(timeout).")
@@ -52,7 +52,7 @@ struct ConnectionOptions: ParsableArguments {
         return .milliseconds(Int64((timeout * 1000).rounded(.up)))
     }
 
-    /// Reads what the options name. The environment is read here and nowhere else.
+    /// Reads the files that the options name. The environment is read here and nowhere else.
     func settings() throws(RunnerError) -> TargetSettings {
         var settings = TargetSettings()
         settings.startTimeout = max(settings.startTimeout, try answerTimeout())
@@ -65,7 +65,7 @@ struct ConnectionOptions: ParsableArguments {
         return settings
     }
 
-    /// The same options again, for a command that repeats something.
+    /// The same options again, for the commands that repeat a failure.
     var arguments: [String] {
         var words: [String] = []
         if let memory { words += ["--memory", memory] }

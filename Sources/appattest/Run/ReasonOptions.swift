@@ -2,22 +2,22 @@ import ArgumentParser
 import AttestModel
 import SuiteFiles
 
-/// What the target's reasons for rejecting are held against.
+/// The judgement of the target's reasons for rejecting.
 struct ReasonOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A YAML file that maps the target's codes and reasons to stages: rejections are scored by it.",
+            "Score the reasons for rejecting by this YAML file, which maps codes and reasons to stages.",
             valueName: "file"))
     var reasons: String?
 
     @Option(
         help: ArgumentHelp(
-            "The same, and a rejection for another reason than the right one fails the run.", valueName: "file"))
+            "Score them, and fail the run when a vector is rejected for a wrong reason.", valueName: "file"))
     var requireReasons: String?
 
     func validate() throws {
         guard reasons == nil || requireReasons == nil else {
-            throw ValidationError("--require-reasons scores like --reasons, and gates beside; give one of them.")
+            throw ValidationError("--require-reasons scores like --reasons, and gates the run; give one of them.")
         }
     }
 

@@ -2,30 +2,24 @@ import ArgumentParser
 import AttestModel
 import Foundation
 import Reports
+import SuiteFiles
 
-/// What is said about a run, and where.
+/// The output of a run.
 struct ReportOptions: ParsableArguments {
-    /// What is printed at the end.
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json
-    }
-
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "Write a report; repeatable. Formats: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")).",
-            discussion: "The file '-' is standard output; the text then goes to standard error.",
+            "Write a report: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")); repeatable.",
+            discussion: "The file - is standard output; the text then goes to standard error.",
             valueName: "format=file"))
     var report: [String] = []
 
-    @Option(help: "What is printed at the end.")
-    var format = Format.text
+    @OptionGroup var output: OutputOptions
 
     @Flag(
         inversion: .prefixedNo,
         help: ArgumentHelp(
-            "Annotate a job on GitHub with the failures (default: where GITHUB_ACTIONS is true).",
-            discussion: "The lines that do it follow the text."))
+            "Annotate a job on GitHub with the failures, behind the text (default: when GITHUB_ACTIONS is true)."))
     var annotations: Bool?
 
     private var specifications: [ReportSpecification] {
@@ -36,38 +30,55 @@ struct ReportOptions: ParsableArguments {
         }
     }
 
-    /// Refuses what cannot work, before anything is opened.
+    /// Rejects options that cannot work together, before anything is opened.
     func check() throws(RunnerError) {
         let isTaken = try specifications.contains(where: \.isStandardOutput)
-        guard format == .text || !isTaken else {
+        guard output.format == .text || !isTaken else {
             throw RunnerError(.usage, "--format json and --report …=- cannot both go to standard output.")
         }
     }
 
-    func open() throws(RunnerError) -> ReportSet { try ReportSet(opening: try specifications) }
+    /// Opens the reports.
+    func open() throws(RunnerError) -> ReportSet {
+        try ReportSet(try specifications) { specification throws(RunnerError) in
+            guard !specification.isStandardOutput else {
+                return ReportSink(name: "on standard output") { text in
+                    try Descriptor.write(text.utf8, to: STDOUT_FILENO)
+                }
+            }
+            let (file, name) = (OutputFile(path: specification.file), "'\(specification.file)'")
+            do throws(FileFault) {
+                if specification.format.isStreamed {
+                    let write = try file.stream()
+                    return ReportSink(name: name) { try write(Array($0.utf8)) }
+                }
+                try file.check()
+            } catch {
+                throw RunnerError(.file, "the report \(name) cannot be written: \(error)")
+            }
+            return ReportSink(name: name) { try file.replace(with: $0) }
+        }
+    }
 
     /// Prints the end of the run.
     ///
     /// - Parameter files: the reports that were written.
     func print(_ report: RunRecord, files: [ReportSpecification]) {
         let isTaken = (try? specifications.contains(where: \.isStandardOutput)) ?? false
-        let handle = isTaken ? FileHandle.standardError : FileHandle.standardOutput
+        let descriptor = isTaken ? STDERR_FILENO : STDOUT_FILENO
+        let document = RunDocument(report, files: files, token: annotationToken)
         let text =
-            switch format {
-            case .json: JSONSummary.text(report)
-            case .text:
-                annotated(
-                    ConsoleReport(isColored: Terminal.isColored(handle.fileDescriptor), files: files).text(report),
-                    with: report)
+            switch output.format {
+            case .json: document.json
+            case .text: document.text(isColored: Descriptor.isColored(descriptor))
             }
-        // Nobody is left to tell when even this cannot be written.
-        try? handle.write(contentsOf: Data(text.utf8))
+        // The exit status still tells the conclusion when even this cannot be written.
+        try? Descriptor.write(text.utf8, to: descriptor)
     }
 
-    /// The text with the annotations behind it, and no line of it a command to GitHub's runner.
-    private func annotated(_ text: String, with report: RunRecord) -> String {
-        guard annotations ?? (ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true") else { return text }
-        let token = "appattest-\(UInt64.random(in: 0...UInt64.max))"
-        return GitHubAnnotations.guarded(text, token: token) + GitHubAnnotations.text(report)
+    /// A word that nobody can know before, for annotations; `nil` without them.
+    private var annotationToken: String? {
+        guard annotations ?? (ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true") else { return nil }
+        return "appattest-\(UInt64.random(in: 0...UInt64.max))"
     }
 }

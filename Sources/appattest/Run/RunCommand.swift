@@ -3,55 +3,57 @@ import AttestModel
 import Reports
 import SuiteFiles
 
-/// `appattest run`: checks a verifier against a vector set, prints, reports and gates.
-struct RunCommand: AsyncParsableCommand {
+struct RunCommand: InterruptibleCommand {
     static let configuration = CommandConfiguration(
-        commandName: "run", abstract: "Check a verifier against the vectors.",
+        commandName: "run",
+        abstract: "Run the vectors against a target.",
         discussion: """
-            The verifier is reached through an adapter that speaks JSON: a program, or an HTTP endpoint.
+            The target is a verifier behind an adapter that speaks JSON: a program, or
+            an HTTP endpoint.
 
+            Examples:
               appattest run --target 'exec:python3 adapter.py'
-              appattest run --target http://127.0.0.1:8080/verify --profile strict --report junit=report.xml
-              appattest run --target 'oneshot:./verify' --capabilities attestation,roots \\
-                --only 'attestation/nonce/*'
+              appattest run --target http://127.0.0.1:8080/verify \\
+                --profile strict --report junit=report.xml
+              appattest run --target 'oneshot:./verify' \\
+                --capabilities attestation,roots --only 'attestation/nonce/*'
               appattest run --target 'exec:./adapter' --shuffle --repeat 3
-              appattest run --target 'exec:./adapter' --baseline known-failures.yaml --profile core@0.1.0
-              appattest run --target 'exec:./adapter' --require-reasons reasons.yaml --shard 2/3
+              appattest run --target 'exec:./adapter' \\
+                --baseline known-failures.yaml --profile core@0.1.0
+              appattest run --target 'exec:./adapter' \\
+                --require-reasons reasons.yaml --shard 2/3
 
-            Exit status: 0 conforming, or failing exactly as the baseline says; 1 not conforming; 2 usage or
-            configuration; 3 fault of target or suite, or interrupted: the reports then hold what was found until then.
+            Exit status: 0 conforming, or failing exactly as the baseline says; 1 not
+            conforming; 2 usage or configuration; 3 fault of the target or of the
+            suite, or interrupted: the reports then have all results until then.
             """)
 
-    @OptionGroup(title: "Target") var target: TargetOptions
-    @OptionGroup(title: "Vectors") var vectors: VectorOptions
-    @OptionGroup(title: "Order") var order: OrderOptions
-    @OptionGroup(title: "Judgement") var reasons: ReasonOptions
+    @OptionGroup var options: SessionOptions
 
     @Option(
         help: ArgumentHelp(
-            "Known failures, which do not fail the run; 'appattest baseline write' makes the file.",
-            discussion: "What fails otherwise than it says, or does not fail any more, fails the run.",
+            "Tolerate the known failures in this file; see 'appattest baseline write'.",
+            discussion: "A vector that fails in another way, or no longer fails, fails the run.",
             valueName: "file"))
     var baseline: String?
 
     @OptionGroup(title: "Output") var output: ReportOptions
 
-    func run() async throws {
+    func run(until interruption: Interruption) async throws {
         do {
-            try await conduct()
+            try await conduct(until: interruption)
         } catch let error as RunnerError {
-            throw CommandFailure(status: error.exitCode, message: error.message)
+            throw CommandFailure(error)
         }
     }
 
-    private func conduct() async throws {
+    private func conduct(until interruption: Interruption) async throws {
         try output.check()
-        let session = try await RunSession(target: target, vectors: vectors, order: order, reasons: reasons) {
-            options in
+        let session = try await RunSession(options) { options in
             if let baseline { options.baseline = try Baseline(file: baseline) }
         }
         var reports = ReportSet([])
-        let report = try await session.conduct { () throws(RunnerError) in
+        let report = try await session.conduct(until: interruption) { () throws(RunnerError) in
             reports = try output.open()
             return reports
         }

@@ -7,32 +7,37 @@ import Reports
 import SuiteFiles
 import SuiteProof
 
-/// One run, set up and conducted as the options say. What becomes of its report is up to the command.
+/// The options of every command that runs the vectors.
+struct SessionOptions: ParsableArguments {
+    @OptionGroup(title: "Target") var target: TargetOptions
+    @OptionGroup(title: "Vectors") var vectors: VectorOptions
+    @OptionGroup(title: "Order") var order: OrderOptions
+    @OptionGroup(title: "Judgement") var reasons: ReasonOptions
+}
+
+/// A run as the options describe it. The command decides what becomes of its report.
 struct RunSession {
     let set: VectorSet
     let options: RunOptions
     private let specification: TargetSpecification
     private let settings: TargetSettings
 
-    /// Reads the set and all that the options name; the target is not touched yet.
+    /// Reads the set and all files that the options name; the target is not touched yet.
     ///
-    /// - Parameter change: what the command adds to the options.
-    /// - Throws: `RunnerError` or `CommandFailure` for what cannot be read or makes no sense.
-    init(
-        target: TargetOptions, vectors: VectorOptions, order: OrderOptions, reasons: ReasonOptions,
-        change: (inout RunOptions) throws -> Void = { _ in }
-    ) async throws {
-        specification = try target.connection.specification()
-        settings = try target.connection.settings()
+    /// - Parameter change: adds the command's own options.
+    /// - Throws: `RunnerError` or `CommandFailure` for a file that cannot be read, or options that make no sense.
+    init(_ session: SessionOptions, change: (inout RunOptions) throws -> Void = { _ in }) async throws {
+        specification = try session.target.connection.specification()
+        settings = try session.target.connection.settings()
         var options = RunOptions()
         options.program = CommandLine.arguments.first ?? options.program
-        try target.apply(to: &options)
-        try reasons.apply(to: &options)
+        try session.target.apply(to: &options)
+        try session.reasons.apply(to: &options)
         try change(&options)
-        var set = try vectors.source.load()
-        try vectors.apply(to: &options, set: set)
-        try order.apply(to: &options, digest: set.digest)
-        if options.profile == .gate, vectors.source.vectors == nil {
+        var set = try session.vectors.source.load()
+        try session.vectors.apply(to: &options, set: set)
+        try session.order.apply(to: &options, digest: set.digest)
+        if options.profile == .gate, session.vectors.source.vectors == nil {
             set.gate = Set(await KillMatrix.trial(of: set.vectors).gate)
         }
         (self.set, self.options) = (set, options)
@@ -41,19 +46,21 @@ struct RunSession {
     /// Conducts the run.
     ///
     /// - Parameter opening: makes the reports; called only when the run can take place.
-    /// - Throws: `RunnerError` when nothing could be asked.
-    func conduct(opening: () throws(RunnerError) -> ReportSet) async throws(RunnerError) -> RunRecord {
+    /// - Throws: `RunnerError` when no vector could be asked.
+    func conduct(
+        until interruption: Interruption, opening: () throws(RunnerError) -> ReportSet
+    ) async throws(RunnerError) -> RunRecord {
         let verifier = try specification.target(
             jobs: options.jobs, settings: settings, builtin: BuiltInTargets.named)
         let progress = ProgressLine()
-        let interruption = Interruption(progress: progress)
-        defer { interruption.end() }
+        let ending = Self.ending(by: interruption, progress: progress)
+        defer { interruption.finish() }
         let run: ConformanceRun
         let reports: ReportSet
         do throws(RunnerError) {
             let frozen = options.profile.version == nil ? FrozenProfiles() : try FrozenProfiles.builtIn()
             run = try ConformanceRun(
-                set: set, target: verifier, options: options, frozen: frozen, interruption: interruption.run)
+                set: set, target: verifier, options: options, frozen: frozen, interruption: ending)
             reports = try opening()
         } catch {
             await verifier.close()
@@ -68,5 +75,23 @@ struct RunSession {
             progress.clear()
             throw error
         }
+    }
+
+    /// Returns the end that the user's wish puts to the run. The first time, the run ends in good order; the second
+    /// time, the targets are killed and the program ends. Targets have process groups of their own, which the
+    /// terminal's signals do not reach.
+    private static func ending(by interruption: Interruption, progress: ProgressLine) -> RunInterruption {
+        let ending = RunInterruption { TargetProcesses.killAll() }
+        interruption.handle {
+            guard ending.interrupt() else {
+                TargetProcesses.killAll()
+                return false
+            }
+            progress.clear()
+            StandardError.write(
+                "appattest: interrupted; ending the target and finishing the reports (once more ends at once)")
+            return true
+        }
+        return ending
     }
 }

@@ -2,23 +2,23 @@ import ArgumentParser
 import AttestModel
 import Foundation
 
-/// Which verifier is checked, and how it is asked.
+/// The target, and the way in which it is asked.
 struct TargetOptions: ParsableArguments {
     @OptionGroup var connection: ConnectionOptions
 
-    @Option(help: ArgumentHelp("Requests under way at once, each with a process of its own.", valueName: "n"))
+    @Option(help: ArgumentHelp("Send this many requests at once, each to its own process.", valueName: "n"))
     var jobs = ProcessInfo.processInfo.activeProcessorCount
 
     @Option(
         help: ArgumentHelp(
-            "What the target can do, comma-separated, instead of what it says of itself.",
+            "Assume these capabilities, comma-separated, instead of asking the target.",
             discussion: "One or more of \(Capability.allCases.map(\.rawValue).joined(separator: ", ")).",
             valueName: "list"))
     var capabilities: String?
 
     @Option(
         help: ArgumentHelp(
-            "Capabilities that may be missing, comma-separated; vectors that need others fail the run.",
+            "Tolerate that these capabilities are missing, comma-separated; any other fails the run.",
             valueName: "list"))
     var allowUntestable: String?
 

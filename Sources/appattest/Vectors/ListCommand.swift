@@ -5,13 +5,15 @@ import Reports
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Lists the vectors.",
+        abstract: "List the vectors.",
+        usage: "appattest list [<glob> ...] [<options>]",
         discussion: """
-            Example: appattest list 'attestation/nonce/*'
-                     appattest list --requirement AST-COUNTER --format json
+            Examples:
+              appattest list 'attestation/nonce/*'
+              appattest list --requirement AST-COUNTER --format json
             """)
 
-    @Argument(help: "Only ids that match one of these; * stands within a part, ** across parts.")
+    @Argument(help: "Only ids that match one of these; * stays within a part, ** does not.")
     var globs: [String] = []
 
     @Option(help: "Only vectors of this requirement, like ATT-NONCE.")
@@ -23,9 +25,7 @@ struct ListCommand: ParsableCommand {
     @Option(help: "Only vectors with this tag.")
     var tag: String?
 
-    @Option(help: "text or json.")
-    var format = OutputFormat.text
-
+    @OptionGroup var output: OutputOptions
     @OptionGroup var source: VectorSource
 
     func validate() throws {
@@ -33,7 +33,7 @@ struct ListCommand: ParsableCommand {
             throw ValidationError("'\(requirement)' is not a requirement; they are named like ATT-NONCE.")
         }
         if let level, Level(rawValue: level) == nil {
-            throw ValidationError("'\(level)' is not a level; they are must, should and info.")
+            throw ValidationError("'\(level)' is not a level; the levels are must, should and info.")
         }
     }
 
@@ -44,38 +44,16 @@ struct ListCommand: ParsableCommand {
         }
         if let tag, !all.contains(where: { $0.tags.contains(tag) }) {
             let tags = Set(all.flatMap(\.tags)).sorted().joined(separator: ", ")
-            throw CommandFailure.configuration("no vector has the tag '\(tag)'; there are \(tags)")
+            throw CommandFailure.configuration("no vector has the tag '\(tag)'; the tags are \(tags)")
         }
         let chosen = all.filter(isChosen)
-        switch format {
-        case .text: print(chosen)
-        case .json: StandardOutput.write(JSONValue.array(chosen.map(summary)).canonicalText.utf8)
-        }
+        try output.print(VectorList(chosen))
+        if output.format == .text { StandardError.write("\(chosen.count) vectors") }
     }
 
     private func isChosen(_ vector: Vector) -> Bool {
         (globs.isEmpty || globs.contains { Glob($0).matches(vector.id.description) })
             && (requirement.map { $0 == vector.requirement.id } ?? true)
             && (level.map { $0 == vector.level.rawValue } ?? true) && (tag.map(vector.tags.contains) ?? true)
-    }
-
-    private func print(_ vectors: [Vector]) {
-        let width = vectors.map(\.id.description.count).max() ?? 0
-        for vector in vectors {
-            let id = vector.id.description.padded(to: width)
-            Swift.print(
-                "\(id)  \(vector.expect.rawValue.padded(to: 6))  \(vector.level.rawValue.padded(to: 6))"
-                    + "  \(vector.title)")
-        }
-        StandardError.write("\(vectors.count) vectors")
-    }
-
-    private func summary(of vector: Vector) -> JSONValue {
-        .object([
-            "id": .string(vector.id.description), "title": .string(vector.title),
-            "requirement": .string(vector.requirement.id), "level": .string(vector.level.rawValue),
-            "impact": .string(vector.impact.rawValue), "expect": .string(vector.expect.rawValue),
-            "tags": .strings(vector.tags),
-        ])
     }
 }

@@ -1,43 +1,33 @@
 import ArgumentParser
-import AttestModel
 import Reports
 
 struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Shows one vector: what it asks, what is right, why, and where its fault lies.",
+        abstract: "Show a vector: its request, the right answer, and its fault.",
+        usage: "appattest show <id> [<options>]",
         discussion: """
-            Example: appattest show attestation/nonce/other-challenge
-                     appattest show attestation/nonce/other-challenge --format request | ./my-adapter
+            Examples:
+              appattest show attestation/nonce/other-challenge
+              appattest show attestation/nonce/other-challenge \\
+                --format request | ./my-adapter
             """)
 
-    /// How the vector is printed.
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        /// For people.
-        case text
-        /// As its file.
-        case json
-        /// As messages of the adapter protocol, one a line: one, or one for each step of a sequence.
-        case request
+        case text, json, request
     }
 
-    @Argument(help: "The vector's id.")
-    var id: String
+    @OptionGroup var vector: VectorArgument
 
-    @Option(help: "text, json (the vector file) or request (the lines that an adapter gets).")
+    @Option(help: "Print text, json (the vector file) or request (the lines for an adapter).")
     var format = Format.text
 
-    @OptionGroup var source: VectorSource
-
     func run() throws {
-        guard let vector = try source.load().vectors.first(where: { $0.id.description == id }) else {
-            throw CommandFailure.configuration("there is no vector '\(id)'; 'appattest list' shows them all")
-        }
+        let sheet = VectorSheet(try vector.load())
         switch format {
-        case .text: print(VectorSheet(vector).text)
-        case .json: StandardOutput.write(vector.json.canonicalText.utf8)
-        case .request:
-            for request in vector.requests { print(request.json.compactText) }
+        case .text: try StandardOutput.write(sheet.text(isColored: StandardOutput.isColored))
+        case .json: try StandardOutput.write(sheet.json)
+        case .request: try StandardOutput.write(sheet.requests)
         }
     }
 }

@@ -4,31 +4,38 @@ import AttestModel
 struct VerifyAssertionCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "assertion",
-        abstract: "Verifies an assertion object with a stored key.",
+        abstract: "Verify an assertion object with a stored key.",
+        usage: """
+            appattest verify assertion <file> --app-id <id> --public-key <key>
+              --client-data <file> [<options>]
+            """,
         discussion: """
-            FILE holds the object as it came from the device, raw or as base64 text.
+            FILE is the object as it came from the device, raw or as base64 or
+            hexadecimal text; - is standard input.
 
-            Example: appattest verify assertion object.cbor --app-id ABCDE12345.com.example.app \\
-                         --public-key BL7F…sAk= --client-data request.json --stored-counter 4
+            Example:
+              appattest verify assertion object.cbor \\
+                --app-id ABCDE12345.com.example.app --public-key BL7F…sAk= \\
+                --client-data request.json --stored-counter 4
             """)
 
-    @Argument(help: "The assertion object, raw or base64.")
+    @Argument(help: "The assertion object.")
     var file: String
 
-    @Option(help: "Team identifier, period, bundle identifier.")
+    @Option(help: "The team identifier, a period, and the bundle identifier.")
     var appID: String
 
-    @Option(help: "The stored key, base64 of the 65-byte X9.62 uncompressed point.")
+    @Option(help: "The stored key: the 65-byte X9.62 uncompressed point, base64.")
     var publicKey: String
 
-    @Option(help: "A file with the client data as received.")
+    @Option(help: ArgumentHelp("The client data as received.", valueName: "file"))
     var clientData: String
 
     @Option(help: "The counter stored after the last accepted object.")
     var storedCounter: UInt32 = 0
 
     @Option(
-        help: "The challenge that the client data must carry in their member 'challenge'; not looked at without it.")
+        help: "The challenge that the client data must carry as 'challenge'; not compared without it.")
     var challengeText: String?
 
     @OptionGroup var verification: VerificationOptions
@@ -42,6 +49,6 @@ struct VerifyAssertionCommand: ParsableCommand {
             credentialCertificate: [], keyId: InputValue.sha256(key), app: try InputValue.app(appID),
             environment: .production, storedCounter: Int64(storedCounter),
             challenge: challengeText.map { Array($0.utf8) }, time: try verification.time())
-        try verification.judge(.assertion(request))
+        try verification.verify(.assertion(request))
     }
 }

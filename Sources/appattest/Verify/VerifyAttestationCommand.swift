@@ -5,19 +5,28 @@ import ReferenceVerifier
 struct VerifyAttestationCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "attestation",
-        abstract: "Verifies an attestation object against Apple's root.",
+        abstract: "Verify an attestation object against Apple's root.",
+        usage: """
+            appattest verify attestation <file> --app-id <id> --key-id <id>
+              (--challenge <base64> | --challenge-text <text> |
+              --client-data-hash <base64>) [<options>]
+            """,
         discussion: """
-            FILE holds the object as it came from the device, raw or as base64 text. A leaf certificate lives some days
-            to some months: give --at to verify an older object at its own time.
+            FILE is the object as it came from the device, raw or as base64 or
+            hexadecimal text; - is standard input. A leaf certificate is valid for
+            some days to some months: give --at to verify an older object at its own
+            time.
 
-            Example: appattest verify attestation object.cbor --app-id ABCDE12345.com.example.app \\
-                         --key-id zgSY9YSD+7TaDXssY6WlOPVS1K3Lmk+pFhlcSWE+ZV0= --challenge dGVzdA==
+            Example:
+              appattest verify attestation object.cbor \\
+                --app-id ABCDE12345.com.example.app --challenge dGVzdA== \\
+                --key-id zgSY9YSD+7TaDXssY6WlOPVS1K3Lmk+pFhlcSWE+ZV0=
             """)
 
-    @Argument(help: "The attestation object, raw or base64.")
+    @Argument(help: "The attestation object.")
     var file: String
 
-    @Option(help: "Team identifier, period, bundle identifier.")
+    @Option(help: "The team identifier, a period, and the bundle identifier.")
     var appID: String
 
     @Option(help: "The key identifier that the app sent, base64.")
@@ -29,16 +38,15 @@ struct VerifyAttestationCommand: ParsableCommand {
     @Option(help: "The one-time challenge as text; its SHA-256 is the client data hash.")
     var challengeText: String?
 
-    @Option(help: "What the device was given, base64, where that is not the challenge's SHA-256.")
+    @Option(help: "The hash that the device was given, base64, where it is no SHA-256 of a challenge.")
     var clientDataHash: String?
 
-    @Option(help: "production or development.")
+    @Option(help: "Expect production or development.")
     var environment = AttestEnvironment.production
 
     @OptionGroup var verification: VerificationOptions
 
-    @Option(help: "A PEM file with the root to trust instead of Apple's.")
-    var root: String?
+    @OptionGroup var trust: RootOptions
 
     func validate() throws {
         guard [challenge, challengeText, clientDataHash].compactMap({ $0 }).count == 1 else {
@@ -52,9 +60,9 @@ struct VerifyAttestationCommand: ParsableCommand {
             attestation: try InputFile(path: file).object(), challenge: clientData.challenge,
             clientDataHash: clientData.hash, keyId: try InputValue.base64(keyID, option: "--key-id"),
             app: try InputValue.app(appID), environment: environment,
-            roots: try root.map { try InputFile(path: $0).certificates } ?? [AppleRoots.appAttestation],
+            roots: try InputValue.roots(trust.root, or: AppleRoots.appAttestation),
             time: try verification.time())
-        try verification.judge(.attestation(request))
+        try verification.verify(.attestation(request))
     }
 
     private func clientDataInputs() throws -> (challenge: [UInt8], hash: [UInt8]) {

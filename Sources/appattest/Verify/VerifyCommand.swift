@@ -3,12 +3,14 @@ import ArgumentParser
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "The reference verifier on one object: every requirement with what was found.",
+        abstract: "Verify an object with the reference verifier, requirement by requirement.",
         discussion: """
-            Exit status 0 when the object is accepted, 1 when it is not, 2 when it could not be read.
+            Exit status: 0 accepted, 1 not accepted, 2 the object cannot be read.
 
-            Example: appattest verify attestation object.cbor --app-id ABCDE12345.com.example.app \\
-                         --key-id zgSY9YSD+7TaDXssY6WlOPVS1K3Lmk+pFhlcSWE+ZV0= --challenge dGVzdA==
+            Example:
+              appattest verify attestation object.cbor \\
+                --app-id ABCDE12345.com.example.app --challenge dGVzdA== \\
+                --key-id zgSY9YSD+7TaDXssY6WlOPVS1K3Lmk+pFhlcSWE+ZV0=
             """,
         subcommands: [VerifyAttestationCommand.self, VerifyAssertionCommand.self, VerifyReceiptCommand.self])
 }

@@ -5,46 +5,50 @@ import ReferenceVerifier
 struct VerifyReceiptCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "receipt",
-        abstract: "Verifies a receipt against Apple Root CA - G3, and shows its fields.",
+        abstract: "Verify a receipt against Apple Root CA - G3, and show its fields.",
+        usage: "appattest verify receipt <file> [<options>]",
         discussion: """
-            FILE holds the receipt, raw or as base64 text, as Apple's server takes and gives it; or an attestation \
-            object with a receipt inside. What is not given to compare with is not compared, and shown as '-'.
+            FILE is the receipt, raw or as base64 or hexadecimal text, or an
+            attestation object with a receipt in it; - is standard input. A value that
+            no option gives is not compared, and its requirement is shown as '-'.
 
-            A receipt is fresh for five minutes: give --at, or --at-creation, to verify an older one at its own time.
+            A receipt is fresh for five minutes: give --at, or --at-creation, to
+            verify an older one at its own time.
 
-            Example: appattest verify receipt receipt.der --app-id ABCDE12345.com.example.app \\
-                         --public-key BL7F…sAk= --type RECEIPT --environment production
+            Example:
+              appattest verify receipt receipt.der \\
+                --app-id ABCDE12345.com.example.app --public-key BL7F…sAk= \\
+                --type RECEIPT --environment production
             """)
 
-    @Argument(help: "The receipt or the attestation object, raw or base64.")
+    @Argument(help: "The receipt, or the attestation object.")
     var file: String
 
-    @Option(help: "Team identifier, period, bundle identifier.")
+    @Option(help: "The team identifier, a period, and the bundle identifier.")
     var appID: String?
 
-    @Option(help: "The stored key, base64 of the 65-byte X9.62 uncompressed point.")
+    @Option(help: "The stored key: the 65-byte X9.62 uncompressed point, base64.")
     var publicKey: String?
 
-    @Option(help: "What the device was given as clientDataHash, base64; compared with type ATTEST only.")
+    @Option(help: "The clientDataHash of the attestation, base64; compared in type ATTEST only.")
     var clientDataHash: String?
 
-    @Option(help: "ATTEST or RECEIPT.")
+    @Option(help: "Expect ATTEST or RECEIPT.")
     var type: ReceiptType?
 
-    @Option(help: "production or development.")
+    @Option(help: "Expect production or development.")
     var environment: AttestEnvironment?
 
-    @Flag(help: "Verify at the time at which the receipt says that it was created.")
+    @Flag(help: "Verify at the creation time in the receipt.")
     var atCreation = false
 
     @OptionGroup var verification: VerificationOptions
 
-    @Option(help: "A PEM file with the root to trust instead of Apple's.")
-    var root: String?
+    @OptionGroup var trust: RootOptions
 
     func validate() throws {
         guard !atCreation || verification.at == nil else {
-            throw ValidationError("--at and --at-creation are two times; give one.")
+            throw ValidationError("--at and --at-creation each give a time; give one of them.")
         }
     }
 
@@ -54,11 +58,12 @@ struct VerifyReceiptCommand: ParsableCommand {
         let contents = ReceiptContents(receipt)
         let request = try request(receipt, contents: contents)
         let assessment = ReferenceVerifier().assess(.receipt(request)).without(notCompared)
-        try verification.show(
+        try verification.print(
             assessment, at: request.time, fields: contents?.fields.map(EvidenceField.init) ?? [])
     }
 
-    /// What is not given is taken from the receipt itself; the result that follows from it is left out later.
+    /// Returns the request. A value that no option gives is taken from the receipt itself; the result that follows from
+    /// it is left out later.
     private func request(_ receipt: [UInt8], contents: ReceiptContents?) throws -> ReceiptRequest {
         let key = try publicKey.map(InputValue.publicKey) ?? contents?.publicKey ?? []
         let statedApp = contents?.value(.appID).flatMap { AppIdentity(appId: String(decoding: $0, as: UTF8.self)) }
@@ -68,19 +73,19 @@ struct VerifyReceiptCommand: ParsableCommand {
             publicKeyPEM: PEM.publicKey(key) ?? "",
             clientDataHash: try clientDataHash.map { try InputValue.base64($0, option: "--client-data-hash") },
             environment: environment ?? contents?.environment ?? .production,
-            roots: try root.map { try InputFile(path: $0).certificates } ?? [AppleRoots.receipts],
+            roots: try InputValue.roots(trust.root, or: AppleRoots.receipts),
             time: try time(contents))
     }
 
     private func time(_ contents: ReceiptContents?) throws -> Timestamp {
         guard atCreation else { return try verification.time() }
         guard let time = contents?.creationTime else {
-            throw CommandFailure.configuration("--at-creation: \(file) is no receipt with a creation time; give --at")
+            throw CommandFailure.configuration("--at-creation: \(file) has no creation time; give --at")
         }
         return time
     }
 
-    /// The requirements about a value that was not given, with the option that gives it.
+    /// The requirements about values that are not given, with the options that give them.
     private var notCompared: [Requirement: String] {
         var missing: [Requirement: String] = [:]
         if appID == nil { missing[.receiptAppID] = "--app-id" }
@@ -91,10 +96,8 @@ struct VerifyReceiptCommand: ParsableCommand {
     }
 }
 
-extension ReceiptType: ExpressibleByArgument {}
-
 extension Assessment {
-    /// This finding with requirements left out for which a value to compare with is missing.
+    /// Returns the assessment without the requirements for which a value to compare with is missing.
     fileprivate func without(_ options: [Requirement: String]) -> Assessment {
         let results = results.map { result in
             guard let option = options[result.requirement] else { return result }

@@ -51,7 +51,7 @@ struct BaselineTests {
         #expect(changed.changed.map(\.entry.failure) == [.outcome(.timeout)])
     }
 
-    @Test("An entry that does not fail any more fails the run, but not where it is not asked")
+    @Test("An entry that no longer fails fails the run, but not where it is not asked")
     func stale() async throws {
         let list = both + [(TestSet.sameCounter, .outcome(.wrongVerdict))]
         let report = try await run(baseline(list))

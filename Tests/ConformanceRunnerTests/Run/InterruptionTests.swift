@@ -1,3 +1,4 @@
+import AdapterTargets
 import AttestModel
 import ConformanceRunner
 import RunnerTestSupport

@@ -23,6 +23,7 @@ struct IsolationTests {
             ("hang-on", .timeout, "within 20 s"),
             ("noise-on", .protocolError, "noise"),
             ("not-json-on", .protocolError, "noise"),
+            ("doubled-member-on", .protocolError, "field 'verdict': is there twice"),
             ("wrong-id-on", .protocolError, "answered 'not-attestation/nonce/other-challenge'"),
             ("two-answers-on", .protocolError, "more after its answer"),
             ("late-answer-on", .protocolError, "more after its answer"),

@@ -43,7 +43,7 @@ struct BaselineTests {
         #expect(mended.ended.status == 1)
         #expect(mended.lines.results["assertion/counter/replay-equal"]?["standing"] == "stale")
         #expect(
-            mended.ended.standardError.contains("\(file):5: 'assertion/counter/replay-equal' does not fail any more"))
+            mended.ended.standardError.contains("\(file):5: 'assertion/counter/replay-equal' no longer fails"))
         let updated = try await write("builtin:reference", "none")
         #expect(updated.standardOutput == "0 known failures in \(file) (0 new, 1 gone)\n")
         #expect(try await run("builtin:reference").ended.status == 0)

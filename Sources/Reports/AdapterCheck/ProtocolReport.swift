@@ -1,0 +1,68 @@
+import AttestModel
+
+/// The check of an adapter, for people and for scripts (spec/schema/check-adapter.schema.json).
+package struct ProtocolReport: Document {
+    private let report: AdapterCheckReport
+
+    /// The width of a line, in characters.
+    private static let width = 80
+    private static let margin = 8
+
+    package init(_ report: AdapterCheckReport) { self.report = report }
+
+    package func text(isColored: Bool) -> String {
+        let style = TextStyle(isColored: isColored)
+        let width = report.results.map(\.rule.id.count).max() ?? 0
+        let results = report.results.flatMap { lines(of: $0, width: width, style) }
+        return (results + ["", conclusion(style), target]).map { $0 + "\n" }.joined()
+    }
+
+    package var json: String {
+        JSONValue.members([
+            "target": .members([
+                "specification": .string(report.target),
+                "name": report.description.map { .string($0.name) },
+                "version": report.description.map { .string($0.version) },
+                "capabilities": report.description.map { .strings($0.sortedCapabilities) },
+            ]),
+            "keepsProtocol": .bool(report.keepsProtocol),
+            "findings": .array(report.results.map(Self.json)),
+            "exitStatus": .integer(Int64(report.exitCode)),
+        ]).canonicalText
+    }
+
+    private static func json(of result: RuleResult) -> JSONValue {
+        .members([
+            "rule": .string(result.rule.id),
+            "title": .string(result.rule.title),
+            "outcome": .string(result.outcome.rawValue),
+            "detail": result.detail.isEmpty ? nil : .string(result.detail),
+            "advice": result.outcome == .broken ? .string(result.rule.advice) : nil,
+            "evidence": result.evidence.isEmpty ? nil : .string(result.evidence),
+        ])
+    }
+
+    private func lines(of result: RuleResult, width: Int, _ style: TextStyle) -> [String] {
+        let id = result.rule.id.padded(to: width)
+        let word = result.outcome.rawValue.padded(to: 6)
+        var lines = ["\(result.outcome == .broken ? style.red(word) : word)  \(id)  \(result.rule.title)"]
+        lines += result.detail.wrapped(to: Self.width, margin: Self.margin)
+        if result.outcome == .broken { lines += result.rule.advice.wrapped(to: Self.width, margin: Self.margin) }
+        let margin = String(repeating: " ", count: Self.margin)
+        lines += result.evidence.split(separator: "\n").map { "\(margin)| \($0)" }
+        return lines
+    }
+
+    private func conclusion(_ style: TextStyle) -> String {
+        let broken = report.results.count { $0.outcome == .broken }
+        guard broken > 0 else { return "\(style.green("keeps the protocol")): \(report.results.count) rules" }
+        let others = report.results.first?.outcome == .broken ? "; the other rules were not checked" : ""
+        return "\(style.red("breaks the protocol")): \(broken) of \(report.results.count) rules\(others)"
+    }
+
+    private var target: String {
+        guard let description = report.description else { return "target \(report.target)" }
+        let version = description.version.isEmpty ? "" : " \(description.version)"
+        return "target \(description.name)\(version) (\(report.target))"
+    }
+}

@@ -1,0 +1,70 @@
+import AttestModel
+
+/// Several verifiers side by side, for people, for scripts and as a page.
+package struct ComparisonReport: PageDocument {
+    private let matrix: RunMatrix
+
+    package init(_ matrix: RunMatrix) { self.matrix = matrix }
+
+    package func html() throws -> String { try ComparisonPage(matrix).html() }
+
+    /// One document; cells are in the order of the runs.
+    package var json: String {
+        JSONValue.object([
+            "runs": .array(matrix.runs.map(\.headerJSON)),
+            "requirements": .array(
+                matrix.rows.map { row in
+                    .object(["requirement": .string(row.requirement), "cells": .array(row.cells.map(Self.json))])
+                }),
+            "totals": .array(matrix.totals.map(Self.json)),
+        ]).canonicalText
+    }
+
+    /// The names of the columns, then the table.
+    package func text(isColored: Bool) -> String {
+        let style = TextStyle(isColored: isColored)
+        var lines = matrix.runs.enumerated().map { index, run in
+            "\(Self.letter(index))  \(PrintableText.of(run.header.targetName)), profile \(run.header.options.profile.rawValue), "
+                + "set \(run.header.suiteVersion), digest \(run.header.digest.hex.prefix(12))  \(style.dim(run.name))"
+        }
+        let idWidth = (matrix.rows.map(\.requirement.count) + ["requirement".count]).max() ?? 0
+        let columns = matrix.runs.indices.map { index in
+            (matrix.rows.map { $0.cells[index].text } + [matrix.totals[index].text]).map(\.count).max() ?? 0
+        }
+        let head = zip(matrix.runs.indices, columns).map { Self.letter($0).padded(to: $1) }
+        lines += ["", style.dim(Self.line(["requirement".padded(to: idWidth)] + head))]
+        lines += matrix.rows.map { row in line(row.requirement.padded(to: idWidth), row.cells, columns, style) }
+        return (lines + [line("all".padded(to: idWidth), matrix.totals, columns, style), ""]).joined(separator: "\n")
+    }
+
+    private func line(_ name: String, _ cells: [MatrixCell], _ widths: [Int], _ style: TextStyle) -> String {
+        let texts = zip(cells, widths).map { cell, width in
+            let text = cell.text.padded(to: width)
+            return switch cell.tone {
+            case .bad: style.red(text)
+            case .good: style.green(text)
+            case .odd, .none: text
+            }
+        }
+        return Self.line([name] + texts)
+    }
+
+    private static func line(_ cells: [String]) -> String {
+        let line = cells.joined(separator: "  ")
+        return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+
+    /// A, B, … Z, then numbers.
+    private static func letter(_ index: Int) -> String {
+        index < 26 ? String(UnicodeScalar(UInt8(ascii: "A") + UInt8(index))) : "\(index + 1)"
+    }
+
+    private static func json(of cell: MatrixCell) -> JSONValue {
+        let failures = cell.failures.map { ($0.impact.rawValue, JSONValue.integer(Int64($0.count))) }
+        return .object([
+            "passed": .integer(Int64(cell.passed)), "judged": .integer(Int64(cell.judged)),
+            "notTestable": .integer(Int64(cell.notTestable)), "observed": .integer(Int64(cell.observed)),
+            "failures": .object(Dictionary(uniqueKeysWithValues: failures)),
+        ])
+    }
+}

@@ -1,0 +1,121 @@
+import AttestModel
+
+/// The changes between two runs, for people and for scripts: new failures first.
+package struct DifferenceReport: Document {
+    private let difference: RunDifference
+
+    /// The number of vectors that are named of a kind that does not decide the exit status.
+    private static let limit = 20
+
+    package init(_ difference: RunDifference) { self.difference = difference }
+
+    package var json: String {
+        JSONValue.object([
+            "before": difference.before.headerJSON, "after": difference.after.headerJSON,
+            "newFailures": Self.list(difference.newFailures), "fixed": Self.list(difference.fixed),
+            "changedOutcomes": Self.list(difference.changedOutcomes),
+            "changedReasons": Self.list(difference.changedReasons),
+            "onlyBefore": Self.list(difference.onlyBefore), "onlyAfter": Self.list(difference.onlyAfter),
+            "keptFailures": .integer(Int64(difference.keptFailures)),
+        ]).canonicalText
+    }
+
+    package func text(isColored: Bool) -> String {
+        let style = TextStyle(isColored: isColored)
+        func block(_ title: String, _ changes: [RunDifference.Change], isWhole: Bool = false) -> [String] {
+            Self.lines(title, changes, isWhole: isWhole, style)
+        }
+        let (before, after) = (difference.before, difference.after)
+        var lines = [
+            style.dim("from \(name(before))"), style.dim("to   \(name(after))"), "",
+        ]
+        lines += block(style.red("new failures"), difference.newFailures, isWhole: true)
+        lines += block(style.green("fixed"), difference.fixed)
+        lines += block("changed outcome", difference.changedOutcomes)
+        lines += block("changed reason", difference.changedReasons)
+        lines += block("only in \(before.name)", difference.onlyBefore)
+        lines += block("only in \(after.name)", difference.onlyAfter)
+        return (lines + [summary, ""]).joined(separator: "\n")
+    }
+
+    private var summary: String {
+        "\(difference.newFailures.count) new failures, \(difference.fixed.count) fixed, "
+            + "\(difference.keptFailures) failures in both"
+    }
+
+    private func name(_ run: RunRecord) -> String {
+        "\(run.name): \(PrintableText.of(run.header.targetName)), profile \(run.header.options.profile.rawValue), "
+            + "set \(run.header.suiteVersion), digest \(run.header.digest.hex.prefix(12))"
+    }
+
+    private static func lines(
+        _ title: String, _ changes: [RunDifference.Change], isWhole: Bool, _ style: TextStyle
+    ) -> [String] {
+        guard !changes.isEmpty else { return [] }
+        let shown = isWhole ? changes[...] : changes.prefix(limit)
+        let width = shown.map(\.id.description.count).max() ?? 0
+        var lines = ["\(title) \(style.dim("(\(changes.count))"))"]
+        for change in shown {
+            lines.append("  \(change.id.description.padded(to: width))  \(words(change))")
+        }
+        if shown.count < changes.count { lines.append("  and \(changes.count - shown.count) more, see --format json") }
+        return lines + [""]
+    }
+
+    /// Returns what it was and what it is, in one line.
+    private static func words(_ change: RunDifference.Change) -> String {
+        let impact = change.known.map { "  \($0.impact.rawValue)" } ?? ""
+        guard let before = change.before, let after = change.after else {
+            return change.known.map { "\(outcome($0))\(reason($0))" + impact } ?? ""
+        }
+        guard (before.outcome, before.verdict) == (after.outcome, after.verdict) else {
+            return "\(outcome(before)) -> \(outcome(after))\(reason(after))" + impact
+        }
+        return "\(quoted(before.reason)) -> \(quoted(after.reason))"
+    }
+
+    private static func outcome(_ result: VectorResult) -> String {
+        result.outcome.rawValue + (result.verdict.map { " (\($0.rawValue))" } ?? "")
+    }
+
+    private static func reason(_ result: VectorResult) -> String { result.reason.map { ": \(quoted($0))" } ?? "" }
+
+    /// Returns one line of a target's own words.
+    private static func quoted(_ reason: String?) -> String {
+        guard let reason else { return "no reason" }
+        let line = PrintableText.of(reason).replacing("\n", with: " ")
+        return "\"\(line.count > 120 ? "\(line.prefix(120))…" : line)\""
+    }
+
+    private static func list(_ changes: [RunDifference.Change]) -> JSONValue {
+        .array(
+            changes.map { change in
+                .object([
+                    "id": .string(change.id.description),
+                    "requirement": change.known.map { .string($0.requirement) } ?? .null,
+                    "impact": change.known.map { .string($0.impact.rawValue) } ?? .null,
+                    "before": result(change.before), "after": result(change.after),
+                ])
+            })
+    }
+
+    private static func result(_ result: VectorResult?) -> JSONValue {
+        guard let result else { return .null }
+        return .object([
+            "outcome": .string(result.outcome.rawValue),
+            "verdict": result.verdict.map { .string($0.rawValue) } ?? .null,
+            "reason": result.reason.map(JSONValue.string) ?? .null,
+        ])
+    }
+}
+
+extension RunRecord {
+    /// The facts of the run that a comparison quotes.
+    var headerJSON: JSONValue {
+        .object([
+            "file": .string(name), "target": .string(header.target), "name": .string(header.description.name),
+            "version": .string(header.description.version), "profile": .string(header.options.profile.rawValue),
+            "suiteVersion": .string(header.suiteVersion), "setDigest": .string(header.digest.hex),
+        ])
+    }
+}

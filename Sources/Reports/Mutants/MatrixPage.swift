@@ -1,0 +1,52 @@
+import AttestModel
+
+/// A kill matrix as one page: a row for each mutant, a column for each group of vectors.
+struct MatrixPage {
+    let matrix: KillMatrix
+    /// The digest of the set that was asked.
+    let digest: [UInt8]
+
+    func html() throws -> String {
+        let frame = try PageFrame(
+            body: PackageResources.MatrixPage_mustache, style: PackageResources.MatrixPage_css)
+        return frame.html(title: "Mutants", context)
+    }
+
+    private var context: [String: Any] {
+        [
+            "mutantCount": matrix.rows.count, "vectorCount": matrix.vectors.count, "digest": digest.hex,
+            "lists": [
+                list("Survivors", matrix.survivors.map { "\($0.name): \($0.summary)" }),
+                list("Vectors of level must that kill none", matrix.idle.map(\.description)),
+                list("The gate: enough to kill every mutant", matrix.gate.map(\.description)),
+            ],
+            "suites": suites.map(table),
+        ]
+    }
+
+    /// The suites that mutants are about.
+    private var suites: [Suite] {
+        Suite.allCases.filter { suite in matrix.rows.contains { $0.requirement.suite == suite } }
+    }
+
+    private func list(_ title: String, _ entries: [String]) -> [String: Any] {
+        ["title": title, "count": entries.count, "entries": entries]
+    }
+
+    private func table(of suite: Suite) -> [String: Any] {
+        let groups = Set(matrix.vectors.filter { $0.suite == suite.rawValue }.map(\.group)).sorted()
+        let rows = matrix.rows.filter { $0.requirement.suite == suite }
+        return ["name": suite.rawValue, "groups": groups, "rows": rows.map { row($0, groups) }]
+    }
+
+    private func row(_ row: KillMatrix.Row, _ groups: [String]) -> [String: Any] {
+        let counts = Dictionary(grouping: row.killers, by: \.group).mapValues(\.count)
+        return [
+            "name": row.name, "summary": row.summary, "requirement": row.requirement.id,
+            "survives": row.killers.isEmpty, "total": row.killers.isEmpty ? "survives" : "\(row.killers.count)",
+            "cells": groups.map { group in
+                ["isKilling": counts[group] != nil, "text": counts[group].map { "\($0)" } ?? ""] as [String: Any]
+            },
+        ]
+    }
+}

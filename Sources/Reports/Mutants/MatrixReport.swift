@@ -1,0 +1,62 @@
+import AttestModel
+
+/// A kill matrix for people, for scripts and as a page.
+package struct MatrixReport: PageDocument {
+    private let matrix: KillMatrix
+    /// The digest of the set that was asked.
+    private let digest: [UInt8]
+
+    package init(_ matrix: KillMatrix, digest: [UInt8]) {
+        self.matrix = matrix
+        self.digest = digest
+    }
+
+    package func html() throws -> String { try MatrixPage(matrix: matrix, digest: digest).html() }
+
+    /// The failures of the suite come first.
+    package func text(isColored: Bool) -> String {
+        let style = TextStyle(isColored: isColored)
+        var lines = matrix.survivors.map { row in
+            "\(style.red("SURVIVES"))  \(row.name)  \(row.requirement.id)  \(row.summary)"
+        }
+        lines += matrix.idle.map { "\(style.red("KILLS NONE"))  \($0)" }
+        if !lines.isEmpty { lines.append("") }
+        let killed = matrix.rows.filter { !$0.killers.isEmpty }
+        let width = killed.map(\.name.count).max() ?? 0
+        let idWidth = killed.map(\.requirement.id.count).max() ?? 0
+        lines += killed.map { row in
+            let count = "\(row.killers.count)".padded(to: 4)
+            return "\(row.name.padded(to: width))  \(row.requirement.id.padded(to: idWidth))  \(count)  "
+                + Self.examples(of: row)
+        }
+        return (lines + ["", summary, ""]).joined(separator: "\n")
+    }
+
+    package var json: String {
+        JSONValue.object([
+            "digest": .string(digest.hex),
+            "vectors": .strings(matrix.vectors.map(\.description)),
+            "survivors": .strings(matrix.survivors.map(\.name)),
+            "idle": .strings(matrix.idle.map(\.description)),
+            "gate": .strings(matrix.gate.map(\.description)),
+            "mutants": .array(
+                matrix.rows.map { row in
+                    .object([
+                        "name": .string(row.name), "summary": .string(row.summary),
+                        "requirement": .string(row.requirement.id),
+                        "killers": .strings(row.killers.map(\.description)),
+                    ])
+                }),
+        ]).canonicalText
+    }
+
+    private static func examples(of row: KillMatrix.Row) -> String {
+        let shown = row.killers.prefix(2).map(\.description).joined(separator: ", ")
+        return row.killers.count > 2 ? shown + ", …" : shown
+    }
+
+    private var summary: String {
+        "\(matrix.rows.count) mutants, \(matrix.survivors.count) survive; \(matrix.vectors.count) vectors, "
+            + "\(matrix.idle.count) of level must kill none; \(matrix.gate.count) are enough to kill every mutant."
+    }
+}

@@ -1,0 +1,47 @@
+import AttestModel
+
+/// The comparison of a run with its baseline.
+enum BaselineText {
+    /// Returns the number of failures that the baseline excuses, in a line; `nil` without a baseline or a score.
+    static func summary(_ report: RunRecord) -> String? {
+        guard let baseline = report.header.baseline?.baseline, report.fault == nil else { return nil }
+        return PrintableText.of("baseline \(baseline.file): \(report.known.count) known, \(report.flaky.count) flaky")
+    }
+
+    /// Returns the errors of the baseline itself; each fails the run.
+    static func problems(_ report: RunRecord) -> [String] {
+        guard let baseline = report.header.baseline?.baseline, report.fault == nil else { return [] }
+        let stale = report.stale.map { listed in
+            "\(baseline.file):\(listed.entry.line): '\(listed.result.id)' no longer fails; "
+                + "remove it, or run 'appattest baseline write'"
+        }
+        let unmatched = report.unmatched.map { unmatched in
+            let hint = unmatched.nearest.map { "; did you mean '\($0)'?" } ?? ""
+            return "\(baseline.file):\(unmatched.entry.line): '\(unmatched.entry.pattern)' matches no vector\(hint)"
+        }
+        return (stale + unmatched).map(PrintableText.of)
+    }
+}
+
+/// The number of rejections for the right reason.
+enum ReasonText {
+    static func lines(_ report: RunRecord) -> [String] {
+        let counts = report.reasonCounts
+        let total = counts.values.reduce(0, +)
+        guard total > 0 else { return [] }
+        return [
+            "rejected for the right reason: \(counts[.right] ?? 0) of \(total), "
+                + "\(counts[.otherStage] ?? 0) for another, \(counts[.unknown] ?? 0) unmapped"
+        ]
+    }
+}
+
+/// The order of the vectors and the number of times, unless each was asked once in the order of the ids.
+enum OrderText {
+    static func of(_ options: RunOptions) -> String? {
+        let times = options.repeats > 1 ? "each vector asked \(options.repeats) times" : nil
+        let order = options.shuffleSeed.map { "order shuffled by seed \($0)" }
+        let parts = [times, order].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+}

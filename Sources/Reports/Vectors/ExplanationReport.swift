@@ -1,0 +1,61 @@
+import AttestModel
+import EvidenceAnatomy
+
+/// A vector explained: the facts, then the evidence as a tree with offsets, the fault marked.
+package struct ExplanationReport: PageDocument {
+    private let explanation: Explanation
+    private let showsAll: Bool
+
+    /// Creates a report.
+    ///
+    /// - Parameter showsAll: whether the text shows the parts of what has no name of its own and no fault in it, too.
+    package init(_ vector: Vector, showsAll: Bool) {
+        explanation = Explanation(vector)
+        self.showsAll = showsAll
+    }
+
+    package func html() throws -> String { try ExplanationPage(explanation).html() }
+
+    package func text(isColored: Bool) -> String {
+        let style = TextStyle(isColored: isColored)
+        let vector = explanation.vector
+        var lines = [style.bold(vector.id.description), vector.title, "", vector.why, ""]
+        lines += explanation.facts.map { name, value in "\(style.dim(name.padded(to: 12)))\(value)" }
+        lines += ["", "\(explanation.root.label), \(explanation.root.length) bytes"]
+        lines += ["", style.dim("  offset  length")]
+        lines += explanation.rows(showsAll: showsAll).map { line($0, style) }
+        if explanation.isFaultOutside { lines += ["", Explanation.outsideText] }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The facts, and the whole tree.
+    package var json: String {
+        let vector = explanation.vector
+        return JSONValue.members([
+            "id": .string(vector.id.description), "title": .string(vector.title), "why": .string(vector.why),
+            "facts": .array(
+                explanation.facts.map { .object(["name": .string($0.name), "value": .string($0.value)]) }),
+            "isFaultOutside": .bool(explanation.isFaultOutside), "evidence": json(of: explanation.root),
+        ]).canonicalText
+    }
+
+    private func json(of node: AnatomyNode) -> JSONValue {
+        .members([
+            "label": .string(node.label), "path": node.path.map(JSONValue.string),
+            "offset": .integer(Int64(node.offset)), "length": .integer(Int64(node.length)),
+            "value": node.value.map(JSONValue.string), "problem": node.problem.map(JSONValue.string),
+            "hasFault": .bool(explanation.mark?.display(of: node) == .here),
+            "parts": node.children.isEmpty ? nil : .array(node.children.map(json)),
+        ])
+    }
+
+    private func line(_ row: ExplanationRow, _ style: TextStyle) -> String {
+        let node = row.node
+        let problem = node.problem.map { "  ✗ \($0)" } ?? ""
+        let name = "\(String(repeating: "  ", count: row.depth))\(node.label)"
+        let line =
+            "\(row.isMarked ? "»" : " ")\("\(node.offset)".leftPadded(to: 7)) \("\(node.length)".leftPadded(to: 7))  "
+            + "\(name)  \(node.value ?? "")\(problem)" + (row.change.map { "  « \($0)" } ?? "")
+        return row.isMarked ? style.red(line) : line
+    }
+}

@@ -1,6 +1,0 @@
-import ArgumentParser
-
-/// How a command prints its result.
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Reports
+
+/// The form in which a command prints its result.
+struct OutputOptions: ParsableArguments {
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text, json
+    }
+
+    @Option(help: "Print text or json.")
+    var format = Format.text
+
+    /// Prints a result.
+    func print(_ document: some Document) throws {
+        switch format {
+        case .text: try StandardOutput.write(document.text(isColored: StandardOutput.isColored))
+        case .json: try StandardOutput.write(document.json)
+        }
+    }
+}
+
+/// The page that a command writes beside its result.
+struct PageOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Write an HTML page, too; - prints the page instead of the text.", valueName: "file"))
+    var html: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard html != "-" || output.format == .text else {
+            throw ValidationError("--html - and --format json cannot both go to standard output.")
+        }
+    }
+
+    /// Prints a result, and writes its page where one is asked for.
+    func print(_ document: some PageDocument) throws {
+        switch html {
+        case nil: try output.print(document)
+        case "-": try StandardOutput.write(try document.html())
+        case let file?:
+            try OutputFile(path: file).write(try document.html())
+            try output.print(document)
+        }
+    }
+}

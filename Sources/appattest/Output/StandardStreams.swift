@@ -1,0 +1,55 @@
+import Foundation
+import SuiteFiles
+
+/// The stream for everything that is not a command's result.
+enum StandardError {
+    static let isTerminal = isatty(STDERR_FILENO) == 1
+
+    /// Writes one line.
+    static func write(_ line: String) { write(raw: line + "\n") }
+
+    /// Writes text as it is. No stream is left to report a failure on.
+    static func write(raw text: String) { try? Descriptor.write(text.utf8, to: STDERR_FILENO) }
+}
+
+/// The stream for a command's result.
+enum StandardOutput {
+    static var isColored: Bool { Descriptor.isColored(STDOUT_FILENO) }
+
+    /// Writes text at once.
+    ///
+    /// - Throws: `CommandFailure` when it cannot be written.
+    static func write(_ text: String) throws(CommandFailure) { try write(bytes: text.utf8) }
+
+    /// Writes bytes at once, unbuffered: a peer at the other end of a pipe may wait for them.
+    ///
+    /// - Throws: `CommandFailure` when they cannot be written.
+    static func write(bytes: some Sequence<UInt8>) throws(CommandFailure) {
+        do throws(FileFault) {
+            try Descriptor.write(bytes, to: STDOUT_FILENO)
+        } catch {
+            throw .output("standard output", error)
+        }
+    }
+}
+
+/// An open file of the system.
+enum Descriptor {
+    /// Writes bytes.
+    ///
+    /// - Throws: `FileFault` in the system's own words, so that a broken pipe can be told from a full disk.
+    static func write(_ bytes: some Sequence<UInt8>, to descriptor: Int32) throws(FileFault) {
+        var rest = Array(bytes)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            guard count >= 0 || errno == EINTR else { throw FileFault(errorNumber: errno) }
+            rest.removeFirst(max(0, count))
+        }
+    }
+
+    /// Returns whether text is to be colored: on a terminal, unless the user wants no colors (no-color.org).
+    static func isColored(_ descriptor: Int32) -> Bool {
+        let environment = ProcessInfo.processInfo.environment
+        return isatty(descriptor) == 1 && environment["TERM"] != "dumb" && (environment["NO_COLOR"] ?? "").isEmpty
+    }
+}

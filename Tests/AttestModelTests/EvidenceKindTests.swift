@@ -1,0 +1,61 @@
+import AttestModel
+import Testing
+
+@Suite("Each kind of evidence is declared once")
+struct EvidenceKindTests {
+    @Test("Every operation but describe has its kind, and no two kinds share anything")
+    func distinct() {
+        #expect(EvidenceKind.all.map(\.operation) == Operation.allCases.filter { $0 != .describe })
+        #expect(Operation.describe.kind == nil && Operation.describe.capability == nil)
+        for kind in EvidenceKind.all {
+            #expect(kind.operation.kind == kind && kind.operation.capability == kind.capability)
+        }
+        let count = EvidenceKind.all.count
+        #expect(Set(EvidenceKind.all.map(\.name)).count == count)
+        #expect(Set(EvidenceKind.all.map(\.capability)).count == count)
+        #expect(Set(EvidenceKind.all.map(\.suite)).count == count)
+        #expect(Set(EvidenceKind.all.map(\.member)).count == count)
+    }
+
+    @Test("A placeholder is a complete request of its kind whose evidence is junk", arguments: EvidenceKind.all)
+    func placeholder(kind: EvidenceKind) throws {
+        let request = kind.placeholder
+        #expect(request.kind == kind && request.evidence == Placeholder.junk)
+        #expect(try VerificationRequest(json: request.json) == request)
+        guard case .object(let members) = request.json else { return }
+        #expect(members[kind.member] == .base64(Placeholder.junk))
+    }
+
+    @Test("Other evidence changes the evidence and nothing else", arguments: EvidenceKind.all)
+    func otherEvidence(kind: EvidenceKind) throws {
+        let changed = kind.placeholder.with(evidence: [1, 2])
+        #expect(changed.evidence == [1, 2] && changed.with(evidence: Placeholder.junk) == kind.placeholder)
+    }
+
+    @Test("Another time changes the time of a kind that depends on it, and nothing else", arguments: EvidenceKind.all)
+    func otherTime(kind: EvidenceKind) throws {
+        let request = kind.placeholder
+        let moved = request.verified(at: request.time.adding(days: 1))
+        #expect((moved != nil) == kind.dependsOnTime)
+        guard let moved else { return }
+        #expect(moved.time == request.time.adding(days: 1) && moved.verified(at: request.time) == request)
+    }
+
+    @Test("Every member of a request is read, and named when it is missing", arguments: EvidenceKind.all)
+    func members(kind: EvidenceKind) throws {
+        guard case .object(let members) = kind.placeholder.json else { return }
+        for row in kind.rows {
+            let name = row[0].filter { $0 != "`" }
+            guard row[1].hasSuffix("optional") else {
+                let json = try Example.changing(.object(members), [name], to: nil)
+                #expect(throws: ModelError(.missingField, path: name, detail: "")) {
+                    try VerificationRequest(json: json)
+                }
+                continue
+            }
+            _ = try VerificationRequest(json: try Example.changing(.object(members), [name], to: nil))
+        }
+        let named = Set(kind.rows.map { $0[0].filter { $0 != "`" } })
+        #expect(Set(members.keys).subtracting(named) == ["operation"])
+    }
+}

@@ -1,0 +1,75 @@
+import AttestModel
+import Testing
+@testable import Reports
+
+@Suite("What changed between two runs")
+struct RunDifferenceTests {
+    /// From the example run to one in which `a` fails, `b` is mended, `c` hangs, and another vector stands for `e`.
+    private func difference() throws -> RunDifference {
+        let after = try Recorded.red(name: "b.jsonl") { results in
+            for index in results.indices {
+                switch results[index].id.name {
+                case "a": (results[index].outcome, results[index].verdict) = (.wrongVerdict, .accept)
+                case "b": (results[index].outcome, results[index].verdict) = (.pass, .reject)
+                case "c": results[index].outcome = .timeout
+                case "d": results[index].reason = "\u{1B}[2Jother words"
+                default:
+                    results[index] = VectorResult(
+                        vector: try ExampleRun.vector("attestation/decode/f", .forgery), outcome: .wrongVerdict,
+                        verdict: results[index].verdict)
+                }
+            }
+        }
+        return RunDifference(from: try Recorded.red(), to: after)
+    }
+
+    @Test("New failures, fixed ones, other outcomes and reasons, and what is in one run only are told apart")
+    func kinds() throws {
+        let difference = try difference()
+        func names(_ changes: [RunDifference.Change]) -> [String] { changes.map(\.id.name) }
+        // The gravest first.
+        #expect(names(difference.newFailures) == ["f", "a"])
+        #expect(names(difference.fixed) == ["b"])
+        #expect(names(difference.changedOutcomes) == ["c"])
+        #expect(names(difference.changedReasons) == ["d"])
+        #expect(names(difference.onlyBefore) == ["e"])
+        #expect(names(difference.onlyAfter) == ["f"])
+        #expect(difference.keptFailures == 2)
+        #expect(difference.isWorse)
+    }
+
+    @Test("A run is no worse than itself, and has no changes")
+    func same() throws {
+        let run = try Recorded.red()
+        let difference = RunDifference(from: run, to: run)
+        #expect(!difference.isWorse && difference.changedReasons.isEmpty && difference.fixed.isEmpty)
+        #expect(difference.keptFailures == 3)
+        #expect(
+            DifferenceReport(difference).text(isColored: false).hasSuffix(
+                "\n0 new failures, 0 fixed, 3 failures in both\n"))
+    }
+
+    @Test("The text names each change with what it was and what it is")
+    func text() throws {
+        let text = DifferenceReport(try difference()).text(isColored: false)
+        for line in [
+            "from a.jsonl: lib 1.0, profile core, set 0.1.0, digest abababababab",
+            "new failures (2)", "  attestation/decode/f  wrongVerdict (accept)  forgery",
+            "  attestation/nonce/a   pass (reject) -> wrongVerdict (accept): \"nonce differs\"  replay",
+            "  attestation/chain/c  crash -> timeout: \"ended with exit code 7\"  forgery",
+            "-> \"\u{FFFD}[2Jother words\"", "only in b.jsonl (1)", "2 new failures, 1 fixed, 2 failures in both",
+        ] {
+            #expect(text.contains(line), "\(text)")
+        }
+    }
+
+    @Test("Scripts get the same as one document")
+    func json() throws {
+        guard case .object(let json) = try JSONValue.parse(DifferenceReport(difference()).json.utf8),
+            case .array(let new)? = json["newFailures"], case .object(let second)? = new.last
+        else { return #expect(Bool(false), "an object with new failures") }
+        #expect(new.count == 2 && json["keptFailures"] == 2)
+        #expect(second["before"] == .object(["outcome": "pass", "verdict": "reject", "reason": "nonce differs"]))
+        #expect(second["impact"] == "replay" && second["requirement"] == "ATT-NONCE")
+    }
+}

@@ -1,0 +1,69 @@
+import AttestModel
+import Foundation
+import Testing
+@testable import Reports
+
+@Suite("Verifiers side by side")
+struct RunMatrixTests {
+    private func matrix() throws -> RunMatrix {
+        let other = try Recorded.red(name: "b.jsonl") { results in
+            for index in results.indices where results[index].id.name == "a" {
+                results[index].requirement = Requirement.attestationKeyID.id
+            }
+        }
+        return RunMatrix([try Recorded.red(), other])
+    }
+
+    @Test("A cell counts what was judged, tells failures by impact, and shows what cannot be tested as such")
+    func cells() throws {
+        let matrix = try matrix()
+        #expect(matrix.rows.map(\.requirement) == ["ATT-NONCE", "ATT-KEYID"])
+        #expect(
+            matrix.rows[0].cells.map(\.text) == [
+                "1/3 (1 forgery, 1 replay, 1 not testable)", "0/2 (1 forgery, 1 replay, 1 not testable)",
+            ])
+        #expect(matrix.rows[1].cells.map(\.text) == ["-", "1/1"])
+        #expect(matrix.totals.map(\.score) == ["1/3", "1/3"])
+        #expect(matrix.rows[0].cells[0].tone == .bad && matrix.rows[1].cells[1].tone == .good)
+    }
+
+    @Test("What is not testable at all is never a score")
+    func untestable() throws {
+        let run = try Recorded.run(
+            RunRecord(
+                header: ExampleRun.header(), results: try ExampleRun.results().filter { $0.outcome == .notTestable }))
+        let cell = RunMatrix([run]).totals[0]
+        #expect(cell.text == "not testable" && cell.tone == .odd)
+    }
+
+    @Test("The text has a column for each run and a row for each requirement")
+    func text() throws {
+        #expect(
+            ComparisonReport(try matrix()).text(isColored: false) == """
+                A  lib 1.0, profile core, set 0.1.0, digest abababababab  a.jsonl
+                B  lib 1.0, profile core, set 0.1.0, digest abababababab  b.jsonl
+
+                requirement  A                                          B
+                ATT-NONCE    1/3 (1 forgery, 1 replay, 1 not testable)  0/2 (1 forgery, 1 replay, 1 not testable)
+                ATT-KEYID    -                                          1/1
+                all          1/3 (1 forgery, 1 replay, 1 not testable)  1/3 (1 forgery, 1 replay, 1 not testable)
+
+                """)
+    }
+
+    @Test("Scripts get counts, and pages what is escaped")
+    func formats() throws {
+        guard case .object(let json) = try JSONValue.parse(ComparisonReport(matrix()).json.utf8),
+            case .array(let totals)? = json["totals"]
+        else { return #expect(Bool(false), "an object with totals") }
+        #expect(
+            totals[0]
+                == .object([
+                    "passed": 1, "judged": 3, "notTestable": 1, "observed": 1,
+                    "failures": .object(["forgery": 1, "replay": 1]),
+                ]))
+        let page = try ComparisonReport(RunMatrix([Recorded.run(ExampleRun.hostileRun())])).html()
+        #expect(page.contains("&lt;script&gt;alert(1)") && page.components(separatedBy: "<script>").count == 2)
+        #expect(page.contains("<span class=\"chip bad\">1/3</span>"))
+    }
+}

@@ -1,0 +1,84 @@
+import AttestModel
+import Foundation
+import Testing
+@testable import Reports
+
+@Suite("Baselines and reasons in reports")
+struct BaselineViewTests {
+    /// The example run against a baseline: `b` is known, `c` fails otherwise than listed, `a` is stale, one entry
+    /// matches nothing.
+    private func report(_ entries: [(String, Failure?)]) throws -> RunRecord {
+        var report = try ExampleRun.red()
+        let known = entries.enumerated().map { index, entry in
+            BaselineEntry(pattern: Glob(entry.0), failure: entry.1, reason: "since spring", line: index + 3)
+        }
+        let set = VectorSet(
+            suiteVersion: "0.1.0", digest: report.header.digest, seed: "7", time: report.header.time,
+            vectors: report.results.compactMap(\.vector))
+        let baseline = Baseline(
+            file: "known.yaml", suiteVersion: "0.1.0", digest: report.header.digest,
+            known: known.filter { $0.failure != nil }, flaky: known.filter { $0.failure == nil })
+        report.header.baseline = try BaselineIndex(baseline, over: set)
+        return report
+    }
+
+    private func everything() throws -> RunRecord {
+        try report([
+            ("attestation/nonce/a", .outcome(.wrongVerdict)), ("attestation/nonce/b", .outcome(.wrongVerdict)),
+            ("attestation/chain/c", .outcome(.timeout)), ("attestation/chain/cc", .outcome(.crash)),
+            ("attestation/validity/d", nil),
+        ])
+    }
+
+    @Test("What is excused is apart from what fails, and what is wrong with the baseline is said with its line")
+    func sections() throws {
+        let view = RunSummary(try everything())
+        #expect(view.sections.map(\.heading) == [.noAnswer])
+        #expect(view.excused.map(\.heading) == [.known, .flaky])
+        #expect(
+            view.baselineProblems == [
+                "known.yaml:3: 'attestation/nonce/a' no longer fails; remove it, or run 'appattest baseline write'",
+                "known.yaml:6: 'attestation/chain/cc' matches no vector; did you mean 'attestation/chain/c'?",
+            ])
+        let text = ConsoleReport(isColored: false).text(view.report)
+        #expect(text.contains("    baseline  timeout: since spring\n") && !text.contains("attestation/nonce/b"))
+        #expect(text.contains("\nbaseline known.yaml: 1 known, 1 flaky\nknown.yaml:3: "))
+        #expect(MarkdownReport.text(view).contains("<summary><b>known</b>: fails exactly as the baseline says"))
+        #expect(try RunPage(view).html().components(separatedBy: "<article").count == 4)
+    }
+
+    @Test("A wrong baseline alone fails the run in every report")
+    func problems() throws {
+        let report = try everything()
+        #expect(GitHubAnnotations.text(report).contains("::error title=App Attest baseline::known.yaml:3: "))
+        let junit = JUnitReport.text(report)
+        #expect(junit.contains(#"name="baseline attestation/chain/cc""#) && junit.contains(#"type="unmatched""#))
+        #expect(junit.contains(#"type="stale""#))
+    }
+
+    @Test("A run that fails exactly as its baseline says is neither green nor red")
+    func exactly() throws {
+        let report = try report([
+            ("attestation/nonce/b", .outcome(.wrongVerdict)), ("attestation/chain/c", .outcome(.crash)),
+            ("attestation/validity/d", .outcome(.notTestable)),
+        ])
+        #expect(report.exitCode == 0)
+        let text = ConsoleReport(isColored: false).text(report)
+        #expect(text.hasPrefix("not conforming, exactly as the baseline says: 1 pass, "))
+        #expect(BadgeReport.text(RunSummary(report)).contains("\"yellow\""))
+        #expect(GitHubAnnotations.text(report).isEmpty)
+    }
+
+    @Test("What profile and options leave out is said")
+    func leftOut() throws {
+        var report = try ExampleRun.red { $0.shard = Shard("2/3") }
+        report.header.unjudgedCount = 68
+        report.remarks = ["Declares clock, but its answer does not follow time."]
+        let text = ConsoleReport(isColored: false).text(report)
+        for line in report.remarks + [
+            "68 vectors about hardening are left to --profile strict", "part 2/3 of the vectors",
+        ] {
+            #expect(text.contains("\n\(line)\n"))
+        }
+    }
+}
