@@ -20,7 +20,8 @@ package actor ChildProcess {
     private var life: Task<Void, Never>?
     /// Itself and what it started, while its number is its own.
     private var tree: ProcessTree?
-    private let mark = ProcessMark()
+    private let mark: ProcessMark
+    private let processes: TargetProcesses
     private var output = LineBuffer()
     private var errors: [UInt8] = []
     private var isFlooded = false
@@ -30,17 +31,19 @@ package actor ChildProcess {
     private var waits = 0
     private var hasExpired = false
 
-    private init(input: AsyncStream<[UInt8]>.Continuation) { self.input = input }
+    private init(input: AsyncStream<[UInt8]>.Continuation, processes: TargetProcesses) {
+        self.input = input
+        self.processes = processes
+        mark = processes.mark()
+    }
 
-    /// Starts a program.
+    /// Starts a program. The caller's process must ignore `SIGPIPE`: a program may close its standard input.
     ///
     /// - Throws: `RunnerError` with code `targetCannotStart` when there is no such program or it cannot be run.
     package static func start(_ launch: Launch) async throws(RunnerError) -> ChildProcess {
-        // A program that closes its standard input must not end us with it.
-        signal(SIGPIPE, SIG_IGN)
         let (requests, input) = AsyncStream<[UInt8]>.makeStream()
         let (starts, start) = AsyncStream<(any Error)?>.makeStream(bufferingPolicy: .bufferingOldest(1))
-        let process = ChildProcess(input: input)
+        let process = ChildProcess(input: input, processes: launch.processes)
         let life = Task {
             do {
                 let result = try await run(
@@ -61,8 +64,8 @@ package actor ChildProcess {
             guard let error else { break }
             throw RunnerError(
                 .targetCannotStart,
-                "the target's command '\(launch.command.program)' cannot be started. Check its path, and that it may be run. "
-                    + "(\(error))")
+                "the target's command '\(launch.command.program)' cannot be started. Check that the path exists and is "
+                    + "executable. (\(error))")
         }
         return process
     }
@@ -138,7 +141,7 @@ extension ChildProcess {
     private func attend(_ pipes: Pipes, requests: AsyncStream<[UInt8]>) async -> Bool {
         let tree = ProcessTree(leader: pipes.processIdentifier.value, mark: mark)
         self.tree = tree
-        TargetProcesses.started(tree)
+        processes.started(tree)
         let writing = Task {
             for await bytes in requests {
                 // A broken pipe shows at the reading end, as the program's end or its silence.
@@ -167,7 +170,7 @@ extension ChildProcess {
         await writing.value
         // Once this returns the leader is reaped, and its number can be somebody else's.
         self.tree = nil
-        TargetProcesses.ended(tree)
+        processes.ended(tree)
         return lostPatience && !isFlooded
     }
 

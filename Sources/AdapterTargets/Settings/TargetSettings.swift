@@ -12,16 +12,20 @@ package struct TargetSettings: Sendable {
     /// For HTTPS: whom to trust instead of the system's authorities.
     package var authorities: CertificateAuthorities?
     package var stopwatch: Stopwatch
+    /// For programs: the registry of the processes that run.
+    package var processes: TargetProcesses
 
     package init(
         startTimeout: Duration = .seconds(30), memory: MemoryLimit? = nil, headers: SecretHeaders = SecretHeaders(),
-        authorities: CertificateAuthorities? = nil, stopwatch: Stopwatch = .monotonic
+        authorities: CertificateAuthorities? = nil, stopwatch: Stopwatch = .monotonic,
+        processes: TargetProcesses = TargetProcesses()
     ) {
         self.startTimeout = startTimeout
         self.memory = memory
         self.headers = headers
         self.authorities = authorities
         self.stopwatch = stopwatch
+        self.processes = processes
     }
 
     /// - Throws: `RunnerError.usage` for a setting that has no effect on such a target: somebody relies on it.

@@ -78,6 +78,11 @@ package struct RunRecord: Sendable {
         return unmatched.isEmpty && !results.contains { header.status(of: $0).failsRun } ? 0 : 1
     }
 
+    /// How the target fails at each vector that was asked, whatever a baseline says; `nil` where it does not.
+    package var failureByID: [VectorID: Failure?] {
+        results.reduce(into: [:]) { $0.updateValue(header.options.failure(of: $1), forKey: $1.id) }
+    }
+
     /// Returns the results that meet a condition: gravest impact first, then by id.
     func byImpact(_ isIncluded: (VectorResult) -> Bool) -> [VectorResult] {
         results.filter(isIncluded).sorted { ($0.impact, $0.id) < ($1.impact, $1.id) }

@@ -3,9 +3,6 @@ import AttestModel
 
 /// The book of a run: takes answers, keeps the results, and tells of each as it comes.
 actor ResultStore {
-    /// How the reason of a control begins that was accepted first and not in the end.
-    static let atStart = "accepted at the start"
-
     private let plan: RunPlan
     private var judge: AnswerJudge
     private let onEvent: @Sendable (RunEvent) -> Void
@@ -96,7 +93,7 @@ actor ResultStore {
         guard result.outcome != .pass, result.outcome != known, resultByID[vector.id]?.outcome != .unstable
         else { return }
         let what = result.verdict == .reject ? "refused at the end" : "\(result.outcome.rawValue) at the end"
-        result.reason = "\(Self.atStart), \(what)" + (result.reason.map { ": \($0)" } ?? "")
+        result.reason = "\(ControlState.acceptedAtStart), \(what)" + (result.reason.map { ": \($0)" } ?? "")
         replace(result)
     }
 
