@@ -1,8 +1,8 @@
 import AdapterTargets
 import AttestModel
 
-/// Finds out whether an adapter keeps the protocol (spec/protocol.md), with messages that no run sends. What its
-/// verifier is worth is not looked at: all evidence is junk.
+/// The check of whether an adapter keeps the protocol (spec/protocol.md), by messages that no run sends. All
+/// evidence is junk, so the verifier itself is not judged.
 package struct ProtocolCheck: Sendable {
     private let specification: TargetSpecification
     private let settings: TargetSettings

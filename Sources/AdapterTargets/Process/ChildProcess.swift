@@ -2,16 +2,16 @@ import AttestModel
 import Foundation
 import Subprocess
 
-/// One running program, spoken to in lines.
+/// One running program that reads and writes lines.
 ///
 /// It leads a process group of its own, and is ended together with everything that it started (`ProcessTree`).
 package actor ChildProcess {
-    /// What a reader of the program's lines can meet.
+    /// An event for the reader of a program's lines.
     package enum Event: Sendable, Equatable {
         case line([UInt8])
         /// The program is gone and every line of it was read.
         case ended(ProcessEnding)
-        /// More output than anyone will read; the program was killed.
+        /// More output than is read; the program was killed.
         case flood
         case timedOut
     }
@@ -27,7 +27,7 @@ package actor ChildProcess {
     private var isFlooded = false
     private var ending: ProcessEnding?
     private var reader: CheckedContinuation<Void, Never>?
-    /// How often was waited for an event, and whether the present wait is over.
+    /// The number of waits for an event, and whether the present wait is over.
     private var waits = 0
     private var hasExpired = false
 
@@ -39,7 +39,7 @@ package actor ChildProcess {
 
     /// Starts a program. The caller's process must ignore `SIGPIPE`: a program may close its standard input.
     ///
-    /// - Throws: `RunnerError` with code `targetCannotStart` when there is no such program or it cannot be run.
+    /// - Throws: `RunnerError` with code `targetCannotStart` when the program does not exist or it cannot be run.
     package static func start(_ launch: Launch) async throws(RunnerError) -> ChildProcess {
         let (requests, input) = AsyncStream<[UInt8]>.makeStream()
         let (starts, start) = AsyncStream<(any Error)?>.makeStream(bufferingPolicy: .bufferingOldest(1))
@@ -84,7 +84,7 @@ package actor ChildProcess {
     /// Closes its standard input behind the lines that were sent.
     package nonisolated func closeInput() { input.finish() }
 
-    /// What it has said or done already, without waiting; `nil` for nothing.
+    /// Returns its next line or its end if there is one already; `nil` otherwise.
     package func pending() -> Event? {
         if isFlooded { return .flood }
         if let line = output.line() { return .line(line) }
@@ -92,7 +92,7 @@ package actor ChildProcess {
         return output.rest().map(Event.line) ?? .ended(ending)
     }
 
-    /// The next thing that it says or does.
+    /// Waits for its next line or its end.
     package func next(within timeout: Duration) async -> Event {
         if let event = pending() { return event }
         waits += 1
@@ -132,7 +132,7 @@ package actor ChildProcess {
 extension ChildProcess {
     typealias Pipes = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
 
-    /// How long a program may live on after it closed its standard output.
+    /// The time that a program may live on after it closed its standard output.
     private static let grace = Duration.seconds(1)
 
     /// Serves the pipes until the program has ended or has to be ended, then kills what is left of it.

@@ -26,7 +26,7 @@ package struct Launch: Sendable {
     /// Returns the configuration of the process: this process's environment and folder, a process group of its own, a
     /// mark that its children inherit, and the limit of its memory.
     ///
-    /// - Throws: An error when there is no such program.
+    /// - Throws: An error when the program does not exist.
     func configuration(_ mark: ProcessMark) async throws -> Configuration {
         var options = PlatformOptions()
         options.processGroupID = 0
@@ -54,7 +54,7 @@ package struct Launch: Sendable {
     }
 
     private struct NotExecutable: Error, CustomStringConvertible {
-        let description = "there is no such program"
+        let description = "the program does not exist"
     }
 
     /// Returns the end of a process in words, with the limit that it may have met: nothing else shows that.

@@ -1,5 +1,4 @@
-/// How a result keeps its target from conforming: by its outcome, or by a rejection for another reason than the
-/// right one. The words are those of `outcome` in a baseline.
+/// A way to fail: an outcome, or a rejection for a wrong reason. The words are those of `outcome` in a baseline.
 package enum Failure: Sendable, Hashable, LosslessStringConvertible {
     /// Any outcome but `pass` and `observed`.
     case outcome(Outcome)

@@ -1,5 +1,6 @@
 extension RunOptions {
-    /// How a result fails by these options, whatever a baseline says of it; `nil` when it does not.
+    /// Returns the failure of a result by these options, whatever a baseline says of it; `nil` when it does not
+    /// fail.
     package func failure(of result: VectorResult) -> Failure? {
         if let recorded = result.recorded { return Self.failure(of: result, status: recorded.status) }
         switch result.outcome {

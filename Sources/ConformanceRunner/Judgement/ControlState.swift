@@ -1,12 +1,12 @@
 import AttestModel
 
-/// What is known of a control, for judging the vectors that depend on it.
+/// The state of a control, for judging the vectors that depend on it.
 enum ControlState: Sendable, Hashable {
     /// The beginning of the reason of a control that was accepted at the start and not at the end.
     static let acceptedAtStart = "accepted at the start"
 
     case accepted
-    /// Why not, as the end of a sentence that begins with "its control".
+    /// The reason, as the end of a sentence that begins with "its control".
     case notAccepted(String)
 
     init(_ result: VectorResult) {

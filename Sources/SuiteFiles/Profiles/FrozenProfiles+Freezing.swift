@@ -16,8 +16,8 @@ extension FrozenProfiles {
         guard known.digest == version.digest else {
             throw RunnerError(
                 .usage,
-                "the profiles of \(set.suiteVersion) are frozen already, and with other vectors. "
-                    + "What is frozen never changes: raise the version of the suite.")
+                "the profiles of \(set.suiteVersion) are already frozen with other vectors. "
+                    + "A frozen list never changes: raise the version of the suite.")
         }
         return false
     }
