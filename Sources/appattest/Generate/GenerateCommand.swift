@@ -13,7 +13,7 @@ struct GenerateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
         abstract: "Write the vector files, check a folder of them, or freeze the profiles.",
-        usage: "appattest generate (--out <dir> | --check <dir> | --freeze <file>) [<options>]",
+        usage: "appattest generate [--out <dir> | --check <dir>] [<options>]",
         discussion: """
             Every vector is proved first: the reference verifier must accept the valid
             ones, and find the requirement of each broken one violated, and no other.
