@@ -1,8 +1,8 @@
 import AdapterTargets
 import AttestModel
 
-/// Finds out whether an adapter keeps the protocol (spec/protocol.md), with messages that no run sends. What its
-/// verifier is worth is not looked at: all evidence is junk.
+/// The check of whether an adapter keeps the protocol (spec/protocol.md), by messages that no run sends. All
+/// evidence is junk, so the verifier itself is not judged.
 package struct ProtocolCheck: Sendable {
     private let specification: TargetSpecification
     private let settings: TargetSettings
@@ -31,11 +31,11 @@ package struct ProtocolCheck: Sendable {
     package func run() async throws(RunnerError) -> AdapterCheckReport {
         switch specification.kind {
         case .exec(let command):
-            let channel = StreamChannel(launch: launch(command), settings: settings, timeout: timeout)
+            let channel = StreamChannel(launch: settings.launch(command), settings: settings, timeout: timeout)
             let own = StreamRuleCheck(channel: channel)
             return try await run(.stream, channel, own: [own.emptyLine, own.endOfInput]) { await own.standardOutput() }
         case .oneshot(let command):
-            let connection = OneshotConnection(launch: launch(command), stopwatch: settings.stopwatch)
+            let connection = OneshotConnection(launch: settings.launch(command), stopwatch: settings.stopwatch)
             return try await run(.oneshot, OneshotChannel(connection: connection, timeout: timeout))
         case .http(let url):
             let target = HTTPTarget(
@@ -51,8 +51,6 @@ package struct ProtocolCheck: Sendable {
     private static let connections = 32
 
     private typealias Step = () async throws(RunnerError) -> RuleResult
-
-    private func launch(_ command: Command) -> Launch { Launch(command: command, memory: settings.memory) }
 
     private func run(
         _ kind: AdapterKind, _ channel: any AdapterChannel, own: [Step] = [],

@@ -15,10 +15,10 @@ extension TargetSpecification {
         switch kind {
         case .exec(let command):
             return ExecTarget(
-                name: description, launch: Launch(command: command, memory: settings.memory), settings: settings)
+                name: description, launch: settings.launch(command), settings: settings)
         case .oneshot(let command):
             return OneshotTarget(
-                name: description, launch: Launch(command: command, memory: settings.memory), settings: settings)
+                name: description, launch: settings.launch(command), settings: settings)
         case .http(let url):
             return HTTPTarget(name: description, url: url, connections: jobs, settings: settings)
         case .builtin(let name):
@@ -27,5 +27,12 @@ extension TargetSpecification {
             }
             return target
         }
+    }
+}
+
+extension TargetSettings {
+    /// Returns the way in which a command is started by these settings.
+    package func launch(_ command: Command) -> Launch {
+        Launch(command: command, memory: memory, processes: processes)
     }
 }

@@ -1,21 +1,6 @@
 import AttestModel
 
-/// One way in which a file of a folder differs from the set.
-package struct FileDifference: Sendable, Hashable {
-    package enum Kind: Sendable, Hashable {
-        case missing, changed
-        /// The set has no such file.
-        case excess
-    }
-
-    let file: String
-    let kind: Kind
-
-    package init(file: String, kind: Kind) {
-        self.file = file
-        self.kind = kind
-    }
-
+extension FileDifference {
     fileprivate var line: String {
         switch kind {
         case .missing: "\(file): is missing"

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AttestModel
 import Foundation
 import UnixSignals
 import VectorCatalog
@@ -19,7 +20,7 @@ struct AppAttest: AsyncParsableCommand {
               2  usage or configuration
               3  fault of the target or of the suite
             """,
-        version: GeneratedSet.suiteVersion,
+        version: SetGenerator.suiteVersion,
         subcommands: [
             RunCommand.self, BaselineCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
             VerifyCommand.self, AdapterCommand.self, CheckAdapterCommand.self, GenerateCommand.self,
@@ -46,6 +47,9 @@ struct AppAttest: AsyncParsableCommand {
         } catch let failure as CommandFailure {
             StandardError.write("appattest: \(failure.message)")
             Foundation.exit(failure.status)
+        } catch let error as RunnerError {
+            StandardError.write("appattest: \(error.message)")
+            Foundation.exit(error.exitCode)
         } catch {
             leave(with: error)
         }

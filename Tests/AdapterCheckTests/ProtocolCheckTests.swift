@@ -132,7 +132,7 @@ struct ProtocolCheckTests {
             ("type", "content-type", "HTTP status 500"),
             ("broken", "unreadable", "HTTP status 500"),
             ("big", "big-request", "HTTP status 413"),
-            ("shared", "together", "asked was 'together-"),
+            ("shared", "together", "expected 'together-"),
         ])
     func brokenServer(kind: String, rule: String, words: String) async throws {
         let findings = try await checkServer { request, body in

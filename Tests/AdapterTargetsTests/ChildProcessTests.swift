@@ -1,10 +1,13 @@
 import AttestModel
 import Foundation
+import RunnerTestSupport
 import Testing
 @testable import AdapterTargets
 
 @Suite("One running program")
 struct ChildProcessTests {
+    init() { ClosedPipes.ignore() }
+
     @Test("A timer that comes too late ends no later wait")
     func staleTimer() async throws {
         let process = try await ChildProcess.start(Launch(command: Command(program: "cat")))

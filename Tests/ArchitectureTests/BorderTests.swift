@@ -9,7 +9,7 @@ struct BorderTests {
         let modules = try SourceModule.all()
         let own = try SourceModule.named(module)
         let allowed = ModulePlan.allowed[module] ?? []
-        let known = allowed.reduce(into: own.allTypes) { $0.formUnion(modules[$1]?.allTypes ?? []) }
+        let known = allowed.reduce(into: own.declared) { $0.formUnion(modules[$1]?.allTypes ?? []) }
         let foreign = modules.values.filter { $0.name != module && !allowed.contains($0.name) }
         for file in own.files where Set(file.imports).isSubset(of: ModulePlan.modules.union(ModulePlan.toolchain)) {
             let names = file.freeNames.subtracting(known)

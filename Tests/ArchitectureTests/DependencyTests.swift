@@ -39,10 +39,11 @@ struct DependencyTests {
     func usedImports(module: String) throws {
         let modules = try SourceModule.all()
         for file in try SourceModule.named(module).files {
-            let names = file.names
             for imported in file.imports {
-                guard let declared = modules[imported]?.declared else { continue }
-                #expect(!declared.isDisjoint(with: names), "\(file.path) imports \(imported) and uses nothing of it")
+                guard let imported = modules[imported] else { continue }
+                let used = imported.types.union(imported.extended).intersection(file.names)
+                    .union(imported.declared.intersection(file.memberNames))
+                #expect(!used.isEmpty, "\(file.path) imports \(imported.name) and uses nothing of it")
             }
         }
     }

@@ -7,10 +7,14 @@ struct SourceModule {
         let names: Set<String>
         /// The same without those that a dot precedes.
         let freeNames: Set<String>
+        /// The names that a dot precedes.
+        let memberNames: Set<String>
         /// The names of the types that the file declares outside of any other.
         let types: Set<String>
         /// The names of all types that it declares, nested ones as well.
         let allTypes: Set<String>
+        /// The names of the types that it extends.
+        let extended: Set<String>
         /// The names of everything that it declares.
         let declared: Set<String>
 
@@ -31,8 +35,10 @@ struct SourceModule {
                 })
             names = Set(tokens.names.map(\.text))
             freeNames = Set(tokens.names.filter { !$0.isMember }.map(\.text))
+            memberNames = Set(tokens.names.filter(\.isMember).map(\.text))
             types = Set(tokens.types.filter { $0.depth == 0 }.map(\.name))
             allTypes = Set(tokens.types.map(\.name))
+            extended = tokens.extended
             declared = tokens.declared
         }
     }
@@ -43,6 +49,8 @@ struct SourceModule {
     let types: Set<String>
     /// The names of all types, nested ones as well.
     let allTypes: Set<String>
+    /// The names of the types that are extended.
+    let extended: Set<String>
     /// The names of everything that is declared.
     let declared: Set<String>
 
@@ -51,6 +59,7 @@ struct SourceModule {
         self.files = files
         types = files.reduce(into: []) { $0.formUnion($1.types) }
         allTypes = files.reduce(into: []) { $0.formUnion($1.allTypes) }
+        extended = files.reduce(into: []) { $0.formUnion($1.extended) }
         declared = files.reduce(into: []) { $0.formUnion($1.declared) }
     }
 

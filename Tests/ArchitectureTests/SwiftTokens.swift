@@ -29,6 +29,11 @@ struct SwiftTokens {
         }
     }
 
+    /// The names of the types that are extended.
+    var extended: Set<String> {
+        Set(zip(names, names.dropFirst()).compactMap { $0.text == "extension" && !$0.isMember ? $1.text : nil })
+    }
+
     /// The names of everything that is declared: types, functions, values and cases.
     var declared: Set<String> {
         Set(

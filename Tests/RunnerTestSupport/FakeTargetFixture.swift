@@ -11,6 +11,7 @@ package final class FakeTargetFixture: Sendable {
     package let set: VectorSet
 
     package init(_ set: VectorSet? = nil) throws {
+        ClosedPipes.ignore()
         folder = try ScratchFolder()
         self.set = try set ?? TestSet.all()
         try TestSet.write(self.set.vectors, to: folder)

@@ -96,7 +96,7 @@ package enum TestSet {
         }
         return Manifest(
             suiteVersion: "0.1.0", seed: "7", time: time,
-            digest: Array(SHA256.hash(data: Manifest.digestInput(files))), files: files)
+            digest: Manifest.digest(of: files) { Array(SHA256.hash(data: $0)) }, files: files)
     }
 
     /// Writes a set as a folder and returns its path.

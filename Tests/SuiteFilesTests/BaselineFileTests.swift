@@ -43,13 +43,13 @@ struct BaselineFileTests {
             ),
             ("known:\n- id: a\n  outcome: pass\n  reason: r\n", ":5: 'pass' is not the outcome of a failure"),
             ("known:\n- id: a\n  outcome: crash\n", ":4: 'reason' is missing"),
-            ("known:\n- id: a\n  outcome: crash\n  reason: ' '\n", ":6: 'reason' has to be text that is not empty"),
+            ("known:\n- id: a\n  outcome: crash\n  reason: ' '\n", ":6: 'reason' must be text that is not empty"),
             ("known:\n- id: a\n  outcom: crash\n", ":5: 'outcom' (did you mean 'outcome'?) is not a key of a known"),
             ("flaky:\n- id: a\n  outcome: crash\n  reason: r\n", ":5: 'outcome' is not a key of a flaky vector"),
             ("knwon: []\n", ":3: 'knwon' (did you mean 'known'?) is not a key of the file"),
-            ("known: a\n", ":3: 'known' has to be a list"),
-            ("known:\n- a\n", ":4: a known failure has to be a mapping"),
-            ("known:\n- id: a\n  id: b\n", ":4: 'id' is there twice"), ("known: [\n", ":4: is not YAML"),
+            ("known: a\n", ":3: 'known' must be a list"),
+            ("known:\n- a\n", ":4: a known failure must be a mapping"),
+            ("known:\n- id: a\n  id: b\n", ":4: 'id' is a duplicate"), ("known: [\n", ":4: is not YAML"),
         ])
     func defects(text: String, said: String) throws {
         let path = try scratch.write(Self.head + text, to: "known.yaml")
@@ -63,7 +63,7 @@ struct BaselineFileTests {
         let text = try #require(page.firstMatch(of: /```yaml\n(suiteVersion:[^`]*)```/)?.1)
         let baseline = try Baseline(file: scratch.write(String(text), to: "known.yaml"))
         #expect(baseline.known.count == 2 && baseline.flaky.count == 1)
-        let ids = try VectorDirectory.read(Built.packageRoot.appending(path: "vectors").path).vectors.map(\.id)
+        let ids = try VectorSetFolder(path: Built.packageRoot.appending(path: "vectors").path).read().vectors.map(\.id)
         for entry in baseline.known + baseline.flaky {
             #expect(ids.contains { entry.pattern.matches($0.description) }, "\(entry.pattern)")
         }

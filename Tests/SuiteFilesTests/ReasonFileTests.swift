@@ -35,14 +35,14 @@ struct ReasonFileTests {
         arguments: [
             (
                 "codes:\n  A: nonce\n  B: [chain, nonse]\n",
-                ":3: 'nonse' (did you mean 'nonce'?) is not a stage; there are"
+                ":3: 'nonse' (did you mean 'nonce'?) is not a stage; the stages are"
             ),
             ("code:\n  A: nonce\n", ":1: 'code' (did you mean 'codes'?) is not a key of the file"),
-            ("codes:\n  A: nonce\n  A: chain\n", ":2: 'A' is there twice"),
-            ("codes: [nonce]\n", ":1: 'codes' has to be a mapping"), ("codes: [\n", ":2: is not YAML"),
+            ("codes:\n  A: nonce\n  A: chain\n", ":2: 'A' is a duplicate"),
+            ("codes: [nonce]\n", ":1: 'codes' must be a mapping"), ("codes: [\n", ":2: is not YAML"),
             ("codes:\n  A: []\n", ":2: 'codes' maps text to one stage or a list"),
-            ("codes:\n  A:\n    b: c\n", ":2: 'A' has to be mapped to a stage"), ("codes: {}\n", ":1: maps nothing"),
-            ("# nothing\n", ":1: is empty"), ("- a\n", ":1: the file has to be a mapping"),
+            ("codes:\n  A:\n    b: c\n", ":2: 'A' must be mapped to a stage"), ("codes: {}\n", ":1: maps nothing"),
+            ("# nothing\n", ":1: is empty"), ("- a\n", ":1: the file must be a mapping"),
         ])
     func defects(text: String, said: String) throws {
         let scratch = try ScratchFolder()

@@ -5,7 +5,7 @@ import VectorCatalog
 
 /// The committed set, made once for all tests.
 enum MadeSet {
-    private static let result = Result { try GeneratedSet().vectors }
+    private static let result = Result { try SetGenerator.set().vectors }
 
     private static let trial = Task { await KillMatrix.trial(of: try vectors()) }
 

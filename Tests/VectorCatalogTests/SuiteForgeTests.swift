@@ -6,7 +6,7 @@ import Testing
 
 /// The errors of the forge of a suite.
 struct SuiteForgeTests {
-    private let context = ForgeContext(seed: GeneratedSet.defaultSeed, time: GeneratedSet.defaultTime)
+    private let context = ForgeContext(seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime)
 
     private func code(of entry: Case<AssertionDraft>) -> CatalogError.Code? {
         let group = Group(.assertionCounter, [entry])

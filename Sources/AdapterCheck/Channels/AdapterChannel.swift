@@ -1,6 +1,6 @@
 import AttestModel
 
-/// A way to send an adapter anything, and to see what it makes of it.
+/// A channel for messages of any kind to an adapter.
 protocol AdapterChannel: Sendable {
     /// Sends one message and waits for what comes of it. Afterwards the target can be asked again.
     ///

@@ -10,7 +10,7 @@ struct HTTPChannel: AdapterChannel {
         try await reply(to: HTTPCall(body: message.bytes), id: message.id)
     }
 
-    /// - Parameter id: what an answer has to repeat; `nil` takes any.
+    /// - Parameter id: The id that an answer must repeat; `nil` accepts any.
     func reply(to call: HTTPCall, id: String?) async throws(RunnerError) -> AdapterReply {
         let (answer, status) = try await HTTPConnection(target: target).answer(call, id: id, within: timeout)
         if let status, (400..<500).contains(status) { return .refusal(status: status) }

@@ -3,7 +3,7 @@ import AttestModel
 
 /// Lines to and from one process, which is started anew when it has ended.
 actor StreamChannel: AdapterChannel {
-    /// How a process met the end of its input.
+    /// The reaction of a process to the end of its input.
     enum EndOfInput: Sendable, Equatable {
         case ended(ProcessEnding)
         case livedOn
@@ -13,10 +13,10 @@ actor StreamChannel: AdapterChannel {
     private let settings: TargetSettings
     private let timeout: Duration
     private var process: ChildProcess?
-    /// Whether the process has answered anything.
+    /// A Boolean value that indicates whether the process has answered anything.
     private var isUp = false
     private var fences = 0
-    /// What was printed and is no answer to anything.
+    /// The printed lines that answer nothing.
     private(set) var strays: [String] = []
 
     init(launch: Launch, settings: TargetSettings, timeout: Duration) {

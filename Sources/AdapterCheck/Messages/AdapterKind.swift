@@ -1,4 +1,4 @@
-/// How requests reach an adapter.
+/// The way in which requests reach an adapter.
 enum AdapterKind: Sendable {
     case stream, oneshot, http
 }

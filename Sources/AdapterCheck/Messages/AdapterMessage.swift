@@ -2,7 +2,7 @@ import AttestModel
 
 /// One message to an adapter under check, which need not be a request.
 struct AdapterMessage: Sendable {
-    /// What the answer has to repeat; `nil` when nobody can read it, so that any id will do.
+    /// The id that the answer must repeat; `nil` when no id can be read, so that any will do.
     let id: String?
     let bytes: [UInt8]
 

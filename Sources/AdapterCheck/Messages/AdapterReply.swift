@@ -1,7 +1,7 @@
 import AdapterTargets
 import AttestModel
 
-/// What a message was met with.
+/// The reply to a message.
 enum AdapterReply: Sendable {
     case answer(AdapterResponse.Content)
     /// Nothing, though what was sent after it was answered.
@@ -23,7 +23,7 @@ enum AdapterReply: Sendable {
 
     static func noAnswer(within timeout: Duration) -> String { "there was no answer within \(timeout.secondsText) s" }
 
-    /// What it is, in a few words.
+    /// The reply in a few words.
     var words: String {
         switch self {
         case .answer(.description): "it described itself"
@@ -39,7 +39,8 @@ enum AdapterReply: Sendable {
         if case .breach(_, let evidence) = self { evidence } else { "" }
     }
 
-    /// Whether it says that there was nothing to judge: `error`, `unsupported`, or a status of HTTP.
+    /// A Boolean value that indicates whether it reports that nothing could be judged: `error`, `unsupported`, or
+    /// an HTTP status.
     var isHelpless: Bool {
         if case .refusal = self { true } else { verdict == .error || verdict == .unsupported }
     }

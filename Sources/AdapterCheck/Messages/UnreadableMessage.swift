@@ -1,6 +1,6 @@
 import AttestModel
 
-/// Messages that are no requests, with what to call them.
+/// Messages that are not requests, with their names.
 enum UnreadableMessage {
     static let all: [(name: String, bytes: [UInt8])] = [
         ("text that is not JSON", Array("no JSON".utf8)),

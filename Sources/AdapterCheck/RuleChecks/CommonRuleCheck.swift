@@ -1,10 +1,10 @@
 import AttestModel
 
-/// The rules that hold for every kind of adapter, checked over any channel.
+/// The checks of the rules for every kind of adapter, over any channel.
 struct CommonRuleCheck {
     let channel: any AdapterChannel
     let kind: AdapterKind
-    /// Whom the adapter says it is; `nil` when it does not.
+    /// The description that the adapter gave of itself; `nil` when it gave none.
     let description: TargetDescription?
 
     /// The members that no version of the protocol has.
@@ -106,7 +106,7 @@ struct CommonRuleCheck {
             rule, "Of \(count) requests that were sent at once, \(failed.count) had no answer: \(first.words).", first)
     }
 
-    /// Whether two answers say the same; reasons may differ.
+    /// Returns whether two answers are the same; reasons may differ.
     private func isSame(_ one: AdapterReply, _ other: AdapterReply) -> Bool {
         switch (one, other) {
         case (.answer(.description(let one)), .answer(.description(let other))): one == other

@@ -1,7 +1,7 @@
 import AdapterTargets
 import AttestModel
 
-/// The rules for an endpoint, beside those for all.
+/// The checks of the rules that hold only for an endpoint.
 struct HTTPRuleCheck {
     let channel: HTTPChannel
 

@@ -1,6 +1,6 @@
 import AttestModel
 
-/// The first question to an adapter: who it is and what it can do.
+/// The check of the first exchange: the adapter describes itself.
 struct HandshakeCheck {
     let channel: any AdapterChannel
     let kind: AdapterKind
@@ -11,7 +11,7 @@ struct HandshakeCheck {
         switch reply {
         case .answer(.description(let description)): return (finding(for: description), description)
         case .answer(.verdict(let response)) where response.verdict == .unsupported && kind != .stream:
-            let detail = "It does not describe itself, so that every run needs the option --capabilities."
+            let detail = "It does not describe itself, so every run needs the option --capabilities."
             return (RuleResult(.handshake, .remark, detail: detail), nil)
         default:
             let detail = "Asked to describe itself, \(reply.words)."
@@ -25,10 +25,10 @@ struct HandshakeCheck {
         }
         var remarks: [String] = []
         if description.version.isEmpty {
-            remarks.append("It gives no version, so that reports cannot tell one state of the verifier from another.")
+            remarks.append("It gives no version, so reports cannot tell one state of the verifier from another.")
         }
         if description.capabilities.isEmpty {
-            remarks.append("It declares no capabilities, so that no vector is testable.")
+            remarks.append("It declares no capabilities, so no vector is testable.")
         }
         if !description.unknownCapabilities.isEmpty {
             let words = description.unknownCapabilities.map { "'\($0)'" }.joined(separator: ", ")

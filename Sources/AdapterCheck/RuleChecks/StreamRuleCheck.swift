@@ -1,11 +1,11 @@
 import AdapterTargets
 import AttestModel
 
-/// The rules for a program that answers lines, beside those for all.
+/// The checks of the rules that hold only for a program that answers lines.
 struct StreamRuleCheck {
     let channel: StreamChannel
 
-    /// How long a program may take to end once its input has.
+    /// The time that a program may take to end once its input has ended.
     private static let patience = Duration.seconds(5)
 
     func emptyLine() async throws(RunnerError) -> RuleResult {

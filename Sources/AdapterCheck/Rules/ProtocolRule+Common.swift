@@ -1,7 +1,7 @@
 import AdapterTargets
 import AttestModel
 
-/// The rules for adapters of every kind. What to change differs where the kinds do.
+/// The rules for adapters of every kind. The advice differs by kind.
 extension ProtocolRule {
     static let handshake = ProtocolRule(
         id: "handshake", title: "Describes itself",
@@ -18,7 +18,7 @@ extension ProtocolRule {
             """)
 
     static let unknownMembers = ProtocolRule(
-        id: "unknown-members", title: "Ignores members that it does not know",
+        id: "unknown-members", title: "Ignores unknown members",
         advice: """
             Take the members that you need out of a request and leave the others alone: do not check it against a \
             closed list, and do not pass all of them on as arguments. Later versions of the suite may add some.
@@ -58,7 +58,7 @@ extension ProtocolRule {
                 of 500 and more says that the server itself broke.
                 """
             }
-        return ProtocolRule(id: "unreadable", title: "Survives a message that is no request", advice: advice)
+        return ProtocolRule(id: "unreadable", title: "Survives a message that is not a request", advice: advice)
     }
 
     static func bigRequest(_ kind: AdapterKind) -> ProtocolRule {
@@ -91,6 +91,6 @@ extension ProtocolRule {
             case .http:
                 "Keep nothing between requests that they would share: each response belongs to its own request and id."
             }
-        return ProtocolRule(id: "together", title: "Answers requests that come together", advice: advice)
+        return ProtocolRule(id: "together", title: "Answers simultaneous requests", advice: advice)
     }
 }

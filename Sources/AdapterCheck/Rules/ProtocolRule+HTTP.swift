@@ -1,4 +1,3 @@
-import AdapterTargets
 import AttestModel
 
 /// The rules for endpoints.
@@ -8,7 +7,7 @@ extension ProtocolRule {
         advice: "Answer only POST; a status like 405 for everything else. GET must neither verify nor end the server.")
 
     static let contentType = ProtocolRule(
-        id: "content-type", title: "Is not upset by another content type",
+        id: "content-type", title: "Handles another content type",
         advice: """
             Answer a body of another type than application/json as if it were JSON, or with a status from 400 to 499 \
             such as 415.

@@ -3,8 +3,8 @@ import AttestModel
 /// The rules for programs that answer lines.
 extension ProtocolRule {
     static let emptyLine = ProtocolRule(
-        id: "empty-line", title: "Takes an empty line for no request",
-        advice: "Skip a line that is empty, or answer it with the verdict 'error'. It is not the end of input.")
+        id: "empty-line", title: "Treats an empty line as no request",
+        advice: "Skip an empty line, or answer it with the verdict 'error'. It is not the end of input.")
 
     static let standardOutput = ProtocolRule(
         id: "standard-output", title: "Prints nothing but answers",

@@ -1,15 +1,15 @@
 import AttestModel
 
-/// What came back for one request.
+/// The answer to one request.
 package struct Answer: Sendable {
     package enum Content: Sendable, Hashable {
         /// A message of the protocol with the id of the request.
         case response(AdapterResponse.Content)
-        /// The process, or the connection, ended instead; how, in words.
+        /// The process or the connection ended instead, as the words say.
         case crash(String)
-        /// Nothing in time.
+        /// No answer in time.
         case timeout
-        /// Something outside the protocol; what, in words.
+        /// Something outside the protocol, as the words say.
         case protocolError(String)
     }
 
@@ -21,9 +21,9 @@ package struct Answer: Sendable {
 
     /// From sending the request to the end of the answer.
     package var milliseconds: Double
-    /// What the target said beside its answer (the end of its standard error, an offending line); may be empty.
+    /// The output of the target beside its answer (the end of its standard error, an offending line); may be empty.
     package var evidence: String
-    /// What the target added to its answer to an earlier request, found only now.
+    /// An addition to the answer to an earlier request, found only now.
     package var late: LateFault?
 
     package init(_ content: Content, milliseconds: Double = 0, evidence: String = "", late: LateFault? = nil) {

@@ -1,10 +1,10 @@
 import AttestModel
 
-/// A breach of the protocol that came to light after its request had been answered: a second answer, or noise.
+/// A breach of the protocol that showed after its request had been answered: a second answer, or noise.
 package struct LateFault: Sendable, Hashable {
     /// The id of the request that it belongs to.
     package var requestID: String
-    /// What the outcome of that request really is.
+    /// The actual answer to that request.
     package var content: Answer.Content
     package var evidence: String
 
@@ -14,7 +14,7 @@ package struct LateFault: Sendable, Hashable {
         self.evidence = evidence
     }
 
-    /// The vector that was asked about, and of a sequence the step.
+    /// The vector of the request, and the step when it is a sequence.
     package var vectorAndStep: (VectorID?, String?) {
         let parts = requestID.split(separator: "#", maxSplits: 1).map(String.init)
         return (parts.first.flatMap(VectorID.init), parts.dropFirst().first)

@@ -11,7 +11,7 @@ enum ResponseReader {
     /// The longest line or body that is read, in bytes.
     static let limit = 16 << 20
 
-    /// - Parameter id: the id of the request; `nil` takes any.
+    /// - Parameter id: The id of the request; `nil` accepts any.
     static func read(_ bytes: some Sequence<UInt8>, answering id: String?) -> Reading {
         do throws(ModelError) {
             var response = try AdapterResponse(json: try JSONValue.parse(bytes))
@@ -36,7 +36,7 @@ enum ResponseReader {
     }
 
     static func wrongID(_ found: String, asked: String) -> Answer.Content {
-        .protocolError("answered '\(PrintableText.prefix(of: Array(found.utf8)))', asked was '\(asked)'")
+        .protocolError("answered '\(PrintableText.prefix(of: Array(found.utf8)))', expected '\(asked)'")
     }
 
     static let tooLong = Answer.Content.protocolError("more than 16 MiB of output")

@@ -6,16 +6,17 @@ package protocol Target: Sendable {
     /// The target as a user names it (`exec:./adapter --fast`).
     var name: String { get }
 
-    /// What to call it when it does not say so itself.
+    /// The name of a target that does not give one.
     var shortName: String { get }
 
-    /// Whether its answers are what it prints on standard output, where anything else is noise.
+    /// A Boolean value that indicates whether its answers are its lines on standard output, among which anything
+    /// else is noise.
     var printsAnswers: Bool { get }
 
-    /// A connection of its own; nothing is started before the first request.
+    /// Returns a new connection; nothing is started before the first request.
     func connect() -> any TargetConnection
 
-    /// Frees what the connections shared. The connections are closed before.
+    /// Frees the resources that the connections share. They are closed before.
     func close() async
 }
 

@@ -1,6 +1,6 @@
 import AttestModel
 
-/// Finds out what a target can do, before it is asked about any evidence.
+/// The first exchange with a target: its description of itself, before any evidence is sent.
 package struct TargetDescriber {
     private let target: any Target
     private let options: RunOptions

@@ -1,7 +1,7 @@
 import AttestModel
 
-/// A verifier inside this program, asked without a process in between. It cannot be interrupted: it has to be
-/// bounded in itself, and its crash is ours.
+/// A verifier inside this program, called without a process in between. It cannot be interrupted, so it must have
+/// its own bounds, and its crash ends this program.
 package struct BuiltinTarget: Target {
     package let name: String
     package let description: TargetDescription

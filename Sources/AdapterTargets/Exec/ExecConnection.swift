@@ -103,7 +103,7 @@ extension ExecConnection {
         }
     }
 
-    /// What the process said between two requests.
+    /// Returns the fault in what the process printed between two requests.
     private func takeLateFault() async -> LateFault? {
         guard let process, let event = await process.pending() else { return nil }
         let late: LateFault? =

@@ -5,11 +5,11 @@ import Synchronization
 package final class ExecTarget: Target {
     package let name: String
     let launch: Launch
-    /// How long a process may take to answer for the first time; not counted against any request.
+    /// The time that a process may take for its first answer; not counted against any request.
     let startTimeout: Duration
     let stopwatch: Stopwatch
-    /// Whether a process of this target has described itself. A fresh one is then asked to first, which shows
-    /// that it is up before the time of a vector runs.
+    /// A Boolean value that indicates whether a process of this target has described itself. A fresh process is
+    /// then asked to do so first, which shows that it is up before the time of a vector runs.
     let describesItself = Atomic(false)
 
     init(name: String, launch: Launch, settings: TargetSettings) {

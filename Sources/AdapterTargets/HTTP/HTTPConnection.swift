@@ -19,7 +19,7 @@ package struct HTTPConnection: TargetConnection {
 
     /// Asks by a call that need not be a request of the protocol.
     ///
-    /// - Parameter id: what an answer has to repeat; `nil` takes any.
+    /// - Parameter id: The id that an answer must repeat; `nil` accepts any.
     /// - Returns: the answer, and the status of HTTP when there was one.
     package func answer(
         _ call: HTTPCall, id: String?, within timeout: Duration
@@ -30,8 +30,8 @@ package struct HTTPConnection: TargetConnection {
         return result
     }
 
-    /// What was never sent is sent again as long as there is time: a server that a vector has ended may be starting
-    /// anew. What was sent is not, since nobody knows what came of it.
+    /// Sends again as long as there is time and nothing was sent: a server that a vector has ended may be starting
+    /// again. A request that was sent is not repeated, since its effect is not known.
     private func firstAnswer(
         to call: HTTPCall, id: String?, start: Duration, within timeout: Duration
     ) async throws(RunnerError) -> (answer: Answer, status: UInt?) {
@@ -81,7 +81,7 @@ package struct HTTPConnection: TargetConnection {
         RunnerError(
             .targetCannotStart,
             target.wasReached.load(ordering: .relaxed)
-                ? "\(target.url.absoluteString) is not reached any more: \(failure.words)."
+                ? "\(target.url.absoluteString) can no longer be reached: \(failure.words)."
                 : "the target \(target.url.absoluteString) cannot be reached: \(failure.words). "
                     + "Start it before the run, and check scheme, host and port.")
     }

@@ -5,10 +5,11 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// Why a request had no HTTP answer, in words.
+/// The reason why a request had no HTTP response.
 struct HTTPFailure: Error {
     let words: String
-    /// Whether no connection came up, so that the target has seen nothing of the request.
+    /// A Boolean value that indicates whether no connection came up, so that the target has seen nothing of the
+    /// request.
     let wasUnsent: Bool
 
     init(_ error: any Error, url: URL) {
@@ -34,7 +35,7 @@ struct HTTPFailure: Error {
         }
     }
 
-    /// What connecting ends with, and nothing later.
+    /// The errors of connecting, which nothing later ends with.
     private static let connecting = [
         ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EHOSTDOWN, ENETDOWN, ETIMEDOUT, EADDRNOTAVAIL,
     ]
@@ -47,7 +48,7 @@ struct HTTPFailure: Error {
 
     private static func words(for error: IOError, _ place: String) -> String {
         error.errnoCode == ECONNREFUSED
-            ? "nobody listens at \(place), the connection was refused"
+            ? "the connection to \(place) was refused"
             : "no connection to \(place): \(String(cString: strerror(error.errnoCode)))"
     }
 

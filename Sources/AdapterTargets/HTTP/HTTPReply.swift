@@ -6,9 +6,9 @@ struct HTTPReply: Sendable {
     /// `nil` when it is longer than anyone reads.
     let body: [UInt8]?
 
-    /// What it answers to a request.
+    /// Returns the answer to a request.
     ///
-    /// - Parameter id: what it has to repeat; `nil` takes any.
+    /// - Parameter id: The id that it must repeat; `nil` accepts any.
     func content(answering id: String?) -> Answer.Content {
         guard let body else { return ResponseReader.tooLong }
         return switch status {

@@ -13,7 +13,8 @@ package final class HTTPTarget: Target {
     let stopwatch: Stopwatch
     let headers: SecretHeaders
     private let client: HTTPClient
-    /// Whether it has answered at all; until then a refused connection means that it is not there.
+    /// A Boolean value that indicates whether it has answered at all. Before that, a refused connection means that
+    /// there is no server.
     let wasReached = Atomic(false)
 
     package init(name: String, url: URL, connections: Int, settings: TargetSettings) {

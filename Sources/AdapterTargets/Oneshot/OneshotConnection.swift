@@ -1,6 +1,7 @@
 import AttestModel
 
-/// Starts one process a request: the request goes to its standard input, which is then closed.
+/// A connection that starts one process for each request. The request goes to its standard input, which is then
+/// closed.
 package struct OneshotConnection: TargetConnection {
     private let launch: Launch
     private let stopwatch: Stopwatch
@@ -16,7 +17,7 @@ package struct OneshotConnection: TargetConnection {
 
     package func close() async -> LateFault? { nil }
 
-    /// Asks by a message that need not be a request.
+    /// Sends a message that need not be a request.
     ///
     /// - Parameter id: what an answer has to repeat; `nil` when the message has none that could be read.
     package func answer(_ message: [UInt8], id: String?, within timeout: Duration) async throws(RunnerError) -> Answer {
@@ -53,7 +54,7 @@ package struct OneshotConnection: TargetConnection {
         }
     }
 
-    /// What the lines say when any of them is a JSON object. Other text is the program's own business.
+    /// Returns the answer in the lines when any of them is a JSON object. Other text is up to the program.
     private static func content(of lines: [[UInt8]], answering id: String?) -> Answer.Content? {
         let messages = lines.filter(isObject)
         guard let message = messages.first else { return nil }
@@ -64,7 +65,7 @@ package struct OneshotConnection: TargetConnection {
         return ResponseReader.content(of: message, answering: id)
     }
 
-    /// Returns whether a line is a JSON object, also one that is wrong because a member is there twice.
+    /// Returns whether a line is a JSON object, also one that is wrong because a member is a duplicate.
     private static func isObject(_ line: [UInt8]) -> Bool {
         do throws(ModelError) {
             guard case .object = try JSONValue.parse(line) else { return false }

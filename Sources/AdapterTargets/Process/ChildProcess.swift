@@ -2,16 +2,16 @@ import AttestModel
 import Foundation
 import Subprocess
 
-/// One running program, spoken to in lines.
+/// One running program that reads and writes lines.
 ///
 /// It leads a process group of its own, and is ended together with everything that it started (`ProcessTree`).
 package actor ChildProcess {
-    /// What a reader of the program's lines can meet.
+    /// An event for the reader of a program's lines.
     package enum Event: Sendable, Equatable {
         case line([UInt8])
         /// The program is gone and every line of it was read.
         case ended(ProcessEnding)
-        /// More output than anyone will read; the program was killed.
+        /// More output than is read; the program was killed.
         case flood
         case timedOut
     }
@@ -20,27 +20,30 @@ package actor ChildProcess {
     private var life: Task<Void, Never>?
     /// Itself and what it started, while its number is its own.
     private var tree: ProcessTree?
-    private let mark = ProcessMark()
+    private let mark: ProcessMark
+    private let processes: TargetProcesses
     private var output = LineBuffer()
     private var errors: [UInt8] = []
     private var isFlooded = false
     private var ending: ProcessEnding?
     private var reader: CheckedContinuation<Void, Never>?
-    /// How often was waited for an event, and whether the present wait is over.
+    /// The number of waits for an event, and whether the present wait is over.
     private var waits = 0
     private var hasExpired = false
 
-    private init(input: AsyncStream<[UInt8]>.Continuation) { self.input = input }
+    private init(input: AsyncStream<[UInt8]>.Continuation, processes: TargetProcesses) {
+        self.input = input
+        self.processes = processes
+        mark = processes.mark()
+    }
 
-    /// Starts a program.
+    /// Starts a program. The caller's process must ignore `SIGPIPE`: a program may close its standard input.
     ///
-    /// - Throws: `RunnerError` with code `targetCannotStart` when there is no such program or it cannot be run.
+    /// - Throws: `RunnerError` with code `targetCannotStart` when the program does not exist or it cannot be run.
     package static func start(_ launch: Launch) async throws(RunnerError) -> ChildProcess {
-        // A program that closes its standard input must not end us with it.
-        signal(SIGPIPE, SIG_IGN)
         let (requests, input) = AsyncStream<[UInt8]>.makeStream()
         let (starts, start) = AsyncStream<(any Error)?>.makeStream(bufferingPolicy: .bufferingOldest(1))
-        let process = ChildProcess(input: input)
+        let process = ChildProcess(input: input, processes: launch.processes)
         let life = Task {
             do {
                 let result = try await run(
@@ -61,8 +64,8 @@ package actor ChildProcess {
             guard let error else { break }
             throw RunnerError(
                 .targetCannotStart,
-                "the target's command '\(launch.command.program)' cannot be started. Check its path, and that it may be run. "
-                    + "(\(error))")
+                "the target's command '\(launch.command.program)' cannot be started. Check that the path exists and is "
+                    + "executable. (\(error))")
         }
         return process
     }
@@ -81,7 +84,7 @@ package actor ChildProcess {
     /// Closes its standard input behind the lines that were sent.
     package nonisolated func closeInput() { input.finish() }
 
-    /// What it has said or done already, without waiting; `nil` for nothing.
+    /// Returns its next line or its end if there is one already; `nil` otherwise.
     package func pending() -> Event? {
         if isFlooded { return .flood }
         if let line = output.line() { return .line(line) }
@@ -89,7 +92,7 @@ package actor ChildProcess {
         return output.rest().map(Event.line) ?? .ended(ending)
     }
 
-    /// The next thing that it says or does.
+    /// Waits for its next line or its end.
     package func next(within timeout: Duration) async -> Event {
         if let event = pending() { return event }
         waits += 1
@@ -129,7 +132,7 @@ package actor ChildProcess {
 extension ChildProcess {
     typealias Pipes = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
 
-    /// How long a program may live on after it closed its standard output.
+    /// The time that a program may live on after it closed its standard output.
     private static let grace = Duration.seconds(1)
 
     /// Serves the pipes until the program has ended or has to be ended, then kills what is left of it.
@@ -138,7 +141,7 @@ extension ChildProcess {
     private func attend(_ pipes: Pipes, requests: AsyncStream<[UInt8]>) async -> Bool {
         let tree = ProcessTree(leader: pipes.processIdentifier.value, mark: mark)
         self.tree = tree
-        TargetProcesses.started(tree)
+        processes.started(tree)
         let writing = Task {
             for await bytes in requests {
                 // A broken pipe shows at the reading end, as the program's end or its silence.
@@ -167,7 +170,7 @@ extension ChildProcess {
         await writing.value
         // Once this returns the leader is reaped, and its number can be somebody else's.
         self.tree = nil
-        TargetProcesses.ended(tree)
+        processes.ended(tree)
         return lostPatience && !isFlooded
     }
 

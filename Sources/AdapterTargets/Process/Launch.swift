@@ -8,20 +8,25 @@ import Subprocess
     import SystemPackage
 #endif
 
-/// How a target's process is started.
+/// The way in which a target's process is started.
 package struct Launch: Sendable {
     let command: Command
     let memory: MemoryLimit?
+    /// The registry of the process while it runs.
+    let processes: TargetProcesses
 
-    package init(command: Command, memory: MemoryLimit? = nil) {
+    package init(
+        command: Command, memory: MemoryLimit? = nil, processes: TargetProcesses = TargetProcesses()
+    ) {
         self.command = command
         self.memory = memory
+        self.processes = processes
     }
 
-    /// What the command is started with: this process's environment and folder, a process group of its own, a mark
-    /// that whatever it starts inherits, and its memory limited.
+    /// Returns the configuration of the process: this process's environment and folder, a process group of its own, a
+    /// mark that its children inherit, and the limit of its memory.
     ///
-    /// - Throws: what tells that there is no such program.
+    /// - Throws: An error when the program does not exist.
     func configuration(_ mark: ProcessMark) async throws -> Configuration {
         var options = PlatformOptions()
         options.processGroupID = 0
@@ -33,7 +38,7 @@ package struct Launch: Sendable {
                 executable: executable, arguments: Arguments(command.arguments), environment: environment,
                 platformOptions: options)
         }
-        // Only a shell can set a limit between fork and exec. It would take a missing program for one that ends.
+        // Only a shell can set a limit between fork and exec. It would mistake a missing program for one that ends.
         let program = try await executable.resolveExecutablePath(in: .inherit).string
         guard FileManager.default.isExecutableFile(atPath: program) else { throw NotExecutable() }
         return Configuration(
@@ -49,12 +54,12 @@ package struct Launch: Sendable {
     }
 
     private struct NotExecutable: Error, CustomStringConvertible {
-        let description = "there is no such program"
+        let description = "the program does not exist"
     }
 
-    /// The end of a process in words, with the limit that it may have met: nothing else tells that it did.
+    /// Returns the end of a process in words, with the limit that it may have met: nothing else shows that.
     package func words(for ending: ProcessEnding) -> String { ending.description + limitNote }
 
-    /// What to add where a process may have ended for want of memory.
+    /// The addition for a process that may have ended for want of memory.
     var limitNote: String { memory.map { "; its memory was limited to \($0) (--memory)" } ?? "" }
 }

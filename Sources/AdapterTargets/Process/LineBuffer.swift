@@ -31,7 +31,7 @@ struct LineBuffer {
         return line
     }
 
-    /// What is left after the last line feed, once the stream has ended; `nil` when that is nothing.
+    /// Returns the bytes after the last line feed once the stream has ended; `nil` when there are none.
     mutating func rest() -> [UInt8]? {
         defer { self = LineBuffer() }
         return count == 0 ? nil : Self.withoutReturn(bytes[start...])

@@ -1,7 +1,7 @@
 import AttestModel
 import Foundation
 
-/// How a process ended.
+/// The end of a process.
 package enum ProcessEnding: Sendable, Hashable, CustomStringConvertible {
     case exited(Int32)
     case signaled(Int32)

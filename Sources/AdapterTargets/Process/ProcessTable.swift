@@ -1,15 +1,15 @@
 import AttestModel
 import Foundation
 
-/// The processes of this system as `/proc` shows them. Elsewhere than on Linux it is empty.
+/// The processes of this system, from `/proc`. On other systems than Linux it is empty.
 struct ProcessTable {
-    /// One process that runs, or is stopped: what has ended and only waits to be collected is left out.
+    /// One process that runs or is stopped. Ended processes that wait to be collected are left out.
     struct Entry {
         let process: pid_t
         let parent: pid_t
         let group: pid_t
 
-        /// Whether its environment, as it was when its program started, holds this entry (`NAME=value`).
+        /// Returns whether its environment at its start has this entry (`NAME=value`).
         func hasEnvironment(with entry: [UInt8]) -> Bool {
             ProcessTable.contents(of: "/proc/\(process)/environ").withUnsafeBytes { bytes in
                 var rest = bytes[...]
@@ -22,7 +22,7 @@ struct ProcessTable {
         }
     }
 
-    /// When a process started, in the system's ticks; 0 when that cannot be known.
+    /// Returns the start of a process in the system's ticks; 0 when it is not known.
     static func start(of process: pid_t) -> UInt64 { status(of: process).map { number($0, 19) } ?? 0 }
 
     /// All processes of this moment that started no earlier than a process did.
@@ -76,8 +76,8 @@ struct ProcessTable {
         }
     }
 
-    /// What is behind the first zero byte, by which entries end. Every process of the system is read byte for byte,
-    /// so that it is left to the C library.
+    /// Returns the bytes after the first zero byte, which ends an entry. Every process of the system is read byte
+    /// for byte, so the C library does it.
     private static func afterZero(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
         let buffer = UnsafeRawBufferPointer(rebasing: bytes)
         guard let start = buffer.baseAddress, let zero = memchr(start, 0, buffer.count) else { return bytes.suffix(0) }

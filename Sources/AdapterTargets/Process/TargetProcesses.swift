@@ -1,26 +1,65 @@
 import AttestModel
+import Foundation
 import Synchronization
 
-/// The processes of all targets that run now. They do not get the terminal's signals, having groups of their own, so
-/// that a program which is interrupted has to end them.
-package enum TargetProcesses {
-    private static let state = Mutex((trees: Set<ProcessTree>(), isOver: false))
+/// The processes that the targets of one run or check have started and that still run.
+///
+/// They have process groups of their own and do not get the terminal's signals, so that an interrupted program has to
+/// end them.
+package final class TargetProcesses: Sendable {
+    private struct State {
+        var trees: Set<ProcessTree> = []
+        var isOver = false
+        /// The number of marks so far.
+        var marks = 0
+    }
 
-    static func started(_ tree: ProcessTree) {
+    private let state = Mutex(State())
+
+    package init() {}
+
+    /// Returns a mark that no other process carries.
+    func mark() -> ProcessMark {
+        let number = state.withLock { state in
+            state.marks += 1
+            return state.marks
+        }
+        return ProcessMark(registry: UInt(bitPattern: ObjectIdentifier(self)), number: number)
+    }
+
+    func started(_ tree: ProcessTree) {
         state.withLock { state in
             state.trees.insert(tree)
             if state.isOver { tree.killNow() }
         }
     }
 
-    static func ended(_ tree: ProcessTree) { state.withLock { _ = $0.trees.remove(tree) } }
+    func ended(_ tree: ProcessTree) { state.withLock { _ = $0.trees.remove(tree) } }
 
-    /// Kills every target process and whatever it started, and those that are only about to start. Meant for the
-    /// moment before the program itself ends.
-    package static func killAll() {
+    /// Kills every process and all that it started, and every process that starts later.
+    package func killAll() {
         state.withLock { state in
             state.isOver = true
             for tree in state.trees { tree.killNow() }
         }
     }
+}
+
+/// A mark that tells the processes of one target process from all others: an environment variable that its children
+/// inherit, whatever group or session they move to.
+struct ProcessMark: Sendable, Hashable {
+    static let variable = "APPATTEST_TARGET_PROCESS"
+
+    /// The namespace of process numbers: they repeat in other containers, whose processes may be visible from here.
+    private static let namespace =
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/pid"))?.filter(\.isNumber) ?? ""
+
+    let value: String
+
+    fileprivate init(registry: UInt, number: Int) {
+        value = "\(Self.namespace)-\(getpid())-\(String(registry, radix: 16))-\(number)"
+    }
+
+    /// The entry in an environment.
+    var entry: [UInt8] { Array("\(Self.variable)=\(value)".utf8) }
 }

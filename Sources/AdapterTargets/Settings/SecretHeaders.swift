@@ -16,7 +16,7 @@ package struct SecretHeaders: Sendable {
     /// - Throws: `RunnerError.file` when it cannot be read, `RunnerError.usage` for a line that is no field.
     package mutating func add(file path: String) throws(RunnerError) {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw RunnerError(.file, "--header-file: cannot read \(path). Check that it is there and may be read.")
+            throw RunnerError(.file, "--header-file: cannot read \(path). Check that the file exists and is readable.")
         }
         let text = String(decoding: data, as: UTF8.self).replacing("\r\n", with: "\n")
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

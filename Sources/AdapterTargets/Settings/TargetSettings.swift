@@ -1,27 +1,31 @@
 import AttestModel
 import Foundation
 
-/// How a target is reached, beside its name. Each setting is for some kinds of targets only.
+/// The settings for reaching a target. Each setting is for some kinds of targets only.
 package struct TargetSettings: Sendable {
-    /// How long a process may take to come up.
+    /// The time that a process may take to come up.
     package var startTimeout: Duration
-    /// For programs: how much memory each process may take.
+    /// For programs: the memory that each process may take.
     package var memory: MemoryLimit?
-    /// For HTTP: what goes into the header of every request.
+    /// For HTTP: the fields in the header of every request.
     package var headers: SecretHeaders
-    /// For HTTPS: whom to trust instead of the system's authorities.
+    /// For HTTPS: the trusted authorities, in place of the system's.
     package var authorities: CertificateAuthorities?
     package var stopwatch: Stopwatch
+    /// For programs: the registry of the processes that run.
+    package var processes: TargetProcesses
 
     package init(
         startTimeout: Duration = .seconds(30), memory: MemoryLimit? = nil, headers: SecretHeaders = SecretHeaders(),
-        authorities: CertificateAuthorities? = nil, stopwatch: Stopwatch = .monotonic
+        authorities: CertificateAuthorities? = nil, stopwatch: Stopwatch = .monotonic,
+        processes: TargetProcesses = TargetProcesses()
     ) {
         self.startTimeout = startTimeout
         self.memory = memory
         self.headers = headers
         self.authorities = authorities
         self.stopwatch = stopwatch
+        self.processes = processes
     }
 
     /// - Throws: `RunnerError.usage` for a setting that has no effect on such a target: somebody relies on it.
@@ -31,11 +35,11 @@ package struct TargetSettings: Sendable {
         }
         switch target.kind {
         case .exec, .oneshot:
-            if !headers.names.isEmpty { try refuse("--header-file, --header-env", "which is no HTTP endpoint") }
-            if authorities != nil { try refuse("--ca-file", "which is no HTTPS endpoint") }
+            if !headers.names.isEmpty { try refuse("--header-file, --header-env", "which is not an HTTP endpoint") }
+            if authorities != nil { try refuse("--ca-file", "which is not an HTTPS endpoint") }
         case .http(let url):
-            if memory != nil { try refuse("--memory", "which is not started here") }
-            if authorities != nil, url.scheme != "https" { try refuse("--ca-file", "which is no HTTPS endpoint") }
+            if memory != nil { try refuse("--memory", "which this program does not start") }
+            if authorities != nil, url.scheme != "https" { try refuse("--ca-file", "which is not an HTTPS endpoint") }
         case .builtin:
             if memory != nil || authorities != nil || !headers.names.isEmpty {
                 try refuse("--memory, --header-file, --header-env, --ca-file", "which is part of this program")

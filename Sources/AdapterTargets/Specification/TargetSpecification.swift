@@ -45,7 +45,7 @@ package struct TargetSpecification: Sendable, Hashable, CustomStringConvertible 
             throw RunnerError(.usage, "'\(text)' is not a URL; write for instance http://127.0.0.1:8080/verify.")
         }
         guard url.port.map({ (1...65535).contains($0) }) ?? true else {
-            throw RunnerError(.usage, "'\(text)': the port has to be from 1 to 65535.")
+            throw RunnerError(.usage, "'\(text)': the port must be from 1 to 65535.")
         }
         return url
     }

@@ -29,8 +29,10 @@ struct WordSplitter {
     }
 
     mutating func finish(_ line: String) throws(RunnerError) -> [String] {
-        if let quote { throw RunnerError(.usage, "the command \(line) opens a quote (\(quote)) and never closes it.") }
-        if escaped { throw RunnerError(.usage, "the command \(line) ends in a backslash that protects nothing.") }
+        if let quote {
+            throw RunnerError(.usage, "the command \(line) opens a quote (\(quote)) and does not close it.")
+        }
+        if escaped { throw RunnerError(.usage, "the command \(line) ends in a backslash that escapes nothing.") }
         endWord()
         return words
     }

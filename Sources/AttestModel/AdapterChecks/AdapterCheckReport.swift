@@ -1,11 +1,11 @@
-/// What came of checking an adapter.
+/// The result of checking an adapter.
 package struct AdapterCheckReport: Sendable {
     /// The target as the user named it.
     package let target: String
-    /// Who it says it is; `nil` when it does not say.
+    /// The target's description of itself; `nil` when it gave none.
     package let description: TargetDescription?
-    /// One for each rule of its kind of target, in the order in which they were checked. A target that does not take
-    /// its first question is asked no other.
+    /// The results in the order in which the rules of this kind of target were checked. A target that does not
+    /// accept the first request is sent no other.
     package let results: [RuleResult]
 
     package init(target: String, description: TargetDescription?, results: [RuleResult]) {

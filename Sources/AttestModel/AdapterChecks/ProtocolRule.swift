@@ -4,7 +4,7 @@ package struct ProtocolRule: Sendable, Hashable {
     package let id: String
     /// The rule in a few words, as what an adapter does that keeps it.
     package let title: String
-    /// What to change in an adapter that breaks it: a paragraph.
+    /// The advice for an adapter that breaks the rule: a paragraph.
     package let advice: String
 
     package init(id: String, title: String, advice: String) {

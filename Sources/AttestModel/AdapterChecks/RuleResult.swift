@@ -1,4 +1,4 @@
-/// Whether an adapter keeps one rule.
+/// The result of checking one rule.
 package struct RuleResult: Sendable, Hashable {
     package enum Outcome: String, Sendable, Hashable, CaseIterable {
         case kept
@@ -9,9 +9,9 @@ package struct RuleResult: Sendable, Hashable {
 
     package let rule: ProtocolRule
     package let outcome: Outcome
-    /// What was sent and what came back, in a sentence or two; empty for a rule that is kept.
+    /// The message and the reply in a sentence or two; empty for a rule that is kept.
     package let detail: String
-    /// What the target said beside its answers; may be empty.
+    /// The output of the target beside its answers; may be empty.
     package let evidence: String
 
     package init(_ rule: ProtocolRule, _ outcome: Outcome, detail: String = "", evidence: String = "") {

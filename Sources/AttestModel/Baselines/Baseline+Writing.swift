@@ -29,10 +29,3 @@ extension Baseline {
             flaky: old?.flaky.filter { !lost.contains($0) } ?? [])
     }
 }
-
-extension RunRecord {
-    /// How the target fails at each vector that was asked, whatever a baseline says; `nil` where it does not.
-    package var failureByID: [VectorID: Failure?] {
-        results.reduce(into: [:]) { $0.updateValue(header.options.failure(of: $1), forKey: $1.id) }
-    }
-}

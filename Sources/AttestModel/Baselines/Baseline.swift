@@ -7,9 +7,9 @@ package struct Baseline: Sendable, Hashable {
     package var suiteVersion: String
     /// `Manifest.digest` of the set that the failures were found with.
     package var digest: [UInt8]
-    /// What fails each time.
+    /// The failures that occur each time.
     package var known: [BaselineEntry]
-    /// What fails now and then.
+    /// The failures that occur now and then.
     package var flaky: [BaselineEntry]
 
     package init(

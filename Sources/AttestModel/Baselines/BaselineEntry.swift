@@ -2,13 +2,13 @@
 package struct BaselineEntry: Sendable, Hashable {
     /// The id of a vector, or a glob over ids; it then speaks of every judged vector that it matches.
     package var pattern: Glob
-    /// How they fail; `nil` for flaky ones, which may fail in any way or none.
+    /// The failure of these vectors; `nil` for flaky ones, which may fail in any way or not at all.
     package var failure: Failure?
-    /// Why that is tolerated; never empty.
+    /// The reason why that is tolerated; never empty.
     package var reason: String
-    /// Where it is kept track of.
+    /// The link to the place that tracks the failure.
     package var link: String?
-    /// Where it stands in the file, counted from 1; 0 for one that was not read from a file.
+    /// The line in the file, counted from 1; 0 for an entry that was not read from a file.
     package var line: Int
 
     package init(pattern: Glob, failure: Failure?, reason: String, link: String? = nil, line: Int = 0) {

@@ -51,32 +51,39 @@ package struct FieldPlace: Sendable {
 
 // MARK: - Plain values
 
+extension FieldType {
+    /// A value that is one of JSON itself.
+    private static func plain(
+        _ name: String, kind: String, schema: JSONSchema, write: @escaping @Sendable (Value) -> JSONValue,
+        value: @escaping @Sendable (JSONValue) -> Value?
+    ) -> FieldType {
+        FieldType(name: name, kind: kind, schema: schema, write: write) { (json, place) throws(ModelError) -> Value in
+            guard let value = value(json) else { throw place.mismatch(kind, json) }
+            return value
+        }
+    }
+}
+
 extension FieldType where Value == String {
     package static var string: FieldType {
-        FieldType(name: "string", kind: "a string", schema: .string, write: JSONValue.string) {
-            (json, place) throws(ModelError) -> String in
-            guard case .string(let string) = json else { throw place.mismatch("a string", json) }
-            return string
+        plain("string", kind: "a string", schema: .string, write: JSONValue.string) { json in
+            if case .string(let string) = json { string } else { nil }
         }
     }
 }
 
 extension FieldType where Value == Int64 {
     package static var integer: FieldType {
-        FieldType(name: "integer", kind: "an integer", schema: .integer, write: JSONValue.integer) {
-            (json, place) throws(ModelError) -> Int64 in
-            guard case .integer(let integer) = json else { throw place.mismatch("an integer", json) }
-            return integer
+        plain("integer", kind: "an integer", schema: .integer, write: JSONValue.integer) { json in
+            if case .integer(let integer) = json { integer } else { nil }
         }
     }
 }
 
 extension FieldType where Value == Bool {
     package static var boolean: FieldType {
-        FieldType(name: "boolean", kind: "a boolean", schema: .boolean, write: JSONValue.bool) {
-            (json, place) throws(ModelError) -> Bool in
-            guard case .bool(let bool) = json else { throw place.mismatch("a boolean", json) }
-            return bool
+        plain("boolean", kind: "a boolean", schema: .boolean, write: JSONValue.bool) { json in
+            if case .bool(let bool) = json { bool } else { nil }
         }
     }
 }

@@ -1,4 +1,4 @@
-/// Which stages the codes and reasons of a target belong to, as its user says.
+/// The stages that the codes and reasons of a target belong to, as its user says.
 package struct ReasonMap: Sendable, Hashable {
     /// One line of the mapping.
     package struct Entry: Sendable, Hashable {
@@ -29,8 +29,8 @@ package struct ReasonMap: Sendable, Hashable {
         self.reasons = reasons
     }
 
-    /// What a rejection's reason comes to; `nil` for a result that is no rejection of something faulty, or whose
-    /// rejection proves nothing anyway.
+    /// Returns the match between a rejection's reason and the fault; `nil` for a result that is not a rejection of
+    /// something faulty, or whose rejection proves nothing.
     package func match(for result: VectorResult) -> ReasonMatch? {
         guard result.outcome == .pass, result.expect == .reject, result.verdict == .reject, let stage = result.stage
         else { return nil }

@@ -1,4 +1,4 @@
-/// Whether a target that rejected what it has to reject did so for the right reason.
+/// The score of the reason for a right rejection.
 package enum ReasonScore: String, Sendable, Hashable, CaseIterable {
     /// Its reason belongs to the stage where the fault lies.
     case right
@@ -8,7 +8,7 @@ package enum ReasonScore: String, Sendable, Hashable, CaseIterable {
     case unknown
 }
 
-/// What a rejection's reason comes to.
+/// The match between a rejection's reason and the fault.
 package struct ReasonMatch: Sendable, Hashable {
     package var score: ReasonScore
     /// The stages that the target's reason belongs to, in the vocabulary's order.

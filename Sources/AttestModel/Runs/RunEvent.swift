@@ -1,10 +1,10 @@
-/// What a run tells as it goes, in order; no two at once.
+/// An event of a run. Events come in order and one at a time.
 package enum RunEvent: Sendable {
     /// The target has described itself. Once, first.
     case started(RunHeader)
     /// A vector has its result.
     case result(VectorResult)
-    /// A result turned out to be another: a control that was accepted at the start is refused at the end, or
+    /// A result turned out to be another: a control that was accepted at the start is rejected at the end, or
     /// the target answered twice. Replaces the earlier one of the same id.
     case revised(VectorResult)
     /// The run is over. Once, last; not when the run throws.

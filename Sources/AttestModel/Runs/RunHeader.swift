@@ -1,4 +1,4 @@
-/// What a run is about; known before the first vector is asked.
+/// The facts about a run that are known before the first vector is asked.
 package struct RunHeader: Sendable {
     package var suiteVersion: String
     /// `Manifest.digest` of the set.
@@ -8,12 +8,13 @@ package struct RunHeader: Sendable {
     package var time: Timestamp
     /// The target as the user named it.
     package var target: String
-    /// Who the target says it is, with the capabilities that the run goes by.
+    /// The target's description of itself, with the capabilities that the run uses.
     package var description: TargetDescription
     package var options: RunOptions
-    /// How many vectors the run will have results of.
+    /// The number of vectors that the run will have results of.
     package var count: Int
-    /// How many vectors about hardening (`should`) the profile leaves out of those that `only` and `skip` leave.
+    /// The number of vectors about hardening (`should`) that the profile leaves out of those that `only` and `skip`
+    /// select.
     package var unjudgedCount: Int
     /// `options.baseline` held against the set.
     package var baseline: BaselineIndex?

@@ -1,4 +1,4 @@
-/// How a target is asked and judged.
+/// The options of a run: the selection of vectors, and the way in which a target is asked and judged.
 package struct RunOptions: Sendable, Hashable {
     package var profile: Profile
     /// Only vectors that match one of these; all when empty.
@@ -7,25 +7,25 @@ package struct RunOptions: Sendable, Hashable {
     package var skip: [Glob]
     /// Only this part of the vectors that are left.
     package var shard: Shard?
-    /// How many requests are under way at once, each with a process of its own; at least 1.
+    /// The number of requests under way at once, each with a process of its own; at least 1.
     package var jobs: Int
     /// Vectors are asked in an order that follows from this instead of that of their ids.
     package var shuffleSeed: UInt32?
-    /// How often each judged vector is asked; at least 1. Answers that differ make it unstable.
+    /// The number of times that each judged vector is asked; at least 1. Answers that differ make it unstable.
     package var repeats: Int
     /// For every request.
     package var timeout: Duration
     /// For the first answer of a target that was just started.
     package var startTimeout: Duration
-    /// What the target can do, instead of what it says of itself.
+    /// The capabilities of the target, in place of those that it declares.
     package var capabilities: Set<Capability>?
     /// Capabilities that may be missing without failing the run.
     package var allowUntestable: Set<Capability>
     /// Known failures, which do not fail the run.
     package var baseline: Baseline?
-    /// Which stages the target's codes and reasons belong to; without it no reason is scored.
+    /// The stages that the target's codes and reasons belong to; without them no reason is scored.
     package var reasons: ReasonMap?
-    /// Whether a rejection for another reason than the right one fails.
+    /// A Boolean value that indicates whether a rejection for a wrong reason fails.
     package var requiresReasons: Bool
     /// The command line arguments that lead to the target, beside its name, for the commands that repeat a failure.
     /// They hold no secrets, only where those are.

@@ -11,7 +11,7 @@ package struct RunRecord: Sendable {
     package var results: [VectorResult]
     /// Set when the run says nothing about conformance.
     package var fault: RunFault?
-    /// What there is to say about the run as a whole, a sentence each.
+    /// The remarks about the run as a whole, a sentence each.
     package var remarks: [String]
 
     /// A result with what the baseline says of its vector.
@@ -40,7 +40,7 @@ package struct RunRecord: Sendable {
         results.reduce(into: [:]) { counts, result in counts[result.outcome, default: 0] += 1 }
     }
 
-    /// How many rejections have each score; empty when no mapping was given.
+    /// The number of rejections with each score; empty when no mapping was given.
     package var reasonCounts: [ReasonScore: Int] {
         results.reduce(into: [:]) { counts, result in
             if let score = header.options.reasonScore(of: result) { counts[score, default: 0] += 1 }
@@ -76,6 +76,11 @@ package struct RunRecord: Sendable {
     package var exitCode: Int32 {
         if let fault { return fault.exitCode }
         return unmatched.isEmpty && !results.contains { header.status(of: $0).failsRun } ? 0 : 1
+    }
+
+    /// The failure at each vector that was asked, whatever a baseline says; `nil` when the vector passed.
+    package var failureByID: [VectorID: Failure?] {
+        results.reduce(into: [:]) { $0.updateValue(header.options.failure(of: $1), forKey: $1.id) }
     }
 
     /// Returns the results that meet a condition: gravest impact first, then by id.

@@ -1,5 +1,5 @@
-/// Which vectors the profiles had in each version of the suite, so that an upgrade of the suite does not turn a
-/// job red. Ids are permanent, and so is such a list.
+/// The vectors of the profiles in each version of the suite, so that an upgrade of the suite does not make a job
+/// fail. Ids are permanent, and so is such a list.
 package struct FrozenProfiles: Sendable, Hashable {
     /// The vectors of one version, sorted by id.
     package struct Version: Sendable, Hashable {
@@ -26,7 +26,8 @@ package struct FrozenProfiles: Sendable, Hashable {
             let known = versions.isEmpty ? "none yet" : versions.map(\.suiteVersion).joined(separator: ", ")
             throw RunnerError(
                 .usage,
-                "--profile \(choice.rawValue)@\(version): no profiles of that version are known; there are \(known).")
+                "--profile \(choice.rawValue)@\(version): no profiles of that version are known; the known ones are \(known)."
+            )
         }
         let levels: [Level] = choice == .core ? [.must, .info] : Level.allCases
         return choice == .gate ? Set(frozen.gate) : Set(levels.flatMap { frozen.ids[$0] ?? [] })

@@ -1,12 +1,12 @@
-/// Which vectors a run judges: by a choice, of what the set has or of what an earlier version of the suite had.
-/// `info` vectors are run and recorded with `core` and `strict`.
+/// The selection of vectors that a run judges: a choice from the vectors of the set, or from those of an earlier
+/// version of the suite. `info` vectors are run and recorded with `core` and `strict`.
 package struct Profile: RawRepresentable, Sendable, Hashable {
     package enum Choice: String, Sendable, Hashable, CaseIterable {
         /// Every `must`.
         case core
         /// `must` and `should`.
         case strict
-        /// The small choice of vectors that finds out every wrong verifier that the suite knows.
+        /// The small choice of vectors that kills every wrong verifier that the suite knows.
         case gate
     }
 
@@ -37,7 +37,7 @@ package struct Profile: RawRepresentable, Sendable, Hashable {
         guard let profile = Profile(rawValue: name) else {
             throw RunnerError(
                 .usage,
-                "'\(name)' is not a profile; there are \(Self.names), each also as it was in a version of the suite, "
+                "'\(name)' is not a profile; the profiles are \(Self.names), each also as it was in a version of the suite, "
                     + "like core@0.1.0.")
         }
         self = profile

@@ -2,7 +2,7 @@
 package struct Shard: Sendable, Hashable, LosslessStringConvertible {
     /// Counted from 1.
     package let index: Int
-    /// How many parts there are.
+    /// The number of parts.
     package let count: Int
 
     /// Reads `I/N`; `nil` for anything but whole numbers with 1 ≤ I ≤ N.

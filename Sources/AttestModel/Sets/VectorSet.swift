@@ -1,28 +1,80 @@
-/// A complete, checked set of vectors: what a run asks its target.
+/// A vector set as one value: its vectors, its manifest and its files.
+///
+/// A set is made by the generator or read from a folder; both give the same value for the same bytes. The model has no
+/// cryptography, so that the hash function is passed in.
 package struct VectorSet: Sendable {
-    /// The version of the suite that made the set.
-    package var suiteVersion: String
-    /// The one digest of the whole set (`Manifest.digest`), which every report quotes.
-    package var digest: [UInt8]
-    /// What every key, serial number and challenge of the set is derived from.
-    package var seed: String
-    /// The time base of the set.
-    package var time: Timestamp
-    /// In the order of their ids.
-    package var vectors: [Vector]
-    /// The vectors that profile `gate` judges; empty when they are not known.
-    package var gate: Set<VectorID>
+    /// A function that computes the SHA-256 of bytes.
+    package typealias Hash = (_ bytes: [UInt8]) -> [UInt8]
 
+    /// The facts about the set and its files.
+    package private(set) var manifest: Manifest
+    /// The vectors in the order of their ids.
+    package var vectors: [Vector]
+    /// The bytes of every file that the manifest lists.
+    private var listedFiles: [String: [UInt8]]
+
+    /// Makes the files of a set from its vectors.
+    ///
+    /// - Parameters:
+    ///   - vectors: each vector with the bytes of its file.
+    ///   - otherFiles: the files beside them by path, which may state the digest of the set.
+    package init(
+        suiteVersion: String, seed: String, time: Timestamp, vectors: [(vector: Vector, file: [UInt8])], hash: Hash,
+        otherFiles: (_ digest: [UInt8]) -> [String: [UInt8]]
+    ) {
+        func listing(_ files: some Sequence<(path: String, bytes: [UInt8], vector: VectorID?)>) -> [Manifest.File] {
+            files.map { Manifest.File(path: $0.path, sha256: hash($0.bytes), vector: $0.vector) }
+        }
+        let vectorFiles = Manifest.sorted(
+            listing(vectors.map { ("\($0.vector.id).json", $0.file, $0.vector.id) }))
+        let digest = Manifest.digest(of: vectorFiles, hash: hash)
+        let otherFiles = otherFiles(digest)
+        manifest = Manifest(
+            suiteVersion: suiteVersion, seed: seed, time: time, digest: digest,
+            files: Manifest.sorted(vectorFiles + listing(otherFiles.map { ($0.key, $0.value, nil) })))
+        listedFiles = Dictionary(vectors.map { ("\($0.vector.id).json", $0.file) }) { first, _ in first }
+            .merging(otherFiles) { first, _ in first }
+        self.vectors = vectors.map(\.vector).sorted { $0.id < $1.id }
+    }
+
+    /// Creates the value of a set that was read and checked.
+    package init(manifest: Manifest, vectors: [Vector], files: [String: [UInt8]]) {
+        self.manifest = manifest
+        self.vectors = vectors.sorted { $0.id < $1.id }
+        listedFiles = files
+    }
+
+    /// Creates a set without files: all that a run needs.
     package init(
         suiteVersion: String, digest: [UInt8], seed: String, time: Timestamp, vectors: [Vector],
         gate: Set<VectorID> = []
     ) {
-        self.suiteVersion = suiteVersion
-        self.digest = digest
-        self.seed = seed
-        self.time = time
-        self.vectors = vectors.sorted { $0.id < $1.id }
-        self.gate = gate
+        self.init(
+            manifest: Manifest(
+                suiteVersion: suiteVersion, seed: seed, time: time, digest: digest, files: [], gate: gate.sorted()),
+            vectors: vectors, files: [:])
+    }
+
+    /// The version of the suite that made the set.
+    package var suiteVersion: String { manifest.suiteVersion }
+    /// The one digest of the whole set, which every report quotes.
+    package var digest: [UInt8] { manifest.digest }
+    /// The text that every key, serial number and challenge of the set is derived from.
+    package var seed: String { manifest.seed }
+    /// The time base of the set.
+    package var time: Timestamp { manifest.time }
+
+    /// The vectors that profile `gate` judges; empty when they are not known.
+    package var gate: Set<VectorID> {
+        get { Set(manifest.gate) }
+        set { manifest.gate = newValue.sorted() }
+    }
+
+    /// Every file of the set, the manifest among them, by its path in the set's folder.
+    package var files: [String: [UInt8]] {
+        var files = listedFiles
+        files[Manifest.fileName] = Array(manifest.json.canonicalText.utf8)
+        return files
     }
 
     /// The vectors by their ids.

@@ -1,12 +1,13 @@
 import AdapterTargets
 import AttestModel
 
-/// Turns answers into outcomes.
+/// The judge that turns answers into outcomes.
 struct AnswerJudge: Sendable {
-    /// What the target declares.
+    /// The capabilities that the target declares.
     let capabilities: Set<Capability>
     let timeout: Duration
-    /// What it declares, but was found not to do: how that showed, as the end of a sentence.
+    /// The declared capabilities that the target was found not to have, each with the observation as the end of a
+    /// sentence.
     var falselyDeclared: [Capability: String] = [:]
 
     /// The capabilities that a vector needs and the target lacks, whatever it declares.
@@ -56,7 +57,7 @@ struct AnswerJudge: Sendable {
         return result
     }
 
-    /// Whether a sequence can go on after this answer.
+    /// Returns whether a sequence can go on after this answer.
     func isAsExpected(_ answer: Answer, to step: SequenceStep) -> Bool {
         judged(answer, expected: ExpectedAnswer(step)).isAsExpected
     }
@@ -84,7 +85,7 @@ struct AnswerJudge: Sendable {
         case .timeout: (judged.outcome, judged.reason) = (.timeout, "no answer within \(timeout.secondsText) s")
         case .protocolError(let what): (judged.outcome, judged.reason) = (.protocolError, what)
         case .response(.description):
-            (judged.outcome, judged.reason) = (.protocolError, "described itself, asked for a verdict")
+            (judged.outcome, judged.reason) = (.protocolError, "described itself instead of giving a verdict")
         case .response(.verdict(let response)):
             judged.verdict = response.verdict
             judged.reason = response.reason

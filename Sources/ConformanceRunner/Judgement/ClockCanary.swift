@@ -1,20 +1,20 @@
 import AttestModel
 
-/// Two requests that differ only in `time`, the one of a genuine object in its time, the other out of it. A target
-/// that answers both alike does not verify at `time`, whatever it declares.
+/// Two requests that differ only in `time`: a genuine object at a valid time, and the same at another time. A
+/// target that answers both alike does not verify at `time`, whatever it declares.
 struct ClockCanary: Sendable {
     /// To be accepted.
     let genuine: Vector
     /// The same at another time, to be rejected.
     let moved: AdapterRequest
 
-    /// Before the validity of every certificate there is: Apple attests since 2020.
+    /// A time before the validity of every certificate: Apple attests since 2020.
     private static let longAgo = Timestamp(secondsSinceEpoch: 631_152_000)
 
-    /// What can be asked, in this order, until one pair is answered differently: a vector about time with its
-    /// control as the set has them, and a genuine object moved out of its time. The control of the first is valid for
-    /// days only, so that a target which goes by the system's clock may refuse both; the other one's for decades, so
-    /// that it accepts both.
+    /// Returns the pairs to ask in this order until one is answered differently: a vector about time with its
+    /// control as the set has them, and a genuine object moved out of its time. The control of the first is valid
+    /// for days only, so a target that uses the system's clock may reject both. The other one is valid for decades,
+    /// so such a target accepts both.
     ///
     /// - Parameter operations: what may be asked: the operations of the vectors in expected.
     static func pairs(of set: VectorSet, accepted: [Vector], asking operations: Set<Operation>) -> [ClockCanary] {
@@ -41,7 +41,7 @@ struct ClockCanary: Sendable {
         return [inSet, made].compactMap(\.self)
     }
 
-    /// Whether two answers show that `time` is honoured.
+    /// Returns whether two answers show that `time` is honoured.
     static func isHonoured(genuine: Verdict?, moved: Verdict?) -> Bool {
         genuine == .accept && (moved == .reject || moved == .error)
     }

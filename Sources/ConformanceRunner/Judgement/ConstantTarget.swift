@@ -1,7 +1,7 @@
 import AdapterTargets
 import AttestModel
 
-/// Targets that give one answer to everything. They get a sentence, never a score.
+/// The faults of targets that give one answer to everything. They get a sentence, never a score.
 enum ConstantTarget {
     /// The fault of a target that answered its controls, but accepted none.
     static func refusesEverything(_ controls: [VectorResult]) -> RunFault? {

@@ -1,10 +1,10 @@
 import AttestModel
 
-/// One request and its right answer: a vector's, or that of a step of a sequence.
+/// The right answer to one request, of a vector or of a step of a sequence.
 struct ExpectedAnswer {
     let operation: Operation
     let expect: Expectation
-    /// What a correct verifier returns; `nil` where nobody may accept.
+    /// The output of a correct verifier; `nil` when no verifier may accept.
     let result: VerifiedOutput?
 
     init(_ request: VerificationRequest, expect: Expectation, result: VerifiedOutput?) {

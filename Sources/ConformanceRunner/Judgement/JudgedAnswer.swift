@@ -1,6 +1,6 @@
 import AttestModel
 
-/// What one answer is worth.
+/// The judgement of one answer.
 struct JudgedAnswer {
     var outcome = Outcome.pass
     var verdict: Verdict?
@@ -9,6 +9,6 @@ struct JudgedAnswer {
     /// The capabilities that the target turned out to lack.
     var missing: [Capability] = []
 
-    /// Whether a sequence goes on after it.
+    /// A Boolean value that indicates whether a sequence goes on after it.
     var isAsExpected: Bool { outcome == .pass || outcome == .observed }
 }

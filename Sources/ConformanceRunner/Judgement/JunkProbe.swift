@@ -1,6 +1,6 @@
 import AttestModel
 
-/// A request that no verifier may accept: a control's own, with its evidence replaced by four bytes.
+/// A request that no verifier may accept: that of a control, with its evidence replaced by four bytes.
 struct JunkProbe: Sendable {
     let request: AdapterRequest
     let operation: Operation

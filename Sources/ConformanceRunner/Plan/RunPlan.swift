@@ -1,6 +1,6 @@
 import AttestModel
 
-/// Which vectors of a set are asked, and in which order.
+/// The vectors of a set that are asked, and their order.
 struct RunPlan: Sendable {
     /// The vectors that the run judges or records.
     let selected: [Vector]
@@ -14,7 +14,7 @@ struct RunPlan: Sendable {
     private let selectedIDs: Set<VectorID>
     private let controlIDs: Set<VectorID>
 
-    /// How many `should` vectors the profile leaves out.
+    /// The number of `should` vectors that the profile leaves out.
     let unjudgedCount: Int
 
     /// - Parameter frozen: what the profiles were in earlier versions.

@@ -1,8 +1,8 @@
 import AdapterTargets
 import AttestModel
 
-/// What a target said about a vector on one asking, as far as it has to say the same on the next: verdicts and
-/// values. Reasons are prose, and times differ always.
+/// The part of the answers to one vector that must be the same each time: verdicts and values. Reasons are prose,
+/// and times always differ.
 struct AnswerFingerprint: Hashable {
     /// One word and what was returned with it; of a sequence, one for each step that was asked.
     private let words: [String]
@@ -22,7 +22,8 @@ struct AnswerFingerprint: Hashable {
         }
     }
 
-    /// How several fingerprints on one vector differ, all of them listed in order; `nil` when they do not.
+    /// Returns the difference between several fingerprints of one vector, all of them listed in order; `nil` when
+    /// they are the same.
     static func difference(of fingerprints: [AnswerFingerprint], on vector: Vector) -> String? {
         let longest = fingerprints.map(\.words.count).max() ?? 0
         let said = (0..<longest).lazy.map { index in

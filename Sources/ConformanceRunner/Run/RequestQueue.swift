@@ -1,6 +1,4 @@
-import AttestModel
-
-/// Hands out work to several workers, each item once.
+/// A queue that gives each item of work to one of several workers.
 actor RequestQueue<Item: Sendable> {
     private var items: ArraySlice<Item>
 
@@ -8,6 +6,6 @@ actor RequestQueue<Item: Sendable> {
 
     func next() -> Item? { items.popFirst() }
 
-    /// Leaves the rest of the work undone.
+    /// Drops the rest of the work.
     func stop() { items = [] }
 }

@@ -1,11 +1,8 @@
 import AdapterTargets
 import AttestModel
 
-/// The book of a run: takes answers, keeps the results, and tells of each as it comes.
+/// The results of a run. It takes answers, keeps the results, and reports each as it comes.
 actor ResultStore {
-    /// How the reason of a control begins that was accepted first and not in the end.
-    static let atStart = "accepted at the start"
-
     private let plan: RunPlan
     private var judge: AnswerJudge
     private let onEvent: @Sendable (RunEvent) -> Void
@@ -15,9 +12,9 @@ actor ResultStore {
     private var controlByID: [VectorID: VectorResult] = [:]
     /// The answers that the results rest on.
     private var answersByID: [VectorID: [Answer]] = [:]
-    /// What was said on each asking.
+    /// The fingerprint of each round of answers.
     private var fingerprintsByID: [VectorID: [AnswerFingerprint]] = [:]
-    /// Whether nothing is booked any more.
+    /// A Boolean value that indicates whether nothing is recorded any more.
     private var isClosed = false
 
     init(plan: RunPlan, judge: AnswerJudge, onEvent: @escaping @Sendable (RunEvent) -> Void) {
@@ -33,7 +30,7 @@ actor ResultStore {
     /// The results of the controls that were asked, by id.
     var controlResults: [VectorResult] { controlByID.values.sorted { $0.id < $1.id } }
 
-    /// What the target said about a vector that it was asked about; `nil` when it gave no verdict, or was not asked.
+    /// Returns the verdict on a vector; `nil` when the target gave none, or was not asked.
     func verdict(on id: VectorID) -> Verdict? { (controlByID[id] ?? resultByID[id])?.verdict }
 
     /// The controls that the target accepted, by id.
@@ -41,7 +38,7 @@ actor ResultStore {
         controlResults.filter { ControlState($0) == .accepted }.compactMap { vectorByID[$0.id] }
     }
 
-    /// Books the vectors that the target lacks a capability for, and returns the others.
+    /// Records the vectors that need a capability which the target lacks, and returns the others.
     func recordUntestable(_ vectors: [Vector]) -> [Vector] {
         vectors.filter { vector in
             let missing = judge.missing(vector)
@@ -51,11 +48,11 @@ actor ResultStore {
         }
     }
 
-    /// Takes no more answers: what comes now comes from a target that is being ended.
+    /// Accepts no more answers: they now come from a target that is being ended.
     func close() { isClosed = true }
 
-    /// Goes by another judge from now on, for whom the target turned out to lack something. What was booked of
-    /// vectors that need it does not count.
+    /// Uses another judge from now on, by which the target lacks something. Results of vectors that need it do not
+    /// count.
     func take(_ judge: AnswerJudge) {
         self.judge = judge
         for (id, known) in controlByID.merging(resultByID, uniquingKeysWith: { first, _ in first }) {
@@ -68,7 +65,7 @@ actor ResultStore {
         }
     }
 
-    /// Books the answers about a vector. Its control has been answered before.
+    /// Records the answers to a vector. Its control has been answered before.
     func record(_ vector: Vector, _ answers: [Answer]) {
         amend(answers)
         answersByID[vector.id] = answers
@@ -76,7 +73,7 @@ actor ResultStore {
         record(judge.result(of: vector, answers: answers, control: control(of: vector)))
     }
 
-    /// Books the answers about a vector that was asked before.
+    /// Records the answers to a vector that was asked before.
     func recordRepetition(_ vector: Vector, _ answers: [Answer]) {
         amend(answers)
         let fingerprints = (fingerprintsByID[vector.id] ?? []) + [AnswerFingerprint(answers)]
@@ -88,19 +85,19 @@ actor ResultStore {
         replace(result)
     }
 
-    /// Books the answers about a control that had been accepted, at the end of the run.
+    /// Records the answers to an accepted control at the end of the run.
     func recordFinalControl(_ vector: Vector, _ answers: [Answer]) {
         amend(answers)
         var result = judge.result(of: vector, answers: answers, control: control(of: vector))
         let known = controlByID[vector.id]?.outcome
         guard result.outcome != .pass, result.outcome != known, resultByID[vector.id]?.outcome != .unstable
         else { return }
-        let what = result.verdict == .reject ? "refused at the end" : "\(result.outcome.rawValue) at the end"
-        result.reason = "\(Self.atStart), \(what)" + (result.reason.map { ": \($0)" } ?? "")
+        let what = result.verdict == .reject ? "rejected at the end" : "\(result.outcome.rawValue) at the end"
+        result.reason = "\(ControlState.acceptedAtStart), \(what)" + (result.reason.map { ": \($0)" } ?? "")
         replace(result)
     }
 
-    /// Corrects the result of a request that the target had more to say about.
+    /// Corrects the result of a request that the target has added to.
     func amend(_ late: LateFault) {
         let (vectorID, step) = late.vectorAndStep
         guard let id = vectorID, let vector = vectorByID[id], var answers = answersByID[id] else { return }
@@ -113,8 +110,8 @@ actor ResultStore {
         replace(judge.result(of: vector, answers: answers, control: control(of: vector)))
     }
 
-    /// Puts a result in the place of another. Where it is that of a control, what rests on it is judged anew: a
-    /// rejection proves nothing any more when the genuine object is refused, too.
+    /// Replaces a result. When it is that of a control, the results that rest on it are judged again: a rejection
+    /// proves nothing any more when the genuine object is rejected, too.
     private func replace(_ result: VectorResult) {
         let id = result.id
         let wasAccepted = controlByID[id].map(ControlState.init) == .accepted

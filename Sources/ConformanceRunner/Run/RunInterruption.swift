@@ -1,11 +1,11 @@
 import AttestModel
 import Synchronization
 
-/// Lets somebody end a run before its time. What was found until then stays found.
+/// The means to end a run early. Results from before the end are kept.
 package final class RunInterruption: Sendable {
     private struct State {
         var hasCome = false
-        /// Those who wait for it, finished when it comes.
+        /// The streams that wait for it, finished when it comes.
         var waiting: [AsyncStream<Void>.Continuation] = []
     }
 
@@ -28,7 +28,7 @@ package final class RunInterruption: Sendable {
         }
     }
 
-    /// Works until the work is done, or somebody interrupts it.
+    /// Works until the work is done or the run is interrupted.
     ///
     /// - Parameter onInterruption: what has to happen before the targets are ended.
     /// - Returns: `nil` when it was interrupted; nothing of the work goes on then.
@@ -52,7 +52,8 @@ package final class RunInterruption: Sendable {
         }
     }
 
-    /// Ends when the interruption comes. Each is waited for once: a stream ends with the task that reads it.
+    /// Returns a stream that ends when the interruption comes. Each stream serves one wait: it ends with the task
+    /// that reads it.
     private func signal() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream<Void>.makeStream()
         state.withLock { state in

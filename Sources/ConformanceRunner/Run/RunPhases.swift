@@ -1,26 +1,27 @@
 import AdapterTargets
 import AttestModel
 
-/// Everything that a target is asked once it has described itself, in order.
+/// Everything that a target
 struct RunPhases: Sendable {
     let set: VectorSet
     let plan: RunPlan
     let pool: WorkerPool
     let store: ResultStore
-    /// Believes all that the target declares.
+    /// A judge that believes everything that the target declares.
     let judge: AnswerJudge
 
-    /// How it ended, beside the results.
+    /// The end of the phases, beside the results.
     struct End: Sendable {
-        /// Why the results say nothing.
+        /// The reason why the results say nothing.
         var fault: RunFault?
-        /// Whether those found before the fault are kept.
+        /// A Boolean value that indicates whether the results from before the fault are kept.
         var keepsResults = false
         /// A sentence each.
         var remarks: [String] = []
     }
 
-    /// Asks controls, probes, the rest; everything as often again as the options say; and the controls at the end.
+    /// Sends controls, probes and the rest, everything as often again as the options say, and the controls at the
+    /// end.
     func conduct() async -> End {
         var end = End()
         do throws(RunnerError) {
@@ -54,7 +55,8 @@ struct RunPhases: Sendable {
         return ConstantTarget.gaveUp(accepted: accepted.count, still: await store.acceptedControls.count)
     }
 
-    /// The judge to go on with: one that does not believe in the target's clock when its answers do not follow `time`.
+    /// Returns the judge for the rest of the run: one that does not believe in the target's clock when the answers
+    /// do not follow `time`.
     private func judgeOfTime(remarks: inout [String]) async throws(RunnerError) -> AnswerJudge {
         let affected = plan.asked.filter { $0.needs.contains(.clock) && judge.missing($0).isEmpty }
         guard !affected.isEmpty else { return judge }
@@ -78,7 +80,7 @@ struct RunPhases: Sendable {
         return doubting
     }
 
-    /// What was said about a genuine object, or is said now.
+    /// Returns the verdict on a genuine object, and asks for it if it is not known.
     private func verdict(on vector: Vector) async throws(RunnerError) -> Verdict? {
         if let known = await store.verdict(on: vector.id) { return known }
         guard let request = vector.requests.first else { return nil }

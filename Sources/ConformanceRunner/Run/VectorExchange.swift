@@ -1,8 +1,8 @@
 import AdapterTargets
 import AttestModel
 
-/// Asks a target about one vector: a single expected, or the steps of a sequence over the same connection, until
-/// one of them is not answered as it has to be.
+/// The exchange about one vector: a single request, or the steps of a sequence over one connection, until one of
+/// them is not answered as expected.
 struct VectorExchange {
     let vector: Vector
     let judge: AnswerJudge

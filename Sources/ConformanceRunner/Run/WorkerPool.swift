@@ -5,7 +5,7 @@ import AttestModel
 struct WorkerPool {
     let connections: [any TargetConnection]
 
-    /// Asks everything and waits for all of it; with one connection, in order.
+    /// Sends everything and waits for all answers; with one connection, in order.
     ///
     /// Cancelled, it asks no more.
     ///

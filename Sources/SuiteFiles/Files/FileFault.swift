@@ -10,7 +10,8 @@ package struct FileFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// - Parameter errorNumber: the system's `errno`.
     package init(errorNumber: Int32) { description = String(cString: strerror(errorNumber)) }
 
-    /// What Foundation reports: the system's own words where it has kept them, as its others name a code only.
+    /// Creates the fault that Foundation reports, in the system's own words where it has kept them; its others name
+    /// only a code.
     package init(_ error: any Error) {
         if let fault = error as? FileFault {
             self = fault

@@ -2,17 +2,6 @@ import AttestModel
 import Crypto
 
 extension FrozenProfiles {
-    /// The lists that this program was built with.
-    ///
-    /// - Throws: `RunnerError.vectorSet` when they were edited.
-    package static func builtIn() throws(RunnerError) -> FrozenProfiles {
-        do {
-            return try FrozenProfiles(json: try JSONValue.parse(PackageResources.frozen_profiles_json))
-        } catch {
-            throw RunnerError(.vectorSet, "the frozen profiles built into this program: \(error.description).")
-        }
-    }
-
     /// Adds the lists of a set's version.
     ///
     /// - Returns: whether they are new; they may be there already, and the same.
@@ -27,8 +16,8 @@ extension FrozenProfiles {
         guard known.digest == version.digest else {
             throw RunnerError(
                 .usage,
-                "the profiles of \(set.suiteVersion) are frozen already, and with other vectors. "
-                    + "What is frozen never changes: raise the version of the suite.")
+                "the profiles of \(set.suiteVersion) are already frozen with other vectors. "
+                    + "A frozen list never changes: raise the version of the suite.")
         }
         return false
     }

@@ -32,7 +32,7 @@ extension FrozenProfiles.Version {
         guard written == digest.hex else {
             throw ModelError(
                 .badValue, path: reader.path(of: "digest"),
-                detail: "is not that of the lists of \(suiteVersion), which never change")
+                detail: "is not the digest of the lists of \(suiteVersion), which never change")
         }
     }
 

@@ -13,7 +13,7 @@ extension Baseline {
         let root = try file.root(allowing: ["suiteVersion", "digest", "known", "flaky"])
         let (hex, line) = try root.text("digest")
         guard let digest = [UInt8](hex: hex), digest.count == 32 else {
-            throw file.defect(line, "'digest' has to be the 64 hexadecimal digits that the set's manifest says")
+            throw file.defect(line, "'digest' must be the 64 hexadecimal digits that the set's manifest says")
         }
         var known: [BaselineEntry] = []
         for entry in try root.mappings(
@@ -36,7 +36,7 @@ extension Baseline {
             let words = Failure.all.map(\.description)
             throw entry.file.defect(
                 line,
-                "'\(word)'\(Spelling.hint(word, among: words)) is not the outcome of a failure; there are "
+                "'\(word)'\(Spelling.hint(word, among: words)) is not the outcome of a failure; the outcomes are "
                     + "\(YAMLFile.list(words))")
         }
         return failure

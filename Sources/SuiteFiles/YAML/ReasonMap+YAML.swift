@@ -40,13 +40,13 @@ extension ReasonMap {
         _ node: Node, of pattern: String, in file: YAMLFile, line: Int
     ) throws(RunnerError) -> Stage {
         guard let word = node.scalar?.string else {
-            throw file.defect(line, "'\(pattern)' has to be mapped to a stage or a list of stages")
+            throw file.defect(line, "'\(pattern)' must be mapped to a stage or a list of stages")
         }
         guard let stage = Stage(rawValue: word) else {
             let words = Stage.allCases.map(\.rawValue)
             throw file.defect(
                 node.mark?.line ?? line,
-                "'\(word)'\(Spelling.hint(word, among: words)) is not a stage; there are \(YAMLFile.list(words))")
+                "'\(word)'\(Spelling.hint(word, among: words)) is not a stage; the stages are \(YAMLFile.list(words))")
         }
         return stage
     }

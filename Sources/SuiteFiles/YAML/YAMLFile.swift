@@ -12,7 +12,7 @@ struct YAMLFile {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
             let isThere = FileManager.default.fileExists(atPath: path)
             throw RunnerError(
-                .file, "\(option) '\(path)': \(isThere ? "cannot be read; check its permissions" : "is not there").")
+                .file, "\(option) '\(path)': \(isThere ? "cannot be read; check its permissions" : "does not exist").")
         }
         guard let text = String(data: data, encoding: .utf8) else {
             throw RunnerError(.configuration, "\(path): is not UTF-8 text.")
@@ -52,7 +52,7 @@ struct YAMLFile {
             .composer(_, let problem, let mark, _):
             defect(mark.line, "is not YAML: \(problem)")
         case .duplicatedKeysInMapping(let keys, let context):
-            defect(context.mark.line, "\(Self.list(keys.sorted())) is there twice")
+            defect(context.mark.line, "\(Self.list(keys.sorted())) is a duplicate")
         default: defect(1, "is not YAML: \(error)")
         }
     }

@@ -4,7 +4,7 @@ import Yams
 /// A mapping of a YAML file with known keys.
 struct YAMLMapping {
     let file: YAMLFile
-    /// Where it begins, counted from 1.
+    /// The line where it begins, counted from 1.
     let line: Int
     /// In the order of the file.
     let members: [(key: String, value: Node, line: Int)]
@@ -18,7 +18,7 @@ struct YAMLMapping {
         line = node.mark?.line ?? 1
         guard let mapping = node.mapping else {
             let wanted = keys.map { " with keys of \(YAMLFile.list($0))" } ?? ""
-            throw file.defect(line, "\(what) has to be a mapping\(wanted)")
+            throw file.defect(line, "\(what) must be a mapping\(wanted)")
         }
         members = mapping.map { ($0.key.scalar?.string ?? "", $0.value, $0.key.mark?.line ?? 1) }
         guard let keys else { return }
@@ -44,7 +44,7 @@ struct YAMLMapping {
     func optionalText(_ key: String) throws(RunnerError) -> (text: String, line: Int)? {
         guard let member = optional(key) else { return nil }
         guard let text = member.value.scalar?.string, text.contains(where: { !$0.isWhitespace }) else {
-            throw file.defect(member.line, "'\(key)' has to be text that is not empty")
+            throw file.defect(member.line, "'\(key)' must be text that is not empty")
         }
         return (text, member.line)
     }
@@ -53,7 +53,7 @@ struct YAMLMapping {
     func mappings(_ key: String, of what: String, allowing keys: [String]) throws(RunnerError) -> [YAMLMapping] {
         guard let member = optional(key), member.value.null == nil else { return [] }
         guard let sequence = member.value.sequence else {
-            throw file.defect(member.line, "'\(key)' has to be a list, each item of it \(what)")
+            throw file.defect(member.line, "'\(key)' must be a list, each item of it \(what)")
         }
         var mappings: [YAMLMapping] = []
         for node in sequence { mappings.append(try YAMLMapping(node, of: file, what: what, allowing: keys)) }

@@ -7,7 +7,7 @@ struct SetReadme {
 
     init(vectors: [Vector], seed: Seed, time: Timestamp, digest: [UInt8]) {
         let facts = [
-            "suiteVersion": GeneratedSet.suiteVersion, "seed": seed.description, "time": time.description,
+            "suiteVersion": SetGenerator.suiteVersion, "seed": seed.description, "time": time.description,
             "digest": digest.hex, "count": "\(vectors.count)", "groups": Self.table(of: vectors),
         ]
         var text = String(decoding: PackageResources.VectorsREADME_md, as: UTF8.self)

@@ -44,7 +44,7 @@ struct AppleCommand: AsyncParsableCommand {
     @Option(help: "Let tests steer the services at this port; 0 for any free one.")
     var controlPort: UInt16 = 0
 
-    @Option(help: "Derive the authorities' keys from this (default: \(GeneratedSet.defaultSeed), as in vectors/).")
+    @Option(help: "Derive the authorities' keys from this (default: \(SetGenerator.defaultSeed), as in vectors/).")
     var seed: String?
 
     @Option(help: "Freeze the clock at this time, like 2026-03-01T12:00:00Z (default: the system's clock).")
@@ -70,7 +70,7 @@ struct AppleCommand: AsyncParsableCommand {
             throw CommandFailure.configuration("--request-timeout \(requestTimeout) is not in 0.1 … 3600 seconds")
         }
         let context = ForgeContext(
-            seed: try seed.map(InputValue.seed) ?? GeneratedSet.defaultSeed, time: GeneratedSet.defaultTime)
+            seed: try seed.map(InputValue.seed) ?? SetGenerator.defaultSeed, time: SetGenerator.defaultTime)
         do {
             let server = try await server(context)
             try await server.serve(

@@ -28,14 +28,17 @@ struct CheckAdapterCommand: InterruptibleCommand {
 
     func run(until interruption: Interruption) async throws {
         // A check that is cut short has no result: the program may end at once.
+        let processes = TargetProcesses()
         interruption.handle {
-            TargetProcesses.killAll()
+            processes.killAll()
             return false
         }
         let report: AdapterCheckReport
         do throws(RunnerError) {
+            var settings = try connection.settings()
+            settings.processes = processes
             let check = try ProtocolCheck(
-                connection.specification(), settings: connection.settings(), timeout: connection.answerTimeout())
+                connection.specification(), settings: settings, timeout: connection.answerTimeout())
             report = try await check.run()
         } catch {
             throw CommandFailure(error)

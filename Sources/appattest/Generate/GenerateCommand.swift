@@ -5,6 +5,7 @@ import FixtureForge
 import Foundation
 import ReferenceVerifier
 import Reports
+import SuiteFiles
 import SuiteProof
 import VectorCatalog
 
@@ -62,12 +63,12 @@ struct GenerateCommand: AsyncParsableCommand {
     func run() async throws {
         let base = try options.base()
         // Before the set is made, which takes a while.
-        if let output { try SetFolder(path: output).make() }
-        if let check { try SetFolder(path: check).require() }
+        if let output { try VectorSetFolder(path: output).make() }
+        if let check { try VectorSetFolder(path: check).require() }
         let pages = try spec.map {
             try SpecFolder(path: $0, schemas: SchemaFile.ofModel + SchemaFile.ofReports + [.appleLog])
         }
-        let frozen = try freeze.map(FrozenFile.init)
+        let frozen = try freeze.map(FrozenProfiles.init(file:))
         var set = try base.generate()
         let verifier = ReferenceVerifier()
         do {
@@ -76,22 +77,35 @@ struct GenerateCommand: AsyncParsableCommand {
             throw CommandFailure.suite("the reference verifier disagrees with the catalogue:\n\(error)")
         }
         let matrix = await KillMatrix.trial(of: set.vectors)
-        set = set.with(gate: matrix.gate)
+        set.gate = Set(matrix.gate)
         let tables = SpecTables(vectors: set.vectors, mutants: matrix.rows)
         if let output {
-            try SetFolder(path: output).write(set)
+            try VectorSetFolder(path: output).write(set)
             try pages?.write(tables)
             try StandardOutput.write(text(of: set, in: output).written)
         } else if let check {
             try compare(set, with: check)
             try pages?.compare(with: tables)
         }
-        if let frozen { try StandardOutput.write(try frozen.adding(set)) }
+        if let freeze, let frozen { try add(set, to: frozen, in: freeze) }
     }
 
-    private func compare(_ set: GeneratedSet, with folder: String) throws {
+    /// Adds the profiles of the set's version to a file.
+    private func add(_ set: VectorSet, to profiles: FrozenProfiles, in file: String) throws {
+        var profiles = profiles
+        let isNew: Bool
+        do throws(RunnerError) {
+            isNew = try profiles.freeze(set)
+        } catch {
+            throw CommandFailure(status: error.exitCode, message: "\(file): \(error.message)")
+        }
+        try profiles.write(to: file)
+        try StandardOutput.write(GenerationText.frozen(set.suiteVersion, isNew: isNew, in: file))
+    }
+
+    private func compare(_ set: VectorSet, with folder: String) throws {
         let text = text(of: set, in: folder)
-        let differences = try SetFolder(path: folder).differences(from: set)
+        let differences = VectorSetFolder(path: folder).differences(from: set)
         guard differences.isEmpty else {
             StandardError.write(raw: text.differing(in: differences))
             throw CommandFailure(status: 1, message: text.advice)
@@ -99,7 +113,7 @@ struct GenerateCommand: AsyncParsableCommand {
         try StandardOutput.write(text.same)
     }
 
-    private func text(of set: GeneratedSet, in folder: String) -> GenerationText {
-        GenerationText(folder: folder, count: set.vectors.count, digest: set.manifest.digest)
+    private func text(of set: VectorSet, in folder: String) -> GenerationText {
+        GenerationText(folder: folder, count: set.vectors.count, digest: set.digest)
     }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import AttestModel
 import SuiteFiles
-import VectorCatalog
 
 /// The vectors that a command works on.
 struct VectorSource: ParsableArguments {
@@ -19,20 +18,7 @@ struct VectorSource: ParsableArguments {
 
     /// Reads or makes the set.
     func load() throws -> VectorSet {
-        guard let vectors else { return VectorSet(try options.generate()) }
-        do {
-            return try VectorDirectory.read(vectors)
-        } catch {
-            throw CommandFailure(error)
-        }
-    }
-}
-
-extension VectorSet {
-    /// Creates the set of values from one that was just made.
-    init(_ set: GeneratedSet) {
-        self.init(
-            suiteVersion: set.manifest.suiteVersion, digest: set.manifest.digest, seed: set.manifest.seed,
-            time: set.manifest.time, vectors: set.vectors, gate: Set(set.manifest.gate))
+        guard let vectors else { return try options.generate() }
+        return try VectorSetFolder(path: vectors).read()
     }
 }

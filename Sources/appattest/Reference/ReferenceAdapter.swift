@@ -6,7 +6,7 @@ import VectorCatalog
 /// The reference verifier behind the adapter protocol.
 enum ReferenceAdapter {
     static let description = TargetDescription(
-        name: "reference", version: GeneratedSet.suiteVersion, language: "Swift",
+        name: "reference", version: SetGenerator.suiteVersion, language: "Swift",
         capabilities: Set(EvidenceKind.all.map(\.capability)).union([
             .roots, .clock, .environment, .storedCounter, .challenge, .clientDataHash, .extensions,
         ]))

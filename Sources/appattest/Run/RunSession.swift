@@ -53,7 +53,7 @@ struct RunSession {
         let verifier = try specification.target(
             jobs: options.jobs, settings: settings, builtin: BuiltInTargets.named)
         let progress = ProgressLine()
-        let ending = Self.ending(by: interruption, progress: progress)
+        let ending = Self.ending(of: settings.processes, by: interruption, progress: progress)
         defer { interruption.finish() }
         let run: ConformanceRun
         let reports: ReportSet
@@ -80,11 +80,13 @@ struct RunSession {
     /// Returns the end that the user's wish puts to the run. The first time, the run ends in good order; the second
     /// time, the targets are killed and the program ends. Targets have process groups of their own, which the
     /// terminal's signals do not reach.
-    private static func ending(by interruption: Interruption, progress: ProgressLine) -> RunInterruption {
-        let ending = RunInterruption { TargetProcesses.killAll() }
+    private static func ending(
+        of processes: TargetProcesses, by interruption: Interruption, progress: ProgressLine
+    ) -> RunInterruption {
+        let ending = RunInterruption { processes.killAll() }
         interruption.handle {
             guard ending.interrupt() else {
-                TargetProcesses.killAll()
+                processes.killAll()
                 return false
             }
             progress.clear()

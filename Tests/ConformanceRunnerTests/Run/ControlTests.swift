@@ -38,7 +38,7 @@ struct ControlTests {
         #expect(try report.result(TestSet.production).reason == "counter is 99, expected 0")
     }
 
-    @Test("A control that is refused at the end fails, and takes the proof from what it was the control of")
+    @Test("A control that is rejected at the end fails, and takes the proof from what it was the control of")
     func tiredTarget() async throws {
         let options = RunOptions(only: [Glob(TestSet.otherChallenge), Glob(TestSet.production)])
         // The control, a probe and the vector go well.
@@ -46,9 +46,9 @@ struct ControlTests {
         #expect(
             report.spoiled == [TestSet.otherChallenge: .inconclusive, TestSet.production: .wrongVerdict])
         #expect(
-            try report.result(TestSet.production).reason == "accepted at the start, refused at the end: tired")
+            try report.result(TestSet.production).reason == "accepted at the start, rejected at the end: tired")
         let dependent = try #require(try report.result(TestSet.otherChallenge).reason)
-        #expect(dependent.contains("its control was not accepted (accepted at the start, refused at the end"))
+        #expect(dependent.contains("its control was not accepted (accepted at the start, rejected at the end"))
     }
 
     @Test("A target that refuses every control in the end has no score")
@@ -66,7 +66,7 @@ struct ControlTests {
         #expect(report.fault?.sentence.contains("accepts four bytes of junk (verifyAssertion)") == true)
     }
 
-    @Test("A control that is refused at the end, and not selected, takes the proof from what it was the control of")
+    @Test("A control that is rejected at the end, and not selected, takes the proof from what it was the control of")
     func tiredTargetUnselected() async throws {
         let options = RunOptions(only: [Glob(TestSet.otherChallenge)])
         let report = try await fixture.run(fixture.correct("reject-after", "3"), options: options)

@@ -39,7 +39,7 @@ struct DamagedSetTests {
     @Test("A file that the manifest lists and that is not there")
     func missingFile() async throws {
         try FileManager.default.removeItem(atPath: scratch.path("set/\(vector)"))
-        try await expectError(3, naming: [vector, "is not there"])
+        try await expectError(3, naming: [vector, "does not exist"])
     }
 
     @Test("A file that the manifest does not list")

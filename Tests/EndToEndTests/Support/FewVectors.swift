@@ -41,7 +41,7 @@ enum FewVectors {
         }
         manifest.files.removeAll { file in file.vector.map { !chosen.contains($0) } ?? false }
         manifest.gate.removeAll { !chosen.contains($0) }
-        manifest.digest = Array(SHA256.hash(data: Manifest.digestInput(manifest.files)))
+        manifest.digest = Manifest.digest(of: manifest.files) { Array(SHA256.hash(data: $0)) }
         let scratch = try ScratchFolder()
         for file in manifest.files {
             try scratch.write(

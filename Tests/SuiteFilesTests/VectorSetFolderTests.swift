@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite("Reading a vector set")
-struct VectorDirectoryTests {
+struct VectorSetFolderTests {
     private let folder: ScratchFolder
     private let path: String
 
@@ -18,7 +18,7 @@ struct VectorDirectoryTests {
 
     /// Reads the set, which must fail, and returns the error.
     private func defect(_ code: RunnerError.Code = .vectorSet) throws -> String {
-        let error = try #require(#expect(throws: RunnerError.self) { try VectorDirectory.read(path) })
+        let error = try #require(#expect(throws: RunnerError.self) { try VectorSetFolder(path: path).read() })
         #expect(error.code == code)
         if code == .vectorSet { #expect(error.message.contains("appattest generate --out")) }
         return error.message
@@ -31,7 +31,7 @@ struct VectorDirectoryTests {
 
     @Test("A sound set is read whole, in the order of its ids")
     func sound() throws {
-        let set = try VectorDirectory.read(path)
+        let set = try VectorSetFolder(path: path).read()
         let wanted = try TestSet.all()
         #expect(set.vectors == wanted.vectors)
         #expect(set.digest == wanted.digest)
@@ -42,7 +42,7 @@ struct VectorDirectoryTests {
 
     @Test("A folder or a manifest that is not there is a matter of configuration")
     func missing() throws {
-        let error = #expect(throws: RunnerError.self) { try VectorDirectory.read(path + "/nowhere") }
+        let error = #expect(throws: RunnerError.self) { try VectorSetFolder(path: path + "/nowhere").read() }
         #expect(error?.code == .file)
         #expect(error?.exitCode == 2)
         try FileManager.default.removeItem(atPath: folder.path(Manifest.fileName))
@@ -83,7 +83,7 @@ struct VectorDirectoryTests {
     @Test("A file that is listed, but not there, is named")
     func listedOnly() throws {
         try FileManager.default.removeItem(atPath: folder.path("\(TestSet.selfSigned).json"))
-        #expect(try defect().contains("is listed in manifest.json, but is not there"))
+        #expect(try defect().contains("is listed in manifest.json, but does not exist"))
     }
 
     @Test("A vector that is there, but not listed, is named")
@@ -134,7 +134,7 @@ struct VectorDirectoryTests {
     private func rewrite(_ change: (inout Manifest) -> Void) throws {
         var manifest = TestSet.manifest(of: try TestSet.vectors())
         change(&manifest)
-        manifest.digest = Array(SHA256.hash(data: Manifest.digestInput(manifest.files)))
+        manifest.digest = Manifest.digest(of: manifest.files) { Array(SHA256.hash(data: $0)) }
         try folder.write(manifest.json.canonicalText, to: Manifest.fileName)
     }
 }

@@ -1,6 +1,6 @@
 import AttestModel
 
-/// How much memory every process of a target may take for its data.
+/// The memory that every process of a target may take for its data.
 ///
 /// The system enforces it (`RLIMIT_DATA`: heap and private writable mappings; address space that is only reserved,
 /// as runtimes with garbage collection do, does not count). A process that wants more gets no memory, which
@@ -11,7 +11,7 @@ package struct MemoryLimit: Sendable, Hashable, CustomStringConvertible {
     /// As it was written (`512M`).
     package let description: String
 
-    /// Whether this system holds processes to it: Linux does, macOS does not.
+    /// A Boolean value that indicates whether the system enforces the limit: Linux does, macOS does not.
     package static var isEnforced: Bool {
         #if os(Linux)
             true

@@ -41,9 +41,14 @@ package struct Manifest: Sendable, Hashable {
         self.gate = gate
     }
 
-    /// The bytes that `digest` is the SHA-256 of.
-    package static func digestInput(_ files: [File]) -> [UInt8] {
-        Array(files.filter { $0.vector != nil }.map { "\($0.sha256.hex)  \($0.path)\n" }.joined().utf8)
+    /// Returns the digest of the vectors among some files.
+    package static func digest(of files: [File], hash: VectorSet.Hash) -> [UInt8] {
+        hash(Array(files.filter { $0.vector != nil }.map { "\($0.sha256.hex)  \($0.path)\n" }.joined().utf8))
+    }
+
+    /// Returns files in the order of a manifest: that of the bytes of their paths.
+    static func sorted(_ files: [File]) -> [File] {
+        files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
     /// Reads `manifest.json`: a closed format.

@@ -1,0 +1,24 @@
+/// A way to fail: an outcome, or a rejection for a wrong reason. The words are those of `outcome` in a baseline.
+package enum Failure: Sendable, Hashable, LosslessStringConvertible {
+    /// Any outcome but `pass` and `observed`.
+    case outcome(Outcome)
+    /// Rejected as it has to be, but not for the reason that the run requires (`--require-reasons`).
+    case wrongReason
+
+    /// `nil` when the word is that of no failure.
+    package init?(_ word: String) {
+        guard let failure = Self.all.first(where: { $0.description == word }) else { return nil }
+        self = failure
+    }
+
+    package var description: String {
+        switch self {
+        case .outcome(let outcome): outcome.rawValue
+        case .wrongReason: "wrongReason"
+        }
+    }
+
+    /// Every way to fail, in the order of the outcomes.
+    package static let all =
+        Outcome.allCases.filter { $0 != .pass && $0 != .observed }.map(Failure.outcome) + [.wrongReason]
+}

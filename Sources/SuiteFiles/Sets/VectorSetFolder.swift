@@ -1,0 +1,96 @@
+import AttestModel
+import Crypto
+import Foundation
+
+/// A folder that holds a vector set, or is to hold one: `manifest.json`, a file for each vector at `<id>.json`, and the
+/// files beside them.
+package struct VectorSetFolder {
+    package let path: String
+
+    package init(path: String) { self.path = path }
+
+    private var url: URL { URL(filePath: path, directoryHint: .isDirectory) }
+
+    static func sha256(_ bytes: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: bytes)) }
+
+    /// Every regular file below the folder by relative path, sorted; hidden ones are left out.
+    func fileNames() -> [String] {
+        let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+        return names.filter { name in
+            let kind = try? url.appending(path: name).resourceValues(forKeys: [.isRegularFileKey])
+            return kind?.isRegularFile == true && !name.split(separator: "/").contains { $0.hasPrefix(".") }
+        }.sorted()
+    }
+
+    /// A Boolean value that indicates whether the folder, or something of this name in it, exists.
+    func exists(_ name: String? = nil) -> Bool {
+        FileManager.default.fileExists(atPath: name.map { "\(path)/\($0)" } ?? path)
+    }
+
+    /// Reads a file of the folder.
+    func contents(of name: String) throws(FileFault) -> [UInt8] { try NamedFile.read("\(path)/\(name)") }
+}
+
+extension VectorSetFolder {
+    /// Creates the folder if it does not exist.
+    ///
+    /// - Throws: `RunnerError.file`.
+    package func make() throws(RunnerError) {
+        try writing { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+    }
+
+    /// - Throws: `RunnerError.file` when there is no such folder.
+    package func require() throws(RunnerError) {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+            throw RunnerError(.file, "there is no folder \(path)")
+        }
+    }
+
+    /// Writes every file of a set. Files that an older manifest in the folder lists and the set no longer has are
+    /// removed; nothing else in the folder is touched.
+    ///
+    /// - Throws: `RunnerError.file`.
+    package func write(_ set: VectorSet) throws(RunnerError) {
+        let files = set.files
+        try writing {
+            for name in listedFiles() where files[name] == nil {
+                try FileManager.default.removeItem(at: url.appending(path: name))
+            }
+            for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+                let file = url.appending(path: name)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(bytes).write(to: file)
+            }
+        }
+    }
+
+    /// Returns the files that are missing, that differ, or that the set does not have.
+    package func differences(from set: VectorSet) -> [FileDifference] {
+        let (files, names) = (set.files, Set(fileNames()))
+        let compared = files.sorted { $0.key < $1.key }.compactMap { name, bytes -> FileDifference? in
+            guard names.contains(name) else { return FileDifference(file: name, kind: .missing) }
+            return (try? contents(of: name)) == bytes ? nil : FileDifference(file: name, kind: .changed)
+        }
+        return compared
+            + names.filter { files[$0] == nil }.sorted().map { FileDifference(file: $0, kind: .excess) }
+    }
+
+    /// The existing files that the folder's own manifest lists; none when it has no manifest that can be read.
+    private func listedFiles() -> [String] {
+        guard let bytes = try? contents(of: Manifest.fileName), let json = try? JSONValue.parse(bytes),
+            let manifest = try? Manifest(json: json)
+        else { return [] }
+        let names = Set(fileNames())
+        return manifest.files.map(\.path).filter(names.contains)
+    }
+
+    private func writing(_ body: () throws -> Void) throws(RunnerError) {
+        do {
+            try body()
+        } catch {
+            throw RunnerError(.file, "cannot write to \(path): \(FileFault(error))")
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import AttestModel
+import FixtureForge
+
+/// The generator of vector sets: a pure function of suite version, seed and time base.
+package enum SetGenerator {
+    /// The version of the suite; it changes with every change to the set.
+    package static let suiteVersion = "0.1.0"
+    /// The seed of the committed set.
+    package static let defaultSeed = Seed("1")
+    /// The time base of the committed set: 2026-03-01T12:00:00Z.
+    package static let defaultTime = Timestamp(secondsSinceEpoch: 1_772_366_400)
+    /// The possible time bases: the moments at which the certificates of the authorities are valid.
+    package static let times = Validity.start.adding(days: 400)...Validity.end.adding(days: -400)
+
+    /// Forges a set. Nothing is proved yet, and no gate is chosen: the module SuiteProof does both.
+    package static func set(
+        seed: Seed = defaultSeed, time: Timestamp = defaultTime
+    ) throws(CatalogError) -> VectorSet {
+        let context = ForgeContext(seed: seed, time: time)
+        let vectors = try SeenInTheWild.mark(Catalog.vectors(in: context))
+        let files = vectors.concurrentMap { ($0, Array($0.json.canonicalText.utf8)) }
+        return VectorSet(
+            suiteVersion: suiteVersion, seed: seed.description, time: time, vectors: files, hash: { sha256($0) }
+        ) { digest in
+            let readme = SetReadme(vectors: vectors, seed: seed, time: time, digest: digest)
+            let authorities = TestAuthorityFile.all(of: context).map { ($0.path, Array($0.text.utf8)) }
+            return Dictionary(authorities + [("README.md", Array(readme.text.utf8))]) { first, _ in first }
+        }
+    }
+}
