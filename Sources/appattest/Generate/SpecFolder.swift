@@ -23,6 +23,7 @@ struct SpecFolder {
 
     /// Writes the schemas, and puts the tables into the pages; the rest of a page stays as it is.
     func write(_ tables: SpecTables) throws {
+        try SetFolder(path: "\(path)/schema").make()
         for (name, text) in try files(with: tables) where contents(of: name) != text {
             try OutputFile(path: "\(path)/\(name)").write(text)
         }

@@ -61,7 +61,7 @@ struct CompareTests {
         "A report that cannot be used ends with 2 and one line that names it",
         arguments: [
             (["right.jsonl", "cut.jsonl"], ["cut.jsonl: there is no footer", "cut short after"]),
-            (["none.jsonl", "right.jsonl"], ["none.jsonl cannot be read"]),
+            (["none.jsonl", "right.jsonl"], ["cannot read none.jsonl"]),
             (["right.jsonl", "other.jsonl"], ["other.jsonl", "different vector sets", "--allow-different-sets"]),
         ])
     func unusable(files: [String], words: [String]) async throws {
