@@ -87,7 +87,7 @@ struct HTTPConnectionTests {
         let error = await #expect(throws: RunnerError(.targetCannotStart, "")) {
             _ = try await Self.ask(target, within: .milliseconds(300))
         }
-        #expect(error?.message.contains("not reached any more: nobody listens") == true)
+        #expect(error?.message.contains("can no longer be reached: the connection to") == true)
     }
 
     @Test("A connection that ends without an answer is a crash, and nothing is sent again")

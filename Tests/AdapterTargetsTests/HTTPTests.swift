@@ -99,7 +99,7 @@ struct HTTPTests {
         #expect(error?.code == .targetCannotStart)
         #expect(
             error?.message.hasPrefix(
-                "the target http://127.0.0.1:1/verify cannot be reached: nobody listens at 127.0.0.1:1, the connection "
+                "the target http://127.0.0.1:1/verify cannot be reached: the connection to 127.0.0.1:1 "
                     + "was refused.") == true)
     }
 

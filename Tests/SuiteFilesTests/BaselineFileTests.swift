@@ -43,7 +43,7 @@ struct BaselineFileTests {
             ),
             ("known:\n- id: a\n  outcome: pass\n  reason: r\n", ":5: 'pass' is not the outcome of a failure"),
             ("known:\n- id: a\n  outcome: crash\n", ":4: 'reason' is missing"),
-            ("known:\n- id: a\n  outcome: crash\n  reason: ' '\n", ":6: 'reason' has to be text that is not empty"),
+            ("known:\n- id: a\n  outcome: crash\n  reason: ' '\n", ":6: 'reason' must be text that is not empty"),
             ("known:\n- id: a\n  outcom: crash\n", ":5: 'outcom' (did you mean 'outcome'?) is not a key of a known"),
             ("flaky:\n- id: a\n  outcome: crash\n  reason: r\n", ":5: 'outcome' is not a key of a flaky vector"),
             ("knwon: []\n", ":3: 'knwon' (did you mean 'known'?) is not a key of the file"),

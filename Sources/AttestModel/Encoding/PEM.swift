@@ -1,5 +1,3 @@
-import Foundation
-
 /// Textual encoding of binary structures (RFC 7468).
 package enum PEM {
     /// One block with 64 characters a line and a final line feed.
@@ -12,8 +10,9 @@ package enum PEM {
     /// The bytes of every block with this label, in order; text around and between the blocks is ignored.
     /// A block that is not closed or not base64 is left out.
     package static func decode(_ text: String, label: String) -> [[UInt8]] {
-        text.components(separatedBy: "-----BEGIN \(label)-----").dropFirst().compactMap { part in
-            guard let end = part.range(of: "-----END \(label)-----") else { return nil }
+        text.split(separator: "-----BEGIN \(label)-----", omittingEmptySubsequences: false).dropFirst().compactMap {
+            part in
+            guard let end = part.firstRange(of: "-----END \(label)-----") else { return nil }
             return [UInt8](base64: part[..<end.lowerBound].filter { !$0.isWhitespace })
         }
     }

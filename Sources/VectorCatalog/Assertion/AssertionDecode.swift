@@ -7,32 +7,32 @@ extension Group where Draft == AssertionDraft {
         .assertionDecode, notObjects + entries + duplicates + otherEncodings + bombs)
 
     private static let notObjects: [Case<AssertionDraft>] = [
-        encoded(
+        .encoded(
             "empty-input", "Zero bytes instead of an assertion", "object replaced by zero bytes",
             why: "An empty request body reaches every server. A parser that reads the first byte unchecked crashes."
         ) { _ in [] },
-        encoded(
+        .encoded(
             "not-cbor", "Plain text instead of CBOR", "object replaced by plain text",
             why: "Anyone can post arbitrary text. The verifier must reject it without an unhandled exception."
         ) { _ in Array("not an assertion".utf8) },
-        encoded(
+        .encoded(
             "top-level-array", "CBOR array instead of a map", "map replaced by an array of its values",
             why: "A verifier that indexes the decoded object by name fails on an array unless it checks the type first."
         ) { draft in
             CBORValue.array(draft.object.entries.map(\.value)).encoded
         },
-        encoded(
+        .encoded(
             "top-level-integer", "CBOR integer instead of a map", "map replaced by the integer 0",
             why: "A cast of the decoded object to a map fails here. The failure must be a rejection, not a crash."
         ) { _ in CBORValue.unsigned(0).encoded },
-        encoded(
+        .encoded(
             "truncated-in-signature", "Assertion that ends inside the signature", "object cut after 40 bytes",
             why:
                 "A truncated upload declares more bytes than it has. A parser that trusts the declared length reads past the end."
         ) {
             Array($0.encoded.prefix(40))
         },
-        encoded(
+        .encoded(
             "truncated-in-authenticator-data", "Assertion that ends inside authenticatorData",
             "last 20 bytes of the object removed",
             why:
@@ -40,7 +40,7 @@ extension Group where Draft == AssertionDraft {
         ) {
             $0.encoded.dropLast(20)
         },
-        encoded(
+        .encoded(
             "trailing-bytes", "Bytes after the CBOR map", "three bytes appended to the object", level: .should,
             impact: .hardening,
             why: "No signature covers trailing bytes. They can hide data, and another parser may read them differently."
@@ -94,7 +94,7 @@ extension Group where Draft == AssertionDraft {
                 return .init(.text(other), entry.value)
             }
         },
-        encoded(
+        .encoded(
             "map-count-too-high", "Map that declares one entry more than it has", "declared count raised by one",
             why: "The declared count exceeds the entries. A parser that trusts it reads past the end of the input."
         ) {
@@ -126,7 +126,7 @@ extension Group where Draft == AssertionDraft {
     ]
 
     private static let otherEncodings: [Case<AssertionDraft>] = [
-        encoded(
+        .encoded(
             "indefinite-map", "Map of indefinite length", "head and end of the map rewritten", level: .info,
             impact: .hardening,
             why:
@@ -146,13 +146,13 @@ extension Group where Draft == AssertionDraft {
     ]
 
     private static let bombs: [Case<AssertionDraft>] = [
-        encoded(
+        .encoded(
             "nested-deep", "10000 nested arrays", "object replaced by 10000 nested arrays",
             why: "Ten kilobytes make a recursive parser overflow its stack, which takes the server down."
         ) { _ in
             [UInt8](repeating: 0x81, count: 10_000) + [0x00]
         },
-        encoded(
+        .encoded(
             "bytes-length-2-63", "Byte string that declares 2^63 bytes",
             "object replaced by the head of a byte string",
             why: "Nine bytes make a parser that allocates by declared length exhaust the memory of the server."
@@ -161,26 +161,11 @@ extension Group where Draft == AssertionDraft {
         },
     ]
 
-    private static func encoded(
-        _ name: String, _ title: String, _ change: String, level: Level = .must, impact: Impact = .denialOfService,
-        why: String, _ value: @escaping @Sendable (AssertionDraft) -> [UInt8]
-    ) -> Case<AssertionDraft> {
-        .reject(
-            name, title, level: level, impact: impact, control: "first", why: why,
-            Fault(.object, change, after: .encoded) { $0.encoded = value($0) })
-    }
-
     private static func object(
         _ name: String, _ title: String, _ change: String, level: Level = .must, impact: Impact = .denialOfService,
         why: String, _ edit: @escaping @Sendable (inout [CBORValue.Entry]) -> Void
     ) -> Case<AssertionDraft> {
-        .reject(
-            name, title, level: level, impact: impact, control: "first", why: why,
-            Fault(.object, change, after: .object) { draft in
-                var entries = draft.object.entries
-                edit(&entries)
-                draft.object = .map(entries)
-            })
+        .object(name, title, change, level: level, impact: impact, why: why) { edit(&$0.objectEntries) }
     }
 
     private static func duplicate(

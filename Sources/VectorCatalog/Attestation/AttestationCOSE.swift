@@ -26,7 +26,7 @@ extension Group where Draft == AttestationDraft {
             ) { $0.coseKey(y: $0.device.key.negatedY) },
             cose(
                 "missing", "authData without a COSE key", "COSE key removed",
-                why: "A server that stores this key must notice that there is none. A forced unwrap traps."
+                why: "A server that stores this key must notice that it is missing. A forced unwrap traps."
             ) { _ in [] },
             cose(
                 "garbage", "COSE key of bytes that are not CBOR",

@@ -76,7 +76,7 @@ extension Group where Draft == AttestationDraft {
             "unknown-critical-extension-intermediate", "Intermediate with an unknown critical extension",
             impact: .hardening, control: "production",
             why: "The extension could forbid this CA to issue leaves for apps. A verifier that ignores it gives the CA "
-                + "rights that it may not have.",
+                + "rights that Apple may have withheld.",
             Fault(.intermediateTBS, "critical extension 2.999.1 added", after: .issuer) {
                 $0.intermediateTemplate.extensions.append(unknownExtension)
             }),

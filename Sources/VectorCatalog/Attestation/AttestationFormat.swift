@@ -25,7 +25,7 @@ extension Group where Draft == AttestationDraft {
             fmt(
                 "upper-case", "APPLE-APPATTEST",
                 why:
-                    "Format names are case-sensitive. Where one component ignores case and another does not, the second "
+                    "Format names are case-sensitive. If one component ignores case and another does not, the second "
                     + "may apply no rules."),
             fmt(
                 "trailing-nul", "apple-appattest\0",

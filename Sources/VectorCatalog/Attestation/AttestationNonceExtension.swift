@@ -40,8 +40,9 @@ extension Group where Draft == AttestationDraft {
         leaf(
             "two-extensions-genuine-last", "Two nonce extensions, the genuine one last", level: .should,
             "second nonce extension added before the genuine one",
-            why: "Most libraries return the first extension with an identifier, which is not the genuine one here. A "
-                + "verifier that tries both compares with a value of the attacker's choice."
+            why:
+                "Most libraries return the first extension with an identifier, which is not the genuine one here. RFC 5280 section 4.2 "
+                + "allows only one."
         ) { draft in
             draft.leaf.extensions.removeAll { $0.identifier == .nonce }
             draft.leaf.extensions += [.nonce(draft.bytes(32, "other nonce")), .nonce(draft.nonce)]

@@ -48,7 +48,7 @@ extension Group where Draft == AttestationDraft {
             edits: [DraftEdit(.plan) { $0.profile = .iOS14 }]),
         .accept(
             "with-eku-and-acl-blob",
-            "Leaf certificate with extended key usage and access control, as on iOS since 2026",
+            "Leaf certificate of iOS in 2026, with extended key usage and access control",
             why: "The nonce extension is no longer the last one. A verifier that cuts the nonce out at a fixed offset "
                 + "from the end locks out iOS 26.",
             edits: [DraftEdit(.plan) { $0.profile = .iOS26 }]),

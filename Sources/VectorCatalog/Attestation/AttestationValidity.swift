@@ -78,8 +78,8 @@ extension Group where Draft == AttestationDraft {
     private static let borders: [Case<AttestationDraft>] = [
         .accept(
             "at-not-before", "First second of the leaf's validity", level: .should, needs: [.clock],
-            why: "The first second belongs to the validity (RFC 5280 section 4.1.2.5). A strict comparison locks out a "
-                + "device whose leaf was issued in this very second.",
+            why: "The first second belongs to the validity (RFC 5280 section 4.1.2.5). A strict comparison rejects "
+                + "a leaf that is already valid.",
             edits: [DraftEdit(.plan) { $0.notBefore = $0.time }]),
         .accept(
             "at-not-after", "Last second of the leaf's validity", level: .should, needs: [.clock],

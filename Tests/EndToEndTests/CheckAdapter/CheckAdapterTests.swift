@@ -83,7 +83,7 @@ struct CheckAdapterTests {
         arguments: [
             ("builtin:reference", Int32(2), "has no adapter to check"), ("./adapter", 2, "is not a target"),
             ("exec:./no-such-adapter", 3, "'./no-such-adapter'"),
-            ("http://127.0.0.1:1/", 3, "nobody listens at 127.0.0.1:1"),
+            ("http://127.0.0.1:1/", 3, "the connection to 127.0.0.1:1 was refused"),
         ])
     func errors(target: String, status: Int32, words: String) async throws {
         let ended = try await check(target)
