@@ -42,14 +42,10 @@ struct AppAttest: AsyncParsableCommand {
                 var command = command
                 try command.run()
             }
-        } catch let failure as CommandFailure where failure.isBrokenPipe {
-            end(by: SIGPIPE)
-        } catch let failure as CommandFailure {
-            StandardError.write("appattest: \(failure.message)")
-            Foundation.exit(failure.status)
         } catch let error as RunnerError {
-            StandardError.write("appattest: \(error.message)")
-            Foundation.exit(error.exitCode)
+            fail(CommandFailure(error))
+        } catch let failure as CommandFailure {
+            fail(failure)
         } catch {
             leave(with: error)
         }
@@ -69,6 +65,13 @@ struct AppAttest: AsyncParsableCommand {
         signal(number, SIG_DFL)
         // To the process: the signal's own thread may block it.
         kill(getpid(), number)
+    }
+
+    /// Prints the sentence of a failure, unless nobody reads the output, and ends with its status.
+    private static func fail(_ failure: CommandFailure) {
+        if failure.isBrokenPipe { return end(by: SIGPIPE) }
+        StandardError.write("appattest: \(failure.message)")
+        Foundation.exit(failure.status)
     }
 
     /// Prints help to stdout with status 0, and a usage error to stderr with status 2.

@@ -26,14 +26,6 @@ struct BaselineFromCommand: ParsableCommand {
     @OptionGroup(title: "Vectors") var source: VectorSource
 
     func run() throws {
-        do {
-            try write()
-        } catch let error as RunnerError {
-            throw CommandFailure(error)
-        }
-    }
-
-    private func write() throws {
         let old = try baseline.old()
         let runs = try reports.map(RecordedRuns.read)
         let set = try source.load()

@@ -27,14 +27,6 @@ struct BaselineWriteCommand: InterruptibleCommand {
     @OptionGroup var options: SessionOptions
 
     func run(until interruption: Interruption) async throws {
-        do {
-            try await write(until: interruption)
-        } catch let error as RunnerError {
-            throw CommandFailure(error)
-        }
-    }
-
-    private func write(until interruption: Interruption) async throws {
         let old = try baseline.old()
         let session = try await RunSession(options)
         let report = try await session.conduct(until: interruption) { ReportSet([]) }

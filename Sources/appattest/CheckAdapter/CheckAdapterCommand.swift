@@ -33,16 +33,11 @@ struct CheckAdapterCommand: InterruptibleCommand {
             processes.killAll()
             return false
         }
-        let report: AdapterCheckReport
-        do throws(RunnerError) {
-            var settings = try connection.settings()
-            settings.processes = processes
-            let check = try ProtocolCheck(
-                connection.specification(), settings: settings, timeout: connection.answerTimeout())
-            report = try await check.run()
-        } catch {
-            throw CommandFailure(error)
-        }
+        var settings = try connection.settings()
+        settings.processes = processes
+        let check = try ProtocolCheck(
+            connection.specification(), settings: settings, timeout: connection.answerTimeout())
+        let report = try await check.run()
         interruption.finish()
         try output.print(ProtocolReport(report))
         throw ExitCode(report.exitCode)

@@ -9,27 +9,17 @@ struct RecordedRuns: ParsableArguments {
 
     /// Reads reports in JSON Lines, all of one set unless the user allows others.
     ///
-    /// - Throws: `CommandFailure` with status 2 that names the file, and the place of the fault in it.
-    func read(_ files: [String]) throws(CommandFailure) -> [RunRecord] {
-        var runs: [RunRecord] = []
-        for file in files { runs.append(try Self.read(file)) }
-        do throws(RunnerError) {
-            if !allowDifferentSets { try RunRecord.requireOneSet(runs) }
-        } catch {
-            throw CommandFailure(error)
-        }
+    /// - Throws: an error with status 2 that names the file, and the place of the fault in it.
+    func read(_ files: [String]) throws -> [RunRecord] {
+        let runs = try files.map(Self.read)
+        if !allowDifferentSets { try RunRecord.requireOneSet(runs) }
         return runs
     }
 
     /// Reads one report in JSON Lines.
     ///
-    /// - Throws: `CommandFailure` with status 2 that names the file, and the place of the fault in it.
-    static func read(_ file: String) throws(CommandFailure) -> RunRecord {
-        let text = try InputFile(path: file).text()
-        do throws(RunnerError) {
-            return try RunRecord(jsonLines: text, name: file)
-        } catch {
-            throw CommandFailure(error)
-        }
+    /// - Throws: an error with status 2 that names the file, and the place of the fault in it.
+    static func read(_ file: String) throws -> RunRecord {
+        try RunRecord(jsonLines: try InputFile(path: file).text(), name: file)
     }
 }

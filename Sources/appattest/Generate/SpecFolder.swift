@@ -1,5 +1,6 @@
 import AttestModel
 import Foundation
+import SuiteFiles
 import SuiteProof
 
 /// The folder of the specification: pages with generated parts, and the schemas, which are generated whole.
@@ -23,7 +24,7 @@ struct SpecFolder {
 
     /// Writes the schemas, and puts the tables into the pages; the rest of a page stays as it is.
     func write(_ tables: SpecTables) throws {
-        try SetFolder(path: "\(path)/schema").make()
+        try VectorSetFolder(path: "\(path)/schema").make()
         for (name, text) in try files(with: tables) where contents(of: name) != text {
             try OutputFile(path: "\(path)/\(name)").write(text)
         }

@@ -40,14 +40,6 @@ struct RunCommand: InterruptibleCommand {
     @OptionGroup(title: "Output") var output: ReportOptions
 
     func run(until interruption: Interruption) async throws {
-        do {
-            try await conduct(until: interruption)
-        } catch let error as RunnerError {
-            throw CommandFailure(error)
-        }
-    }
-
-    private func conduct(until interruption: Interruption) async throws {
         try output.check()
         let session = try await RunSession(options) { options in
             if let baseline { options.baseline = try Baseline(file: baseline) }

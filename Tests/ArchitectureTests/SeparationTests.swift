@@ -1,0 +1,31 @@
+import Testing
+
+@Suite("Right and wrong code, and values and what works with them, stay apart")
+struct SeparationTests {
+    @Test("The reference verifier has no switch for a wrong way, and no type for one")
+    func noWrongWays() throws {
+        let verifier = try SourceModule.named("ReferenceVerifier")
+        #expect(verifier.files.count <= 90)
+        let wrong = verifier.allTypes.filter {
+            $0.hasSuffix("Reading") || $0.hasSuffix("Rules") || $0.contains("Mutant")
+        }
+        #expect(wrong.isEmpty)
+        for file in verifier.files {
+            let names = file.names.filter { $0 == "takingOver" || $0.lowercased().contains("mutant") }
+            #expect(names.isEmpty, "\(file.path)")
+        }
+    }
+
+    @Test("The model does no input and output, and no cryptography")
+    func modelIsPure() throws {
+        let forbidden: Set = [
+            "FileManager", "FileHandle", "Process", "URLSession", "URL", "Pipe", "contentsOf",
+            "contentsOfFile", "Date", "ProcessInfo", "SystemRandomNumberGenerator",
+        ]
+        for file in try SourceModule.named("AttestModel").files {
+            #expect(file.imports.isSubset(of: ["Foundation", "Synchronization"]), "\(file.path)")
+            #expect(
+                file.names.isDisjoint(with: forbidden), "\(file.path): \(file.names.intersection(forbidden).sorted())")
+        }
+    }
+}
