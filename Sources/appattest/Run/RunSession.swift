@@ -7,9 +7,12 @@ import Reports
 import SuiteFiles
 import SuiteProof
 
-/// The options of every command that runs the vectors.
+/// The options of every command that runs the vectors. Its groups stand side by side: a debug build checks a group
+/// within a group once more at every level.
 struct SessionOptions: ParsableArguments {
+    @OptionGroup(title: "Target") var connection: ConnectionOptions
     @OptionGroup(title: "Target") var target: TargetOptions
+    @OptionGroup(title: "Vectors") var source: VectorSource
     @OptionGroup(title: "Vectors") var vectors: VectorOptions
     @OptionGroup(title: "Order") var order: OrderOptions
     @OptionGroup(title: "Judgement") var reasons: ReasonOptions
@@ -27,17 +30,17 @@ struct RunSession {
     /// - Parameter change: adds the command's own options.
     /// - Throws: `RunnerError` or `CommandFailure` for a file that cannot be read, or options that make no sense.
     init(_ session: SessionOptions, change: (inout RunOptions) throws -> Void = { _ in }) async throws {
-        specification = try session.target.connection.specification()
-        settings = try session.target.connection.settings()
+        specification = try session.connection.specification()
+        settings = try session.connection.settings()
         var options = RunOptions()
         options.program = CommandLine.arguments.first ?? options.program
-        try session.target.apply(to: &options)
+        try session.target.apply(to: &options, connection: session.connection)
         try session.reasons.apply(to: &options)
         try change(&options)
-        var set = try session.vectors.source.load()
-        try session.vectors.apply(to: &options, set: set)
+        var set = try session.source.load()
+        try session.vectors.apply(to: &options, set: set, source: session.source)
         try session.order.apply(to: &options, digest: set.digest)
-        if options.profile == .gate, session.vectors.source.vectors == nil {
+        if options.profile == .gate, session.source.vectors == nil {
             set.gate = Set(await KillMatrix.trial(of: set.vectors).gate)
         }
         (self.set, self.options) = (set, options)

@@ -2,10 +2,8 @@ import ArgumentParser
 import AttestModel
 import Foundation
 
-/// The target, and the way in which it is asked.
+/// The way in which a target is asked.
 struct TargetOptions: ParsableArguments {
-    @OptionGroup var connection: ConnectionOptions
-
     @Option(help: ArgumentHelp("Send this many requests at once, each to its own process.", valueName: "n"))
     var jobs = ProcessInfo.processInfo.activeProcessorCount
 
@@ -22,7 +20,7 @@ struct TargetOptions: ParsableArguments {
             valueName: "list"))
     var allowUntestable: String?
 
-    func apply(to options: inout RunOptions) throws(RunnerError) {
+    func apply(to options: inout RunOptions, connection: ConnectionOptions) throws(RunnerError) {
         guard jobs >= 1 else { throw RunnerError(.usage, "--jobs: must be at least 1, not \(jobs).") }
         options.jobs = jobs
         options.timeout = try connection.answerTimeout()

@@ -1,10 +1,8 @@
 import ArgumentParser
 import AttestModel
 
-/// The vectors that are run.
+/// The choice of the vectors that are run.
 struct VectorOptions: ParsableArguments {
-    @OptionGroup var source: VectorSource
-
     @Option(
         help: ArgumentHelp(
             "Judge the vectors of \(Profile.names), or of a version of one, like core@0.1.0.",
@@ -27,16 +25,16 @@ struct VectorOptions: ParsableArguments {
             valueName: "i/n"))
     var shard: String?
 
-    func apply(to options: inout RunOptions, set: VectorSet) throws(RunnerError) {
+    func apply(to options: inout RunOptions, set: VectorSet, source: VectorSource) throws(RunnerError) {
         options.profile = try Profile(named: profile)
         options.only = only.map(Glob.init)
         options.skip = skip.map(Glob.init)
         if let shard { options.shard = try Shard(option: shard) }
-        options.setArguments = arguments(for: set)
+        options.setArguments = Self.arguments(for: set, from: source)
     }
 
     /// Returns the options that lead to the same set again.
-    private func arguments(for set: VectorSet) -> [String] {
+    private static func arguments(for set: VectorSet, from source: VectorSource) -> [String] {
         if let folder = source.vectors { return ["--vectors", folder] }
         return source.options.isCommittedSet ? [] : ["--seed", set.seed, "--at", set.time.description]
     }
