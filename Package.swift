@@ -9,6 +9,10 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The settings of the modules that forge, verify and prove whole sets. They are optimised in debug builds, too: the
+/// tests do this work many times over.
+let optimized: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 let x509: Target.Dependency = .product(name: "X509", package: "swift-certificates")
 let asn1: Target.Dependency = .product(name: "SwiftASN1", package: "swift-asn1")
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
@@ -69,21 +73,21 @@ let package = Package(
         .target(name: "AppAttestAdapter", dependencies: ["AttestModel"], swiftSettings: strict),
         .target(
             name: "FixtureForge", dependencies: ["AttestModel", "CLibCrypto", x509, asn1, crypto],
-            swiftSettings: strict),
+            swiftSettings: optimized),
         .target(
             name: "VectorCatalog", dependencies: ["AttestModel", "FixtureForge", asn1],
             resources: [.embedInCode("Resources/VectorsREADME.md")],
-            swiftSettings: strict),
+            swiftSettings: optimized),
         .target(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR"],
-            swiftSettings: strict),
+            swiftSettings: optimized),
         .target(
             name: "VerifierMutants", dependencies: ["AttestModel", "ReferenceVerifier", "CLibCrypto"],
-            swiftSettings: strict),
+            swiftSettings: optimized),
         .target(
             name: "SuiteProof",
             dependencies: ["AttestModel", "VectorCatalog", "ReferenceVerifier", "VerifierMutants"],
-            swiftSettings: strict),
+            swiftSettings: optimized),
         .target(name: "EvidenceAnatomy", dependencies: ["AttestModel"], swiftSettings: strict),
         .target(
             name: "SuiteFiles", dependencies: ["AttestModel", crypto, yams],

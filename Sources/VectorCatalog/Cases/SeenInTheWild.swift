@@ -82,7 +82,8 @@ struct SeenInTheWild: Sendable {
             for id in defect.vectors { links[id, default: []].append(defect.link) }
         }
         if let missing = Set(links.keys).subtracting(vectors.map(\.id.description)).min() {
-            throw CatalogError(.unknownVector, "\(missing): the list of real defects names it, but there is no such vector")
+            throw CatalogError(
+                .unknownVector, "\(missing): the list of real defects names it, but there is no such vector")
         }
         return vectors.map { vector in
             guard let links = links[vector.id.description] else { return vector }

@@ -50,8 +50,8 @@ struct FrozenProfilesTests {
     @Test("A version that nobody knows is wrong usage, and so is one that has vectors which are gone")
     func unknown() async throws {
         let unknown = await #expect(throws: RunnerError(.usage, "")) { try await ids("core@0.2.0") }
-        #expect(
-            unknown?.message.contains("core@0.2.0") == true && unknown?.message.contains("the known ones are 0.1.0.") == true)
+        #expect(unknown?.message.contains("core@0.2.0") == true)
+        #expect(unknown?.message.contains("the known ones are 0.1.0.") == true)
         var less = try TestSet.all()
         less.vectors.removeAll { $0.id.description == TestSet.sameCounter }
         let gone = await #expect(throws: RunnerError(.usage, "")) { try await ids("core@0.1.0", of: less) }
