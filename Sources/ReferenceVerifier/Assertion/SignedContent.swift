@@ -26,7 +26,7 @@ package struct AssertionSignature {
         self.primitives = primitives
         do {
             let parsed = try ECDSASignature(der: signature)
-            let key = P256Key(point)
+            let key = primitives.key(point)
             self.parsed = parsed
             self.key = key
             content = Self.content(inputs) { digest in

@@ -7,6 +7,8 @@ package struct Primitives: Sendable {
     package var certificateVerifies: @Sendable (_ certificate: Certificate, _ issuer: Certificate) -> Bool = {
         $0.signatureVerifies(under: $1)
     }
+    /// Returns the key of a point for verifying; `nil` when libcrypto cannot read it.
+    package var key: @Sendable (P256Point) -> P256Key? = { P256Key($0) }
     /// Tells whether an ECDSA signature over a digest verifies under a key.
     package var signatureVerifies: @Sendable (_ signature: ECDSASignature, _ digest: [UInt8], _ key: P256Key) -> Bool =
         { $2.verifies($0, digest: $1) }

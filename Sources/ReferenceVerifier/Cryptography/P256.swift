@@ -37,8 +37,9 @@ package struct P256Point: Hashable {
     }
 }
 
-/// A P-256 public key that verifies ECDSA signatures, owned by libcrypto.
-package final class P256Key {
+/// A P-256 public key that verifies ECDSA signatures, owned by libcrypto. Nothing changes after it is read: a key may be
+/// used from several tasks at once.
+package final class P256Key: @unchecked Sendable {
     package let point: P256Point
     private let key: OpaquePointer
 

@@ -13,6 +13,7 @@ final class PrimitiveMemory: Sendable {
         var certificates: [[UInt8]: Certificate?] = [:]
         /// By certificate and issuer.
         var issued: [[[UInt8]]: Bool] = [:]
+        var keys: [P256Point: P256Key?] = [:]
         var signed: [SignedDigest: Bool] = [:]
     }
 
@@ -30,6 +31,7 @@ final class PrimitiveMemory: Sendable {
                 right.certificateVerifies(certificate, issuer)
             }
         }
+        primitives.key = { [self] point in remember(\.keys[point]) { right.key(point) } }
         primitives.signatureVerifies = { [self] signature, digest, key in
             let question = SignedDigest(signature: signature.der, digest: digest, key: key.point)
             return remember(\.signed[question]) { right.signatureVerifies(signature, digest, key) }
