@@ -12,7 +12,7 @@ struct AdapterTests {
         let description = "index out of range"
     }
 
-    /// What an adapter with a given verifier answers.
+    /// Returns the answers of an adapter with a given verifier.
     private static func answer(
         to message: String, verify: @escaping Adapter.Verifier = { _ in .unsupported("nothing") }
     ) async throws -> AdapterResponse {

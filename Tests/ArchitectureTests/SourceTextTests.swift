@@ -39,7 +39,7 @@ struct SourceTextTests {
         }
     }
 
-    // Which files are tracked is known only in a clone; an archive of the sources has no .git.
+    // Only a clone tells which files are tracked; an archive of the sources has no .git.
     @Test(
         "No text names a folder of the machine that it was written on",
         .enabled(if: SourceTree.isClone, "the sources are not a git clone"))

@@ -26,7 +26,7 @@ struct Behaviour {
     var rejectsAfter: Int?
     /// How it breaks the protocol with any request.
     var breaches: Set<Breach> = []
-    /// What to do wrong with the request of an id.
+    /// The mistake to make with the request of an id.
     var faults: [String: Fault] = [:]
 
     enum Fault: String {

@@ -143,7 +143,7 @@ extension [UInt8] {
     }
 }
 
-/// What this process has used of memory.
+/// The memory that this process has used.
 enum Memory {
     /// The highest resident size so far.
     static func peakKiB() throws -> Int {

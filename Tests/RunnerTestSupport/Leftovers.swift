@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What is left of the processes of a test.
+/// The processes that a test has left running.
 package enum Leftovers {
     /// The processes that still run of those that a test's targets have written down.
     package static func running(of fixture: FakeTargetFixture, file: String) throws -> [pid_t] {

@@ -4,7 +4,7 @@ import JWTKit
 
 /// A developer account with one key that is enabled for DeviceCheck: signs provider tokens as a backend does.
 package struct DeveloperAccount: Sendable {
-    /// What a token claims; `nil` leaves a claim out.
+    /// The claims of a token; `nil` leaves a claim out.
     package struct Claims: JWTPayload {
         package var iss: String?
         package var iat: Int64?

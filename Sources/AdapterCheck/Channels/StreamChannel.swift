@@ -1,7 +1,7 @@
 import AdapterTargets
 import AttestModel
 
-/// Lines to and from one process, which is started anew when it has ended.
+/// Lines to and from one process, which is restarted when it has ended.
 actor StreamChannel: AdapterChannel {
     /// The reaction of a process to the end of its input.
     enum EndOfInput: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import AttestModel
 
-/// A program that is started anew for every request, and answers by a JSON line or by its exit status alone.
+/// A program that is started for every request, and answers by a JSON line or by its exit status alone.
 package struct OneshotTarget: Target {
     package let name: String
     let launch: Launch

@@ -39,7 +39,7 @@ package struct SecretHeaders: Sendable {
     ) throws(RunnerError) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-            // What was written may hold the secret itself.
+            // The text may hold the secret itself.
             throw RunnerError(
                 .usage,
                 "--header-env: takes a field's name and the name of an environment variable, like Authorization=TOKEN.")

@@ -31,7 +31,7 @@ struct VectorExchange {
             if let late = answer.late, let index = steps.firstIndex(where: { vector.wireID(of: $0) == late.requestID }),
                 answers.indices.contains(index)
             {
-                // What came of an earlier step is known only now, and it ends there.
+                // The outcome of an earlier step is known only now, and the exchange ends there.
                 answers.removeSubrange((index + 1)...)
                 answers[index].content = late.content
                 answers[index].evidence = late.evidence

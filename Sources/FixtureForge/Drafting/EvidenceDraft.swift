@@ -2,7 +2,7 @@ import AttestModel
 
 /// A piece of evidence in the making: built stage by stage from complete defaults.
 ///
-/// A variant or a fault is an edit of one stage. Everything after that stage is computed and signed anew.
+/// A variant or a fault is an edit of one stage. Everything after that stage is computed and signed again.
 package protocol EvidenceDraft: Sendable {
     /// The stages, in the order in which they are made. An edit names the stage after which it is applied.
     associatedtype Stage: CaseIterable, Hashable, Sendable

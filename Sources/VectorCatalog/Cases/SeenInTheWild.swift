@@ -59,7 +59,7 @@ struct SeenInTheWild: Sendable {
                 "attestation/authdata/empty", "assertion/authdata/36-bytes", "assertion/authdata/empty",
                 "attestation/x5c/empty", "attestation/x5c/leaf-only",
             ]),
-        // Client data serialized anew before it is hashed.
+        // Client data serialized again before it is hashed.
         .init(
             link: "https://github.com/uebelack/node-app-attest/issues/30",
             vectors: ["assertion/clientdata/json-keys-reordered", "assertion/clientdata/one-space-added"]),

@@ -23,7 +23,7 @@ struct BaselineOptions: ParsableArguments {
         FileManager.default.fileExists(atPath: output) ? try Baseline(file: output) : nil
     }
 
-    /// Writes the file anew, and prints the changes.
+    /// Replaces the file, and prints the changes.
     ///
     /// - Parameter failures: how the target fails at each vector that was asked; `nil` where it does not.
     func write(_ failures: [VectorID: Failure?], on set: VectorSet, replacing old: Baseline?) throws {

@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// What a step of a job left behind.
+/// The files and outputs that a step of a job left behind.
 struct Job {
     let ended: Ended
     /// The step's outputs.
     let outputs: [String: String]
-    /// What the job's page shows.
+    /// The text of the job's page.
     let summary: String
 
     init(ended: Ended, scratch: ScratchFolder) throws {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-// What no HTTP client would send is sent by Python, byte for byte.
+// Python sends bytes that no HTTP client would send, byte for byte.
 @Suite(
     "The simulated services live on after hostile calls", .enabled(if: Tools.hasPython, "there is no python3"))
 struct HostileCallTests {

@@ -19,7 +19,7 @@ struct HelpTests {
         return found
     }
 
-    /// What each command cannot do without.
+    /// The arguments that each command requires.
     private static let required = [
         ["baseline"]: ["write", "--target", "builtin:reference", "--out", "x", "--reason", "x"],
         ["run"]: ["--target", "builtin:reference"], ["explain"]: ["attestation/valid/production"], ["show"]: ["an/id"],

@@ -7,7 +7,7 @@ struct RunLines {
     let results: [String: [String: JSONValue]]
     let footer: [String: JSONValue]
 
-    /// What keeps a text from being a whole report.
+    /// The reason why a text is not a whole report.
     struct Incomplete: Error {
         let why: String
         let text: String

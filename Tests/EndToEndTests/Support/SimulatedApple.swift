@@ -8,7 +8,7 @@ import Testing
 
 /// `appattest apple`, running, as a backend and its test see it.
 struct SimulatedApple: Sendable {
-    /// What a call was answered.
+    /// The answer to a call.
     struct Reply: Sendable {
         let status: Int
         let headers: HTTPHeaders
@@ -131,7 +131,7 @@ struct SimulatedApple: Sendable {
         return try #require(members[member]?[keyPath: value])
     }
 
-    /// What the log tells of the calls so far.
+    /// The log's entries about the calls so far.
     func calls() throws -> [LoggedCall] {
         let text = try String(contentsOfFile: log, encoding: .utf8)
         #expect(text.hasSuffix("\n"))

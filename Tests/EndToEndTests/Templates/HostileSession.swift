@@ -7,7 +7,7 @@ enum HostileSession {
         let line: String
         /// The id and the verdict of the answer; a description has no verdict. `nil` when no answer is due.
         let answer: (id: String, verdict: Verdict?)?
-        /// What the reason has to contain.
+        /// The text that the reason has to contain.
         var reason = ""
     }
 
