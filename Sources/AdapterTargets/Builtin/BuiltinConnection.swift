@@ -6,7 +6,7 @@ struct BuiltinConnection: TargetConnection {
 
     func answer(_ request: AdapterRequest, within timeout: Duration) async throws(RunnerError) -> Answer {
         let start = target.stopwatch.read()
-        let content: AdapterResponse.Content =
+        let content: AdapterResponseContent =
             switch request.content {
             case .describe: .description(target.description)
             case .verify(let verification): .verdict(target.verify(verification))

@@ -1,15 +1,6 @@
-/// One message from the runner to an adapter (adapter protocol, version 1).
-package struct AdapterRequest: Sendable, Hashable {
-    /// The protocol's version; this type writes and reads 1.
-    package static let version: Int64 = 1
-
-    package enum Content: Sendable, Hashable {
-        /// Asks who the target is and what it can do.
-        case describe
-        case verify(VerificationRequest)
-    }
-
-    /// Repeated by the answer. For a vector it is the vector's id, for a step of a sequence
+/// One message of the adapter protocol, version 1.
+package struct WireMessage<Content: Sendable & Hashable>: Sendable, Hashable {
+    /// The id of the request, which the response repeats. For a vector it is the vector's id, for a step of a sequence
     /// `<vector id>#<step name>`.
     package var id: String
     package var content: Content
@@ -18,6 +9,20 @@ package struct AdapterRequest: Sendable, Hashable {
         self.id = id
         self.content = content
     }
+}
+
+/// One message from the runner to an adapter.
+package typealias AdapterRequest = WireMessage<AdapterRequestContent>
+
+package enum AdapterRequestContent: Sendable, Hashable {
+    /// Asks who the target is and what it can do.
+    case describe
+    case verify(VerificationRequest)
+}
+
+extension AdapterRequest {
+    /// The protocol's version; this type writes and reads 1.
+    package static var version: Int64 { 1 }
 
     /// Reads a message; members that it does not know are ignored, as the protocol demands of adapters.
     package init(json: JSONValue) throws(ModelError) {
@@ -47,15 +52,17 @@ package struct AdapterRequest: Sendable, Hashable {
     }
 
     /// The members of every request as rows of a table: name, form and meaning.
-    package static let rows = [
-        ["`protocol`", "integer", "The version of the protocol: \(version)."],
+    package static var rows: [[String]] {
         [
-            "`id`", "string",
-            "Repeated by the response. For a vector it is the vector's id, for a step of a sequence "
-                + "`<vector id>#<step name>`.",
-        ],
-        ["`operation`", "string", Operation.allCases.map { "`\($0.rawValue)`" }.formattedAsChoice + "."],
-    ]
+            ["`protocol`", "integer", "The version of the protocol: \(version)."],
+            [
+                "`id`", "string",
+                "Repeated by the response. For a vector it is the vector's id, for a step of a sequence "
+                    + "`<vector id>#<step name>`.",
+            ],
+            ["`operation`", "string", Operation.allCases.map { "`\($0.rawValue)`" }.formattedAsChoice + "."],
+        ]
+    }
 
     package var json: JSONValue {
         var members: [String: JSONValue] = [:]
