@@ -6,7 +6,7 @@ package struct ComparisonReport: PageDocument {
 
     package init(_ matrix: RunMatrix) { self.matrix = matrix }
 
-    package func html() throws -> String { try ComparisonPage(matrix).html() }
+    package func html() throws -> String { try ComparisonPage(matrix: matrix).html() }
 
     /// One document; cells are in the order of the runs.
     package var json: String {

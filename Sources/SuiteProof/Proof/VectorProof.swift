@@ -92,3 +92,17 @@ private struct Claim {
         return !violated.isEmpty && violated.isSubset(of: [requirement, alsoBreaks].compactMap(\.self))
     }
 }
+
+/// The reason why a set of vectors is not proved, or a page of the specification cannot be filled: always a defect of the suite,
+/// never of a user. A line about a vector begins with its id.
+package typealias ProofError = CodedError<ProofErrorCode>
+
+/// The kind of a reason why a set is not proved.
+package enum ProofErrorCode: Sendable {
+    /// The oracle disagrees with what a vector says.
+    case notProved
+    /// Two vectors share an id.
+    case duplicate
+    /// A page of the specification lacks the mark of a generated block, or has one too many.
+    case badPage
+}
