@@ -90,7 +90,7 @@ package enum Placeholder {
     /// Four bytes that are no evidence of any kind.
     package static let junk = Array("junk".utf8)
     static let hash = [UInt8](repeating: 7, count: 32)
-    static let app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
+    static let app = AppIdentity.example
     static let time = Timestamp(secondsSinceEpoch: 1_772_366_400)
     /// The base point of P-256 (SEC 2 section 2.4.2): a key that every library can load.
     static let publicKey: [UInt8] = [
