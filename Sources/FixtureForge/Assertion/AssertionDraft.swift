@@ -15,6 +15,8 @@ package struct AssertionDraft: EvidenceDraft {
     package var counter: UInt32 = 1
     package var storedCounter: UInt32 = 0
     package var flags: UInt8 = 0x40
+    /// The properties of the device in the leaf certificate that the key was stored from.
+    package var profile = LeafProfile.iOS26
     /// The map of OS 27; `nil` before OS 27.
     package var authDataExtensions: AuthDataExtensions?
     package var policy: ExtensionPolicy?
