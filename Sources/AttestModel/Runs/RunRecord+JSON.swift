@@ -103,7 +103,7 @@ extension RunHeader {
         ]
     }
 
-    /// Returns the output of the target beside its answer; of a sequence that failed, with the step.
+    /// Returns the output of the target besides its answer; of a sequence that failed, with the step.
     private static func evidence(of result: VectorResult) -> String {
         guard result.step != nil else { return result.evidence }
         return [result.expectedAndGot, result.evidence].filter { !$0.isEmpty }.joined(separator: "\n")

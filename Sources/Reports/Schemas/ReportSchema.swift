@@ -1,7 +1,7 @@
 import AttestModel
 
 extension SchemaFile {
-    /// The schemas of the reports for scripts, beside those of the model.
+    /// The schemas of the reports for scripts, besides those of the model.
     package static let ofReports: [SchemaFile] = [report, adapterCheck, mutants]
 
     private static let report = SchemaFile(
