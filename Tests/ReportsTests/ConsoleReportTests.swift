@@ -9,7 +9,7 @@ struct ConsoleReportTests {
         #expect(
             try ConsoleReport(isColored: false).text(ExampleRun.green()) == """
                 conforming: 1 pass, 1 notTestable, 1 observed (1 accepted)
-                not testable is allowed for clock
+                clock: not tested, 1 vector, allowed by --allow-untestable clock
                 target lib 1.0, profile core, set 0.1.0, digest abababababab
 
                 """)

@@ -36,7 +36,7 @@ struct JSONLinesReportTests {
         guard case .object(let target)? = lines[0]["target"], case .object(let options)? = lines[0]["options"]
         else { return #expect(Bool(false), "target and options are objects") }
         #expect(target["specification"] == "exec:./adapter 'a b'")
-        #expect(target["capabilities"] == .strings(["attestation"]))
+        #expect(target["capabilities"] == .strings(["attestation"]) && target["omits"] == .null)
         #expect(options["profile"] == "core")
         #expect(options["timeout"] == .integer(10))
         #expect(

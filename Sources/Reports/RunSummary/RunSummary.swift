@@ -42,15 +42,12 @@ struct RunSummary: Sendable {
 
     /// Sentences that a reader needs to understand the counts.
     var notes: [String] {
-        var notes = [BaselineText.summary(report), BaselineText.fixed(report), BaselineText.vague(report)]
+        var notes = UntestedText.lines(report)
+        notes += [BaselineText.summary(report), BaselineText.fixed(report), BaselineText.vague(report)]
             .compactMap(\.self)
         notes += baselineProblems
         notes += ReasonText.lines(report) + report.remarks.map(PrintableText.of)
         if let broken = ObservedText.of(report) { notes.append(broken) }
-        let allowed = header.options.allowUntestable
-        if report.counts[.notTestable] != nil, !allowed.isEmpty {
-            notes.append("not testable is allowed for \(RepeatCommand.list(allowed))")
-        }
         if header.unjudgedCount > 0 {
             let count = Count.text(header.unjudgedCount, "vector")
             notes.append(

@@ -20,6 +20,11 @@ extension SchemaFile {
     ]
     private static let capabilities = JSONSchema.array(of: .shared(Capability.schemaName))
 
+    private static let omits: JSONSchema = [
+        "type": "object", "propertyNames": JSONSchema.oneOf(Capability.checks.map(\.rawValue)).json,
+        "additionalProperties": JSONSchema.string.json,
+    ]
+
     // MARK: Header
 
     private static let header = JSONSchema.object([
@@ -45,7 +50,9 @@ extension SchemaFile {
             "The target as the command line named it (exec:…, oneshot:…, http://…, builtin:…)."),
         .required("name", .string), .required("version", .string),
         .required("language", optionalString, "null when the target does not say."),
-        .required("capabilities", .array(of: .string)),
+        .required("capabilities", .array(of: .string), "The features that it lists."),
+        .required(
+            "omits", .nullable(omits), "The checks that it leaves out, with the reasons; null when there are none."),
     ])
 
     private static let options = JSONSchema.object([
@@ -68,6 +75,7 @@ extension SchemaFile {
         .required(
             "capabilities", .nullable(capabilities),
             "The capabilities that the command line declared for the target; null when the target was asked."),
+        .required("omit", omits, "The checks that are left out, with the reasons, those of the target among them."),
         .required("allowUntestable", capabilities),
         .required("baseline", optionalString, "The file of known failures; null when there was none."),
         .required("reasons", optionalString, "The file by which reasons were scored; null when none were."),
