@@ -4,7 +4,7 @@ import AttestModel
 package struct Answer: Sendable {
     package enum Content: Sendable, Hashable {
         /// A message of the protocol with the id of the request.
-        case response(AdapterResponse.Content)
+        case response(AdapterResponseContent)
         /// The process or the connection ended instead, as the words say.
         case crash(String)
         /// No answer in time.
@@ -21,7 +21,7 @@ package struct Answer: Sendable {
 
     /// From sending the request to the end of the answer.
     package var milliseconds: Double
-    /// The output of the target beside its answer (the end of its standard error, an offending line); may be empty.
+    /// The output of the target besides its answer (the end of its standard error, an offending line); may be empty.
     package var evidence: String
     /// An addition to the answer to an earlier request, found only now.
     package var late: LateFault?

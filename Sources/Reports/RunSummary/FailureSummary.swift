@@ -21,10 +21,11 @@ struct FailureSummary: Sendable {
     init(_ result: VectorResult, of header: RunHeader) {
         self.result = result
         repeatCommand = RepeatCommand.text(result, of: header)
-        explainCommand = RepeatCommand.explanation(of: result.id, of: header)
+        explainCommand = RepeatCommand.explanation(of: result, of: header)
         failure = "\(header.options.failure(of: result) ?? .outcome(result.outcome))"
         baseline = header.baseline?.entry(for: result.id).map { entry in
-            Self.shown("\(entry.failure?.description ?? "flaky"): \(entry.reason)")
+            let answer = entry.answer.map { " (\($0.rawValue))" } ?? ""
+            return Self.shown("\(entry.failure?.description ?? "flaky")\(answer): \(entry.reason)")
         }
         let match = header.options.reasons?.match(for: result)
         stages = match.flatMap { $0.score == .right ? nil : $0.sentence }

@@ -1,7 +1,7 @@
 import AttestModel
 
 extension SchemaFile {
-    /// The schemas of the reports for scripts, beside those of the model.
+    /// The schemas of the reports for scripts, besides those of the model.
     package static let ofReports: [SchemaFile] = [report, adapterCheck, mutants]
 
     private static let report = SchemaFile(
@@ -14,6 +14,10 @@ extension SchemaFile {
 
     private static let optionalString: JSONSchema = ["type": ["string", "null"]]
     private static let count = JSONSchema.integer(0)
+    private static let holes: JSONSchema = [
+        "type": "object", "propertyNames": JSONSchema.shared(Impact.schemaName).json,
+        "additionalProperties": count.json,
+    ]
     private static let capabilities = JSONSchema.array(of: .shared(Capability.schemaName))
 
     // MARK: Header
@@ -51,6 +55,9 @@ extension SchemaFile {
         .required(
             "shard", optionalString.with("pattern", "^[1-9][0-9]*/[1-9][0-9]*$"),
             "The part of the vectors that was run (I/N); null when all were."),
+        .required(
+            "shape", .nullable(.shared(DeviceShape.schemaName)),
+            "The shape in which the vectors were asked; null for that of the set."),
         .required("shuffle", .boolean),
         .required(
             "shuffleSeed", ["type": ["integer", "null"], "minimum": 0, "maximum": .integer(Int64(UInt32.max))],
@@ -75,10 +82,28 @@ extension SchemaFile {
         .required("outcome", .shared(Outcome.schemaName)),
         .required("expect", .shared(Expectation.schemaName)),
         .required(
+            "shape", .nullable(.shared(DeviceShape.schemaName)),
+            "The shape in which the vector was judged, since the target refuses that of the set; null for that of the "
+                + "set."),
+        .required(
             "verdict", .nullable(.shared(Verdict.schemaName)), "The target's verdict; null when it gave none."),
+        .required(
+            "answer", .shared(ReceivedAnswer.schemaName),
+            "The answer in one word; of a sequence that failed, to the step that failed."),
+        .required(
+            "step",
+            .nullable(
+                .object([
+                    .required("number", .integer(1), "Counted from 1."), .required("name", .string),
+                    .required("expect", .shared(Expectation.schemaName)),
+                ])), "The first step of a sequence that was not answered as expected; null when there is none."),
+        .required(
+            "missing", capabilities, "The capabilities that the vector needs and the target lacks."),
         .required("requirement", .shared("requirementId")),
         .required("level", .shared(Level.schemaName)),
-        .required("impact", .shared(Impact.schemaName)),
+        .required(
+            "impact", .shared(Impact.schemaName),
+            "The cost of a wrong answer; lockout for a sequence whose genuine step was not accepted."),
         .required(
             "stage", .nullable(.shared(Stage.schemaName)), "Where the vector's fault lies; null when it has none."),
         .required(
@@ -113,6 +138,8 @@ extension SchemaFile {
                 "additionalProperties": count.json,
             ], "How many vectors had each outcome. An outcome that is not named did not occur."),
         .required(
+            "holes", holes, "How many objects of each impact the target accepted although it had to reject them."),
+        .required(
             "exitStatus", ["enum": [0, 1, 2, 3]],
             "0 conforming, or failing exactly as the baseline says; 1 not conforming; 2 usage or configuration; 3 target "
                 + "or suite fault, or interrupted."),
@@ -129,6 +156,7 @@ extension SchemaFile {
                 .object([
                     .required("known", count, "How many failures are as the baseline says."),
                     .required("flaky", count, "How many vectors of the run it calls flaky."),
+                    .required("tolerated", holes, "How many accepted objects of each impact are known."),
                     .required(
                         "changed", .array(of: .shared("vectorId")), "The vectors that fail otherwise than it says."),
                     .required(
