@@ -6,8 +6,8 @@ extension SchemaFile {
 
     private static let report = SchemaFile(
         "report", title: "Report line",
-        "One line of a report in JSON Lines: first a header, then one result for each vector, last a footer. A later result "
-            + "of the same id replaces the earlier one. A file without a footer is a truncated run. Closed as this "
+        "One line of a report in JSON Lines: first a header, then one result for each vector, last a footer. "
+            + "A file without a footer is a truncated run. Closed as this "
             + "version writes it; a reader ignores members and types that it does not know.",
         .object(by: "type", ["header", "result", "footer"].map { ($0, $0) }),
         definitions: ["header": header, "result": result, "footer": footer])
@@ -130,7 +130,7 @@ extension SchemaFile {
         .required("milliseconds", ["type": "number", "minimum": 0], "From the request to the answer."),
         .required(
             "evidence", .string,
-            "The target's words beside its answer: the end of its standard error, or a line that breaks the protocol. Of "
+            "The target's words beside its answer: the beginning and the end of its standard error, or a line that breaks the protocol. Of "
                 + "a sequence that failed, first a line that names the step, what was expected there and what came. May "
                 + "be empty."),
     ]).described("The outcome of one vector.")
