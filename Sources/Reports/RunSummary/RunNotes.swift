@@ -110,9 +110,10 @@ enum UntestedText {
     /// Returns a line for each gap, the checks first.
     static func lines(_ report: RunRecord) -> [String] { gaps(report).map { line($0.capability, $0.count, report) } }
 
-    /// Returns the lines about checks that every server owes.
-    static func checks(_ report: RunRecord) -> [String] {
-        gaps(report).filter(\.capability.isCheck).map { line($0.capability, $0.count, report) }
+    /// Returns the lines that a reader must not miss: checks that every server owes, and gaps that fail the run.
+    static func loud(_ report: RunRecord) -> [String] {
+        gaps(report).filter { $0.capability.isCheck || !report.header.options.allowsGap($0.capability) }
+            .map { line($0.capability, $0.count, report) }
     }
 
     private static func line(_ capability: Capability, _ count: Int, _ report: RunRecord) -> String {

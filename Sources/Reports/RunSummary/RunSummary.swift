@@ -28,6 +28,13 @@ struct RunSummary: Sendable {
     /// The number of vectors that keep the target from being conforming.
     var failureCount: Int { sections.reduce(0) { $0 + $1.failures.count } }
 
+    /// The causes of the failures and the gaps that a reader must not miss, a line each: the first thing to read of a run
+    /// that fails. Empty for one without failures, or without a score.
+    var causes: [String] {
+        let causes = RunCauses.lines(report)
+        return sections.isEmpty ? [] : causes + UntestedText.loud(report)
+    }
+
     /// Text like `320 pass, 2 crash, 23 observed: 5 accepted, 18 rejected`; empty without a score.
     var totals: String { counts.map(\.text).joined(separator: ", ") }
 
