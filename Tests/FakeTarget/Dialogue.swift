@@ -52,7 +52,7 @@ struct Dialogue {
         write(response.json.compactText + "\n")
     }
 
-    private mutating func remember(_ content: AdapterResponse.Content) {
+    private mutating func remember(_ content: AdapterResponseContent) {
         // No exit status is a description.
         guard case .verdict(let response) = content else { return exitStatus = 89 }
         exitStatus = [.accept: 0, .reject: 1, .unsupported: 89, .error: 3][response.verdict] ?? 3
@@ -121,7 +121,7 @@ struct Dialogue {
     }
 
     /// The answer before anything is done wrong with it, other than its content.
-    private mutating func content(for request: AdapterRequest) -> AdapterResponse.Content {
+    private mutating func content(for request: AdapterRequest) -> AdapterResponseContent {
         guard case .verify = request.content else {
             if let verdict = behaviour.describeVerdict { return .verdict(VerdictResponse(verdict)) }
             return .description(

@@ -17,7 +17,7 @@ struct VectorSetFolderTests {
     }
 
     /// Reads the set, which must fail, and returns the error.
-    private func defect(_ code: RunnerError.Code = .vectorSet) throws -> String {
+    private func defect(_ code: RunnerErrorCode = .vectorSet) throws -> String {
         let error = try #require(#expect(throws: RunnerError.self) { try VectorSetFolder(path: path).read() })
         #expect(error.code == code)
         if code == .vectorSet { #expect(error.message.contains("appattest generate --out")) }

@@ -8,7 +8,7 @@ import Testing
 struct SuiteForgeTests {
     private let context = ForgeContext(seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime)
 
-    private func code(of entry: Case<AssertionDraft>) -> CatalogError.Code? {
+    private func code(of entry: Case<AssertionDraft>) -> CatalogErrorCode? {
         let group = Group(.assertionCounter, [entry])
         return #expect(throws: CatalogError.self) {
             try SuiteForge(context: context).vectors(of: [group])

@@ -3,7 +3,7 @@ import AttestModel
 
 /// The reply to a message.
 enum AdapterReply: Sendable {
-    case answer(AdapterResponse.Content)
+    case answer(AdapterResponseContent)
     /// Nothing, though what was sent after it was answered.
     case silence
     /// A status of HTTP that says that the request is at fault (400 to 499).

@@ -4,7 +4,7 @@ import AttestModel
 package struct Answer: Sendable {
     package enum Content: Sendable, Hashable {
         /// A message of the protocol with the id of the request.
-        case response(AdapterResponse.Content)
+        case response(AdapterResponseContent)
         /// The process or the connection ended instead, as the words say.
         case crash(String)
         /// No answer in time.

@@ -64,7 +64,7 @@ package struct HTTPConnection: TargetConnection {
     }
 
     /// A response without the secrets that the target may have repeated in its free text.
-    private func hiding(_ response: AdapterResponse.Content) -> AdapterResponse.Content {
+    private func hiding(_ response: AdapterResponseContent) -> AdapterResponseContent {
         switch response {
         case .verdict(var verdict):
             verdict.reason = verdict.reason.map(target.headers.hiding)

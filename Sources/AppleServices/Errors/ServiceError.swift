@@ -1,37 +1,29 @@
+import AttestModel
+
 /// An error that keeps the simulated services from starting or from doing what a test asks, in one sentence that names
 /// the file, the member or the option.
-package struct ServiceError: Error, Sendable, CustomStringConvertible {
-    /// The kind of an error.
-    package enum Code: Sendable {
-        /// A developer's key cannot be read, or two keys have the same identifier.
-        case badKey
-        /// The state file exists and cannot be read.
-        case badState
-        /// The state cannot be written.
-        case stateNotSaved
-        /// A script does not follow its format.
-        case badScript
-        /// A request to the control address does not follow its format.
-        case badControl
-        /// The control address does not know the request.
-        case unknownCommand
-        /// The log cannot be written.
-        case logNotWritten
-        /// A port cannot be listened on.
-        case cannotListen
-        /// A file that must exist before the first call cannot be written.
-        case notReady
-        /// The services stopped without being told to.
-        case stopped
-    }
+package typealias ServiceError = CodedError<ServiceErrorCode>
 
-    package let code: Code
-    /// The sentence.
-    package let description: String
-
-    /// Creates an error of a kind.
-    package init(_ code: Code, _ description: String) {
-        self.code = code
-        self.description = description
-    }
+/// The kind of an error.
+package enum ServiceErrorCode: Sendable {
+    /// A developer's key cannot be read, or two keys have the same identifier.
+    case badKey
+    /// The state file exists and cannot be read.
+    case badState
+    /// The state cannot be written.
+    case stateNotSaved
+    /// A script does not follow its format.
+    case badScript
+    /// A request to the control address does not follow its format.
+    case badControl
+    /// The control address does not know the request.
+    case unknownCommand
+    /// The log cannot be written.
+    case logNotWritten
+    /// A port cannot be listened on.
+    case cannotListen
+    /// A file that must exist before the first call cannot be written.
+    case notReady
+    /// The services stopped without being told to.
+    case stopped
 }

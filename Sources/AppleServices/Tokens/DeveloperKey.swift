@@ -1,3 +1,4 @@
+import AttestModel
 import JWTKit
 
 /// The public half of a developer's key that is enabled for DeviceCheck and signs provider tokens.

@@ -2,21 +2,18 @@
 ///
 /// Equality compares `code` and `path` only; `detail` is prose.
 package struct ModelError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of a defect. New codes may come; callers compare with the ones they know.
-    package struct Code: Sendable, Hashable, RawRepresentable {
-        package let rawValue: String
-        package init(rawValue: String) { self.rawValue = rawValue }
-
+    /// The kind of a defect.
+    package enum Code: Sendable {
         /// The bytes are not one complete JSON value.
-        package static let notJSON = Code(rawValue: "notJSON")
+        case notJSON
         /// An object has two members of the same name.
-        package static let duplicateMember = Code(rawValue: "duplicateMember")
+        case duplicateMember
         /// A required field is absent.
-        package static let missingField = Code(rawValue: "missingField")
+        case missingField
         /// A field is there that the format does not know.
-        package static let unknownField = Code(rawValue: "unknownField")
+        case unknownField
         /// A field holds a value of another type, or one outside its range or vocabulary.
-        package static let badValue = Code(rawValue: "badValue")
+        case badValue
     }
 
     package let code: Code

@@ -21,11 +21,9 @@ package struct Field<Root: Sendable>: Sendable {
         _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ type: FieldType<Value>,
         _ meaning: String
     ) -> Field {
-        Field(
-            name: name, isOptional: false, type: type.name, meaning: meaning, schema: type.schema,
-            read: { (reader: inout ObjectReader, root: inout Root) throws(ModelError) -> Void in
-                root[keyPath: property] = try reader.value(name, as: type)
-            }, write: { type.write($0[keyPath: property]) })
+        Field(name, property, type, meaning, isOptional: false, write: type.write) {
+            (reader: inout ObjectReader) throws(ModelError) -> Value in try reader.value(name, as: type)
+        }
     }
 
     /// A member that may be absent.
@@ -33,11 +31,9 @@ package struct Field<Root: Sendable>: Sendable {
         _ name: String, _ property: any WritableKeyPath<Root, Value?> & Sendable, _ type: FieldType<Value>,
         _ meaning: String
     ) -> Field {
-        Field(
-            name: name, isOptional: true, type: type.name, meaning: meaning, schema: type.schema,
-            read: { (reader: inout ObjectReader, root: inout Root) throws(ModelError) -> Void in
-                root[keyPath: property] = try reader.optional(name, as: type)
-            }, write: { $0[keyPath: property].map(type.write) })
+        Field(name, property, type, meaning, isOptional: true, write: { $0.map(type.write) }) {
+            (reader: inout ObjectReader) throws(ModelError) -> Value? in try reader.optional(name, as: type)
+        }
     }
 
     /// A member that is written always, and stands for a value when it is absent.
@@ -45,11 +41,10 @@ package struct Field<Root: Sendable>: Sendable {
         _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, to value: Value,
         _ type: FieldType<Value>, _ meaning: String
     ) -> Field {
-        Field(
-            name: name, isOptional: true, type: type.name, meaning: meaning, schema: type.schema,
-            read: { (reader: inout ObjectReader, root: inout Root) throws(ModelError) -> Void in
-                root[keyPath: property] = try reader.optional(name, as: type) ?? value
-            }, write: { type.write($0[keyPath: property]) })
+        Field(name, property, type, meaning, isOptional: true, write: type.write) {
+            (reader: inout ObjectReader) throws(ModelError) -> Value in
+            try reader.optional(name, as: type) ?? value
+        }
     }
 
     /// Returns the field with what a reader of the protocol wants to know of a member of a request.
@@ -67,6 +62,21 @@ package struct Field<Root: Sendable>: Sendable {
             schema: schema,
             read: { (reader: inout ObjectReader, outer: inout Outer) throws(ModelError) -> Void in
                 try read(&reader, &outer[keyPath: property])
+            }, write: { write($0[keyPath: property]) })
+    }
+}
+
+extension Field {
+    /// Creates a field that keeps its value in a property.
+    private init<Value, Stored>(
+        _ name: String, _ property: any WritableKeyPath<Root, Stored> & Sendable, _ type: FieldType<Value>,
+        _ meaning: String, isOptional: Bool, write: @escaping @Sendable (Stored) -> JSONValue?,
+        read: @escaping @Sendable (inout ObjectReader) throws(ModelError) -> Stored
+    ) {
+        self.init(
+            name: name, isOptional: isOptional, type: type.name, meaning: meaning, schema: type.schema,
+            read: { (reader: inout ObjectReader, root: inout Root) throws(ModelError) -> Void in
+                root[keyPath: property] = try read(&reader)
             }, write: { write($0[keyPath: property]) })
     }
 }

@@ -1,15 +1,6 @@
-/// One message from the runner to an adapter (adapter protocol, version 1).
-package struct AdapterRequest: Sendable, Hashable {
-    /// The protocol's version; this type writes and reads 1.
-    package static let version: Int64 = 1
-
-    package enum Content: Sendable, Hashable {
-        /// Asks who the target is and what it can do.
-        case describe
-        case verify(VerificationRequest)
-    }
-
-    /// Repeated by the answer. For a vector it is the vector's id, for a step of a sequence
+/// One message of the adapter protocol, version 1.
+package struct WireMessage<Content: Sendable & Hashable>: Sendable, Hashable {
+    /// The id of the request, which the response repeats. For a vector it is the vector's id, for a step of a sequence
     /// `<vector id>#<step name>`.
     package var id: String
     package var content: Content
@@ -18,6 +9,22 @@ package struct AdapterRequest: Sendable, Hashable {
         self.id = id
         self.content = content
     }
+}
+
+/// One message from the runner to an adapter.
+package typealias AdapterRequest = WireMessage<AdapterRequestContent>
+
+package enum AdapterRequestContent: Sendable, Hashable {
+    /// Asks who the target is and what it can do.
+    case describe
+    case verify(VerificationRequest)
+    /// Asks the target to forget all keys and counters.
+    case reset
+}
+
+extension AdapterRequest {
+    /// The protocol's version; this type writes and reads 1.
+    package static var version: Int64 { 1 }
 
     /// Reads a message; members that it does not know are ignored, as the protocol demands of adapters.
     package init(json: JSONValue) throws(ModelError) {
@@ -30,12 +37,11 @@ package struct AdapterRequest: Sendable, Hashable {
         }
         id = try reader.string("id")
         let operation = try reader.word("operation", as: Operation.self)
-        content =
-            if let kind = operation.kind {
-                .verify(try VerificationRequest(kind, reading: &reader))
-            } else {
-                .describe
-            }
+        if let kind = operation.kind {
+            content = .verify(try VerificationRequest(kind, reading: &reader))
+        } else {
+            content = operation == .reset ? .reset : .describe
+        }
     }
 
     /// The members of every request, as those of one operation.
@@ -47,20 +53,23 @@ package struct AdapterRequest: Sendable, Hashable {
     }
 
     /// The members of every request as rows of a table: name, form and meaning.
-    package static let rows = [
-        ["`protocol`", "integer", "The version of the protocol: \(version)."],
+    package static var rows: [[String]] {
         [
-            "`id`", "string",
-            "Repeated by the response. For a vector it is the vector's id, for a step of a sequence "
-                + "`<vector id>#<step name>`.",
-        ],
-        ["`operation`", "string", Operation.allCases.map { "`\($0.rawValue)`" }.formattedAsChoice + "."],
-    ]
+            ["`protocol`", "integer", "The version of the protocol: \(version)."],
+            [
+                "`id`", "string",
+                "Repeated by the response. For a vector it is the vector's id, for a step of a sequence "
+                    + "`<vector id>#<step name>`.",
+            ],
+            ["`operation`", "string", Operation.allCases.map { "`\($0.rawValue)`" }.formattedAsChoice + "."],
+        ]
+    }
 
     package var json: JSONValue {
         var members: [String: JSONValue] = [:]
         switch content {
         case .describe: members["operation"] = .string(Operation.describe.rawValue)
+        case .reset: members["operation"] = .string(Operation.reset.rawValue)
         case .verify(let request):
             if case .object(let requestMembers) = request.json { members = requestMembers }
         }

@@ -1,19 +1,12 @@
-/// One message from an adapter to the runner (adapter protocol, version 1).
-package struct AdapterResponse: Sendable, Hashable {
-    package enum Content: Sendable, Hashable {
-        case description(TargetDescription)
-        case verdict(VerdictResponse)
-    }
+/// One message from an adapter to the runner.
+package typealias AdapterResponse = WireMessage<AdapterResponseContent>
 
-    /// The id of the request that this answers.
-    package var id: String
-    package var content: Content
+package enum AdapterResponseContent: Sendable, Hashable {
+    case description(TargetDescription)
+    case verdict(VerdictResponse)
+}
 
-    package init(id: String, content: Content) {
-        self.id = id
-        self.content = content
-    }
-
+extension AdapterResponse {
     /// Reads a message; members that it does not know are ignored. A message with a `verdict` is an answer
     /// about evidence, one without is a description.
     package init(json: JSONValue) throws(ModelError) {
@@ -29,8 +22,10 @@ package struct AdapterResponse: Sendable, Hashable {
             }
     }
 
-    static let idMember = SchemaMember.required(
-        "id", .string, "The id of the request that this answers; the empty string when it could not be read.")
+    static var idMember: SchemaMember {
+        .required(
+            "id", .string, "The id of the request that this answers; the empty string when it could not be read.")
+    }
 
     /// The members of a response as rows of a table: name, form and meaning.
     package static func rows<Root>(of fields: FieldTable<Root>) -> [[String]] {

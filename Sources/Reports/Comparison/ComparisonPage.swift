@@ -1,18 +1,16 @@
 import AttestModel
 
 /// Several verifiers side by side, as one page.
-struct ComparisonPage {
-    private let matrix: RunMatrix
+struct ComparisonPage: HTMLPage {
+    let matrix: RunMatrix
 
-    init(_ matrix: RunMatrix) { self.matrix = matrix }
+    let title = "App Attest verifiers compared"
 
-    func html() throws -> String {
-        let frame = try PageFrame(
-            body: PackageResources.ComparisonPage_mustache, script: PackageResources.RunPage_js)
-        return frame.html(title: "App Attest verifiers compared", context)
+    static func frame() throws -> PageFrame {
+        try PageFrame(body: PackageResources.ComparisonPage_mustache, script: PackageResources.RunPage_js)
     }
 
-    private var context: [String: Any] {
+    var context: [String: Any] {
         [
             "runs": matrix.runs.map(run),
             "rows": matrix.rows.map { row in

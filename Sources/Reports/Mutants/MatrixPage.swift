@@ -1,18 +1,18 @@
 import AttestModel
 
 /// A kill matrix as one page: a row for each mutant, a column for each group of vectors.
-struct MatrixPage {
+struct MatrixPage: HTMLPage {
     let matrix: KillMatrix
     /// The digest of the set that was asked.
     let digest: [UInt8]
 
-    func html() throws -> String {
-        let frame = try PageFrame(
-            body: PackageResources.MatrixPage_mustache, style: PackageResources.MatrixPage_css)
-        return frame.html(title: "Mutants", context)
+    let title = "Mutants"
+
+    static func frame() throws -> PageFrame {
+        try PageFrame(body: PackageResources.MatrixPage_mustache, style: PackageResources.MatrixPage_css)
     }
 
-    private var context: [String: Any] {
+    var context: [String: Any] {
         [
             "mutantCount": matrix.rows.count, "vectorCount": matrix.vectors.count, "digest": digest.hex,
             "lists": [

@@ -2,6 +2,24 @@ import AttestModel
 import Crypto
 import Mustache
 
+/// One kind of page: its frame, and the values that it shows.
+protocol HTMLPage {
+    /// Creates the frame around the page's template.
+    static func frame() throws -> PageFrame
+
+    var title: String { get }
+
+    /// The values that the template shows; all of them are escaped.
+    var context: [String: Any] { get }
+}
+
+extension HTMLPage {
+    /// Returns the whole page.
+    ///
+    /// - Throws: the template library's error, only when a template of this program is malformed.
+    func html() throws -> String { try Self.frame().html(title: title, context) }
+}
+
 /// The frame of every page. A page needs nothing else: its style and script are in it, and nothing but them may run, be
 /// shown or be loaded.
 struct PageFrame {

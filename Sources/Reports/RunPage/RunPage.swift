@@ -1,19 +1,18 @@
 import AttestModel
 
 /// A run as one page: summary, filters, and each failure with its evidence as a tree.
-struct RunPage {
+struct RunPage: HTMLPage {
     private let view: RunSummary
 
     init(_ view: RunSummary) { self.view = view }
 
-    /// - Throws: the template library's error, only when a template of this program is malformed.
-    func html() throws -> String {
-        let frame = try PageFrame(
-            body: PackageResources.RunPage_mustache, script: PackageResources.RunPage_js)
-        return frame.html(title: "\(view.targetName): \(view.conclusion.rawValue)", context)
+    static func frame() throws -> PageFrame {
+        try PageFrame(body: PackageResources.RunPage_mustache, script: PackageResources.RunPage_js)
     }
 
-    private var context: [String: Any] {
+    var title: String { "\(view.targetName): \(view.conclusion.rawValue)" }
+
+    var context: [String: Any] {
         let failures = (view.sections + view.excused).flatMap(\.failures)
         let results = failures.map(\.result)
         let kinds = Set(failures.map(\.failure))
@@ -51,7 +50,7 @@ struct RunPage {
     private func row(_ result: VectorResult) -> [String: Any] {
         [
             "id": result.id.description, "outcome": result.outcome.rawValue,
-            "verdict": result.verdict?.rawValue ?? "", "requirement": result.requirement,
+            "answer": result.answer == .none ? "not sent" : result.answer.rawValue, "requirement": result.requirement,
             "milliseconds": "\(result.milliseconds)",
         ]
     }

@@ -51,6 +51,9 @@ extension SchemaFile {
         .required(
             "shard", optionalString.with("pattern", "^[1-9][0-9]*/[1-9][0-9]*$"),
             "The part of the vectors that was run (I/N); null when all were."),
+        .required(
+            "shape", .nullable(.shared(DeviceShape.schemaName)),
+            "The shape in which the vectors were asked; null for that of the set."),
         .required("shuffle", .boolean),
         .required(
             "shuffleSeed", ["type": ["integer", "null"], "minimum": 0, "maximum": .integer(Int64(UInt32.max))],
@@ -75,10 +78,28 @@ extension SchemaFile {
         .required("outcome", .shared(Outcome.schemaName)),
         .required("expect", .shared(Expectation.schemaName)),
         .required(
+            "shape", .nullable(.shared(DeviceShape.schemaName)),
+            "The shape in which the vector was judged, since the target refuses that of the set; null for that of the "
+                + "set."),
+        .required(
             "verdict", .nullable(.shared(Verdict.schemaName)), "The target's verdict; null when it gave none."),
+        .required(
+            "answer", .shared(ReceivedAnswer.schemaName),
+            "The answer in one word; of a sequence that failed, to the step that failed."),
+        .required(
+            "step",
+            .nullable(
+                .object([
+                    .required("number", .integer(1), "Counted from 1."), .required("name", .string),
+                    .required("expect", .shared(Expectation.schemaName)),
+                ])), "The first step of a sequence that was not answered as expected; null when there is none."),
+        .required(
+            "missing", capabilities, "The capabilities that the vector needs and the target lacks."),
         .required("requirement", .shared("requirementId")),
         .required("level", .shared(Level.schemaName)),
-        .required("impact", .shared(Impact.schemaName)),
+        .required(
+            "impact", .shared(Impact.schemaName),
+            "The cost of a wrong answer; lockout for a sequence whose genuine step was not accepted."),
         .required(
             "stage", .nullable(.shared(Stage.schemaName)), "Where the vector's fault lies; null when it has none."),
         .required(
@@ -112,6 +133,12 @@ extension SchemaFile {
                 "type": "object", "propertyNames": JSONSchema.shared(Outcome.schemaName).json,
                 "additionalProperties": count.json,
             ], "How many vectors had each outcome. An outcome that is not named did not occur."),
+        .required(
+            "holes",
+            [
+                "type": "object", "propertyNames": JSONSchema.shared(Impact.schemaName).json,
+                "additionalProperties": count.json,
+            ], "How many objects of each impact the target accepted although it had to reject them."),
         .required(
             "exitStatus", ["enum": [0, 1, 2, 3]],
             "0 conforming, or failing exactly as the baseline says; 1 not conforming; 2 usage or configuration; 3 target "

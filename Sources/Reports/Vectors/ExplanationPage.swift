@@ -2,20 +2,19 @@ import AttestModel
 import EvidenceAnatomy
 
 /// An explanation as one page, without a script.
-struct ExplanationPage {
-    private let explanation: Explanation
+struct ExplanationPage: HTMLPage {
+    let explanation: Explanation
 
-    init(_ explanation: Explanation) { self.explanation = explanation }
-
-    func html() throws -> String {
-        let frame = try PageFrame(
+    static func frame() throws -> PageFrame {
+        try PageFrame(
             body: PackageResources.ExplanationPage_mustache,
             partials: ["node": PackageResources.ExplanationNode_mustache],
             style: PackageResources.ExplanationPage_css)
-        return frame.html(title: explanation.vector.id.description, context)
     }
 
-    private var context: [String: Any] {
+    var title: String { explanation.vector.id.description }
+
+    var context: [String: Any] {
         let vector = explanation.vector
         return [
             "id": vector.id.description, "title": vector.title, "why": vector.why,

@@ -14,7 +14,7 @@ package struct ExplanationReport: PageDocument {
         self.showsAll = showsAll
     }
 
-    package func html() throws -> String { try ExplanationPage(explanation).html() }
+    package func html() throws -> String { try ExplanationPage(explanation: explanation).html() }
 
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)

@@ -45,7 +45,9 @@ package struct VectorSheet: Document {
     /// Returns one step on one line; its request is shown by the other formats.
     private static func row(_ index: Int, _ step: SequenceStep) -> (String, String?) {
         var parts = [step.request.operation.rawValue.padded(to: 17), step.expect.rawValue.padded(to: 6)]
-        if case .assertion(let request) = step.request { parts.append("stored counter \(request.storedCounter)") }
+        if case .object(let members) = step.request.json, case .integer(let counter)? = members["storedCounter"] {
+            parts.append("stored counter \(counter)")
+        }
         if let counter = step.result?.counter { parts.append("counter \(counter)") }
         if let requirement = step.requirement { parts.append("breaks \(requirement.id)") }
         return ("  \(index + 1) \(step.name)", parts.joined(separator: "  "))

@@ -1,3 +1,5 @@
+import AttestModel
+
 /// The parts of a page that are generated from the set. Two comments, invisible to a reader of the page, mark each of
 /// them. The text between the two is replaced; the rest of the page is written by hand.
 package struct GeneratedBlocks: Sendable {
