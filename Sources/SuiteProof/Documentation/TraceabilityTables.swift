@@ -53,7 +53,7 @@ struct TraceabilityTables {
         SourceDocument.all.map { document in
             let title = document.title.isEmpty ? "" : "\(document.title). "
             let table = MarkdownTable(
-                columns: ["place", "", "demand", "requirement", "vectors", "mutants"],
+                columns: ["place", "strength", "demand", "requirement", "vectors", "mutants"],
                 rows: statements(of: document).map(row))
             return "### \(document.name)\n\n\(title)Date: \(document.date).\n\n\(table.text)"
         }.joined(separator: "\n\n")
