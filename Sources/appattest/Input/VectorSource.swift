@@ -21,4 +21,28 @@ struct VectorSource: ParsableArguments {
         guard let vectors else { return try options.generate() }
         return try VectorSetFolder(path: vectors).read()
     }
+
+    /// Reads or makes the set, and returns one vector.
+    func vector(_ id: String) throws -> Vector {
+        guard let vector = try load().vectors.first(where: { $0.id.description == id }) else {
+            throw CommandFailure.configuration("there is no vector '\(id)'; 'appattest list' shows them all")
+        }
+        return vector
+    }
+}
+
+/// One vector, named by its id.
+struct VectorArgument: ParsableArguments {
+    @Argument(help: "The vector's id.")
+    var id: String
+
+    @OptionGroup var source: VectorSource
+
+    /// Reads or makes the set, and returns the vector.
+    func load() throws -> Vector {
+        guard let vector = try source.load().vectors.first(where: { $0.id.description == id }) else {
+            throw CommandFailure.configuration("there is no vector '\(id)'; 'appattest list' shows them all")
+        }
+        return vector
+    }
 }
