@@ -3,19 +3,40 @@ import AttestModel
 
 /// The faults of targets that give one answer to everything. They get a sentence, never a score.
 enum ConstantTarget {
-    /// The fault of a target that answered its controls, but accepted none.
-    static func refusesEverything(_ controls: [VectorResult]) -> RunFault? {
+    /// The fault of a target that answered several controls, but accepted none, in no shape. Of one control alone nothing
+    /// follows for others.
+    ///
+    /// - Parameter sent: the number of the same objects that were sent in other shapes.
+    static func refusesEverything(_ controls: [VectorResult], inOtherShapes sent: Int) -> RunFault? {
         let answered = controls.filter { $0.verdict != nil }
-        guard !answered.isEmpty, answered.allSatisfy(isRefused) else { return nil }
+        guard answered.count > 1, answered.allSatisfy(isRefused) else { return nil }
         let words = Set(answered.compactMap(\.verdict))
-        let example = answered.lazy.compactMap(\.reason).first.map { " Its words: \(PrintableText.of($0))" } ?? ""
+        let shapes = sent > 0 ? " and of \(sent) in the shapes of other devices" : ""
         let sentence =
-            words == [.reject]
-            ? "The target rejects everything, genuine objects too: it accepted none of \(controls.count) controls, "
-                + "so no rejection proves anything."
-            : "The target accepts nothing: none of \(controls.count) genuine objects was accepted, "
-                + "so no rejection proves anything."
-        return RunFault(sentence: sentence + example, exitCode: 3)
+            (words == [.reject]
+                ? "The target rejects everything, genuine objects too: it accepted none of the \(answered.count) controls"
+                : "The target accepts nothing: it accepted none of the \(answered.count) genuine objects")
+            + " that were sent\(shapes), so no rejection proves anything."
+        return RunFault(sentence: sentence + example(of: answered), exitCode: 3)
+    }
+
+    /// The remarks about suites of which the target accepted no control, in no shape.
+    static func refusedSuites(_ controls: [VectorResult]) -> [String] {
+        let answered = Dictionary(grouping: controls.filter { $0.verdict != nil }, by: \.id.suite)
+        let refused = Suite.allCases.filter { answered[$0.rawValue]?.allSatisfy(isRefused) == true }
+        // A sequence begins with an attestation.
+        let causes = refused.filter { $0 != .sequence || refused.count == 1 }
+        return causes.map { suite in
+            let results = answered[suite.rawValue] ?? []
+            let objects =
+                results.count == 1 ? "'\(results[0].id)'" : "any of the \(results.count) controls that were sent"
+            return "Fix this first: the target does not accept \(objects), so no rejection in the suite "
+                + "\(suite.rawValue) proves anything.\(example(of: results))"
+        }
+    }
+
+    private static func example(of results: [VectorResult]) -> String {
+        results.lazy.compactMap(\.reason).first.map { " Its words: \(PrintableText.of($0))" } ?? ""
     }
 
     /// A sequence that got beyond its first step was accepted there.
@@ -31,10 +52,9 @@ enum ConstantTarget {
         let acceptsAll = accepted.count == probes.count && broken.allSatisfy { $0.verdict == .accept }
         return RunFault(
             sentence: acceptsAll
-                ? "The target accepts everything, even four bytes of junk: it verifies nothing, "
-                    + "so no vector was judged."
+                ? "The target accepts everything, even four bytes of junk: it verifies nothing."
                 : "The target accepts four bytes of junk (\(accepted.joined(separator: ", "))): it verifies nothing there, "
-                    + "whatever its other answers are, so no vector was judged.",
+                    + "whatever its other answers are, so there is no score.",
             exitCode: 3)
     }
 

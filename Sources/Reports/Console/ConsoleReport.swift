@@ -22,7 +22,8 @@ package struct ConsoleReport {
     /// Returns the whole report, with a final line feed.
     package func text(_ report: RunRecord) -> String {
         let view = RunSummary(report)
-        return (view.sections.flatMap(lines) + summary(view)).joined(separator: "\n") + "\n"
+        let causes = view.causes.flatMap { [style.red($0), ""] }
+        return (causes + view.sections.flatMap(lines) + summary(view)).joined(separator: "\n") + "\n"
     }
 
     private func lines(_ section: FailureSection) -> [String] {

@@ -11,6 +11,7 @@ enum MarkdownReport {
     static func text(_ view: RunSummary) -> String {
         var lines = ["## App Attest conformance: \(view.conclusion.rawValue)", ""]
         if let fault = view.fault { lines += [MarkdownText.code(fault), ""] }
+        for cause in view.causes { lines += ["**\(MarkdownText.escaped(cause))**", ""] }
         let totals = view.totals.isEmpty ? "" : ": \(view.totals)"
         lines += ["\(MarkdownText.code(view.targetName))\(MarkdownText.escaped(totals))", ""]
         for note in view.notes { lines += ["- \(MarkdownText.escaped(note))"] }

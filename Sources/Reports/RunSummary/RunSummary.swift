@@ -40,10 +40,13 @@ struct RunSummary: Sendable {
     /// The errors of the baseline itself; each fails the run.
     var baselineProblems: [String] { BaselineText.problems(report) }
 
+    /// The causes that stand behind many results, a sentence each. Every report says them before anything else.
+    var causes: [String] { report.remarks.filter { $0.hasPrefix(RunRecord.fixFirst) }.map(PrintableText.of) }
+
     /// Sentences that a reader needs to understand the counts.
     var notes: [String] {
         var notes = [BaselineText.summary(report)].compactMap(\.self) + baselineProblems
-        notes += ReasonText.lines(report) + report.remarks.map(PrintableText.of)
+        notes += ReasonText.lines(report) + report.remarks.map(PrintableText.of).filter { !causes.contains($0) }
         if let broken = ObservedText.of(report) { notes.append(broken) }
         let allowed = header.options.allowUntestable
         if report.counts[.notTestable] != nil, !allowed.isEmpty {

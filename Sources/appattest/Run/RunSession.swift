@@ -14,6 +14,7 @@ struct SessionOptions: ParsableArguments {
     @OptionGroup(title: "Target") var target: TargetOptions
     @OptionGroup(title: "Vectors") var source: VectorSource
     @OptionGroup(title: "Vectors") var vectors: VectorOptions
+    @OptionGroup(title: "Vectors") var shape: ShapeOptions
     @OptionGroup(title: "Order") var order: OrderOptions
     @OptionGroup(title: "Judgement") var reasons: ReasonOptions
 }
@@ -39,6 +40,7 @@ struct RunSession {
         try change(&options)
         var set = try session.source.load()
         try session.vectors.apply(to: &options, set: set, source: session.source)
+        options.shape = try session.shape.shape(of: set)
         try session.order.apply(to: &options, digest: set.digest)
         if options.profile == .gate, session.source.vectors == nil {
             set.gate = Set(await KillMatrix.trial(of: set.vectors).gate)
@@ -63,7 +65,8 @@ struct RunSession {
         do throws(RunnerError) {
             let frozen = options.profile.version == nil ? FrozenProfiles() : try FrozenProfiles.builtIn()
             run = try ConformanceRun(
-                set: set, target: verifier, options: options, frozen: frozen, interruption: ending)
+                set: set, target: verifier, options: options, frozen: frozen, forms: VectorForms(of: set),
+                interruption: ending)
             reports = try opening()
         } catch {
             await verifier.close()
