@@ -28,7 +28,7 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
     package var observedEnding: ReceivedAnswer?
     /// The time that the answer took.
     package var milliseconds: Double
-    /// The output of the target beside its answer; may be empty.
+    /// The output of the target besides its answer; may be empty.
     package var evidence: String
     /// The capabilities that the vector needs and the target lacks, in the vocabulary's order.
     package var missing: [Capability]

@@ -55,7 +55,7 @@ package struct AssertionDraft: EvidenceDraft {
     /// The client data as apps sign them: the challenge and a description of the request.
     private var jsonClientData: [UInt8] { Array(#"{"challenge":"\#(challenge)",\#(requestContext)}"#.utf8) }
 
-    /// The members of the client data beside the challenge: method, path, and the hash of the body.
+    /// The members of the client data other than the challenge: method, path, and the hash of the body.
     package var requestContext: String {
         let body = sha256(Array(#"{"amount":100}"#.utf8)).base64
         return #""method":"POST","path":"/v1/transfer","bodySHA256":"\#(body)""#

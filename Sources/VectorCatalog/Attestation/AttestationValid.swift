@@ -20,7 +20,8 @@ extension Group where Draft == AttestationDraft {
                     "Apple chooses how long a leaf is valid. A verifier that sets a maximum locks devices out when Apple "
                     + "changes it.",
                 edits: [DraftEdit(.plan) { $0.profile = .iOS17 }]),
-        ] + lifetimes + releases + authDataExtensions + encodings + requests)
+        ] + lifetimes + releases + authDataExtensions + encodings + requests
+            + attestationDecoysToIgnore)
 
     private static let lifetimes: [Case<AttestationDraft>] = [
         .accept(
