@@ -1,8 +1,8 @@
 import AdapterTargets
 import AttestModel
 
-/// The search for operations in which a target keeps state: it accepts an object, rejects the same request when it comes
-/// again, and accepts the same with another key.
+/// The search for operations in which a target keeps state: it accepts an object, rejects the same request whenever it
+/// comes again, and accepts the same with another key.
 struct StateProbe {
     let forms: VectorForms?
     let ask: (Vector) async throws(RunnerError) -> Verdict?
@@ -16,6 +16,7 @@ struct StateProbe {
                 try await ask(vector) == .reject
             else { continue }
             if let other = forms?.vectors([vector], in: .otherKeys).first, try await ask(other) != .accept { continue }
+            guard try await ask(vector) == .reject else { continue }
             found[operation] = vector.id
         }
         return found
