@@ -14,8 +14,8 @@ struct ShapeSearch {
     let forms: VectorForms
     let pool: WorkerPool
     let judge: AnswerJudge
-    /// The number of objects that were sent.
-    private(set) var sent = 0
+    /// The number of shapes in which each object was sent.
+    private(set) var sent: [VectorID: Int] = [:]
 
     init(forms: VectorForms, pool: WorkerPool, judge: AnswerJudge) {
         self.forms = forms
@@ -34,8 +34,10 @@ struct ShapeSearch {
             let vectors = forms.vectors(open, in: .shape(shape)).filter { vector in
                 known[vector.id]?.contains(vector.content) == false
             }
-            for vector in vectors { known[vector.id]?.append(vector.content) }
-            sent += vectors.count
+            for vector in vectors {
+                known[vector.id]?.append(vector.content)
+                sent[vector.id, default: 0] += 1
+            }
             let accepted = Mutex<[Found]>([])
             try await pool.ask(vectors, judge: judge) { [judge] vector, answers in
                 let result = judge.result(of: vector, answers: answers, control: nil)

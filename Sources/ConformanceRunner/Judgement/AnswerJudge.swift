@@ -39,6 +39,14 @@ struct AnswerJudge: Sendable {
         return result
     }
 
+    /// The result of a vector that was answered when the moment was over for which its set was made.
+    func tooOld(_ vector: Vector) -> VectorResult {
+        VectorResult(
+            vector: vector, outcome: vector.level == .info ? .observed : .notTestable,
+            reason: "not judged: the set was made for the moment and is too old; run fewer vectors at once (--only, "
+                + "--shard), or declare clock", missing: [.clock])
+    }
+
     /// The result of a vector that was answered.
     ///
     /// - Parameters:

@@ -20,19 +20,16 @@ enum ConstantTarget {
         return RunFault(sentence: sentence + example(of: answered), exitCode: 3)
     }
 
-    /// The remarks about suites of which the target accepted no control, in no shape.
-    static func refusedSuites(_ controls: [VectorResult]) -> [String] {
-        let answered = Dictionary(grouping: controls.filter { $0.verdict != nil }, by: \.id.suite)
-        let refused = Suite.allCases.filter { answered[$0.rawValue]?.allSatisfy(isRefused) == true }
-        // A sequence begins with an attestation.
-        let causes = refused.filter { $0 != .sequence || refused.count == 1 }
-        return causes.map { suite in
-            let results = answered[suite.rawValue] ?? []
-            let objects =
-                results.count == 1 ? "'\(results[0].id)'" : "any of the \(results.count) controls that were sent"
-            return "Fix this first: the target does not accept \(objects), so no rejection in the suite "
-                + "\(suite.rawValue) proves anything.\(example(of: results))"
-        }
+    /// The remark about a control that the target accepts in no shape; `nil` when nothing rests on it.
+    ///
+    /// - Parameter sent: the number of other shapes in which the same object was sent.
+    static func refused(_ control: VectorResult, inOtherShapes sent: Int, results: [VectorResult]) -> String? {
+        let count = results.count { $0.outcome == .inconclusive && $0.vector?.control == control.id }
+        guard control.verdict == .reject || control.verdict == .error, isRefused(control), count > 0 else { return nil }
+        let shapes = sent > 0 ? ", nor the same in \(Count.text(sent, "other shape"))" : ""
+        let proof = count == 1 ? "1 rejection proves" : "\(count) rejections prove"
+        return "\(RunRecord.fixFirst)the target does not accept '\(control.id)'\(shapes), so that \(proof) nothing."
+            + example(of: [control])
     }
 
     private static func example(of results: [VectorResult]) -> String {

@@ -12,6 +12,7 @@ package struct ConformanceRun: Sendable {
     private let target: any Target
     private let options: RunOptions
     private let forms: VectorForms?
+    private let isOver: @Sendable () -> Bool
     private let interruption: RunInterruption
 
     /// Chooses the vectors to run; the target is not touched yet.
@@ -19,12 +20,13 @@ package struct ConformanceRun: Sendable {
     /// - Parameters:
     ///   - frozen: what the profiles were in earlier versions.
     ///   - forms: the other forms of the vectors; `nil` for a set that the program cannot forge.
+    ///   - isOver: tells whether the moment is over that the set was made for.
     ///   - interruption: what can end the run before its time.
     /// - Throws: `RunnerError`: `usage` for a pattern that matches nothing, for a profile that the set cannot serve, and
     ///   for a selection that is empty; `configuration` for a baseline of another set, or one that contradicts itself.
     package init(
         set: VectorSet, target: any Target, options: RunOptions, frozen: FrozenProfiles = FrozenProfiles(),
-        forms: VectorForms? = nil,
+        forms: VectorForms? = nil, isOver: @escaping @Sendable () -> Bool = { false },
         interruption: RunInterruption = RunInterruption()
     ) throws(RunnerError) {
         self.set = set
@@ -38,6 +40,7 @@ package struct ConformanceRun: Sendable {
         self.target = target
         self.options = options
         self.forms = forms
+        self.isOver = isOver
         self.interruption = interruption
     }
 
@@ -75,7 +78,8 @@ package struct ConformanceRun: Sendable {
         onEvent(.started(header))
         let judge = AnswerJudge(capabilities: header.description.capabilities, timeout: options.timeout)
         let store = ResultStore(
-            plan: plan, judge: judge, holdsRejected: forms != nil && options.shape == nil, onEvent: onEvent)
+            plan: plan, judge: judge, holdsRejected: forms != nil && options.shape == nil, isOver: isOver,
+            onEvent: onEvent)
         // A reset through one connection would spoil the sequence of another: they may share the state.
         let keepsState = judge.capabilities.contains(.reset)
         let phases = RunPhases(

@@ -22,14 +22,20 @@ actor ResultStore {
     private var answersByID: [VectorID: [Answer]] = [:]
     /// The fingerprint of each round of answers.
     private var fingerprintsByID: [VectorID: [AnswerFingerprint]] = [:]
+    /// Returns whether the moment is over that the set was made for.
+    private let isOver: @Sendable () -> Bool
     /// A Boolean value that indicates whether nothing is recorded any more.
     private var isClosed = false
 
-    init(plan: RunPlan, judge: AnswerJudge, holdsRejected: Bool, onEvent: @escaping @Sendable (RunEvent) -> Void) {
+    init(
+        plan: RunPlan, judge: AnswerJudge, holdsRejected: Bool, isOver: @escaping @Sendable () -> Bool,
+        onEvent: @escaping @Sendable (RunEvent) -> Void
+    ) {
         self.plan = plan
         vectorByID = Dictionary(plan.asked.map { ($0.id, $0) }) { first, _ in first }
         self.judge = judge
         self.holdsRejected = holdsRejected
+        self.isOver = isOver
         self.onEvent = onEvent
     }
 
@@ -105,10 +111,17 @@ actor ResultStore {
     /// Records the answers to a vector. Its control has been answered before.
     func record(_ vector: Vector, _ answers: [Answer]) {
         amend(answers)
+        guard !isTooOld(vector) else { return record(judge.tooOld(vector)) }
         guard holdsRejected, vector.expect == .accept, isRejected(vector, answers) else {
             return keep(vector, answers)
         }
         held.append((vector, answers))
+    }
+
+    /// Returns whether a vector has outlived the moment for which it was made, on a target that goes by another clock
+    /// than that of the request.
+    private func isTooOld(_ vector: Vector) -> Bool {
+        vector.tags.contains(Momentary.tag) && !judge.capabilities.contains(.clock) && isOver()
     }
 
     private func isRejected(_ vector: Vector, _ answers: [Answer]) -> Bool {
@@ -131,6 +144,7 @@ actor ResultStore {
     /// Records the answers to a vector that was asked before.
     func recordRepetition(_ vector: Vector, _ answers: [Answer]) {
         amend(answers)
+        guard !isTooOld(vector) else { return }
         let fingerprints = (fingerprintsByID[vector.id] ?? []) + [AnswerFingerprint(answers)]
         fingerprintsByID[vector.id] = fingerprints
         guard let difference = AnswerFingerprint.difference(of: fingerprints, on: vector),
@@ -147,6 +161,7 @@ actor ResultStore {
     /// Records the answers to an accepted control at the end of the run.
     func recordFinalControl(_ vector: Vector, _ answers: [Answer]) {
         amend(answers)
+        guard !isTooOld(vector) else { return }
         var result = result(of: vector, answers)
         let known = controlByID[vector.id]?.outcome
         guard result.outcome != .pass, result.outcome != known, resultByID[vector.id]?.outcome != .unstable

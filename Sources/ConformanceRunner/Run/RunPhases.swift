@@ -42,7 +42,9 @@ struct RunPhases: Sendable {
         try await pool.ask(controls, judge: judge) { await store.record($0, $1) }
         var choice = ShapeChoice(of: plan)
         let (found, sent) = try await settle(&choice)
-        if let fault = ConstantTarget.refusesEverything(await store.controlResults, inOtherShapes: sent) {
+        if let fault = ConstantTarget.refusesEverything(
+            await store.controlResults, inOtherShapes: sent.values.reduce(0, +))
+        {
             return fault
         }
         for (shape, group) in Dictionary(grouping: found, by: \.value.shape) {
@@ -57,7 +59,7 @@ struct RunPhases: Sendable {
         let rest = await store.recordUntestable(plan.rest(round: 1))
         try await pool.ask(rest, judge: judge) { await store.record($0, $1) }
         _ = try await settle(&choice)
-        remarks = await remarksOnShapes(found) + remarks
+        remarks = await remarksOnShapes(found, sent) + remarks
         if let fault = ConstantTarget.acceptsJunk(probes, results: await store.results) { return fault }
         for round in plan.repetitions {
             let again = plan.judged(round: round).filter { judge.missing($0).isEmpty && !judge.mayBeReplay($0) }
@@ -77,14 +79,14 @@ struct RunPhases: Sendable {
 
     /// Looks for shapes in which the target accepts the genuine objects that it rejected, and records them.
     ///
-    /// - Returns: what was found, and the number of objects that were sent.
+    /// - Returns: what was found, and the number of shapes in which each object was sent.
     private func settle(
         _ choice: inout ShapeChoice
-    ) async throws(RunnerError) -> ([VectorID: ShapeSearch.Found], sent: Int) {
+    ) async throws(RunnerError) -> ([VectorID: ShapeSearch.Found], sent: [VectorID: Int]) {
         let rejected = await store.rejected
         guard let forms, shape == nil, !rejected.isEmpty else {
             await store.settle()
-            return ([:], 0)
+            return ([:], [:])
         }
         // What is nobody's control is not judged in a shape unless the plainest object of its suite is.
         let worthwhile = rejected.filter { plan.isControl($0.id) || choice.shapes[$0.id.suite] != nil }
@@ -94,7 +96,9 @@ struct RunPhases: Sendable {
         return (found, search.sent)
     }
 
-    private func remarksOnShapes(_ found: [VectorID: ShapeSearch.Found]) async -> [String] {
+    private func remarksOnShapes(
+        _ found: [VectorID: ShapeSearch.Found], _ sent: [VectorID: Int]
+    ) async -> [String] {
         let results = await store.results
         let refused = DeviceShape.allCases.compactMap { shape -> String? in
             guard let example = found.filter({ $0.value.shape == shape }).keys.min(by: plan.isPlainer) else {
@@ -103,15 +107,22 @@ struct RunPhases: Sendable {
             let count = results.count { $0.shape == shape }
             let judged = count == 1 ? "1 vector was" : "\(count) vectors were"
             return
-                "Fix this first: it refuses \(shape.refusal); \(judged) judged in the shape of \(shape.title) instead, "
+                "\(RunRecord.fixFirst)it refuses \(shape.refusal); \(judged) judged in the shape of \(shape.title) instead, "
                 + "in which it accepts '\(example)'."
         }
         let controls = await store.controlResults
+        let plainest = Suite.allCases.compactMap { suite in controls.first { $0.id == plan.plainest[suite.rawValue] } }
+        let rejected = plainest.compactMap { control -> (String, String)? in
+            ConstantTarget.refused(control, inOtherShapes: sent[control.id] ?? 0, results: results)
+                .map { (control.id.suite, $0) }
+        }
+        // A sequence begins with an attestation.
+        let causes = rejected.filter { $0.0 != Suite.sequence.rawValue || rejected.count == 1 }.map(\.1)
         let foreign =
             forms == nil && controls.contains { $0.verdict == .reject }
             ? ["This set is not one that this program makes, so no vector was asked in the shapes of other devices."]
             : []
-        return refused + ConstantTarget.refusedSuites(controls) + foreign
+        return refused + causes + foreign
     }
 
     // MARK: Probes
@@ -159,7 +170,7 @@ struct RunPhases: Sendable {
             ? "make its reset forget all keys and counters"
             : "keep no state in the adapter, or declare the capability reset (spec/protocol.md#reset)"
         remarks.append(
-            "Fix this first: the target seems to keep state. It accepted \(objects), and rejected the same request when it "
+            "\(RunRecord.fixFirst)the target seems to keep state. It accepted \(objects), and rejected the same request when it "
                 + "came again. A rejection of another object of that key proves nothing then: \(advice).")
         return doubting
     }

@@ -63,9 +63,11 @@ struct RunSession {
         let run: ConformanceRun
         let reports: ReportSet
         do throws(RunnerError) {
+            let end = set.time.adding(seconds: Momentary.validity)
             let frozen = options.profile.version == nil ? FrozenProfiles() : try FrozenProfiles.builtIn()
             run = try ConformanceRun(
                 set: set, target: verifier, options: options, frozen: frozen, forms: VectorForms(of: set),
+                isOver: { SystemClock.now > end },
                 interruption: ending)
             reports = try opening()
         } catch {

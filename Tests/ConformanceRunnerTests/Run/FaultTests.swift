@@ -30,8 +30,9 @@ struct FaultTests {
         #expect(report.counts == [.inconclusive: 1])
         #expect(
             report.remarks.first?.hasPrefix(
-                "Fix this first: the target does not accept '\(TestSet.production)', so no rejection in the suite "
-                    + "attestation proves anything.") == true)
+                "Fix this first: the target does not accept '\(TestSet.production)', so that 1 rejection proves nothing."
+            )
+                == true)
     }
 
     @Test("A control that was not sent is not counted as rejected")
