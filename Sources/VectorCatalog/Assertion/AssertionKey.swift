@@ -7,7 +7,8 @@ extension Group where Draft == AssertionDraft {
         .assertionKey,
         [
             .reject(
-                "key-of-another-device", "Stored key of another device", impact: .impersonation, control: "first",
+                "key-of-another-device", "Stored key of another device", impact: .impersonation, madeBy: .deviceOwner,
+                control: "first",
                 alsoBreaks: AlsoBreaks(
                     .assertionSignature,
                     "A signature by one key does not verify under another key, so the signature check fails, too."),

@@ -71,7 +71,7 @@ extension Group where Draft == ReceiptDraft {
         (0, 0, "without a fraction", "Apple omits a fraction of zero. One receipt in a thousand has none."),
         (1, 900, "with one digit of a fraction", "Apple drops trailing zeros. One receipt in a hundred has one digit."),
         (2, 120, "with two digits of a fraction", "Apple drops trailing zeros. One receipt in ten has two digits."),
-        (3, 345, "with three digits of a fraction", "Most receipts have three digits, for milliseconds."),
+        (3, 345, "with three digits of a fraction", "Nine receipts in ten have three digits, for milliseconds."),
     ].map { digits, milliseconds, title, why in
         .accept(
             "fraction-digits-\(digits)", "Times \(title)",
