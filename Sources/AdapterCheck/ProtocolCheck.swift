@@ -35,7 +35,9 @@ package struct ProtocolCheck: Sendable {
             let own = StreamRuleCheck(channel: channel)
             return try await run(.stream, channel, own: [own.emptyLine, own.endOfInput]) { await own.standardOutput() }
         case .oneshot(let command):
-            let connection = OneshotConnection(launch: settings.launch(command), stopwatch: settings.stopwatch)
+            let connection = OneshotConnection(
+                launch: settings.launch(command), stopwatch: settings.stopwatch,
+                rejection: RejectionStatus(settings.rejectStatus))
             return try await run(.oneshot, OneshotChannel(connection: connection, timeout: timeout))
         case .http(let url):
             let target = HTTPTarget(

@@ -14,7 +14,7 @@ import AttestModel
 ///         let key = try verify(request.attestation, challenge: request.challenge, roots: request.roots)
 ///         return .accept(publicKey: key, counter: 0)
 ///     } catch let error as InvalidAttestation {
-///         return .reject("\(error)")
+///         return .reject("\(error)", code: "InvalidAttestation")
 ///     }
 /// }.run()
 /// ```

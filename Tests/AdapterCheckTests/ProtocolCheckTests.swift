@@ -88,7 +88,7 @@ struct ProtocolCheckTests {
             fixture.correct("oneshot-exit", "dies-on-unreadable").replacing("exec:", with: "oneshot:"))
         let finding = try #require(report.results.first { $0.rule.id == "unreadable" })
         #expect(finding.outcome == .broken && finding.detail.contains("it answered 'reject'"))
-        #expect(finding.rule.advice.contains("exception that nobody catches"))
+        #expect(finding.rule.advice.contains("unhandled exception ends the program with status 1"))
     }
 
     @Test("A program that never answers is asked no more, and ended")

@@ -1,3 +1,6 @@
+process.stdout.write("libraries print while they are loaded\n");
+await import("data:text/javascript,console.log('and all over again')");
+
 const description = {
   name: "filled ß", version: "1.0", language: "JavaScript",
   capabilities: ["attestation", "assertion", "roots", "environment", "storedCounter"],
@@ -5,13 +8,14 @@ const description = {
 
 class InvalidEvidence extends Error {}
 
-const invalid = [InvalidEvidence];
+const invalid = [InvalidEvidence, Error];
 
 async function verify(operation, request) {
   console.log("libraries print as well");
   if (operation === "verifyAttestation") {
     const { attestation, roots, keyId } = request;
     if (attestation.length === 0 || roots[0][0] !== 0x30) throw new RangeError("nobody expects this");
+    if (attestation[0] === 1) throw new Error('not a plain "map" ß');
     if (attestation[0] !== 0xa3) throw new InvalidEvidence('not a "map" ß');
     const at = attestation.indexOf(keyId);
     if (at < 0) return reject('no "key identifier" ß', "KEY");

@@ -5,14 +5,16 @@ class InvalidEvidence extends Exception
 {
 }
 
-const INVALID = [InvalidEvidence::class];
+const INVALID = [InvalidEvidence::class, Exception::class];
+echo "libraries print while they are loaded\n";
 
-function verify(string $operation, array $request): array
+function verify(string $operation, Request $request): array
 {
     echo "libraries print as well\n";
     if ($operation === 'verifyAttestation') {
         $attestation = $request['attestation'];
         if ($attestation === '' || $request['roots'][0][0] !== "\x30") throw new RuntimeException('nobody expects this');
+        if ($attestation[0] === "\x01") throw new Exception('not a plain "map" ß');
         if ($attestation[0] !== "\xA3") throw new InvalidEvidence('not a "map" ß');
         $at = strpos($attestation, $request['keyId']);
         if ($at === false) return reject('no "key identifier" ß', 'KEY');

@@ -6,7 +6,8 @@ class InvalidEvidence(Exception):
     pass
 
 
-INVALID = (InvalidEvidence,)
+INVALID = (InvalidEvidence, Exception)
+print("libraries print while they are loaded")
 
 
 def verify(operation, request):
@@ -15,6 +16,8 @@ def verify(operation, request):
         attestation = request["attestation"]
         if not attestation or request["roots"][0][0] != 0x30:
             raise RuntimeError("nobody expects this")
+        if attestation[0] == 1:
+            raise Exception('not a plain "map" ß')
         if attestation[0] != 0xA3:
             raise InvalidEvidence('not a "map" ß')
         at = attestation.find(request["keyId"])

@@ -5,7 +5,8 @@ DESCRIPTION = {
 
 class InvalidEvidence < StandardError; end
 
-INVALID = [InvalidEvidence]
+INVALID = [InvalidEvidence, StandardError]
+puts "libraries print while they are loaded"
 
 def verify(operation, request)
   puts "libraries print as well"
@@ -13,6 +14,7 @@ def verify(operation, request)
   when "verifyAttestation"
     attestation = request["attestation"]
     raise "nobody expects this" if attestation.empty? || request["roots"][0].getbyte(0) != 0x30
+    raise StandardError, 'not a plain "map" ß' if attestation.getbyte(0) == 1
     raise InvalidEvidence, 'not a "map" ß' if attestation.getbyte(0) != 0xA3
 
     at = attestation.index(request["keyId"])

@@ -11,6 +11,9 @@ fn verify(operation: &str, r: &Request) -> String {
         if attestation.is_empty() || json::decode(&r.list("roots")[0])[0] != 0x30 {
             panic!("nobody expects this");
         }
+        if attestation[0] == 1 {
+            return reject("not a plain \"map\" ß", "PLAIN");
+        }
         if attestation[0] != 0xA3 {
             return reject("not a \"map\" ß", "InvalidEvidence");
         }
@@ -22,6 +25,7 @@ fn verify(operation: &str, r: &Request) -> String {
             public_key: Some([&[4], &attestation[at + 42..at + 74], &attestation[at + 77..at + 109]].concat()),
             counter: Some(0),
             environment: Some(if is_development { "development" } else { "production" }.into()),
+            ..Values::default()
         });
     }
     if operation == "verifyAssertion" {

@@ -13,23 +13,22 @@ verify() {
         case $attestation in
         '') echo 'nobody expects this' && return 3 ;;
         a3*"$key_id"*) ;;
-        a3*) echo 'no "key identifier" ß' && return 1 ;;
-        *) echo 'not a "map" ß' && return 1 ;;
+        a3*) reject KEY 'no "key identifier" ß'; return ;;
+        *) reject InvalidEvidence 'not a "map" ß'; return ;;
         esac
         before=${attestation%%"$key_id"*}
         at=$((${#before} / 2))
         key=$({ printf '\004' && part $((at + 42)) && part $((at + 77)); } | base64 | tr -d '\n')
         environment=production
         case $attestation in *617070617474657374646576656c6f70*) environment=development ;; esac
-        printf '{"publicKey":"%s","counter":0,"environment":"%s"}' "$key" "$environment"
+        accept "{\"publicKey\":\"$key\",\"counter\":0,\"environment\":\"$environment\"}"
     elif [ "$operation" = verifyAssertion ]; then
         assertion=$(hex "$(file assertion)")
         rest=${assertion#*61757468656e74696361746f7244617461}
         counter=$((0x$(printf '%s' "$rest" | cut -c 71-78)))
-        [ "$counter" -gt "$(text storedCounter)" ] || { echo "counter $counter ß" && return 1; }
-        printf '{"counter":%d}' "$counter"
+        [ "$counter" -gt "$(text storedCounter)" ] || { reject COUNTER "counter $counter ß"; return; }
+        accept "{\"counter\":$counter}"
     else
-        echo 'no receipts ß'
-        return 89
+        unsupported 'no receipts ß'
     fi
 }

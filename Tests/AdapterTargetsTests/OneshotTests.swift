@@ -1,3 +1,4 @@
+import AdapterTargets
 import AttestModel
 import RunnerTestSupport
 import TestSupport
@@ -21,7 +22,7 @@ struct OneshotTests {
         #expect(report.header.targetName == "fake 1.0")
     }
 
-    @Test("Its exit status alone is an answer: 0 accept, 1 reject, 89 unsupported, others an error")
+    @Test("Its exit status alone is an answer: 0 accept, 88 or 1 reject, 89 unsupported, others an error")
     func exitStatus() async throws {
         let report = try await fixture.run(
             target(
@@ -60,10 +61,85 @@ struct OneshotTests {
     @Test("Text that is not JSON is its own business, and the exit status counts")
     func chatter() async throws {
         let script = try fixture.folder.write(
-            "#!/bin/sh\nread -r line\necho verifying\necho done\ncase \"$line\" in *probe*|*Case*) exit 1;; "
-                + "*valid/*) exit 0;; *) exit 1;; esac\n", to: "verify", executable: true)
+            "#!/bin/sh\nread -r line\necho verifying\necho done\n\(Self.judging(reject: 88, otherwise: 2))",
+            to: "verify", executable: true)
         let report = try await fixture.run("oneshot:\(script)", options: RunOptions(capabilities: capabilities))
         #expect(report.exitCode == 0)
+        #expect(report.remarks.isEmpty)
+    }
+
+    @Test(
+        "A rejection by the status of an unhandled exception is none, and the run says what to do",
+        arguments: [Int32(1), 88, 7])
+    func unhandledException(status: Int32) async throws {
+        // As a program that raises on everything but genuine objects.
+        let script = try fixture.folder.write(
+            "#!/bin/sh\nread -r line\n\(Self.judging(reject: status, otherwise: status))", to: "verify",
+            executable: true)
+        var settings = TargetSettings()
+        settings.rejectStatus = status == 7 ? status : nil
+        let report = try await fixture.run(
+            "oneshot:\(script)", options: RunOptions(capabilities: capabilities), settings: settings)
+        #expect(report.exitCode == 1)
+        for result in report.results where result.expect == .reject {
+            #expect(result.verdict == .error && result.outcome != .pass, "\(result.id)")
+            #expect(result.reason?.contains("exit status \(status) without an answer") == true)
+        }
+        try #require(report.remarks.count == 1)
+        #expect(
+            report.remarks[0].hasPrefix(
+                "Rejections by exit status \(status) do not count: the target ends with it after a message that is not JSON"
+            ))
+        #expect(report.remarks[0].contains("--reject-status N"))
+    }
+
+    @Test("A status that only rejections end with proves them; 1 does so with a remark")
+    func provenStatus() async throws {
+        for (status, remarks) in [(Int32(88), 0), (1, 1), (7, 0)] {
+            let script = try fixture.folder.write(
+                "#!/bin/sh\nread -r line\n\(Self.judging(reject: status, otherwise: 2))", to: "verify\(status)",
+                executable: true)
+            var settings = TargetSettings()
+            settings.rejectStatus = status == 7 ? status : nil
+            let report = try await fixture.run(
+                "oneshot:\(script)", options: RunOptions(capabilities: capabilities), settings: settings)
+            #expect(report.exitCode == 0, "\(status)")
+            #expect(report.remarks.count == remarks)
+            #expect(report.remarks.allSatisfy { $0.hasPrefix("Rejections by exit status 1 count, although") })
+        }
+    }
+
+    @Test("With a status of its own, no other means a rejection")
+    func ownStatus() async throws {
+        let script = try fixture.folder.write(
+            "#!/bin/sh\nread -r line\n\(Self.judging(reject: 1, otherwise: 2))", to: "verify", executable: true)
+        var settings = TargetSettings()
+        settings.rejectStatus = 7
+        let report = try await fixture.run(
+            "oneshot:\(script)", options: RunOptions(capabilities: capabilities), settings: settings)
+        #expect(try report.result(TestSet.otherChallenge).verdict == .error)
+    }
+
+    @Test("The status is for programs of this kind only")
+    func statusElsewhere() async throws {
+        var settings = TargetSettings()
+        settings.rejectStatus = 7
+        #expect(throws: RunnerError.self) { try settings.check(for: TargetSpecification("exec:cat")) }
+        #expect(throws: RunnerError.self) { try settings.check(for: TargetSpecification("http://127.0.0.1/")) }
+    }
+
+    /// Returns the lines of a script that accepts genuine objects, and ends with one status for others and with another
+    /// for messages without evidence.
+    private static func judging(reject status: Int32, otherwise other: Int32) -> String {
+        """
+        case "$line" in
+        *probe*|*Case*) exit \(status) ;;
+        *valid/*) exit 0 ;;
+        *'"attestation":'*|*'"assertion":'*|*'"receipt":'*) exit \(status) ;;
+        *) exit \(other) ;;
+        esac
+
+        """
     }
 
     @Test("A program that is not there is the target's fault")

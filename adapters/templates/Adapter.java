@@ -10,17 +10,21 @@ public class Adapter {
     static final String DESCRIPTION = """
         "name":"my-verifier", "version":"1.0", "language":"Java", "capabilities":["attestation","assertion","roots"]""";
     // The exceptions that the verifier documents for invalid evidence become `reject`, all others `error`.
+    // A class of Java itself, such as Exception, stands only for itself, not for its subclasses.
     static final List<Class<?>> INVALID = List.of();
     /** Calls the verifier. The request has the members of spec/protocol.md.
      *  if (operation.equals("verifyAttestation")) {
      *      byte[] key = verifier.verify(r.bytes("attestation"), r.bytes("challenge"), r.text("appId"), r.list("roots"));
-     *      return accept(value("publicKey", key)); } // 65 bytes; also value("counter", 0), … */
+     *      return accept(value("publicKey", key)); } // 65 bytes, or publicKeyPEM; also value("counter", 0), …
+     *  A member that is absent ends the request with `error`; ask for an optional one by r.containsKey("challenge"). */
     static String verify(String operation, Request r) throws Exception {
         return unsupported("verify() in Adapter.java is not filled in yet");
     }
     // ==================== Leave as it is ====================
     static String accept(String... values) { return value("verdict", "accept") + String.join("", values); }
-    static String reject(Object reason) { return value("verdict", "reject") + value("reason", reason); }
+    static String reject(Object reason, String code) {
+        return value("verdict", "reject") + value("reason", reason) + value("code", code);
+    }
     static String unsupported(String reason) { return value("verdict", "unsupported") + value("reason", reason); }
     static String value(String name, Object value) { return ",\"" + name + "\":" + json(value); }
     static String json(Object value) {
@@ -30,6 +34,10 @@ public class Adapter {
             text.append(c < ' ' || c > '~' || c == '"' || c == '\\' ? String.format("\\u%04x", (int) c) : c);
         return text.append('"').toString();
     }
+    static String given(String answer) {
+        if (answer == null) throw new Malformed("verify() returned no answer");
+        return answer;
+    }
     static String answer(String line) {
         String id = "", answer;
         try {
@@ -37,23 +45,41 @@ public class Adapter {
             id = r.text("id");
             var operation = r.text("operation");
             answer = operation.equals("describe") ? "," + DESCRIPTION.replace("\n", "")
-                : operation.matches("verify(Attestation|Assertion|Receipt)") ? verify(operation, r)
+                : operation.matches("verify(Attestation|Assertion|Receipt)") ? given(verify(operation, r))
                 : unsupported("no such operation");
         } catch (Throwable error) { // an unexpected failure is not a rejection
-            answer = INVALID.stream().anyMatch(kind -> kind.isInstance(error))
-                ? reject(error) + value("code", error.getClass().getName())
+            answer = isInvalid(error) ? reject(error, error.getClass().getName())
                 : value("verdict", "error") + value("reason", error);
         }
         return "{\"id\":" + json(id) + answer + "}\n";
+    }
+    static boolean isInvalid(Throwable error) {
+        return !(error instanceof Malformed) && INVALID.stream().anyMatch(
+            kind -> kind.getName().startsWith("java.") ? kind == error.getClass() : kind.isInstance(error));
+    }
+    /** The request or the answer lacks something. INVALID does not include it. */
+    static class Malformed extends Error {
+        Malformed(String message) { super(message); }
     }
     /** The members of a JSON object. Each has the strings and numbers in its value. */
     static class Request extends HashMap<String, List<String>> {
         static final Pattern TOKEN = Pattern.compile("\"((?:[^\"\\\\]++|\\\\.)*+)\"|([\\w.+-]++)|[{}\\[\\],]");
         static final Pattern ESCAPE = Pattern.compile("\\\\(?:u(....)|(.))");
-        String text(String name) { return get(name).get(0); }
+        List<String> words(String name) {
+            if (!containsKey(name)) throw new Malformed("the request has no '" + name + "'");
+            return get(name);
+        }
+        String text(String name) {
+            if (words(name).isEmpty()) throw new Malformed("'" + name + "' is empty");
+            return get(name).get(0);
+        }
         long number(String name) { return Long.parseLong(text(name)); }
-        byte[] bytes(String name) { return Base64.getDecoder().decode(text(name)); }
-        List<byte[]> list(String name) { return get(name).stream().map(Base64.getDecoder()::decode).toList(); }
+        byte[] bytes(String name) { return decoded(name, text(name)); }
+        List<byte[]> list(String name) { return words(name).stream().map(word -> decoded(name, word)).toList(); }
+        byte[] decoded(String name, String word) {
+            try { return Base64.getDecoder().decode(word); }
+            catch (IllegalArgumentException error) { throw new Malformed("'" + name + "' is not standard base64"); }
+        }
         Request(String json) throws IOException {
             if (!json.matches("(?s)\\{.*\\}")) throw new IOException("not a JSON object");
             String name = null;

@@ -3,7 +3,16 @@
 //
 // Needs Node.js 18. Fill in the first part, then: appattest check-adapter --target 'exec:node adapter.mjs'
 
+// For responses only: everything else that is printed goes to stderr.
+const answers = process.stdout.write.bind(process.stdout);
+process.stdout.write = process.stderr.write.bind(process.stderr);
+
 // ==================== Fill in ====================
+
+// Import the verifier here, like this. A static `import … from` runs before the lines above: a library that prints while it
+// is loaded would print to stdout.
+//
+//     const { myVerifier, InvalidAttestation } = await import("my-verifier");
 
 // Declare only the capabilities that the verifier has (spec/protocol.md lists them). The others are not tested.
 const description = {
@@ -11,15 +20,18 @@ const description = {
   capabilities: ["attestation", "assertion", "roots"],
 };
 
-// The errors that the verifier documents for invalid evidence become `reject`. All others become `error`.
+// The errors that the verifier documents for invalid evidence become `reject`. All others become `error`. List `Error` for a
+// library that throws plain errors: it stands only for itself, not for subclasses such as TypeError.
 const invalid = [];
 
 // Calls the verifier. `request` has the members of spec/protocol.md, with base64 decoded to Buffers.
 //
 //     if (operation === "verifyAttestation") {
 //       const key = await myVerifier.verify(request.attestation, request.challenge, request.appId, request.roots);
-//       return accept({ publicKey: key }); // 65 bytes; also counter: 0, environment: "production", …
+//       return accept({ publicKey: key }); // 65 bytes, or publicKeyPEM; also counter: 0, environment: "production", …
 //     }
+//
+// A member that is absent ends the request with `error`; ask for an optional one by `"challenge" in request`.
 async function verify(operation, request) {
   return unsupported("verify() in adapter.mjs is not filled in yet");
 }
@@ -27,42 +39,59 @@ async function verify(operation, request) {
 // ==================== Leave as it is ====================
 
 const binary = new Set(["attestation", "assertion", "receipt", "challenge", "clientData", "clientDataHash", "publicKey",
-  "credentialCertificate", "keyId", "roots"]);
+  "publicKeyCOSE", "credentialCertificate", "keyId", "roots"]);
+
+class Malformed extends Error {} // the request or the answer lacks something; `invalid` does not include it
 
 const encoded = (value) => (value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value);
 const accept = (values = {}) =>
   ({ verdict: "accept", ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, encoded(value)])) });
-const reject = (reason, code) => ({ verdict: "reject", reason: String(reason), code });
+const reject = (reason, code) => ({ verdict: "reject", reason: String(reason), code: String(code) });
 const unsupported = (reason) => ({ verdict: "unsupported", reason });
+const failed = (error) => ({ verdict: "error", reason: String(error) });
 
 function decoded(name, value) {
   if (!binary.has(name)) return value;
   if (Array.isArray(value)) return value.map((one) => decoded(name, one));
   const bytes = Buffer.from(value, "base64"); // skips characters that are not base64
-  if (bytes.toString("base64") !== value) throw new Error(`'${name}' is not standard base64`);
+  if (bytes.toString("base64") !== value) throw new Malformed(`'${name}' is not standard base64`);
   return bytes;
 }
 
-async function answer(line) {
-  let id = "";
+function member(members, name) {
+  if (name in members || typeof name === "symbol" || name === "then") return members[name];
+  throw new Malformed(`the request has no '${name}'`);
+}
+
+const isInvalid = (error) => !(error instanceof Malformed)
+  && invalid.some((kind) => (kind === Error ? error?.constructor === Error : error instanceof kind));
+
+async function judged(operation, request) {
   try {
-    const request = JSON.parse(line);
-    id = typeof request.id === "string" ? request.id : "";
-    if (typeof request.operation !== "string") throw new Error("no 'operation'");
-    if (request.operation === "describe") return { id, ...description };
-    if (!["verifyAttestation", "verifyAssertion", "verifyReceipt"].includes(request.operation))
-      return { id, ...unsupported("no such operation") };
-    const members = Object.entries(request).map(([name, value]) => [name, decoded(name, value)]);
-    const result = await verify(request.operation, Object.fromEntries(members));
-    if (!result?.verdict) throw new Error("verify() returned no answer");
-    return { id, ...result };
+    const result = await verify(operation, request);
+    return result?.verdict ? result : failed("verify() returned no answer; is a 'return' missing?");
   } catch (error) { // an unexpected failure is not a rejection
-    if (invalid.some((kind) => error instanceof kind)) return { id, ...reject(error.message, error.constructor.name) };
-    return { id, verdict: "error", reason: String(error) };
+    return isInvalid(error) ? reject(error.message, error.code ?? error.constructor.name) : failed(error);
   }
 }
 
-console.log = console.info = console.error; // stdout is for responses only
+async function answer(line) {
+  let id = "", operation, members;
+  try { // the request is read outside of verify(), so that `invalid` does not include an unreadable one
+    const request = JSON.parse(line);
+    id = typeof request.id === "string" ? request.id : "";
+    operation = request.operation;
+    if (typeof operation !== "string") throw new Malformed("no 'operation'");
+    members = Object.fromEntries(Object.entries(request).map(([name, value]) => [name, decoded(name, value)]));
+  } catch (error) {
+    return { id, ...failed(error) };
+  }
+  if (operation === "describe") return { id, ...description };
+  if (!["verifyAttestation", "verifyAssertion", "verifyReceipt"].includes(operation))
+    return { id, ...unsupported("no such operation") };
+  return { id, ...(await judged(operation, new Proxy(members, { get: member }))) };
+}
+
 let parts = [];
 for await (const chunk of process.stdin) { // readline would also split at U+2028
   let start = 0;
@@ -74,5 +103,5 @@ await take(Buffer.alloc(0));
 async function take(part) {
   const line = Buffer.concat([...parts, part]).toString();
   parts = [];
-  if (line.trim()) process.stdout.write(JSON.stringify(await answer(line)) + "\n");
+  if (line.trim()) answers(JSON.stringify(await answer(line)) + "\n");
 }

@@ -17,10 +17,12 @@ const DESCRIPTION: &str =
 ///
 ///     if operation == "verifyAttestation" {
 ///         return match verifier::verify(&r.bytes("attestation"), &r.bytes("challenge"), r.text("appId")) {
-///             Ok(key) => accept(Values { public_key: Some(key), ..Values::default() }), // 65 bytes
-///             Err(error) => reject(&error.to_string(), ""), // only if documented for invalid evidence
+///             Ok(key) => accept(Values { public_key: Some(key), ..Values::default() }), // 65 bytes, or public_key_pem
+///             Err(error) => reject(&error.to_string(), "Invalid"), // only if documented for invalid evidence
 ///         };
 ///     }
+///
+/// A member that is absent ends the request with `error`; ask for an optional one by `r.has("challenge")`.
 fn verify(_operation: &str, _r: &Request) -> String {
     unsupported("verify() in adapter.rs is not filled in yet")
 }
@@ -31,15 +33,19 @@ fn verify(_operation: &str, _r: &Request) -> String {
 #[derive(Default)]
 struct Values {
     public_key: Option<Vec<u8>>,
+    public_key_pem: Option<String>,
+    public_key_cose: Option<Vec<u8>>,
     counter: Option<u32>,
     environment: Option<String>,
 }
 
 fn accept(values: Values) -> String {
     let key = values.public_key.map(|key| format!(r#","publicKey":"{}""#, encode(&key)));
+    let pem = values.public_key_pem.map(|pem| format!(r#","publicKeyPEM":{}"#, quote(&pem)));
+    let cose = values.public_key_cose.map(|key| format!(r#","publicKeyCOSE":"{}""#, encode(&key)));
     let counter = values.counter.map(|counter| format!(r#","counter":{counter}"#));
     let environment = values.environment.map(|name| format!(r#","environment":{}"#, quote(&name)));
-    let members = [key, counter, environment].into_iter().flatten().collect::<String>();
+    let members = [key, pem, cose, counter, environment].into_iter().flatten().collect::<String>();
     format!(r#""verdict":"accept"{members}"#)
 }
 

@@ -8,17 +8,20 @@ func description() -> Answer {
     ["name": "my-verifier", "version": "1.0", "language": "Swift", "capabilities": ["attestation", "assertion", "roots"]]
 }
 
-/// Calls the verifier. Everything that it throws becomes `error`: an unexpected failure is not a rejection.
+/// Returns whether the verifier documents this error for invalid evidence. All others become `error`.
+func isInvalid(_ error: any Error) -> Bool {
+    false  // error is InvalidAttestation
+}
+
+/// Calls the verifier.
 ///
 ///     if operation == "verifyAttestation" {
-///         do {
-///             let key = try verify(request.data("attestation"), request.data("challenge"), request.list("roots"))
-///             return accept(["publicKey": key])  // 65 bytes; also "counter": 0, "environment": "production", …
-///         } catch let error as InvalidAttestation {  // only errors documented for invalid evidence
-///             return reject("\(error)")
-///         }
+///         let key = try await verifier.verify(request.data("attestation"), request.data("challenge"), request.list("roots"))
+///         return accept(["publicKey": key])  // 65 bytes, or publicKeyPEM; also "counter": 0, "environment": "production", …
 ///     }
-func verify(_ operation: String, _ request: Request) throws -> Answer {
+///
+/// A member that is absent ends the request with `error`; ask for an optional one by `request.has("challenge")`.
+func verify(_ operation: String, _ request: Request) async throws -> Answer {
     unsupported("verify() in adapter.swift is not filled in yet")
 }
 
@@ -29,7 +32,7 @@ func accept(_ values: Answer = [:]) -> Answer {
     values.mapValues { ($0 as? Data)?.base64EncodedString() ?? $0 }.merging(["verdict": "accept"]) { $1 }
 }
 
-func reject(_ reason: String) -> Answer { ["verdict": "reject", "reason": reason] }
+func reject(_ reason: String, _ code: String) -> Answer { ["verdict": "reject", "reason": reason, "code": code] }
 func unsupported(_ reason: String) -> Answer { ["verdict": "unsupported", "reason": reason] }
 
 /// A request with the members of spec/protocol.md.
@@ -37,6 +40,7 @@ struct Request {
     struct Malformed: Error { let member: String }
     let members: [String: Any]
 
+    func has(_ name: String) -> Bool { members[name] != nil }
     func text(_ name: String) throws -> String { try value(name) }
     func number(_ name: String) throws -> Int { try value(name) }
     func data(_ name: String) throws -> Data { try decoded(text(name), name) }
@@ -53,7 +57,17 @@ struct Request {
     }
 }
 
-func answer(_ line: String) -> Answer {
+func judged(_ operation: String, _ request: Request) async -> Answer {
+    do {
+        return try await verify(operation, request)
+    } catch where !(error is Request.Malformed) && isInvalid(error) {
+        return reject("\(error)", "\(type(of: error))")
+    } catch {  // an unexpected failure is not a rejection
+        return ["verdict": "error", "reason": "\(error)"]
+    }
+}
+
+func answer(_ line: String) async -> Answer {
     var id = ""
     do {
         let request = Request(members: try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:])
@@ -62,7 +76,7 @@ func answer(_ line: String) -> Answer {
         let answer =
             switch operation {
             case "describe": description()
-            case "verifyAttestation", "verifyAssertion", "verifyReceipt": try verify(operation, request)
+            case "verifyAttestation", "verifyAssertion", "verifyReceipt": await judged(operation, request)
             default: unsupported("no such operation")
             }
         return answer.merging(["id": id]) { $1 }
@@ -75,5 +89,5 @@ let answers = FileHandle(fileDescriptor: dup(1))  // for responses only: everyth
 dup2(2, 1)
 while let line = readLine() {
     guard line.contains(where: { !$0.isWhitespace }) else { continue }
-    answers.write(try JSONSerialization.data(withJSONObject: answer(line)) + Data("\n".utf8))
+    answers.write(try JSONSerialization.data(withJSONObject: await answer(line)) + Data("\n".utf8))
 }

@@ -6,6 +6,9 @@ use std::collections::HashMap;
 pub struct Request(HashMap<String, Vec<String>>);
 
 impl Request {
+    pub fn has(&self, name: &str) -> bool {
+        self.0.contains_key(name)
+    }
     pub fn list(&self, name: &str) -> &[String] {
         self.0.get(name).unwrap_or_else(|| panic!("the request has no '{name}'"))
     }

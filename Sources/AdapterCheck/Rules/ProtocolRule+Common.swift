@@ -48,9 +48,10 @@ extension ProtocolRule {
                 """
             case .oneshot:
                 """
-                Catch everything at the outermost level, and end with a status other than 0, 1 and 89, like 70, or \
-                print the verdict 'error'. In many languages an exception that nobody catches ends the program with \
-                status 1, which means 'reject' here.
+                Print one line of JSON with the verdict, or end with a status that only rejections have: 88, or any \
+                other with --reject-status N. For what cannot be read, end with a status other than 0, 88 and 89, \
+                like 70. In many languages an unhandled exception ends the program with status 1, which then cannot \
+                be told from a rejection.
                 """
             case .http:
                 """

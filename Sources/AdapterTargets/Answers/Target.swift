@@ -13,6 +13,9 @@ package protocol Target: Sendable {
     /// else is noise.
     var printsAnswers: Bool { get }
 
+    /// The remarks about the answers so far, a sentence each.
+    var remarks: [String] { get async }
+
     /// Returns a new connection; nothing is started before the first request.
     func connect() -> any TargetConnection
 
@@ -23,5 +26,8 @@ package protocol Target: Sendable {
 extension Target {
     package var shortName: String { name }
     package var printsAnswers: Bool { false }
+    package var remarks: [String] {
+        get async { [] }
+    }
     package func close() async {}
 }

@@ -9,6 +9,7 @@ struct BuiltinConnection: TargetConnection {
         let content: AdapterResponseContent =
             switch request.content {
             case .describe: .description(target.description)
+            case .reset: .verdict(VerdictResponse(.accept))
             case .verify(let verification): .verdict(target.verify(verification))
             }
         return Answer(.response(content), milliseconds: target.stopwatch.milliseconds(since: start))

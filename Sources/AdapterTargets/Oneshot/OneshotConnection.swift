@@ -5,22 +5,43 @@ import AttestModel
 package struct OneshotConnection: TargetConnection {
     private let launch: Launch
     private let stopwatch: Stopwatch
+    private let rejection: RejectionStatus
 
-    package init(launch: Launch, stopwatch: Stopwatch) {
+    /// Creates a connection.
+    ///
+    /// - Parameter rejection: the statuses of rejections; all connections of a run share it.
+    package init(launch: Launch, stopwatch: Stopwatch, rejection: RejectionStatus = RejectionStatus()) {
         self.launch = launch
         self.stopwatch = stopwatch
+        self.rejection = rejection
     }
 
     package func answer(_ request: AdapterRequest, within timeout: Duration) async throws(RunnerError) -> Answer {
-        try await answer(Array(request.json.compactText.utf8), id: request.id, within: timeout)
+        var (answer, status) = try await exchange(
+            Array(request.json.compactText.utf8), id: request.id, within: timeout)
+        guard request.content != .describe, let status, rejection.statuses.contains(status) else { return answer }
+        let doubt = try await rejection.doubt(about: status) { (message) async throws(RunnerError) in
+            try await exchange(message, id: nil, within: timeout).status
+        }
+        if let doubt { answer.content = .response(.verdict(VerdictResponse(.error, reason: doubt.reason))) }
+        return answer
     }
 
     package func close() async -> LateFault? { nil }
 
-    /// Sends a message that need not be a request.
+    /// Sends a message that need not be a request. An exit status is taken at its word.
     ///
     /// - Parameter id: what an answer has to repeat; `nil` when the message has none that could be read.
     package func answer(_ message: [UInt8], id: String?, within timeout: Duration) async throws(RunnerError) -> Answer {
+        try await exchange(message, id: id, within: timeout).answer
+    }
+
+    /// Sends a message to a new process.
+    ///
+    /// - Returns: the answer, and the exit status when that is the whole answer.
+    private func exchange(
+        _ message: [UInt8], id: String?, within timeout: Duration
+    ) async throws(RunnerError) -> (answer: Answer, status: Int32?) {
         let start = stopwatch.read()
         let process = try await ChildProcess.start(launch)
         process.send(message)
@@ -39,18 +60,22 @@ package struct OneshotConnection: TargetConnection {
         let milliseconds = stopwatch.milliseconds(since: start)
         await process.kill()
         let content = content(of: event, lines: lines, answering: id)
-        return Answer(content, milliseconds: milliseconds, evidence: await process.evidence)
+        let answer = Answer(
+            content ?? .response(.verdict(verdict(of: event))), milliseconds: milliseconds,
+            evidence: await process.evidence)
+        return (answer, content == nil ? event.exitStatus : nil)
     }
 
+    /// Returns the answer to a message; `nil` when it is the exit status alone.
     private func content(
         of event: ChildProcess.Event, lines: [[UInt8]], answering id: String?
-    ) -> Answer.Content {
+    ) -> Answer.Content? {
         switch event {
         case .timedOut, .line: .timeout
         case .flood: ResponseReader.tooLong
         case .ended(.closedOutput): .protocolError("\(ProcessEnding.closedOutput), but did not end")
         case .ended(.signaled(let signal)): .crash(launch.words(for: .signaled(signal)))
-        case .ended(.exited(let code)): Self.content(of: lines, answering: id) ?? .response(.verdict(verdict(of: code)))
+        case .ended(.exited): Self.content(of: lines, answering: id)
         }
     }
 
@@ -75,12 +100,19 @@ package struct OneshotConnection: TargetConnection {
         }
     }
 
-    private func verdict(of code: Int32) -> VerdictResponse {
-        switch code {
+    private func verdict(of event: ChildProcess.Event) -> VerdictResponse {
+        switch event.exitStatus {
         case 0: VerdictResponse(.accept)
-        case 1: VerdictResponse(.reject)
         case 89: VerdictResponse(.unsupported)
-        default: VerdictResponse(.error, reason: "exit code \(code)\(launch.limitNote)")
+        case let status? where rejection.statuses.contains(status): VerdictResponse(.reject)
+        case let status: VerdictResponse(.error, reason: "exit code \(status ?? -1)\(launch.limitNote)")
         }
+    }
+}
+
+extension ChildProcess.Event {
+    /// The exit status of a process that has ended by itself.
+    fileprivate var exitStatus: Int32? {
+        if case .ended(.exited(let status)) = self { status } else { nil }
     }
 }

@@ -5,16 +5,24 @@ package struct OneshotTarget: Target {
     package let name: String
     let launch: Launch
     let stopwatch: Stopwatch
+    let rejection: RejectionStatus
 
     init(name: String, launch: Launch, settings: TargetSettings) {
         self.name = name
         self.launch = launch
         stopwatch = settings.stopwatch
+        rejection = RejectionStatus(settings.rejectStatus)
     }
 
     package var shortName: String { launch.command.shortName }
 
     package var printsAnswers: Bool { true }
 
-    package func connect() -> any TargetConnection { OneshotConnection(launch: launch, stopwatch: stopwatch) }
+    package var remarks: [String] {
+        get async { await rejection.remarks }
+    }
+
+    package func connect() -> any TargetConnection {
+        OneshotConnection(launch: launch, stopwatch: stopwatch, rejection: rejection)
+    }
 }

@@ -11,19 +11,22 @@ package struct TargetSettings: Sendable {
     package var headers: SecretHeaders
     /// For HTTPS: the trusted authorities, in place of the system's.
     package var authorities: CertificateAuthorities?
+    /// For programs that answer by exit status alone: the only status of a rejection.
+    package var rejectStatus: Int32?
     package var stopwatch: Stopwatch
     /// For programs: the registry of the processes that run.
     package var processes: TargetProcesses
 
     package init(
         startTimeout: Duration = .seconds(30), memory: MemoryLimit? = nil, headers: SecretHeaders = SecretHeaders(),
-        authorities: CertificateAuthorities? = nil, stopwatch: Stopwatch = .monotonic,
+        authorities: CertificateAuthorities? = nil, rejectStatus: Int32? = nil, stopwatch: Stopwatch = .monotonic,
         processes: TargetProcesses = TargetProcesses()
     ) {
         self.startTimeout = startTimeout
         self.memory = memory
         self.headers = headers
         self.authorities = authorities
+        self.rejectStatus = rejectStatus
         self.stopwatch = stopwatch
         self.processes = processes
     }
@@ -32,6 +35,9 @@ package struct TargetSettings: Sendable {
     package func check(for target: TargetSpecification) throws(RunnerError) {
         func refuse(_ options: String, _ why: String) throws(RunnerError) {
             throw RunnerError(.usage, "\(options): not for the target '\(target.description)', \(why).")
+        }
+        if rejectStatus != nil, !target.isOneshot {
+            try refuse("--reject-status", "which does not answer by an exit status; only oneshot: does")
         }
         switch target.kind {
         case .exec, .oneshot:

@@ -48,6 +48,9 @@ package struct Responder: Sendable {
         }
         switch request.content {
         case .describe: return AdapterResponse(id: request.id, content: .description(description))
+        case .reset:
+            return AdapterResponse(
+                id: request.id, content: .verdict(VerdictResponse(.unsupported, reason: "keeps no state")))
         case .verify(let evidence):
             return AdapterResponse(id: request.id, content: .verdict(await verdict(on: evidence)))
         }

@@ -18,6 +18,8 @@ package enum AdapterRequestContent: Sendable, Hashable {
     /// Asks who the target is and what it can do.
     case describe
     case verify(VerificationRequest)
+    /// Asks the target to forget all keys and counters.
+    case reset
 }
 
 extension AdapterRequest {
@@ -35,12 +37,11 @@ extension AdapterRequest {
         }
         id = try reader.string("id")
         let operation = try reader.word("operation", as: Operation.self)
-        content =
-            if let kind = operation.kind {
-                .verify(try VerificationRequest(kind, reading: &reader))
-            } else {
-                .describe
-            }
+        if let kind = operation.kind {
+            content = .verify(try VerificationRequest(kind, reading: &reader))
+        } else {
+            content = operation == .reset ? .reset : .describe
+        }
     }
 
     /// The members of every request, as those of one operation.
@@ -68,6 +69,7 @@ extension AdapterRequest {
         var members: [String: JSONValue] = [:]
         switch content {
         case .describe: members["operation"] = .string(Operation.describe.rawValue)
+        case .reset: members["operation"] = .string(Operation.reset.rawValue)
         case .verify(let request):
             if case .object(let requestMembers) = request.json { members = requestMembers }
         }

@@ -49,11 +49,19 @@ package protocol EvidenceRequest: Sendable, Hashable {
 }
 
 extension Operation {
-    /// The kind of evidence that it is about; `nil` for `describe`.
+    /// The kind of evidence that it is about; `nil` for `describe` and `reset`.
     package var kind: EvidenceKind? { EvidenceKind.all.first { $0.operation == self } }
 
     /// The capability of a target that implements the operation; `nil` for `describe`, which every target answers.
-    package var capability: Capability? { kind?.capability }
+    package var capability: Capability? { self == .reset ? .reset : kind?.capability }
+
+    /// The purpose of the operation, in a sentence.
+    var purpose: String {
+        if let kind { return "Asks for a verdict on evidence of the kind \(kind.name)." }
+        return self == .reset
+            ? "Asks the target to forget all keys and counters (capability reset)."
+            : "Asks who the target is and what it can do."
+    }
 }
 
 extension EvidenceRequest {
@@ -82,7 +90,7 @@ package enum Placeholder {
     /// Four bytes that are no evidence of any kind.
     package static let junk = Array("junk".utf8)
     static let hash = [UInt8](repeating: 7, count: 32)
-    static let app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
+    static let app = AppIdentity.example
     static let time = Timestamp(secondsSinceEpoch: 1_772_366_400)
     /// The base point of P-256 (SEC 2 section 2.4.2): a key that every library can load.
     static let publicKey: [UInt8] = [

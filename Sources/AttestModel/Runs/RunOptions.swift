@@ -7,6 +7,8 @@ package struct RunOptions: Sendable, Hashable {
     package var skip: [Glob]
     /// Only this part of the vectors that are left.
     package var shard: Shard?
+    /// The shape in which all vectors that have it are asked; `nil` for that of the set.
+    package var shape: DeviceShape?
     /// The number of requests under way at once, each with a process of its own; at least 1.
     package var jobs: Int
     /// Vectors are asked in an order that follows from this instead of that of their ids.
@@ -36,7 +38,8 @@ package struct RunOptions: Sendable, Hashable {
     package var program: String
 
     package init(
-        profile: Profile = .core, only: [Glob] = [], skip: [Glob] = [], shard: Shard? = nil, jobs: Int = 1,
+        profile: Profile = .core, only: [Glob] = [], skip: [Glob] = [], shard: Shard? = nil,
+        shape: DeviceShape? = nil, jobs: Int = 1,
         shuffleSeed: UInt32? = nil, repeats: Int = 1,
         timeout: Duration = .seconds(10), startTimeout: Duration = .seconds(30),
         capabilities: Set<Capability>? = nil, allowUntestable: Set<Capability> = [], baseline: Baseline? = nil,
@@ -48,6 +51,7 @@ package struct RunOptions: Sendable, Hashable {
         self.only = only
         self.skip = skip
         self.shard = shard
+        self.shape = shape
         self.jobs = jobs
         self.shuffleSeed = shuffleSeed
         self.repeats = repeats

@@ -146,6 +146,7 @@ extension RunOptions {
             profile: try value("profile", Profile.init(rawValue:)) ?? .core,
             only: try reader.optionalStrings("only")?.map(Glob.init) ?? [],
             skip: try reader.optionalStrings("skip")?.map(Glob.init) ?? [], shard: try value("shard", Shard.init),
+            shape: try value("shape", DeviceShape.init(rawValue:)),
             jobs: Int(try reader.optionalInteger("jobs") ?? 1),
             shuffleSeed: try reader.optionalInteger("shuffleSeed").flatMap(UInt32.init(exactly:)),
             repeats: Int(try reader.optionalInteger("repeat") ?? 1),

@@ -14,6 +14,8 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
     /// The vector itself; `nil` in a run that was read back from a report.
     package var vector: Vector?
 
+    /// The shape in which the vector was judged; `nil` for that of the set.
+    package var shape: DeviceShape?
     package var outcome: Outcome
     /// The verdict of the target, if it gave one.
     package var verdict: Verdict?
@@ -92,6 +94,7 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
         impact = try reader.word("impact")
         expect = try reader.word("expect")
         stage = try reader.optionalWord("stage")
+        shape = try reader.optionalWord("shape")
         outcome = try reader.word("outcome")
         verdict = try reader.optionalWord("verdict")
         reason = try reader.optionalString("reason")

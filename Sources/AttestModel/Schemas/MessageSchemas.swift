@@ -8,10 +8,9 @@ extension SchemaFile {
             Operation.allCases.map { ($0.rawValue, message($0)) }, uniquingKeysWith: { $1 }))
 
     private static func message(_ operation: Operation) -> JSONSchema {
-        let about = operation.kind.map { "Asks for a verdict on evidence of the kind \($0.name)." }
-        return JSONSchema.object(
+        JSONSchema.object(
             AdapterRequest.schemaMembers(of: operation) + (operation.kind?.schemaMembers ?? [])
-        ).described(about ?? "Asks who the target is and what it can do.")
+        ).described(operation.purpose)
     }
 
     static let response = SchemaFile(

@@ -1,7 +1,7 @@
 /// An ability of a target. A vector that needs an undeclared capability is not testable on it.
 package enum Capability: String, Hashable, Vocabulary {
     case attestation, assertion, receipt, roots, clock, environment, storedCounter, challenge, clientDataHash
-    case extensions, deviceCheckService, deviceCheckClient
+    case extensions, deviceCheckService, deviceCheckClient, reset
 
     package static let schemaName = "capability"
     package static let summary =
@@ -22,6 +22,7 @@ package enum Capability: String, Hashable, Vocabulary {
         case .extensions: "compares extension values of OS 27 with the request's `policy`"
         case .deviceCheckService: "calls a DeviceCheck server whose address the test chooses"
         case .deviceCheckClient: "reads the answers of a DeviceCheck server"
+        case .reset: "forgets all keys and counters at the operation `reset`"
         }
     }
 }

@@ -1,6 +1,6 @@
-/// The request of an adapter: a description, or a verdict on one kind of evidence.
+/// The request of an adapter: a description, a verdict on one kind of evidence, or a reset.
 package enum Operation: String, Sendable, Hashable, CaseIterable {
-    case describe, verifyAttestation, verifyAssertion, verifyReceipt
+    case describe, verifyAttestation, verifyAssertion, verifyReceipt, reset
 }
 
 /// The first part of a vector's id: the kind of evidence that it is about.

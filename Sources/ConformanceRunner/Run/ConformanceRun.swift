@@ -85,7 +85,7 @@ package struct ConformanceRun: Sendable {
         return .success(
             RunRecord(
                 header: header, results: fault == nil || end.keepsResults ? results : [], fault: fault,
-                remarks: end.remarks))
+                remarks: await target.remarks + end.remarks))
     }
 
     private func describe(over connection: any TargetConnection) async -> Result<TargetDescription, RunnerError> {

@@ -1,36 +1,11 @@
 import AttestModel
 
-/// The stages of an assertion.
-package enum AssertionStage: CaseIterable, Sendable {
-    /// The app, key, client data and counters.
-    case plan
-    /// The fields of authenticatorData; nothing is hashed yet.
-    case authData
-    /// The bytes of authenticatorData; nothing is hashed yet.
-    case authDataBytes
-    /// The 32-byte digest that ECDSA signs.
-    case digest
-    /// The two numbers of the signature.
-    case signature
-    /// The bytes of the signature, which does not cover later changes of authenticatorData.
-    case signed
-    /// The CBOR map.
-    case object
-    /// The bytes of the map.
-    case encoded
-    /// The request that goes with it.
-    case request
-}
-
 /// An assertion in the making, from a device's key to the request of a verifier.
 package struct AssertionDraft: EvidenceDraft {
-    package typealias Stage = AssertionStage
-
-    package let name: String
-    package let context: ForgeContext
+    package let origin: DraftOrigin
 
     // plan
-    package var app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
+    package var app = AppIdentity.example
     package var environment = AttestEnvironment.production
     package var device: DeviceKey
     /// The one-time text inside the client data.

@@ -21,7 +21,7 @@ struct FailureSummary: Sendable {
     init(_ result: VectorResult, of header: RunHeader) {
         self.result = result
         repeatCommand = RepeatCommand.text(result, of: header)
-        explainCommand = RepeatCommand.explanation(of: result.id, of: header)
+        explainCommand = RepeatCommand.explanation(of: result, of: header)
         failure = "\(header.options.failure(of: result) ?? .outcome(result.outcome))"
         baseline = header.baseline?.entry(for: result.id).map { entry in
             Self.shown("\(entry.failure?.description ?? "flaky"): \(entry.reason)")

@@ -6,8 +6,10 @@ enum RepeatCommand {
     /// depend on earlier requests.
     static func text(_ result: VectorResult, of header: RunHeader) -> String {
         let options = header.options
-        guard result.outcome == .unstable else { return text(["--only", result.id.description], of: header) }
-        var words = options.shard.map { ["--shard", "\($0)"] } ?? []
+        guard result.outcome == .unstable else {
+            return text(arguments(for: result.shape) + ["--only", result.id.description], of: header)
+        }
+        var words = arguments(for: options.shape) + (options.shard.map { ["--shard", "\($0)"] } ?? [])
         words += options.only.flatMap { ["--only", $0.description] }
         words += options.skip.flatMap { ["--skip", $0.description] }
         if let seed = options.shuffleSeed { words += ["--shuffle", "--shuffle-seed", "\(seed)"] }
@@ -28,10 +30,16 @@ enum RepeatCommand {
         return words.map(ShellText.quoted).joined(separator: " ")
     }
 
-    /// Returns the command that explains a vector of the set that was run.
-    static func explanation(of id: VectorID, of header: RunHeader) -> String {
-        let words = [header.options.program, "explain", id.description] + header.options.setArguments
+    /// Returns the command that explains a vector as it was judged.
+    static func explanation(of result: VectorResult, of header: RunHeader) -> String {
+        let words =
+            [header.options.program, "explain", result.id.description] + header.options.setArguments
+            + arguments(for: result.shape)
         return words.map(ShellText.quoted).joined(separator: " ")
+    }
+
+    private static func arguments(for shape: DeviceShape?) -> [String] {
+        shape.map { ["--shape", $0.rawValue] } ?? []
     }
 
     /// Returns a list as the options expect it.

@@ -51,6 +51,9 @@ extension SchemaFile {
         .required(
             "shard", optionalString.with("pattern", "^[1-9][0-9]*/[1-9][0-9]*$"),
             "The part of the vectors that was run (I/N); null when all were."),
+        .required(
+            "shape", .nullable(.shared(DeviceShape.schemaName)),
+            "The shape in which the vectors were asked; null for that of the set."),
         .required("shuffle", .boolean),
         .required(
             "shuffleSeed", ["type": ["integer", "null"], "minimum": 0, "maximum": .integer(Int64(UInt32.max))],
@@ -74,6 +77,10 @@ extension SchemaFile {
         .required("id", .shared("vectorId")),
         .required("outcome", .shared(Outcome.schemaName)),
         .required("expect", .shared(Expectation.schemaName)),
+        .required(
+            "shape", .nullable(.shared(DeviceShape.schemaName)),
+            "The shape in which the vector was judged, since the target refuses that of the set; null for that of the "
+                + "set."),
         .required(
             "verdict", .nullable(.shared(Verdict.schemaName)), "The target's verdict; null when it gave none."),
         .required("requirement", .shared("requirementId")),

@@ -46,24 +46,19 @@ extension Group where Draft == AttestationDraft {
     // MARK: Something is missing
 
     private static let missing: [Case<AttestationDraft>] = [
-        .object(
-            "missing-fmt", "Object without fmt", "fmt removed", level: .should, impact: .hardening,
-            why:
-                "Nothing says which rules apply. No signature covers fmt, so a verifier that assumes the format loses nothing, "
-                + "but a library with several formats may choose another one."
-        ) { $0.objectEntries.remove("fmt") },
-        .object(
-            "missing-att-stmt", "Object without attStmt", "attStmt removed", impact: .forgery,
-            why: "Without attStmt there is no chain. A verifier that treats it as optional verifies no signature."
-        ) { $0.objectEntries.remove("attStmt") },
-        .object(
-            "missing-auth-data", "Object without authData", "authData removed",
-            why: "App, environment, counter and key identifier are all in authData. A forced unwrap of it traps."
-        ) { $0.objectEntries.remove("authData") },
-        .object(
-            "missing-x5c", "attStmt without x5c", "x5c removed", impact: .forgery,
-            why: "WebAuthn knows attestation without a chain. A verifier that falls back to it trusts a bare key."
-        ) { $0.statementEntries.remove("x5c") },
+        without(
+            "missing-fmt", "fmt", of: "Object", in: \.objectEntries, level: .should, impact: .hardening,
+            why: "Nothing says which rules apply. No signature covers fmt, so a verifier that assumes the format loses "
+                + "nothing, but a library with several formats may choose another one."),
+        without(
+            "missing-att-stmt", "attStmt", of: "Object", in: \.objectEntries, impact: .forgery,
+            why: "Without attStmt there is no chain. A verifier that treats it as optional verifies no signature."),
+        without(
+            "missing-auth-data", "authData", of: "Object", in: \.objectEntries,
+            why: "App, environment, counter and key identifier are all in authData. A forced unwrap of it traps."),
+        without(
+            "missing-x5c", "x5c", of: "attStmt", in: \.statementEntries, impact: .forgery,
+            why: "WebAuthn knows attestation without a chain. A verifier that falls back to it trusts a bare key."),
     ]
 
     // MARK: Something has another type
@@ -203,6 +198,16 @@ extension Group where Draft == AttestationDraft {
             return draft.encoded.dropLast(bytes.count + 1) + [UInt8(bytes.count + 1)] + bytes
         },
     ]
+
+    private static func without(
+        _ name: String, _ key: String, of map: String,
+        in entries: any WritableKeyPath<AttestationDraft, [CBORValue.Entry]> & Sendable, level: Level = .must,
+        impact: Impact = .denialOfService, why: String
+    ) -> Case<AttestationDraft> {
+        .object(name, "\(map) without \(key)", "\(key) removed", level: level, impact: impact, why: why) {
+            $0[keyPath: entries].remove(key)
+        }
+    }
 
     private static func truncated(
         _ name: String, _ place: String, why: String, at offset: @escaping @Sendable (AttestationDraft) -> Int?

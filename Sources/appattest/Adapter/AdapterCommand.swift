@@ -19,7 +19,7 @@ struct AdapterCommand: AsyncParsableCommand {
               appattest adapter --http 127.0.0.1:8080
             """)
 
-    @Flag(help: "Answer one request by the exit status alone: 0 accept, 1 reject, 89 unsupported, 70 error.")
+    @Flag(help: "Answer one request by the exit status alone: 0 accept, 88 reject, 89 unsupported, 70 error.")
     var oneshot = false
 
     @Option(

@@ -21,7 +21,7 @@ enum ReferenceAdapter {
         guard case .verdict(let response) = await responder.answer(to: message).content else { return 89 }
         return switch response.verdict {
         case .accept: 0
-        case .reject: 1
+        case .reject: 88
         case .unsupported: 89
         case .error: 70
         }

@@ -24,6 +24,12 @@ struct ConnectionOptions: ParsableArguments {
     var memory: String?
 
     @Option(
+        help: ArgumentHelp(
+            "Count only this exit status of a oneshot: target as a rejection (default: 88, and 1 where it proves one).",
+            valueName: "status"))
+    var rejectStatus: Int32?
+
+    @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
             "Send the header fields in this file, one 'Name: value' a line; repeatable. Values are never shown.",
@@ -57,6 +63,14 @@ struct ConnectionOptions: ParsableArguments {
         var settings = TargetSettings()
         settings.startTimeout = max(settings.startTimeout, try answerTimeout())
         settings.memory = try memory.map(MemoryLimit.init)
+        if let rejectStatus {
+            guard (1...125).contains(rejectStatus), rejectStatus != 89 else {
+                throw RunnerError(
+                    .usage,
+                    "--reject-status: must be from 1 to 125 and not 89, which means unsupported; not \(rejectStatus).")
+            }
+            settings.rejectStatus = rejectStatus
+        }
         for file in headerFile { try settings.headers.add(file: file) }
         for text in headerEnv {
             try settings.headers.add(variable: text, environment: ProcessInfo.processInfo.environment)
@@ -69,6 +83,7 @@ struct ConnectionOptions: ParsableArguments {
     var arguments: [String] {
         var words: [String] = []
         if let memory { words += ["--memory", memory] }
+        if let rejectStatus { words += ["--reject-status", "\(rejectStatus)"] }
         words += headerFile.flatMap { ["--header-file", $0] } + headerEnv.flatMap { ["--header-env", $0] }
         if let caFile { words += ["--ca-file", caFile] }
         return words

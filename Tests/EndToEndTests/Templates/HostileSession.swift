@@ -28,6 +28,16 @@ enum HostileSession {
         Exchange(line: #"{"id":"c","operation":"verifyAttestation"}"#, answer: ("c", .error)),
         Exchange(line: attestation("d", bytes: "A Q=="), answer: ("d", .error)),
         Exchange(line: attestation("e", bytes: "AA=="), answer: ("e", .reject), reason: #"not a "map" ß"#),
+        // As by a library that throws plain errors.
+        Exchange(
+            line: attestation("plain", bytes: "AQ=="), answer: ("plain", .reject), reason: #"not a plain "map" ß"#),
+        // Without a member that the verifier needs, and with one that is not base64: nothing that may be rejected.
+        Exchange(
+            line: #"{"id":"i","operation":"verifyAttestation","attestation":"oxA=","roots":["MAAA"]}"#,
+            answer: ("i", .error), reason: "keyId"),
+        Exchange(
+            line: #"{"id":"j","operation":"verifyAssertion","storedCounter":7}"#, answer: ("j", .error),
+            reason: "assertion"),
         Exchange(line: attestation("f", bytes: ""), answer: ("f", .error), reason: "nobody expects this"),
         Exchange(
             line: #"{"later":{"id":"x","a":[1,{"operation":"y"}]},"id":"g","none":null,"operation":"describe"}"#,
