@@ -43,7 +43,8 @@ struct AnswerJudge: Sendable {
             evidence: answers.last?.evidence ?? "")
         switch vector.content {
         case .single(let request, let wanted):
-            let expected = ExpectedAnswer(request, expect: vector.expect, result: wanted)
+            var expected = ExpectedAnswer(request, expect: vector.expect, result: wanted, level: vector.level)
+            expected.mayFail = vector.requirement.isAboutStoredValue && vector.expect == .reject
             if let answer = answers.first { result.take(judged(answer, expected: expected)) }
         case .sequence(let steps): judge(answers, to: steps, into: &result)
         }
@@ -97,7 +98,8 @@ struct AnswerJudge: Sendable {
 
     private func judge(_ response: VerdictResponse, expected: ExpectedAnswer, into judged: inout JudgedAnswer) {
         guard response.verdict != .unsupported else { return judgeUnsupported(expected, &judged) }
-        switch Judgement(of: response, expect: expected.expect, result: expected.result) {
+        if response.verdict == .error, expected.mayFail { return }
+        switch Judgement(of: response, expect: expected.expect, result: expected.result, level: expected.level) {
         case .right: break
         case .observed: judged.outcome = .observed
         case .wrongOutput(let mismatches):

@@ -63,8 +63,11 @@ package struct ConformanceRun: Sendable {
     ) async -> Result<RunRecord, RunnerError> {
         let described = await interruption.unlessInterrupted { await describe(over: first) }
         let header: RunHeader
+        let plan: RunPlan
         switch described {
-        case .success(let description)?: header = self.header(description)
+        case .success(let description)?:
+            plan = self.plan.asked(of: description.capabilities)
+            header = self.header(description, plan: plan)
         case .failure(let error)?: return .failure(error)
         case nil: return .failure(RunnerError(.interrupted, "interrupted before the target had described itself."))
         }
@@ -96,7 +99,7 @@ package struct ConformanceRun: Sendable {
         }
     }
 
-    private func header(_ description: TargetDescription) -> RunHeader {
+    private func header(_ description: TargetDescription, plan: RunPlan) -> RunHeader {
         RunHeader(
             suiteVersion: set.suiteVersion, digest: set.digest, seed: set.seed, time: set.time, target: target.name,
             description: description, options: options, count: plan.selected.count,

@@ -62,7 +62,7 @@ enum FailureHeading: Sendable, Hashable {
         switch self {
         case .impact(let impact): impact.meaning
         case .error:
-            "failed with an error instead of rejecting; not an acceptance, but a defect that anyone can trigger"
+            "failed with an error instead of rejecting; not an acceptance, but a defect"
         case .noAnswer: "crashed, hung or broke the protocol instead of rejecting"
         case .wrongReason: "rejected, but for another reason than the fault"
         case .inconclusive: "the controls were not accepted, so that these rejections prove nothing"

@@ -36,9 +36,9 @@ struct VectorTrial {
         requests =
             switch vector.content {
             case .single(let request, let result):
-                [RequestTrial(request, expect: vector.expect, result: result)]
+                [RequestTrial(request, expect: vector.expect, result: result, level: vector.level)]
             case .sequence(let steps):
-                steps.map { RequestTrial($0.request, expect: $0.expect, result: $0.result) }
+                steps.map { RequestTrial($0.request, expect: $0.expect, result: $0.result, level: vector.level) }
             }
     }
 

@@ -24,19 +24,20 @@ package struct Case<Draft: EvidenceDraft>: Sendable {
     let alsoBreaks: AlsoBreaks?
     /// The capabilities beyond those that every vector of the suite needs.
     let needs: Set<Capability>
+    /// The capabilities of targets that are not asked.
+    let unless: Set<Capability>
     let tags: [String]
 
     /// Returns a genuine object in a shape that real devices emit. A verifier that rejects it locks users out.
     static func accept(
-        _ name: String, _ title: String, level: Level = .must, needs: Set<Capability> = [], tags: [String] = [],
-        why: String, edits: [DraftEdit<Draft>] = []
+        _ name: String, _ title: String, level: Level = .must, needs: Set<Capability> = [],
+        unless: Set<Capability> = [], tags: [String] = [], why: String, edits: [DraftEdit<Draft>] = []
     ) -> Case {
         Case(
             name: name, title: title, why: why, level: level, maker: nil, impact: .lockout,
             expect: level == .info ? .either : .accept, isHarmlessWithResult: false, control: nil, edits: edits,
             fault: nil, alsoBreaks: nil,
-            needs: needs,
-            tags: tags)
+            needs: needs, unless: unless, tags: tags)
     }
 
     /// Returns a genuine object with one fault. With level `info` either answer is right. A fault in a part that a
@@ -49,7 +50,8 @@ package struct Case<Draft: EvidenceDraft>: Sendable {
     static func reject(
         _ name: String, _ title: String, level: Level = .must, impact: Impact, madeBy maker: Maker? = nil,
         control: String,
-        needs: Set<Capability> = [], alsoBreaks: AlsoBreaks? = nil, isHarmlessWithResult: Bool = false,
+        needs: Set<Capability> = [], unless: Set<Capability> = [], alsoBreaks: AlsoBreaks? = nil,
+        isHarmlessWithResult: Bool = false,
         tags: [String] = [], why: String,
         _ fault: Fault<Draft>
     ) -> Case {
@@ -58,7 +60,6 @@ package struct Case<Draft: EvidenceDraft>: Sendable {
             name: name, title: title, why: why, level: level, maker: maker, impact: Impact(of: impact, madeBy: maker),
             expect: level == .info ? .either : .reject, isHarmlessWithResult: isHarmlessWithResult, control: control,
             edits: [], fault: fault,
-            alsoBreaks: alsoBreaks, needs: needs,
-            tags: tags)
+            alsoBreaks: alsoBreaks, needs: needs, unless: unless, tags: tags)
     }
 }
