@@ -76,9 +76,10 @@ extension AssertionDraft {
     private func leaf(
         _ edits: DraftEdit<AttestationDraft>..., plan: @escaping @Sendable (inout AttestationDraft) -> Void
     ) -> [UInt8] {
-        let app = app
+        let (app, profile) = (app, profile)
         let planned = DraftEdit<AttestationDraft>(.plan) {
             $0.app = app
+            $0.profile = profile
             plan(&$0)
         }
         return AttestationDraft.leafCertificate(name, in: context, edits: [planned] + edits)

@@ -15,6 +15,8 @@ package struct AssertionDraft: EvidenceDraft {
     package var counter: UInt32 = 1
     package var storedCounter: UInt32 = 0
     package var flags: UInt8 = 0x40
+    /// The properties of the device in the leaf certificate that the key was stored from.
+    package var profile = LeafProfile.iOS26
     /// The map of OS 27; `nil` before OS 27.
     package var authDataExtensions: AuthDataExtensions?
     package var policy: ExtensionPolicy?
@@ -53,7 +55,7 @@ package struct AssertionDraft: EvidenceDraft {
     /// The client data as apps sign them: the challenge and a description of the request.
     private var jsonClientData: [UInt8] { Array(#"{"challenge":"\#(challenge)",\#(requestContext)}"#.utf8) }
 
-    /// The members of the client data beside the challenge: method, path, and the hash of the body.
+    /// The members of the client data other than the challenge: method, path, and the hash of the body.
     package var requestContext: String {
         let body = sha256(Array(#"{"amount":100}"#.utf8)).base64
         return #""method":"POST","path":"/v1/transfer","bodySHA256":"\#(body)""#

@@ -16,6 +16,13 @@ package protocol EvidenceDraft: Sendable {
     /// Computes the defaults of a stage from the stages before it.
     mutating func make(_ stage: Stage)
 
+    /// Gives the plan the shape of other devices. It comes before all edits, so that a case about another shape keeps
+    /// its own.
+    mutating func take(_ shape: DeviceShape)
+
+    /// Returns whether the finished evidence has a shape.
+    func isShaped(as shape: DeviceShape) -> Bool
+
     /// The request that asks a verifier about the finished evidence.
     var verificationRequest: VerificationRequest { get }
 
@@ -64,6 +71,7 @@ extension EvidenceDraft {
         _ name: String, in context: ForgeContext, edits: [DraftEdit<Self>], through last: Stage? = nil
     ) -> Self {
         var draft = Self(DraftOrigin(name: name, context: context))
+        if let shape = context.shape { draft.take(shape) }
         for stage in Stage.allCases {
             draft.make(stage)
             for edit in edits where edit.stage == stage { edit.change(&draft) }

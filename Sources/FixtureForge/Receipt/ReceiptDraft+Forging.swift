@@ -78,12 +78,13 @@ extension ReceiptDraft {
     package func leaf(
         attesting device: DeviceKey, _ edits: DraftEdit<AttestationDraft>...
     ) -> [UInt8] {
-        let (app, environment, hash) = (app, environment, clientDataHash)
+        let (app, environment, hash, profile) = (app, environment, clientDataHash, profile)
         let issuedAt = type == .attest ? createdAt : createdAt - 30 * 86_400_000
         let planned = DraftEdit<AttestationDraft>(.plan) {
             $0.app = app
             $0.environment = environment
             $0.device = device
+            $0.profile = profile
             $0.rawClientData = hash
             $0.issuedAt = issuedAt
         }

@@ -31,6 +31,8 @@ package struct ReceiptDraft: EvidenceDraft {
     package var signerNotBefore: Timestamp
     /// The last second at which the signer's certificate is valid.
     package var signerNotAfter: Timestamp
+    /// The properties of the device in its leaf certificate (field 3).
+    package var profile = LeafProfile.iOS26
     /// The way in which lengths are written; genuine receipts have indefinite lengths and pieces of 1000 bytes.
     package var form = CMSSignedData.Form.indefinite(piece: 1000)
 
