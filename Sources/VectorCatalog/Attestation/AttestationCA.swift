@@ -76,7 +76,7 @@ extension Group where Draft == AttestationDraft {
             .reject(
                 "sub-authority-without-path-length",
                 "CA without a path length below an intermediate with path length 0",
-                impact: .hardening, control: "production",
+                impact: .hardening, madeBy: .apple, control: "production",
                 why:
                     "A path length may only shrink on the way down. A verifier that takes the absence of one for no limit "
                     + "lets any owner of such a CA certificate issue attestations.",

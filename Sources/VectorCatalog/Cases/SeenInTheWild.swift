@@ -43,6 +43,10 @@ struct SeenInTheWild: Sendable {
         .init(
             link: "https://github.com/thunder-id/thunderid/pull/4055",
             vectors: ["attestation/nonce/other-challenge"]),
+        // One authData checked and another one verified.
+        .init(
+            link: "https://github.com/block/buzz/pull/7744",
+            vectors: ["attestation/nonce/signed-auth-data-in-nested-map"]),
         // Key identifiers compared as base64 text of either alphabet.
         .init(
             link: "https://github.com/Kilo-Org/cloud/pull/5052",
