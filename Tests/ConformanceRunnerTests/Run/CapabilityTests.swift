@@ -61,4 +61,35 @@ struct CapabilityTests {
         #expect(report.exitCode == 0)
         #expect(report.header.targetName == "FakeTarget")
     }
+
+    @Test("A vector that a target with a capability owes another answer is not asked, and is no gap")
+    func unless() async throws {
+        var vectors = try TestSet.vectors()
+        for index in vectors.indices where vectors[index].requirement.suite == .assertion {
+            vectors[index].unless = [.challenge]
+        }
+        let fixture = try FakeTargetFixture(TestSet.set(vectors))
+        let asked = try await fixture.run(fixture.correct("capabilities", "attestation,assertion,clock"))
+        #expect(asked.exitCode == 0)
+        #expect(asked.results.contains { $0.id.suite == "assertion" })
+        let unasked = try await fixture.run(fixture.correct("capabilities", "attestation,assertion,clock,challenge"))
+        #expect(unasked.exitCode == 0)
+        #expect(!unasked.results.contains { $0.id.suite == "assertion" })
+        #expect(unasked.header.count == unasked.results.count)
+    }
+
+    @Test("An error for a stored key that is no key is as good as a rejection, and for other evidence it is not")
+    func storedKey() async throws {
+        let id = "assertion/key/not-on-curve"
+        let vectors = [
+            try TestSet.vector(TestSet.firstAssertion, .assertionValid, needs: [.assertion]),
+            try TestSet.vector(id, .assertionKey, control: TestSet.firstAssertion, needs: [.assertion]),
+            try TestSet.vector(
+                TestSet.sameCounter, .assertionCounter, control: TestSet.firstAssertion, needs: [.assertion]),
+        ]
+        let fixture = try FakeTargetFixture(TestSet.set(vectors))
+        let report = try await fixture.run(fixture.correct("error-on", id, "error-on", TestSet.sameCounter))
+        #expect(try report.result(id).outcome == .pass)
+        #expect(try report.result(TestSet.sameCounter).outcome == .error)
+    }
 }
