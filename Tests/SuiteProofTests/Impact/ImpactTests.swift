@@ -1,7 +1,6 @@
 import AttestModel
 import Testing
-
-@testable import VectorCatalog
+import VectorCatalog
 
 /// The impact of a vector follows from the people who can make its bytes. These tests compute them from the bytes.
 @Suite("The impact of a fault is what an attacker can do with it")
@@ -31,10 +30,7 @@ struct ImpactTests {
 
     @Test("Bytes that no signature covers are not taken for Apple's")
     func unsigned() throws {
-        var makers: [String: Maker] = [:]
-        for group in AttestationDraft.groups { makers.merge(group.makers) { $1 } }
-        for group in AssertionDraft.groups { makers.merge(group.makers) { $1 } }
-        for group in ReceiptDraft.groups { makers.merge(group.makers) { $1 } }
+        let makers = Catalog.makers
         try eachFault { vector, bytes in
             let maker = makers[vector.id.description]
             #expect((maker == .apple) == (bytes == .neverMade), "\(vector.id): made by \(String(describing: maker))")
@@ -56,14 +52,5 @@ struct ImpactTests {
         for maker in Maker.allCases {
             #expect(Impact(of: harm, madeBy: maker) == (maker == .apple ? .hardening : harm))
         }
-    }
-}
-
-extension Group {
-    /// The makers of the group's faults, by the vectors' ids.
-    fileprivate var makers: [String: Maker] {
-        let prefix = "\(requirement.suite.rawValue)/\(requirement.group)/"
-        return Dictionary(
-            cases.compactMap { entry in entry.maker.map { (prefix + entry.name, $0) } }, uniquingKeysWith: { $1 })
     }
 }
