@@ -56,8 +56,8 @@ extension Group where Draft == ReceiptDraft {
             expiring(
                 "in-its-last-second", "Expires at the second of the verification",
                 "expiration time moved to the verification",
-                why: "The receipt ends at this time. A verifier that keeps it one moment longer holds a receipt "
-                    + "that is about to be useless."
+                why: "The field holds the end of the receipt. A verifier that still accepts the receipt then is "
+                    + "off by one second."
             ) { $0.time(movedBy: 0) },
             expiring(
                 "unparsable", "Expiration time is not a timestamp", "expiration time replaced by a word",
