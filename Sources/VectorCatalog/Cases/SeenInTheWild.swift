@@ -37,7 +37,8 @@ struct SeenInTheWild: Sendable {
             link: "https://github.com/bas-d/appattest/pull/6", vectors: ["attestation/valid/with-eku-and-acl-blob"]),
         .init(
             link:
-                "https://github.com/MinBZK/nl-wallet/blob/453630f6ccc86ba6d7c7cc81a865d20170ee2b1b/wallet_core/lib/apple_app_attest/src/certificates.rs",
+                "https://github.com/MinBZK/nl-wallet/blob/453630f6ccc86ba6d7c7cc81a865d20170ee2b1b/wallet_core/lib/"
+                + "apple_app_attest/src/certificates.rs",
             vectors: ["attestation/valid/with-eku-and-acl-blob"]),
         // The nonce not compared, so that nothing binds the attestation to a challenge.
         .init(
