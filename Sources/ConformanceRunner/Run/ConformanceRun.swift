@@ -70,13 +70,17 @@ package struct ConformanceRun: Sendable {
     ) async -> Result<RunRecord, RunnerError> {
         let described = await interruption.unlessInterrupted { await describe(over: first) }
         let header: RunHeader
+        let plan: RunPlan
         switch described {
-        case .success(let description)?: header = self.header(description)
+        case .success(let description)?:
+            plan = self.plan.asked(of: description.tested)
+            header = self.header(description, plan: plan)
         case .failure(let error)?: return .failure(error)
         case nil: return .failure(RunnerError(.interrupted, "interrupted before the target had described itself."))
         }
         onEvent(.started(header))
-        let judge = AnswerJudge(capabilities: header.description.capabilities, timeout: options.timeout)
+        let judge = AnswerJudge(
+            capabilities: header.description.tested, omits: header.description.omits, timeout: options.timeout)
         let store = ResultStore(
             plan: plan, judge: judge, holdsRejected: forms != nil && options.shape == nil, isOver: isOver,
             onEvent: onEvent)
@@ -94,10 +98,12 @@ package struct ConformanceRun: Sendable {
         }
         for late in await pool.close() { await store.amend(late) }
         let results = await store.results
+        let declared = DeclarationRemarks.of(header.description, returnsCounters: await store.returnsCounters)
         let fault = end.fault ?? ConstantTarget.nothingTestable(results, header: header)
         return .success(
             RunRecord(
-                header: header, results: results, fault: fault, remarks: end.remarks + (await target.remarks)))
+                header: header, results: results, fault: fault, remarks: end.remarks + (await target.remarks) + declared
+            ))
     }
 
     private func describe(over connection: any TargetConnection) async -> Result<TargetDescription, RunnerError> {
@@ -108,8 +114,10 @@ package struct ConformanceRun: Sendable {
         }
     }
 
-    private func header(_ description: TargetDescription) -> RunHeader {
-        RunHeader(
+    private func header(_ description: TargetDescription, plan: RunPlan) -> RunHeader {
+        var options = options
+        options.omits = description.omits
+        return RunHeader(
             suiteVersion: set.suiteVersion, digest: set.digest, seed: set.seed, time: set.time, target: target.name,
             description: description, options: options, count: plan.selected.count,
             unjudgedCount: plan.unjudgedCount, baseline: baseline)

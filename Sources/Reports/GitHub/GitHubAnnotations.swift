@@ -11,7 +11,7 @@ package enum GitHubAnnotations {
         let view = RunSummary(report)
         if let fault = view.fault { return GitHubCommand.error(title: "App Attest: no score", fault) + "\n" }
         let groups = view.sections.flatMap { section in section.groups.map { (section.heading, $0) } }
-        let causes = view.causes.map { GitHubCommand.error(title: "App Attest", $0) }
+        let causes = view.fixFirst.map { GitHubCommand.error(title: "App Attest", $0) }
         // One is left for the errors of the baseline.
         let limit = Self.limit - causes.count - (view.baselineProblems.isEmpty ? 0 : 1)
         let shown = groups.count > limit ? groups.prefix(limit - 1) : groups[...]

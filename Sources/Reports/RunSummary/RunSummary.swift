@@ -28,6 +28,15 @@ struct RunSummary: Sendable {
     /// The number of vectors that keep the target from being conforming.
     var failureCount: Int { sections.reduce(0) { $0 + $1.failures.count } }
 
+    /// The causes of the failures and the gaps that a reader must not miss, a line each: the first thing to read of a run
+    /// that fails. Empty for one without failures, or without a score.
+    var causes: [String] {
+        fixFirst + (sections.isEmpty ? [] : RunCauses.lines(report) + UntestedText.loud(report))
+    }
+
+    /// The causes that stand behind the results of many vectors, a sentence each: to be fixed before anything else.
+    var fixFirst: [String] { report.remarks.filter { $0.hasPrefix(RunRecord.fixFirst) }.map(PrintableText.of) }
+
     /// Text like `320 pass, 2 crash, 23 observed: 5 accepted, 18 rejected`; empty without a score.
     var totals: String { counts.map(\.text).joined(separator: ", ") }
 
@@ -40,20 +49,14 @@ struct RunSummary: Sendable {
     /// The errors of the baseline itself; each fails the run.
     var baselineProblems: [String] { BaselineText.problems(report) }
 
-    /// The causes that stand behind many results, a sentence each. Every report says them before anything else.
-    var causes: [String] { report.remarks.filter { $0.hasPrefix(RunRecord.fixFirst) }.map(PrintableText.of) }
-
     /// Sentences that a reader needs to understand the counts.
     var notes: [String] {
-        var notes = [BaselineText.summary(report), BaselineText.fixed(report), BaselineText.vague(report)]
+        var notes = UntestedText.lines(report)
+        notes += [BaselineText.summary(report), BaselineText.fixed(report), BaselineText.vague(report)]
             .compactMap(\.self)
         notes += baselineProblems
-        notes += ReasonText.lines(report) + report.remarks.map(PrintableText.of).filter { !causes.contains($0) }
+        notes += ReasonText.lines(report) + report.remarks.map(PrintableText.of).filter { !fixFirst.contains($0) }
         if let broken = ObservedText.of(report) { notes.append(broken) }
-        let allowed = header.options.allowUntestable
-        if report.counts[.notTestable] != nil, !allowed.isEmpty {
-            notes.append("not testable is allowed for \(RepeatCommand.list(allowed))")
-        }
         if header.unjudgedCount > 0 {
             let count = Count.text(header.unjudgedCount, "vector")
             notes.append(

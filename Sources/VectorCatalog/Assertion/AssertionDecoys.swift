@@ -6,13 +6,13 @@ import FixtureForge
 extension Group where Draft == AssertionDraft {
     /// Genuine assertions with decoys beside the genuine members.
     static let assertionDecoysToIgnore: [Case<AssertionDraft>] = [
-        beside(
+        .beside(
             "decoy-members-before", "Assertion with members of the same names in another map before them",
             why:
                 "Unknown keys are ignored, and so is everything below them. A verifier that searches the assertion for "
                 + "the name of a member finds the wrong one."
         ) { $0.objectEntries.insert(.init(.text("other"), $0.decoys), at: 0) },
-        beside(
+        .beside(
             "decoy-members-after", "Assertion with members of the same names in another map after them",
             why: "A verifier that flattens nested maps into one, or searches from the end, finds the wrong members."
         ) { $0.objectEntries.append(.init(.text("other"), $0.decoys)) },
@@ -36,7 +36,7 @@ extension Group where Draft == AssertionDraft {
     static let assertionSignatureOverDecoy: [Case<AssertionDraft>] = [
         .reject(
             "signed-authenticator-data-in-nested-map", "Captured assertion with a raised counter beside the signed one",
-            impact: .replay, control: "first", tags: ["replay"],
+            impact: .replay, madeBy: .deviceOwner, control: "first", tags: ["replay"],
             why:
                 "A verifier that searches for authenticatorData verifies the decoy, which the device signed, and reads "
                 + "the counter from the member that nobody signed. A captured assertion works for ever.",
@@ -47,12 +47,6 @@ extension Group where Draft == AssertionDraft {
                 draft.objectEntries.insert(.init(.text("other"), .map(["authenticatorData": .bytes(signed)])), at: 0)
             })
     ]
-
-    private static func beside(
-        _ name: String, _ title: String, why: String, _ edit: @escaping @Sendable (inout AssertionDraft) -> Void
-    ) -> Case<AssertionDraft> {
-        .accept(name, title, level: .should, why: why, edits: [DraftEdit(.object, edit)])
-    }
 }
 
 extension AssertionDraft {

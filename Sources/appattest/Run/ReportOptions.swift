@@ -14,7 +14,8 @@ struct ReportOptions: ParsableArguments {
             valueName: "format=file"))
     var report: [String] = []
 
-    @OptionGroup var output: OutputOptions
+    @Option(help: OutputOptions.Format.help)
+    var format = OutputOptions.Format.text
 
     @Flag(
         inversion: .prefixedNo,
@@ -33,7 +34,7 @@ struct ReportOptions: ParsableArguments {
     /// Rejects options that cannot work together, before anything is opened.
     func check() throws(RunnerError) {
         let isTaken = try specifications.contains(where: \.isStandardOutput)
-        guard output.format == .text || !isTaken else {
+        guard format == .text || !isTaken else {
             throw RunnerError(.usage, "--format json and --report …=- cannot both go to standard output.")
         }
     }
@@ -50,7 +51,9 @@ struct ReportOptions: ParsableArguments {
             do throws(FileFault) {
                 if specification.format.isStreamed {
                     let write = try file.stream()
-                    return ReportSink(name: name) { try write(Array($0.utf8)) }
+                    return ReportSink(name: name, rewriting: { try file.replace(with: $0) }) {
+                        try write(Array($0.utf8))
+                    }
                 }
                 try file.check()
             } catch {
@@ -68,7 +71,7 @@ struct ReportOptions: ParsableArguments {
         let descriptor = isTaken ? STDERR_FILENO : STDOUT_FILENO
         let document = RunDocument(report, files: files, token: annotationToken)
         let text =
-            switch output.format {
+            switch format {
             case .json: document.json
             case .text: document.text(isColored: Descriptor.isColored(descriptor))
             }
