@@ -11,6 +11,8 @@ public struct Answer: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - publicKey: The key to store, as X9.62 uncompressed point: 65 bytes, which are `04`, X and Y.
+    ///   - publicKeyPEM: The same key as PEM SubjectPublicKeyInfo, for a verifier that returns that form.
+    ///   - publicKeyCOSE: The same key as COSE key, for a verifier that returns that form.
     ///   - counter: The counter to store: 0 after an attestation, otherwise the counter of the assertion.
     ///   - environment: The environment of the key, as read from the evidence.
     ///   - hasReceipt: Whether the attestation carries a receipt.
@@ -18,12 +20,14 @@ public struct Answer: Sendable, Hashable {
     ///   - bundleVersion: The value of `apple_bundle_version_01`.
     ///   - riskMetric: The risk metric of a receipt, its field 17.
     public static func accept(
-        publicKey: [UInt8]? = nil, counter: Int64? = nil, environment: Environment? = nil, hasReceipt: Bool? = nil,
+        publicKey: [UInt8]? = nil, publicKeyPEM: String? = nil, publicKeyCOSE: [UInt8]? = nil, counter: Int64? = nil,
+        environment: Environment? = nil, hasReceipt: Bool? = nil,
         validationCategory: Int64? = nil, bundleVersion: String? = nil, riskMetric: Int64? = nil
     ) -> Answer {
-        let output = VerifiedOutput(
+        var output = VerifiedOutput(
             publicKey: publicKey, counter: counter, environment: environment?.value, hasReceipt: hasReceipt,
             validationCategory: validationCategory, bundleVersion: bundleVersion, riskMetric: riskMetric)
+        output.keyForms = KeyForms(pem: publicKeyPEM, cose: publicKeyCOSE)
         return Answer(response: VerdictResponse(.accept, output: output))
     }
 

@@ -76,6 +76,19 @@ extension ProtocolRule {
         return ProtocolRule(id: "big-request", title: "Answers a request of 10 MiB", advice: advice)
     }
 
+    static func genuine(_ kind: EvidenceKind) -> ProtocolRule {
+        ProtocolRule(
+            id: "genuine-\(kind.name)", title: "Accepts a genuine \(kind.name)",
+            advice: """
+                The object is valid, and so is everything in its request. After 'unsupported', fill in the call of the \
+                verifier, or leave '\(kind.capability.rawValue)' out of the capabilities. After 'error', read the reason: \
+                a missing 'return' or a value of another type. After 'reject', compare the values that the call passes on \
+                with the request: the challenge or its hash, the key identifier as bytes or as base64, the app ID or its \
+                parts, the roots, the time. Return a key as its 65 bytes (publicKey), as PEM (publicKeyPEM) or as COSE key \
+                (publicKeyCOSE).
+                """)
+    }
+
     static func together(_ kind: AdapterKind) -> ProtocolRule {
         let advice =
             switch kind {

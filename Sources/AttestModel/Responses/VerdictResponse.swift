@@ -20,10 +20,12 @@ package struct VerdictResponse: Sendable, Hashable {
             .required("verdict", \.verdict, .vocabulary, "`accept`, `reject`, `unsupported` or `error`."),
             .optional("reason", \.reason, .string, "Why, in the target's own words. Shown in reports."),
             .optional("code", \.code, .string, "Why, as the target's own error code or exception class."),
-        ] + VerifiedOutput.fields.fields.map { $0.within(\.output) })
+        ] + VerifiedOutput.fields.fields.map { $0.within(\.output) }
+            + KeyForms.fields.fields.map { $0.within(\.output.keyForms) })
 
     init(reading reader: inout ObjectReader) throws(ModelError) {
         self.init(.error)
         try Self.fields.read(into: &self, from: &reader)
+        output.publicKey = output.publicKey ?? output.keyForms.point
     }
 }

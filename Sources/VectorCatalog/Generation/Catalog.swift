@@ -14,6 +14,15 @@ package enum Catalog {
     }
 }
 
+extension Catalog {
+    /// Forges the genuine objects of each kind of evidence, the most usual first, and nothing that is broken.
+    package static func genuine(in context: ForgeContext) throws(CatalogError) -> [Vector] {
+        var vectors: [Vector] = []
+        for kind in kinds { vectors += try kind.genuine(in: context) }
+        return vectors
+    }
+}
+
 /// An error in the catalogue, which therefore cannot be made into vectors: a defect of the suite, not of its user. A line about
 /// a vector begins with its id.
 package typealias CatalogError = CodedError<CatalogErrorCode>
@@ -34,5 +43,10 @@ extension SuiteDraft {
     /// Forges the vectors of the suite.
     fileprivate static func vectors(in context: ForgeContext) throws(CatalogError) -> [Vector] {
         try SuiteForge<Self>(context: context).vectors(of: groups)
+    }
+
+    /// Forges the accepted cases that every verifier must accept.
+    fileprivate static func genuine(in context: ForgeContext) throws(CatalogError) -> [Vector] {
+        try SuiteForge<Self>(context: context).vectors(of: [valid]).filter { $0.level == .must && $0.expect == .accept }
     }
 }
