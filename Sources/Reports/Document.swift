@@ -1,3 +1,5 @@
+import AttestModel
+
 /// A result that is shown in one piece.
 package protocol Document {
     /// Returns the result for people, with a final line feed.
@@ -15,4 +17,31 @@ package protocol PageDocument: Document {
     ///
     /// - Throws: the template library's error, only when a template of this program is malformed.
     func html() throws -> String
+}
+
+/// The end of a run as it is printed.
+package struct RunDocument: Document {
+    private let report: RunRecord
+    private let files: [ReportSpecification]
+    private let token: String?
+
+    /// Creates the end of a run.
+    ///
+    /// - Parameters:
+    ///   - files: the reports that were written.
+    ///   - token: a word that nobody can know before, to annotate a job on GitHub; `nil` for no annotations.
+    package init(_ report: RunRecord, files: [ReportSpecification] = [], token: String? = nil) {
+        self.report = report
+        self.files = files
+        self.token = token
+    }
+
+    package var json: String { JSONSummary.text(report) }
+
+    /// The text, and behind it the annotations; no line of the text is a command to GitHub's runner.
+    package func text(isColored: Bool) -> String {
+        let text = ConsoleReport(isColored: isColored, files: files).text(report)
+        guard let token else { return text }
+        return GitHubAnnotations.guarded(text, token: token) + GitHubAnnotations.text(report)
+    }
 }

@@ -12,10 +12,11 @@ package enum Mutants {
         ObjectMutants.all + CertificateListMutants.all + ChainMutants.all + AuthorityMutants.all
         + ValidityMutants.all + NonceMutants.all + KeyMutants.all + AppIDMutants.attestation + AAGUIDMutants.all
         + CredentialMutants.all + ExtensionMutants.attestation + AttestationOutputMutants.all
+        + CarelessMutants.attestation + ChainDetailMutants.all
 
     private static let assertion: [Mutation<AssertionEvidence>] =
         AssertionObjectMutants.all + SignatureMutants.all + ClientDataMutants.all + AppIDMutants.assertion
-        + CounterMutants.all + ChallengeMutants.all + ExtensionMutants.assertion
+        + CounterMutants.all + ChallengeMutants.all + ExtensionMutants.assertion + CarelessMutants.assertion
 
     private static let receipt: [Mutation<ReceiptEvidence>] =
         ReceiptObjectMutants.all + ReceiptSignatureMutants.all + ReceiptChainMutants.all + ReceiptFieldMutants.all

@@ -8,7 +8,7 @@ enum ModulePlan {
         "FixtureForge": ["AttestModel", "CLibCrypto"],
         "VectorCatalog": ["AttestModel", "FixtureForge"],
         "ReferenceVerifier": ["AttestModel", "CLibCrypto", "CLibCBOR"],
-        "VerifierMutants": ["AttestModel", "ReferenceVerifier", "CLibCrypto", "CLibCBOR"],
+        "VerifierMutants": ["AttestModel", "ReferenceVerifier", "CLibCrypto"],
         "SuiteProof": ["AttestModel", "VectorCatalog", "ReferenceVerifier", "VerifierMutants"],
         "EvidenceAnatomy": ["AttestModel"],
         "SuiteFiles": ["AttestModel"],
@@ -19,8 +19,8 @@ enum ModulePlan {
         "Reports": ["AttestModel", "EvidenceAnatomy"],
         "appattest": [
             "AttestModel", "AppAttestAdapter", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants",
-            "SuiteProof", "EvidenceAnatomy", "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner",
-            "AppleServices", "Reports",
+            "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
+            "Reports",
         ],
     ]
 
@@ -29,7 +29,7 @@ enum ModulePlan {
 
     /// The modules that are part of Swift and its system.
     static let toolchain: Set<String> = [
-        "Foundation", "FoundationXML", "FoundationEssentials", "Synchronization", "Dispatch", "System", "Glibc",
+        "Foundation", "FoundationEssentials", "Synchronization", "Dispatch", "System", "Glibc",
         "Darwin",
     ]
 

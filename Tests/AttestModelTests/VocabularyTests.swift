@@ -17,6 +17,7 @@ struct VocabularyTests {
         ("expectation", Expectation.allCases.map(\.rawValue)), ("capability", Capability.allCases.map(\.rawValue)),
         ("receiptType", ReceiptType.allCases.map(\.rawValue)),
         ("verdict", Verdict.allCases.map(\.rawValue)), ("outcome", Outcome.allCases.map(\.rawValue)),
+        ("answer", ReceivedAnswer.allCases.map(\.rawValue)),
     ]
 
     @Test("Every vocabulary is that of the schemas, in the same order", arguments: vocabularies)

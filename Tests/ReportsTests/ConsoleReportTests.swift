@@ -8,7 +8,7 @@ struct ConsoleReportTests {
     func green() throws {
         #expect(
             try ConsoleReport(isColored: false).text(ExampleRun.green()) == """
-                conforming: 1 pass, 1 notTestable, 1 observed: 1 accepted
+                conforming: 1 pass, 1 notTestable, 1 observed (1 accepted)
                 not testable is allowed for clock
                 target lib 1.0, profile core, set 0.1.0, digest abababababab
 
@@ -29,7 +29,7 @@ struct ConsoleReportTests {
                     explain   appattest explain attestation/nonce/b --vectors 'my vectors'
                     repeat    appattest run --target 'exec:./adapter '\\''a b'\\''' --vectors 'my vectors' --only attestation/nonce/b
 
-                no answer: crashed, hung or broke the protocol instead of rejecting (1)
+                no answer: crashed, hung or broke the protocol instead of answering (1)
 
                   attestation/chain/c  Title <attestation/chain/c>
                     why       Why & wherefore.
@@ -47,7 +47,7 @@ struct ConsoleReportTests {
                     lacks     clock
                     then      implement it, or accept the gap with --allow-untestable clock
 
-                not conforming: 1 pass, 1 wrongVerdict, 1 crash, 1 notTestable, 1 observed: 1 accepted
+                not conforming: 1 pass, 1 wrongVerdict (1 replay), 1 crash, 1 notTestable, 1 observed (1 accepted)
                 target lib 1.0, profile core, set 0.1.0, digest abababababab
                 wrote j.xml (junit)
 

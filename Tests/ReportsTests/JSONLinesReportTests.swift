@@ -43,7 +43,8 @@ struct JSONLinesReportTests {
             lines[6] == [
                 "type": "footer", "exitStatus": 1, "fault": .null,
                 "counts": .object(["pass": 1, "wrongVerdict": 1, "crash": 1, "notTestable": 1, "observed": 1]),
-                "interrupted": false, "remarks": .strings([]), "baseline": .null, "reasons": .null,
+                "holes": .object(["replay": 1]), "interrupted": false, "remarks": .strings([]), "baseline": .null,
+                "reasons": .null,
             ])
     }
 
@@ -53,7 +54,8 @@ struct JSONLinesReportTests {
         #expect(
             try lines(of: result).first == [
                 "type": "result", "id": "attestation/nonce/a", "outcome": "pass", "expect": "reject",
-                "verdict": "reject", "requirement": "ATT-NONCE", "level": "must", "impact": "replay",
+                "verdict": "reject", "answer": "rejected", "step": .null, "missing": .strings([]),
+                "requirement": "ATT-NONCE", "level": "must", "impact": "replay",
                 "stage": "nonce", "reason": "nonce differs", "code": .null, "reasonScore": .null, "standing": "fine",
                 "milliseconds": .number(1.25), "evidence": "",
             ])

@@ -50,7 +50,7 @@ struct JUnitReportTests {
     @Test("What is only observed has passed, with what was seen")
     func observed() throws {
         let document = try XMLReading(JUnitReport.text(ExampleRun.red()))
-        #expect(document.elements.first { $0.name == "system-out" }?.text == "observed, verdict accept")
+        #expect(document.elements.first { $0.name == "system-out" }?.text == "observed, answer accepted")
     }
 
     @Test("A run that says nothing about conformance is an error")

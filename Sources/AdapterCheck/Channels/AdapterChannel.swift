@@ -7,7 +7,8 @@ protocol AdapterChannel: Sendable {
     /// - Throws: `RunnerError` with code `targetCannotStart` when there is nothing that could be asked.
     func reply(to message: AdapterMessage) async throws(RunnerError) -> AdapterReply
 
-    /// Sends all messages before it waits for any answer; the replies are in the order of the messages.
+    /// Sends all messages before it waits for any answer, by default by a task each. The replies are in the order of the
+    /// messages.
     func replies(to messages: [AdapterMessage]) async throws(RunnerError) -> [AdapterReply]
 
     /// Ends what is still there.
@@ -15,8 +16,7 @@ protocol AdapterChannel: Sendable {
 }
 
 extension AdapterChannel {
-    /// Sends all messages by a task each.
-    func concurrentReplies(to messages: [AdapterMessage]) async throws(RunnerError) -> [AdapterReply] {
+    func replies(to messages: [AdapterMessage]) async throws(RunnerError) -> [AdapterReply] {
         let results = await withTaskGroup(of: (Int, Result<AdapterReply, RunnerError>).self) { group in
             for (index, message) in messages.enumerated() {
                 group.addTask {

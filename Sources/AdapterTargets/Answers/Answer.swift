@@ -21,7 +21,7 @@ package struct Answer: Sendable {
 
     /// From sending the request to the end of the answer.
     package var milliseconds: Double
-    /// The output of the target beside its answer (the end of its standard error, an offending line); may be empty.
+    /// The output of the target besides its answer (the end of its standard error, an offending line); may be empty.
     package var evidence: String
     /// An addition to the answer to an earlier request, found only now.
     package var late: LateFault?

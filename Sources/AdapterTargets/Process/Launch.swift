@@ -60,6 +60,6 @@ package struct Launch: Sendable {
     /// Returns the end of a process in words, with the limit that it may have met: nothing else shows that.
     package func words(for ending: ProcessEnding) -> String { ending.description + limitNote }
 
-    /// The addition for a process that may have ended for want of memory.
+    /// The addition for a process that may have ended for lack of memory.
     var limitNote: String { memory.map { "; its memory was limited to \($0) (--memory)" } ?? "" }
 }

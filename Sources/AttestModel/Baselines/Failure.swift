@@ -18,6 +18,18 @@ package enum Failure: Sendable, Hashable, LosslessStringConvertible {
         }
     }
 
+    /// The word for people.
+    package var words: String {
+        switch self {
+        case .outcome(.wrongVerdict): "wrong verdict"
+        case .outcome(.wrongOutput): "wrong value"
+        case .outcome(.protocolError): "protocol error"
+        case .outcome(.notTestable): "not testable"
+        case .outcome(let outcome): outcome.rawValue
+        case .wrongReason: "wrong reason"
+        }
+    }
+
     /// Every way to fail, in the order of the outcomes.
     package static let all =
         Outcome.allCases.filter { $0 != .pass && $0 != .observed }.map(Failure.outcome) + [.wrongReason]

@@ -12,6 +12,9 @@ package struct AppIdentity: Sendable, Hashable {
         self.init(teamId: teamId, bundleId: bundleId, appId: "\(teamId).\(bundleId)")
     }
 
+    /// The app that the evidence of the suite is from, unless a vector is about the app.
+    package static let example = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
+
     private init(teamId: String, bundleId: String, appId: String) {
         self.teamId = teamId
         self.bundleId = bundleId

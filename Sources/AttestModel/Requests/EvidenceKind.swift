@@ -32,7 +32,7 @@ package protocol EvidenceRequest: Sendable, Hashable {
     static var kind: EvidenceKind { get }
     /// A complete request whose evidence is `Placeholder.junk`.
     static var placeholder: Self { get }
-    /// The members of the request beside `protocol`, `id` and `operation`.
+    /// The members of the request other than `protocol`, `id` and `operation`.
     static var fields: FieldTable<Self> { get }
 
     /// The bytes of the evidence.
@@ -81,7 +81,7 @@ extension EvidenceKind {
     /// The members of a request as rows of a table: name, form, bytes, meaning, and the libraries that use it.
     package var rows: [[String]] { VerificationRequest.type(for: self).rows }
 
-    /// The members of a request beside `protocol`, `id` and `operation`.
+    /// The members of a request other than `protocol`, `id` and `operation`.
     var schemaMembers: [SchemaMember] { VerificationRequest.type(for: self).schemaMembers }
 }
 
@@ -90,7 +90,7 @@ package enum Placeholder {
     /// Four bytes that are no evidence of any kind.
     package static let junk = Array("junk".utf8)
     static let hash = [UInt8](repeating: 7, count: 32)
-    static let app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
+    static let app = AppIdentity.example
     static let time = Timestamp(secondsSinceEpoch: 1_772_366_400)
     /// The base point of P-256 (SEC 2 section 2.4.2): a key that every library can load.
     static let publicKey: [UInt8] = [

@@ -29,7 +29,7 @@ package struct RunOptions: Sendable, Hashable {
     package var reasons: ReasonMap?
     /// A Boolean value that indicates whether a rejection for a wrong reason fails.
     package var requiresReasons: Bool
-    /// The command line arguments that lead to the target, beside its name, for the commands that repeat a failure.
+    /// The command line arguments that lead to the target, besides its name, for the commands that repeat a failure.
     /// They hold no secrets, only where those are.
     package var targetArguments: [String]
     /// The command line arguments that name the vector set, for the commands that repeat a failure.

@@ -3,6 +3,12 @@ extension RunRecord {
     /// The number of results of each outcome that occurred.
     package var countsJSON: JSONValue { Self.counts(counts) { $0.rawValue } }
 
+    /// The number of objects with each impact that the target accepted and had to reject.
+    package var holesJSON: JSONValue {
+        let impacts = results.filter(\.isHole).reduce(into: [Impact: Int]()) { $0[$1.impact, default: 0] += 1 }
+        return Self.counts(impacts) { $0.rawValue }
+    }
+
     /// The comparison of the run with its baseline; null without one, or without a score.
     package var baselineJSON: JSONValue {
         guard header.baseline != nil, fault == nil else { return .null }
@@ -35,6 +41,7 @@ extension RunRecord {
     package var footerMembers: [String: JSONValue] {
         [
             "counts": countsJSON,
+            "holes": holesJSON,
             "exitStatus": .integer(Int64(exitCode)),
             "fault": fault.map { .string($0.sentence) } ?? .null,
             "interrupted": .bool(fault?.isInterruption ?? false),
@@ -79,6 +86,9 @@ extension RunHeader {
             "expect": .string(result.expect.rawValue),
             "shape": result.shape.map { .string($0.rawValue) } ?? .null,
             "verdict": result.verdict.map { .string($0.rawValue) } ?? .null,
+            "answer": .string(result.answer.rawValue),
+            "step": result.step.map(\.json) ?? .null,
+            "missing": .strings(result.missing.map(\.rawValue)),
             "requirement": .string(result.requirement),
             "level": .string(result.level.rawValue),
             "impact": .string(result.impact.rawValue),
@@ -92,10 +102,18 @@ extension RunHeader {
         ]
     }
 
-    /// Returns the output of the target beside its answer; of a sequence that failed, with the step.
+    /// Returns the output of the target besides its answer; of a sequence that failed, with the step.
     private static func evidence(of result: VectorResult) -> String {
         guard result.step != nil else { return result.evidence }
         return [result.expectedAndGot, result.evidence].filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+}
+
+extension VectorResult.Step {
+    fileprivate var json: JSONValue {
+        .object([
+            "number": .integer(Int64(number)), "name": .string(name), "expect": .string(expect.rawValue),
+        ])
     }
 }
 

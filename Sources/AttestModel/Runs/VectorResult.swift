@@ -7,7 +7,8 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
     /// The id of the requirement that the vector is about; another version of the suite may know others.
     package var requirement: String
     package var level: Level
-    package var impact: Impact
+    /// The cost of the wrong answer that the vector is about.
+    private let vectorImpact: Impact
     package var expect: Expectation
     /// The stage where the fault lies.
     package var stage: Stage?
@@ -23,9 +24,11 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
     package var reason: String?
     /// The target's own error code.
     package var code: String?
+    /// Of a vector that is only observed: the end of an exchange without a verdict.
+    package var observedEnding: ReceivedAnswer?
     /// The time that the answer took.
     package var milliseconds: Double
-    /// The output of the target beside its answer; may be empty.
+    /// The output of the target besides its answer; may be empty.
     package var evidence: String
     /// The capabilities that the vector needs and the target lacks, in the vocabulary's order.
     package var missing: [Capability]
@@ -67,7 +70,7 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
         id = vector.id
         requirement = vector.requirement.id
         level = vector.level
-        impact = vector.impact
+        vectorImpact = vector.impact
         expect = vector.expect
         stage = vector.stage
         self.vector = vector
@@ -91,7 +94,7 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
         self.id = id
         requirement = try reader.string("requirement")
         level = try reader.word("level")
-        impact = try reader.word("impact")
+        vectorImpact = try reader.word("impact")
         expect = try reader.word("expect")
         stage = try reader.optionalWord("stage")
         shape = try reader.optionalWord("shape")
@@ -101,15 +104,55 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
         code = try reader.optionalString("code")
         milliseconds = reader.optional("milliseconds")?.number ?? 0
         evidence = try reader.optionalString("evidence") ?? ""
-        missing = []
+        missing = try reader.optionalStrings("missing")?.compactMap(Capability.init(rawValue:)) ?? []
         recorded = Recorded(
             status: try reader.word("standing"), reasonScore: try reader.optionalWord("reasonScore"))
+        if outcome == .observed, verdict == nil { observedEnding = try reader.optionalWord("answer") }
+        guard var members = try reader.optionalObject("step") else { return }
+        step = Step(
+            number: Int(try members.integer("number")), name: try members.string("name"),
+            expect: try members.word("expect"))
     }
 }
 
 extension VectorResult {
     /// The expectation that decided the outcome: of a sequence that failed, that of the step that failed.
-    package var wanted: Expectation { step?.expect ?? expect }
+    package var wanted: Expectation {
+        if let step { return step.expect }
+        // Older reports do not name the step that failed, but the wrong verdict tells what was expected.
+        switch (outcome, verdict) {
+        case (.wrongVerdict, .accept): return .reject
+        case (.wrongVerdict, .reject): return .accept
+        default: return expect
+        }
+    }
+
+    /// The cost of the wrong answer. A sequence whose genuine step was not accepted locks a device out, whatever the
+    /// sequence is about.
+    package var impact: Impact { wanted == .accept && expect == .reject ? .lockout : vectorImpact }
+
+    /// The answer of the target; of a sequence that failed, to the step that failed.
+    package var answer: ReceivedAnswer {
+        switch outcome {
+        case .crash: .crash
+        case .timeout: .timeout
+        case .protocolError: .protocolError
+        case .unstable: .different
+        default: verdict.map(ReceivedAnswer.init) ?? observedEnding ?? .none
+        }
+    }
+
+    /// The way to fail that the outcome is. An older report calls an error a wrong verdict.
+    package var failure: Failure { .outcome(outcome == .wrongVerdict && verdict == .error ? .error : outcome) }
+
+    /// A Boolean value that indicates whether the target accepted an object that it had to reject. Nothing else is a
+    /// hole: an error, a crash or an untested vector proves none.
+    package var isHole: Bool {
+        wanted == .reject && verdict == .accept && (outcome == .wrongVerdict || outcome == .unstable)
+    }
+
+    /// A Boolean value that indicates whether the target rejected an object that it had to accept.
+    package var isLockout: Bool { wanted == .accept && verdict == .reject && outcome == .wrongVerdict }
 
     /// The expected and the received verdict in a few words; of a sequence that failed, with the step.
     package var expectedAndGot: String { step.map { "\($0): \(wantedAndGot)" } ?? wantedAndGot }
@@ -119,7 +162,8 @@ extension VectorResult {
         let got =
             switch outcome {
             case .wrongOutput: "accept with wrong values"
-            case .crash, .timeout, .protocolError, .notTestable: outcome.rawValue
+            case .notTestable: verdict?.rawValue ?? outcome.rawValue
+            case .crash, .timeout, .protocolError: outcome.rawValue
             case .unstable: "different answers"
             default: verdict?.rawValue ?? outcome.rawValue
             }

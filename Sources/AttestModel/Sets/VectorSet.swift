@@ -80,3 +80,20 @@ package struct VectorSet: Sendable {
     /// The vectors by their ids.
     package var byID: [VectorID: Vector] { Dictionary(vectors.map { ($0.id, $0) }) { first, _ in first } }
 }
+
+/// One way in which a file of a folder differs from a set.
+package struct FileDifference: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
+        case missing, changed
+        /// The set has no such file.
+        case excess
+    }
+
+    package let file: String
+    package let kind: Kind
+
+    package init(file: String, kind: Kind) {
+        self.file = file
+        self.kind = kind
+    }
+}

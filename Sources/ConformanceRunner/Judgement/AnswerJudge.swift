@@ -51,7 +51,10 @@ struct AnswerJudge: Sendable {
             (result.outcome, result.reason) = (.inconclusive, "the rejection proves nothing: its control \(why)")
         }
         if vector.level == .info {
-            if result.verdict == nil { result.reason = "\(result.outcome.rawValue): \(result.reason ?? "")" }
+            if result.verdict == nil {
+                result.observedEnding = result.answer
+                result.reason = "\(result.outcome.rawValue): \(result.reason ?? "")"
+            }
             (result.outcome, result.missing) = (.observed, [])
         }
         return result
@@ -104,31 +107,24 @@ struct AnswerJudge: Sendable {
             (judged.outcome, judged.reason) = (
                 .wrongOutput, PrintableText.bounded(mismatches.joined(separator: "; "))
             )
-        case .wrongVerdict:
-            judged.outcome = .wrongVerdict
-            // A verifier that blows up on hostile input has not rejected it.
-            if response.verdict == .error { judged.reason = blewUp(response) }
+        // A verifier that fails on hostile input has not rejected it, but has not accepted it either.
+        case .wrongVerdict: judged.outcome = response.verdict == .error ? .error : .wrongVerdict
         }
     }
 
     private func judgeUnsupported(_ expected: ExpectedAnswer, _ judged: inout JudgedAnswer) {
-        guard let capability = expected.operation.capability, !capabilities.contains(capability) else {
-            let words = expected.operation.capability?.rawValue ?? ""
-            let why = judged.reason.map { " (\($0))" } ?? ""
-            (judged.outcome, judged.reason) = (.wrongVerdict, "says unsupported, but declares \(words)\(why)")
-            return
-        }
+        guard let capability = expected.operation.capability else { return }
         (judged.outcome, judged.missing) = (.notTestable, [capability])
-    }
-
-    private func blewUp(_ response: VerdictResponse) -> String {
-        response.reason.map { "blew up: \($0)" } ?? "blew up"
+        guard capabilities.contains(capability) else { return }
+        let why = judged.reason.map { ": \($0)" } ?? ""
+        judged.isFalselyDeclared = true
+        judged.reason = "declares \(capability.rawValue), but answered unsupported\(why)"
     }
 }
 
 extension VectorResult {
     fileprivate mutating func take(_ judged: JudgedAnswer) {
         (outcome, verdict, reason, code) = (judged.outcome, judged.verdict, judged.reason, judged.code)
-        missing = judged.missing
+        (missing, isFalselyDeclared) = (judged.missing, judged.isFalselyDeclared)
     }
 }

@@ -1,5 +1,27 @@
 import AttestModel
 
+/// The stages of an assertion.
+package enum AssertionStage: CaseIterable, Sendable {
+    /// The app, key, client data and counters.
+    case plan
+    /// The fields of authenticatorData; nothing is hashed yet.
+    case authData
+    /// The bytes of authenticatorData; nothing is hashed yet.
+    case authDataBytes
+    /// The 32-byte digest that ECDSA signs.
+    case digest
+    /// The two numbers of the signature.
+    case signature
+    /// The bytes of the signature, which does not cover later changes of authenticatorData.
+    case signed
+    /// The CBOR map.
+    case object
+    /// The bytes of the map.
+    case encoded
+    /// The request that goes with it.
+    case request
+}
+
 extension AssertionDraft {
     package mutating func make(_ stage: AssertionStage) {
         switch stage {
@@ -21,17 +43,13 @@ extension AssertionDraft {
     }
 
     /// Creates the defaults of the plan.
-    package init(name: String, context: ForgeContext) {
-        self.name = name
-        self.context = context
-        device = DeviceKey(context.key("\(name), device"))
-        challenge = context.seed.bytes(16, for: "\(name), challenge").hex
+    package init(_ origin: DraftOrigin) {
+        self.origin = origin
+        device = DeviceKey(origin.key("device"))
+        challenge = origin.bytes(16, "challenge").hex
         authData = AuthenticatorData(rpIdHash: [], counter: 0)
         signature = ECDSASignature(curve: .p256, r: [0], s: [0])
-        request = AssertionRequest(
-            assertion: [], clientData: [], clientDataHash: [], publicKey: [], publicKeyPEM: "",
-            credentialCertificate: [], keyId: [], app: app, environment: environment, storedCounter: 0,
-            challenge: nil, time: context.time)
+        request = .placeholder
     }
 
     private var finishedRequest: AssertionRequest {
@@ -58,9 +76,10 @@ extension AssertionDraft {
     private func leaf(
         _ edits: DraftEdit<AttestationDraft>..., plan: @escaping @Sendable (inout AttestationDraft) -> Void
     ) -> [UInt8] {
-        let app = app
+        let (app, profile) = (app, profile)
         let planned = DraftEdit<AttestationDraft>(.plan) {
             $0.app = app
+            $0.profile = profile
             plan(&$0)
         }
         return AttestationDraft.leafCertificate(name, in: context, edits: [planned] + edits)

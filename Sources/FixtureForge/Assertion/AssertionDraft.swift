@@ -1,36 +1,11 @@
 import AttestModel
 
-/// The stages of an assertion.
-package enum AssertionStage: CaseIterable, Sendable {
-    /// The app, key, client data and counters.
-    case plan
-    /// The fields of authenticatorData; nothing is hashed yet.
-    case authData
-    /// The bytes of authenticatorData; nothing is hashed yet.
-    case authDataBytes
-    /// The 32-byte digest that ECDSA signs.
-    case digest
-    /// The two numbers of the signature.
-    case signature
-    /// The bytes of the signature, which does not cover later changes of authenticatorData.
-    case signed
-    /// The CBOR map.
-    case object
-    /// The bytes of the map.
-    case encoded
-    /// The request that goes with it.
-    case request
-}
-
 /// An assertion in the making, from a device's key to the request of a verifier.
 package struct AssertionDraft: EvidenceDraft {
-    package typealias Stage = AssertionStage
-
-    package let name: String
-    package let context: ForgeContext
+    package let origin: DraftOrigin
 
     // plan
-    package var app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
+    package var app = AppIdentity.example
     package var environment = AttestEnvironment.production
     package var device: DeviceKey
     /// The one-time text inside the client data.
@@ -40,6 +15,8 @@ package struct AssertionDraft: EvidenceDraft {
     package var counter: UInt32 = 1
     package var storedCounter: UInt32 = 0
     package var flags: UInt8 = 0x40
+    /// The properties of the device in the leaf certificate that the key was stored from.
+    package var profile = LeafProfile.iOS26
     /// The map of OS 27; `nil` before OS 27.
     package var authDataExtensions: AuthDataExtensions?
     package var policy: ExtensionPolicy?
@@ -78,7 +55,7 @@ package struct AssertionDraft: EvidenceDraft {
     /// The client data as apps sign them: the challenge and a description of the request.
     private var jsonClientData: [UInt8] { Array(#"{"challenge":"\#(challenge)",\#(requestContext)}"#.utf8) }
 
-    /// The members of the client data beside the challenge: method, path, and the hash of the body.
+    /// The members of the client data other than the challenge: method, path, and the hash of the body.
     package var requestContext: String {
         let body = sha256(Array(#"{"amount":100}"#.utf8)).base64
         return #""method":"POST","path":"/v1/transfer","bodySHA256":"\#(body)""#

@@ -1,5 +1,31 @@
 import AttestModel
 
+/// The stages of an attestation.
+package enum AttestationStage: CaseIterable, Sendable {
+    /// The app, environment, challenge, key, device and validity.
+    case plan
+    /// The intermediate and the key that signs the leaf.
+    case issuer
+    /// The fields of authData; nothing is hashed yet.
+    case authData
+    /// The bytes of authData; nothing is hashed yet.
+    case authDataBytes
+    /// The 32 bytes of the nonce extension.
+    case nonce
+    /// The fields of the leaf; it is not signed yet.
+    case leaf
+    /// The signed leaf and intermediate; their signatures do not cover later changes.
+    case signed
+    /// The bytes of the certificates, and the receipt.
+    case chain
+    /// The CBOR map.
+    case object
+    /// The bytes of the map.
+    case encoded
+    /// The request that goes with it.
+    case request
+}
+
 extension AttestationDraft {
     package mutating func make(_ stage: AttestationStage) {
         switch stage {
@@ -31,14 +57,13 @@ extension AttestationDraft {
     }
 
     /// Creates the defaults of the plan. Later stages hold Apple's own certificates until they are made.
-    package init(name: String, context: ForgeContext) {
-        self.name = name
-        self.context = context
-        let device = DeviceKey(context.key("\(name), device"))
-        self.device = device
-        challenge = context.seed.bytes(32, for: "\(name), challenge")
+    package init(_ origin: DraftOrigin) {
+        self.origin = origin
+        let context = origin.context
+        device = DeviceKey(origin.key("device"))
+        challenge = origin.bytes(32, "challenge")
         // The key is attested in the second before the verification.
-        let jitter = context.seed.bytes(1, for: "\(name), issuance")[0]
+        let jitter = origin.bytes(1, "issuance")[0]
         issuedAt = context.time.secondsSinceEpoch * 1000 - 700 - Int64(jitter)
         authority = context.apple
         time = context.time
@@ -48,9 +73,7 @@ extension AttestationDraft {
         leaf = context.apple.intermediate.certificate.template
         credCert = context.apple.intermediate.certificate
         intermediate = context.apple.intermediate.certificate
-        request = AttestationRequest(
-            attestation: [], challenge: [], clientDataHash: [], keyId: [], app: app, environment: environment,
-            roots: [], time: context.time)
+        request = .placeholder
     }
 
     /// The authority's own certificate where nothing was changed: a new signature would give the same bytes.

@@ -1,40 +1,11 @@
 import AttestModel
 
-/// The stages of an attestation.
-package enum AttestationStage: CaseIterable, Sendable {
-    /// The app, environment, challenge, key, device and validity.
-    case plan
-    /// The intermediate and the key that signs the leaf.
-    case issuer
-    /// The fields of authData; nothing is hashed yet.
-    case authData
-    /// The bytes of authData; nothing is hashed yet.
-    case authDataBytes
-    /// The 32 bytes of the nonce extension.
-    case nonce
-    /// The fields of the leaf; it is not signed yet.
-    case leaf
-    /// The signed leaf and intermediate; their signatures do not cover later changes.
-    case signed
-    /// The bytes of the certificates, and the receipt.
-    case chain
-    /// The CBOR map.
-    case object
-    /// The bytes of the map.
-    case encoded
-    /// The request that goes with it.
-    case request
-}
-
 /// An attestation in the making, from a device's key to the request of a verifier.
 package struct AttestationDraft: EvidenceDraft {
-    package typealias Stage = AttestationStage
-
-    package let name: String
-    package let context: ForgeContext
+    package let origin: DraftOrigin
 
     // plan
-    package var app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
+    package var app = AppIdentity.example
     package var environment = AttestEnvironment.production
     /// The raw one-time challenge, 32 bytes.
     package var challenge: [UInt8]

@@ -53,5 +53,7 @@ package struct SignatureAlgorithm: Sendable, Hashable {
     package static let ecdsaWithSHA1 = SignatureAlgorithm(.ecdsaWithSHA1)
     package static let ecdsaWithSHA256 = SignatureAlgorithm(.ecdsaWithSHA256)
     package static let ecdsaWithSHA384 = SignatureAlgorithm(.ecdsaWithSHA384)
+    package static let ed25519 = SignatureAlgorithm(.ed25519)
+    package static let sha256WithRSA = SignatureAlgorithm(.sha256WithRSA, parameters: DERBytes.null)
     package static let md5WithRSA = SignatureAlgorithm(.md5WithRSA, parameters: DERBytes.null)
 }

@@ -34,6 +34,13 @@ extension LeafProfile {
         platform: 10, version: "26.3", build: "23D127", triplet: "23.4.127.0.0,0", name: "iphoneos",
         accessControl: iOSAccessControl)
 
+    /// A device with iOS 26 that was attested in January 2026, before extended key usage appeared.
+    package static let iOS26BeforeEKU: LeafProfile = {
+        var profile = iOS26
+        profile.hasExtendedKeyUsage = false
+        return profile
+    }()
+
     /// A device with iOS 27.
     package static let iOS27 = recent(
         platform: 10, version: "27.0.1", build: "24A341", triplet: "24.1.341.0.0,0", name: "iphoneos",

@@ -1,6 +1,6 @@
 /// The properties of the device in a leaf certificate, which change from one release of the operating systems to the
 /// next. The values are those of real leaves; the meaning of most tags is not documented.
-package struct LeafProfile: Sendable {
+package struct LeafProfile: Sendable, Hashable {
     /// The key properties (extension 8.5) before the app ID, which is among them with tag 1204.
     var keyPropertiesBeforeAppID: [TaggedProperty]
     /// The key properties after the app ID.

@@ -7,22 +7,45 @@ package protocol EvidenceDraft: Sendable {
     /// The stages, in the order in which they are made. An edit names the stage after which it is applied.
     associatedtype Stage: CaseIterable, Hashable, Sendable
 
-    /// The text that its keys, challenges and serial numbers are derived from, besides the seed.
-    var name: String { get }
-    /// The seed, the time and the authorities that it is made with.
-    var context: ForgeContext { get }
+    /// The name and the context that everything in it is derived from.
+    var origin: DraftOrigin { get }
 
-    /// Creates a draft that holds the defaults of its first stage; later stages hold placeholders.
-    init(name: String, context: ForgeContext)
+    /// Creates a draft that holds the defaults of its first stage; later stages hold blank values.
+    init(_ origin: DraftOrigin)
 
     /// Computes the defaults of a stage from the stages before it.
     mutating func make(_ stage: Stage)
+
+    /// Gives the plan the shape of other devices. It comes before all edits, so that a case about another shape keeps
+    /// its own.
+    mutating func take(_ shape: DeviceShape)
+
+    /// Returns whether the finished evidence has a shape.
+    func isShaped(as shape: DeviceShape) -> Bool
 
     /// The request that asks a verifier about the finished evidence.
     var verificationRequest: VerificationRequest { get }
 
     /// The output of a correct verifier that accepts the finished evidence.
     var expectedOutput: VerifiedOutput { get }
+}
+
+/// The source of the keys, challenges and serial numbers of a draft.
+package struct DraftOrigin: Sendable {
+    /// The text that they are derived from, besides the seed.
+    package let name: String
+    /// The seed, the time and the authorities that the draft is made with.
+    package let context: ForgeContext
+
+    /// Derives a key for a purpose.
+    package func key(_ purpose: String, curve: Curve = .p256) -> ECKey {
+        context.key("\(name), \(purpose)", curve: curve)
+    }
+
+    /// Derives bytes for a purpose.
+    package func bytes(_ count: Int, _ purpose: String) -> [UInt8] {
+        context.seed.bytes(count, for: "\(name), \(purpose)")
+    }
 }
 
 /// A change of a draft after one of its stages.
@@ -47,7 +70,8 @@ extension EvidenceDraft {
     package static func forge(
         _ name: String, in context: ForgeContext, edits: [DraftEdit<Self>], through last: Stage? = nil
     ) -> Self {
-        var draft = Self(name: name, context: context)
+        var draft = Self(DraftOrigin(name: name, context: context))
+        if let shape = context.shape { draft.take(shape) }
         for stage in Stage.allCases {
             draft.make(stage)
             for edit in edits where edit.stage == stage { edit.change(&draft) }
@@ -56,13 +80,12 @@ extension EvidenceDraft {
         return draft
     }
 
+    package var name: String { origin.name }
+    package var context: ForgeContext { origin.context }
+
     /// Derives a key of this evidence for a purpose.
-    package func key(_ purpose: String, curve: Curve = .p256) -> ECKey {
-        context.key("\(name), \(purpose)", curve: curve)
-    }
+    package func key(_ purpose: String, curve: Curve = .p256) -> ECKey { origin.key(purpose, curve: curve) }
 
     /// Derives bytes of this evidence for a purpose.
-    package func bytes(_ count: Int, _ purpose: String) -> [UInt8] {
-        context.seed.bytes(count, for: "\(name), \(purpose)")
-    }
+    package func bytes(_ count: Int, _ purpose: String) -> [UInt8] { origin.bytes(count, purpose) }
 }

@@ -5,15 +5,18 @@ package struct ForgeContext: Sendable {
     package let seed: Seed
     /// The verification time in the requests of the set, unless a vector is about time.
     package let time: Timestamp
+    /// The shape of the evidence, unless it is about another; `nil` for that of the committed set.
+    package let shape: DeviceShape?
     /// The chain that issues genuine leaves; its root is the pinned root of every request.
     package let apple: TrustChain
     /// The authorities that sign genuine receipts.
     package let receipts: ReceiptAuthority
 
     /// Creates the context of a seed and a time.
-    package init(seed: Seed, time: Timestamp) {
+    package init(seed: Seed, time: Timestamp, shape: DeviceShape? = nil) {
         self.seed = seed
         self.time = time
+        self.shape = shape
         apple = TrustChain(seed: seed, purpose: "App Attest")
         receipts = ReceiptAuthority(seed: seed)
     }

@@ -4,6 +4,8 @@ extension ASN1ObjectIdentifier {
     static let ecPublicKey: ASN1ObjectIdentifier = [1, 2, 840, 10045, 2, 1]
     static let primeField: ASN1ObjectIdentifier = [1, 2, 840, 10045, 1, 1]
     static let rsaEncryption: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 1, 1]
+    static let ed25519: ASN1ObjectIdentifier = [1, 3, 101, 112]
+    static let sha256WithRSA: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 1, 11]
     static let md5WithRSA: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 1, 4]
     static let md5: ASN1ObjectIdentifier = [1, 2, 840, 113549, 2, 5]
     static let sha1: ASN1ObjectIdentifier = [1, 3, 14, 3, 2, 26]

@@ -23,7 +23,7 @@ package enum PublicKeyInfo {
 
     /// Returns an Ed25519 key (RFC 8410 section 4).
     package static func ed25519(_ key: [UInt8]) -> [UInt8] {
-        DERBytes.sequence(DERBytes.sequence(DERBytes.identifier([1, 3, 101, 112])), DERBytes.bitString(key))
+        DERBytes.sequence(DERBytes.sequence(DERBytes.identifier(.ed25519)), DERBytes.bitString(key))
     }
 
     /// The generator of secp256k1 (SEC 2 section 2.4.1), a valid point whose private key is 1.

@@ -1,5 +1,25 @@
 import AttestModel
 
+/// The stages of a receipt.
+package enum ReceiptStage: CaseIterable, Sendable {
+    /// The app, device, type, times and the authority that signs.
+    case plan
+    /// The fields of the receipt; nothing is signed yet.
+    case fields
+    /// The bytes of the payload; nothing is signed yet.
+    case payload
+    /// The certificates before they are signed, and the keys that sign them and the payload.
+    case issuance
+    /// The signed certificates, in the order in which the receipt holds them.
+    case certificates
+    /// The message with its signature, which does not cover later changes.
+    case message
+    /// The bytes of the message.
+    case encoded
+    /// The request that goes with it.
+    case request
+}
+
 extension ReceiptDraft {
     package mutating func make(_ stage: ReceiptStage) {
         switch stage {
@@ -20,14 +40,14 @@ extension ReceiptDraft {
     }
 
     /// Creates the defaults of the plan. Later stages hold the authority's own certificates until they are made.
-    package init(name: String, context: ForgeContext) {
-        self.name = name
-        self.context = context
-        device = DeviceKey(context.key("\(name), device"))
-        clientDataHash = sha256(context.seed.bytes(32, for: "\(name), challenge"))
+    package init(_ origin: DraftOrigin) {
+        self.origin = origin
+        let context = origin.context
+        device = DeviceKey(origin.key("device"))
+        clientDataHash = sha256(origin.bytes(32, "challenge"))
         time = context.time
         // The receipt is created in the second before the verification.
-        let jitter = context.seed.bytes(1, for: "\(name), creation")[0]
+        let jitter = origin.bytes(1, "creation")[0]
         createdAt = context.time.secondsSinceEpoch * 1000 - 700 - Int64(jitter)
         authority = context.receipts
         signerNotBefore = context.time.adding(days: -40)
@@ -43,9 +63,7 @@ extension ReceiptDraft {
         message = CMSSignedData(
             content: [], certificates: [],
             signer: CMSSignerInfo(certificate: signerCertificate, key: signerKey, message: []))
-        request = ReceiptRequest(
-            receipt: [], receiptType: type, app: app, publicKey: [], publicKeyPEM: "", clientDataHash: nil,
-            environment: environment, roots: [], time: time)
+        request = .placeholder
     }
 
     private var plannedValues: ReceiptValues {
@@ -60,12 +78,13 @@ extension ReceiptDraft {
     package func leaf(
         attesting device: DeviceKey, _ edits: DraftEdit<AttestationDraft>...
     ) -> [UInt8] {
-        let (app, environment, hash) = (app, environment, clientDataHash)
+        let (app, environment, hash, profile) = (app, environment, clientDataHash, profile)
         let issuedAt = type == .attest ? createdAt : createdAt - 30 * 86_400_000
         let planned = DraftEdit<AttestationDraft>(.plan) {
             $0.app = app
             $0.environment = environment
             $0.device = device
+            $0.profile = profile
             $0.rawClientData = hash
             $0.issuedAt = issuedAt
         }

@@ -1,35 +1,12 @@
 import AttestModel
 
-/// The stages of a receipt.
-package enum ReceiptStage: CaseIterable, Sendable {
-    /// The app, device, type, times and the authority that signs.
-    case plan
-    /// The fields of the receipt; nothing is signed yet.
-    case fields
-    /// The bytes of the payload; nothing is signed yet.
-    case payload
-    /// The certificates before they are signed, and the keys that sign them and the payload.
-    case issuance
-    /// The signed certificates, in the order in which the receipt holds them.
-    case certificates
-    /// The message with its signature, which does not cover later changes.
-    case message
-    /// The bytes of the message.
-    case encoded
-    /// The request that goes with it.
-    case request
-}
-
 /// A receipt in the making, from Apple's server to the request of a verifier.
 package struct ReceiptDraft: EvidenceDraft {
-    package typealias Stage = ReceiptStage
-
-    package let name: String
-    package let context: ForgeContext
+    package let origin: DraftOrigin
 
     // plan
     /// The app whose key was attested (field 2).
-    package var app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
+    package var app = AppIdentity.example
     /// The environment in which the key was attested (field 7).
     package var environment = AttestEnvironment.production
     /// The receipt type (field 6).
@@ -54,6 +31,8 @@ package struct ReceiptDraft: EvidenceDraft {
     package var signerNotBefore: Timestamp
     /// The last second at which the signer's certificate is valid.
     package var signerNotAfter: Timestamp
+    /// The properties of the device in its leaf certificate (field 3).
+    package var profile = LeafProfile.iOS26
     /// The way in which lengths are written; genuine receipts have indefinite lengths and pieces of 1000 bytes.
     package var form = CMSSignedData.Form.indefinite(piece: 1000)
 

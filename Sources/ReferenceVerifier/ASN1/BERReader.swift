@@ -41,12 +41,8 @@ package struct BERElement {
 /// Reads one element of BER with all that is inside it, in definite and indefinite form, within bounds that no
 /// genuine object comes near. Only bytes that passed here are handed to libcrypto.
 package struct BERReader {
-    /// The largest size of an object, 1 MiB.
-    package static let maximumSize = 1 << 20
-    /// The largest depth of elements within elements.
-    package static let maximumDepth = 24
-    /// The largest number of elements in an object; genuine receipts have some hundred.
-    package static let maximumCount = 20_000
+    /// Genuine receipts have some hundred elements.
+    private static let bounds = DecodingBounds(size: 1 << 20, depth: 24, count: 20_000)
 
     private var rest: ArraySlice<UInt8>
     private var count = 0
@@ -57,8 +53,8 @@ package struct BERReader {
     package static func read(_ bytes: ArraySlice<UInt8>) throws(DERFault) -> (
         element: BERElement, rest: ArraySlice<UInt8>
     ) {
-        guard bytes.count <= maximumSize else {
-            throw DERFault(reason: "\(bytes.count) bytes, more than \(maximumSize)")
+        guard bytes.count <= bounds.size else {
+            throw DERFault(reason: "\(bytes.count) bytes, more than \(bounds.size)")
         }
         var reader = BERReader(bytes)
         guard let element = try reader.element(depth: 0) else { throw DERFault(reason: "an end marker at the start") }
@@ -67,11 +63,11 @@ package struct BERReader {
 
     /// Reads the next element; returns `nil` for an end marker.
     private mutating func element(depth: Int) throws(DERFault) -> BERElement? {
-        guard depth < Self.maximumDepth else {
-            throw DERFault(reason: "elements are nested deeper than \(Self.maximumDepth)")
+        guard depth < Self.bounds.depth else {
+            throw DERFault(reason: "elements are nested deeper than \(Self.bounds.depth)")
         }
         count += 1
-        guard count <= Self.maximumCount else { throw DERFault(reason: "more than \(Self.maximumCount) elements") }
+        guard count <= Self.bounds.count else { throw DERFault(reason: "more than \(Self.bounds.count) elements") }
         let identifier = try octet("tag")
         if identifier & 0x1F == 31 { try skipLongTag() }
         guard let length = try length() else { return try indefinite(identifier, depth: depth) }

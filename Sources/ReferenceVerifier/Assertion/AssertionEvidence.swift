@@ -76,7 +76,7 @@ extension AssertionEvidence: VerifiedEvidence {
     }
 }
 
-/// The assertion object: a map of signature and authenticatorData, beside which other keys are ignored.
+/// The assertion object: a map of signature and authenticatorData. Other keys are ignored.
 package struct AssertionObject {
     /// The reasons why it is not such a map; empty when it is.
     let faults: [String]

@@ -1,6 +1,6 @@
 import AttestModel
 
-/// The attestation object: a map of fmt, attStmt (x5c, receipt) and authData, in any order, beside which other
+/// The attestation object: a map of fmt, attStmt (x5c, receipt) and authData, in any order. Other
 /// keys are ignored.
 package struct AttestationObject {
     /// The reasons why it is not such a map; empty when it is.

@@ -24,12 +24,8 @@ package struct CBORFault: Error {
 /// libcbor's loader allocates by declared length; the streaming decoder allocates nothing, and this reader
 /// believes no count that the remaining bytes could not hold.
 package struct CBORReader {
-    /// Bytes in one encoded item, 4 MiB.
-    package static let maximumSize = 4 << 20
-    /// Items within items.
-    package static let maximumDepth = 16
-    /// Items altogether, chunks of strings included.
-    package static let maximumItems = 10_000
+    /// The chunks of strings are counted, too.
+    private static let bounds = DecodingBounds(size: 4 << 20, depth: 16, count: 10_000)
 
     private let input: ArraySlice<UInt8>
     private var offset = 0
@@ -41,8 +37,8 @@ package struct CBORReader {
 
     /// Reads the one item at the start of the input; bytes after it are left to the caller.
     package static func read(_ input: ArraySlice<UInt8>) throws(CBORFault) -> DecodedItem {
-        guard input.count <= maximumSize else {
-            throw CBORFault(reason: "the input is \(input.count) bytes long, more than \(maximumSize)", offset: 0)
+        guard input.count <= bounds.size else {
+            throw CBORFault(reason: "the input is \(input.count) bytes long, more than \(bounds.size)", offset: 0)
         }
         var reader = CBORReader(input)
         let item = try reader.item(depth: 0)
@@ -60,8 +56,8 @@ package struct CBORReader {
     /// Reads the next item; returns `nil` for the break that ends an indefinite one.
     private mutating func itemOrStop(depth: Int) throws(CBORFault) -> CBORItem? {
         let start = offset
-        guard depth < Self.maximumDepth else {
-            throw CBORFault(reason: "items are nested deeper than \(Self.maximumDepth)", offset: start)
+        guard depth < Self.bounds.depth else {
+            throw CBORFault(reason: "items are nested deeper than \(Self.bounds.depth)", offset: start)
         }
         switch try token() {
         case .unsigned(let value): return .unsigned(value)
@@ -149,8 +145,8 @@ package struct CBORReader {
 
     private mutating func token() throws(CBORFault) -> CBORToken {
         items += 1
-        guard items <= Self.maximumItems else {
-            throw CBORFault(reason: "more than \(Self.maximumItems) items", offset: offset)
+        guard items <= Self.bounds.count else {
+            throw CBORFault(reason: "more than \(Self.bounds.count) items", offset: offset)
         }
         guard let rest = input.slice(from: offset), let head = rest.first else {
             throw CBORFault(reason: "the input ends where an item is expected", offset: offset)

@@ -21,6 +21,13 @@ package enum CheckFailure: Error {
     case notApplicable(String)
 }
 
+extension [String] {
+    /// Throws a violation that lists these faults, unless there are none.
+    func throwIfAny() throws(CheckFailure) {
+        guard isEmpty else { throw .violated(joined(separator: "; ")) }
+    }
+}
+
 extension Check {
     /// Returns the result of this check on a piece of evidence.
     package func evaluate(_ evidence: Evidence) -> RequirementResult {

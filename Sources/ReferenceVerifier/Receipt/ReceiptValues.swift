@@ -35,3 +35,12 @@ package enum RiskMetric {
         return Int64(String(decoding: text, as: UTF8.self))
     }
 }
+
+extension [UInt8] {
+    /// Throws a violation unless the value of a field is a text, byte by byte.
+    func expect(_ text: String, as name: String) throws(CheckFailure) {
+        guard elementsEqual(text.utf8) else {
+            throw .violated("\(name) is '\(shortText)', expected '\(text.printable)'")
+        }
+    }
+}

@@ -1,6 +1,7 @@
 import AttestModel
 
-/// The JSON for an endpoint badge of shields.io, with the number of judged vectors that passed.
+/// The JSON for an endpoint badge of shields.io, with the number of vectors that passed of those whose answer proves
+/// something, and the number of the others.
 enum BadgeReport {
     static func text(_ view: RunSummary) -> String {
         JSONValue.object([
@@ -12,9 +13,12 @@ enum BadgeReport {
     private static func message(_ view: RunSummary) -> String {
         guard view.conclusion != .noScore else { return view.conclusion.rawValue }
         let counts = view.report.counts
-        let judged = view.report.results.count - (counts[.observed] ?? 0) - (counts[.notTestable] ?? 0)
-        let untestable = counts[.notTestable].map { ", \($0) not testable" } ?? ""
-        return "\(view.header.options.profile.rawValue) \(counts[.pass] ?? 0)/\(judged)\(untestable)"
+        let unproven: [(Outcome, String)] = [(.inconclusive, "inconclusive"), (.notTestable, "not testable")]
+        let judged = unproven.reduce(view.report.results.count - (counts[.observed] ?? 0)) {
+            $0 - (counts[$1.0] ?? 0)
+        }
+        let rest = unproven.compactMap { outcome, word in counts[outcome].map { ", \($0) \(word)" } }.joined()
+        return "\(view.header.options.profile.rawValue) \(counts[.pass] ?? 0)/\(judged)\(rest)"
     }
 
     private static func color(_ conclusion: Conclusion) -> String {

@@ -61,10 +61,13 @@ package struct ComparisonReport: PageDocument {
 
     private static func json(of cell: MatrixCell) -> JSONValue {
         let failures = cell.failures.map { ($0.impact.rawValue, JSONValue.integer(Int64($0.count))) }
+        let others = cell.others.map { ($0.failure.description, JSONValue.integer(Int64($0.count))) }
         return .object([
             "passed": .integer(Int64(cell.passed)), "judged": .integer(Int64(cell.judged)),
-            "notTestable": .integer(Int64(cell.notTestable)), "observed": .integer(Int64(cell.observed)),
+            "inconclusive": .integer(Int64(cell.inconclusive)), "notTestable": .integer(Int64(cell.notTestable)),
+            "observed": .integer(Int64(cell.observed)),
             "failures": .object(Dictionary(uniqueKeysWithValues: failures)),
+            "others": .object(Dictionary(uniqueKeysWithValues: others)),
         ])
     }
 }

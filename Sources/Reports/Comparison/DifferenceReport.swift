@@ -39,8 +39,8 @@ package struct DifferenceReport: Document {
     }
 
     private var summary: String {
-        "\(difference.newFailures.count) new failures, \(difference.fixed.count) fixed, "
-            + "\(difference.keptFailures) failures in both"
+        "\(Count.text(difference.newFailures.count, "new failure")), \(difference.fixed.count) fixed, "
+            + "\(Count.text(difference.keptFailures, "failure")) in both"
     }
 
     private func name(_ run: RunRecord) -> String {
@@ -68,14 +68,16 @@ package struct DifferenceReport: Document {
         guard let before = change.before, let after = change.after else {
             return change.known.map { "\(outcome($0))\(reason($0))" + impact } ?? ""
         }
-        guard (before.outcome, before.verdict) == (after.outcome, after.verdict) else {
+        guard (before.outcome, before.answer) == (after.outcome, after.answer) else {
             return "\(outcome(before)) -> \(outcome(after))\(reason(after))" + impact
         }
         return "\(quoted(before.reason)) -> \(quoted(after.reason))"
     }
 
     private static func outcome(_ result: VectorResult) -> String {
-        result.outcome.rawValue + (result.verdict.map { " (\($0.rawValue))" } ?? "")
+        let answer = result.answer
+        return answer == .none || answer.rawValue == result.outcome.rawValue
+            ? result.outcome.rawValue : "\(result.outcome.rawValue) (\(answer.rawValue))"
     }
 
     private static func reason(_ result: VectorResult) -> String { result.reason.map { ": \(quoted($0))" } ?? "" }
@@ -103,6 +105,7 @@ package struct DifferenceReport: Document {
         guard let result else { return .null }
         return .object([
             "outcome": .string(result.outcome.rawValue),
+            "answer": .string(result.answer.rawValue),
             "verdict": result.verdict.map { .string($0.rawValue) } ?? .null,
             "reason": result.reason.map(JSONValue.string) ?? .null,
         ])

@@ -14,7 +14,8 @@ package struct RunDifference: Sendable {
 
     let before: RunRecord
     let after: RunRecord
-    /// Failures of the later run that the earlier one does not have, gravest first.
+    /// Failures of the later run that the earlier one does not have, gravest first; among them failures of both runs
+    /// that got worse (`isWorse(_:than:)`).
     let newFailures: [Change]
     /// Failures of the earlier run that the later one has asked and not found.
     let fixed: [Change]
@@ -38,25 +39,38 @@ package struct RunDifference: Sendable {
         func failsAfter(_ change: Change) -> Bool {
             change.after.map { after.header.status(of: $0).isFailure } ?? false
         }
+        func isNew(_ change: Change) -> Bool {
+            guard failsAfter(change) else { return false }
+            guard failedBefore(change), let before = change.before, let after = change.after else { return true }
+            return Self.isWorse(after, than: before)
+        }
         let common = changes.filter { $0.before != nil && $0.after != nil }
-        let steady = common.filter { failedBefore($0) == failsAfter($0) }
+        let steady = common.filter { failedBefore($0) == failsAfter($0) && !isNew($0) }
         self.before = before
         self.after = after
-        newFailures = changes.filter { failsAfter($0) && !failedBefore($0) }.sorted { lhs, rhs in
+        newFailures = changes.filter(isNew).sorted { lhs, rhs in
             guard let left = lhs.after?.impact, let right = rhs.after?.impact else { return lhs.id < rhs.id }
             return (left, lhs.id) < (right, rhs.id)
         }
         fixed = common.filter { failedBefore($0) && !failsAfter($0) }
         changedOutcomes = steady.filter {
-            ($0.before?.outcome, $0.before?.verdict) != ($0.after?.outcome, $0.after?.verdict)
+            ($0.before?.outcome, $0.before?.answer) != ($0.after?.outcome, $0.after?.answer)
         }
         changedReasons = steady.filter { change in
-            (change.before?.outcome, change.before?.verdict) == (change.after?.outcome, change.after?.verdict)
+            (change.before?.outcome, change.before?.answer) == (change.after?.outcome, change.after?.answer)
                 && change.before?.reason != change.after?.reason
         }
         onlyBefore = changes.filter { $0.after == nil }
         onlyAfter = changes.filter { $0.before == nil }
         keptFailures = steady.count(where: failsAfter)
+    }
+
+    /// Returns whether a failure of both runs proves more in the later one: an object that must be rejected is now
+    /// accepted, or an answer that proved nothing is now wrong.
+    private static func isWorse(_ after: VectorResult, than before: VectorResult) -> Bool {
+        if after.isHole { return !before.isHole }
+        let unproven: Set<Outcome> = [.inconclusive, .notTestable]
+        return unproven.contains(before.outcome) && !unproven.contains(after.outcome)
     }
 
     /// A Boolean value that indicates whether the later run has new failures.

@@ -34,31 +34,52 @@ package struct RunMatrix: Sendable {
 
 /// The results of one verifier for one requirement.
 struct MatrixCell: Sendable, Hashable {
-    /// One impact, and how many judged vectors of it failed.
+    /// One impact, and the number of wrong verdicts with it.
     struct Failures: Sendable, Hashable {
         let impact: Impact
         let count: Int
     }
 
+    /// One kind of failure that is not a wrong verdict, and the number of its vectors.
+    struct Others: Sendable, Hashable {
+        let failure: Failure
+        let count: Int
+    }
+
     let passed: Int
-    /// Those that passed or failed; what is not testable or only observed is not among them.
+    /// The vectors whose answer proves something: they passed or failed. Those that are inconclusive, not testable or
+    /// only observed are not among them.
     let judged: Int
+    let inconclusive: Int
     let notTestable: Int
     let observed: Int
-    /// Gravest first, without those that have none.
+    /// The wrong verdicts, gravest first: objects accepted that must be rejected, and genuine objects rejected.
     let failures: [Failures]
+    /// The other failures of judged vectors, in the order of the outcomes.
+    let others: [Others]
 
     init(_ results: [VectorResult], of header: RunHeader) {
-        func isFailure(_ result: VectorResult) -> Bool { header.status(of: result).isFailure }
-        let judged = results.filter { $0.outcome != .observed && $0.outcome != .notTestable }
-        passed = judged.count { $0.outcome == .pass && !isFailure($0) }
-        self.judged = judged.count
-        notTestable = results.count { $0.outcome == .notTestable }
-        observed = results.count { $0.outcome == .observed }
+        let outcomes = Dictionary(grouping: results, by: \.outcome).mapValues(\.count)
+        inconclusive = outcomes[.inconclusive] ?? 0
+        notTestable = outcomes[.notTestable] ?? 0
+        observed = outcomes[.observed] ?? 0
+        judged = results.count - inconclusive - notTestable - observed
+        let proven = results.filter { $0.isHole || $0.isLockout }
         failures = Impact.allCases.compactMap { impact in
-            let count = judged.count { ($0.outcome != .pass || isFailure($0)) && $0.impact == impact }
+            let count = proven.count { $0.impact == impact }
             return count > 0 ? Failures(impact: impact, count: count) : nil
         }
+        let rest = results.compactMap { result -> Failure? in
+            guard ![.inconclusive, .notTestable, .observed].contains(result.outcome), !result.isHole, !result.isLockout
+            else { return nil }
+            guard result.outcome == .pass else { return result.failure }
+            return header.status(of: result).isFailure ? .wrongReason : nil
+        }
+        others = Failure.all.compactMap { failure in
+            let count = rest.count { $0 == failure }
+            return count > 0 ? Others(failure: failure, count: count) : nil
+        }
+        passed = judged - proven.count - rest.count
     }
 
     /// The emphasis of a cell.
@@ -67,18 +88,26 @@ struct MatrixCell: Sendable, Hashable {
     }
 
     var tone: Tone {
-        if !failures.isEmpty { .bad } else if notTestable > 0 { .odd } else if judged > 0 { .good } else { .none }
+        if !failures.isEmpty || !others.isEmpty {
+            .bad
+        } else if notTestable + inconclusive > 0 {
+            .odd
+        } else {
+            judged > 0 ? .good : .none
+        }
     }
 
-    /// `12/14`; `not testable` when there is nothing else, a dash when nothing was judged.
+    /// `12/14`; `not testable` or `inconclusive` when there is nothing else, a dash when nothing was asked.
     var score: String {
         if judged > 0 { return "\(passed)/\(judged)" }
-        return notTestable > 0 ? "not testable" : observed > 0 ? "observed" : "-"
+        if notTestable > 0 { return "not testable" }
+        return inconclusive > 0 ? "inconclusive" : observed > 0 ? "observed" : "-"
     }
 
-    /// Text beside the score, like `2 forgery, 1 lockout, 3 not testable`.
+    /// Text beside the score, like `2 forgery, 1 lockout, 4 error, 3 not testable`.
     var details: [String] {
-        failures.map { "\($0.count) \($0.impact.rawValue)" }
+        failures.map { "\($0.count) \($0.impact.rawValue)" } + others.map { "\($0.count) \($0.failure.words)" }
+            + (inconclusive > 0 && (judged > 0 || notTestable > 0) ? ["\(inconclusive) inconclusive"] : [])
             + (notTestable > 0 && judged > 0 ? ["\(notTestable) not testable"] : [])
     }
 

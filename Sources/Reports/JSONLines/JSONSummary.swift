@@ -10,6 +10,7 @@ package enum JSONSummary {
             "target": report.header.targetJSON,
             "options": report.header.options.json,
             "counts": report.countsJSON,
+            "holes": report.holesJSON,
             "failures": .array(report.failures.map { .object(report.header.members(of: $0)) }),
             "unjudged": .integer(Int64(report.header.unjudgedCount)),
             "remarks": .strings(report.remarks),

@@ -16,10 +16,10 @@ struct JUnitCase {
         name = id.name
         milliseconds = result.milliseconds
         verdict = Self.verdict(result, header: header)
-        let verdictText = result.verdict.map { "verdict \($0.rawValue)" } ?? ""
         output =
             result.outcome == .observed
-            ? ["observed", verdictText, result.reason ?? ""].filter { !$0.isEmpty }.joined(separator: ", ") : ""
+            ? ["observed", "answer \(result.answer.rawValue)", result.reason ?? ""].filter { !$0.isEmpty }
+                .joined(separator: ", ") : ""
     }
 
     init(fault: RunFault) {
@@ -59,7 +59,7 @@ struct JUnitCase {
                 name: "failure",
                 attributes: [("type", "stale"), ("message", "no longer fails: \(word) in the baseline")])
         }
-        let isError = [.crash, .timeout, .protocolError].contains(result.outcome)
+        let isError = [.error, .crash, .timeout, .protocolError].contains(result.outcome)
         let lines = [
             result.vector?.why, result.reason.map { "reason: \($0)" },
             header.options.reasons?.match(for: result)?.sentence,

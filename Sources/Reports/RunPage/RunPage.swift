@@ -50,7 +50,7 @@ struct RunPage: HTMLPage {
     private func row(_ result: VectorResult) -> [String: Any] {
         [
             "id": result.id.description, "outcome": result.outcome.rawValue,
-            "verdict": result.verdict?.rawValue ?? "", "requirement": result.requirement,
+            "answer": result.answer == .none ? "not sent" : result.answer.rawValue, "requirement": result.requirement,
             "milliseconds": "\(result.milliseconds)",
         ]
     }

@@ -1,13 +1,17 @@
 import AttestModel
 
-/// The heading that a failure is listed under. A failure has the impact of its vector only when a forgery is accepted or
-/// a genuine object rejected; a verifier that answers with an error has a defect of another kind.
+/// The heading that a failure is listed under. A failure has the impact of its vector only when an object that must be
+/// rejected was accepted, or a genuine object rejected. Every other outcome has a heading of its own: it proves neither.
 enum FailureHeading: Sendable, Hashable {
     case impact(Impact)
-    /// The target answered `error` to something that it had to reject.
+    /// The target accepted a genuine object, and returned a wrong value with it.
+    case wrongOutput
+    /// The target answered `error`.
     case error
-    /// The target crashed, hung or broke the protocol where it had to reject.
+    /// The target crashed, hung or broke the protocol.
     case noAnswer
+    /// The target answered the same request differently.
+    case unstable
     /// The target rejected as it must, but not for the reason that the run requires.
     case wrongReason
     case inconclusive
@@ -18,7 +22,9 @@ enum FailureHeading: Sendable, Hashable {
     /// Every heading of failures that fail the run, gravest first.
     static let all: [FailureHeading] =
         [Impact.forgery, .replay, .impersonation, .lockout, .denialOfService].map(FailureHeading.impact)
-        + [.error, .noAnswer, .wrongReason, .impact(.hardening), .inconclusive, .notTestable]
+        + [
+            .wrongOutput, .error, .noAnswer, .unstable, .wrongReason, .impact(.hardening), .inconclusive, .notTestable,
+        ]
 
     /// The headings of failures that the baseline excuses.
     static let excused: [FailureHeading] = [.known, .flaky]
@@ -33,21 +39,26 @@ enum FailureHeading: Sendable, Hashable {
 
     private init(_ result: VectorResult) {
         switch result.outcome {
-        case .pass: self = .wrongReason
+        case _ where result.isHole: self = .impact(result.impact)
+        case .pass, .observed: self = .wrongReason
         case .notTestable: self = .notTestable
         case .inconclusive: self = .inconclusive
-        // Any failure to accept a genuine object locks a device out.
-        case _ where result.wanted == .accept: self = .impact(result.impact)
         case .crash, .timeout, .protocolError: self = .noAnswer
+        // An older report calls an error a wrong verdict.
         case .wrongVerdict where result.verdict == .error: self = .error
-        default: self = .impact(result.impact)
+        case .error: self = .error
+        case .unstable: self = .unstable
+        case .wrongOutput: self = .wrongOutput
+        case .wrongVerdict: self = .impact(result.impact)
         }
     }
 
     var name: String {
         switch self {
         case .impact(let impact): impact.rawValue
+        case .wrongOutput: "wrong value"
         case .error: "error"
+        case .unstable: "unstable"
         case .noAnswer: "no answer"
         case .wrongReason: "wrong reason"
         case .inconclusive: "inconclusive"
@@ -61,9 +72,10 @@ enum FailureHeading: Sendable, Hashable {
     var meaning: String {
         switch self {
         case .impact(let impact): impact.meaning
-        case .error:
-            "failed with an error instead of rejecting; not an acceptance, but a defect that anyone can trigger"
-        case .noAnswer: "crashed, hung or broke the protocol instead of rejecting"
+        case .wrongOutput: "accepted a genuine object, but returned a value that a server must not store"
+        case .error: "answered error instead of accepting or rejecting"
+        case .noAnswer: "crashed, hung or broke the protocol instead of answering"
+        case .unstable: "gave different answers to the same request"
         case .wrongReason: "rejected, but for another reason than the fault"
         case .inconclusive: "the controls were not accepted, so that these rejections prove nothing"
         case .notTestable: "the target lacks what these vectors need"

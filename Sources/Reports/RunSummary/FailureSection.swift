@@ -31,19 +31,19 @@ struct FailureSection: Sendable {
             let views = results.sorted { $0.id < $1.id }.map { FailureSummary($0, of: report.header) }
             return FailureSection(
                 heading: heading, failures: views, groups: FailureGroup.groups(of: views, under: heading),
-                hint: hint(heading, results.count, report))
+                hint: hint(heading, report))
         }
     }
 
     /// Text like `replay: a captured object works again`.
     var title: String { "\(heading.name): \(heading.meaning)" }
 
-    private static func hint(_ heading: FailureHeading, _ count: Int, _ report: RunRecord) -> String? {
+    private static func hint(_ heading: FailureHeading, _ report: RunRecord) -> String? {
         guard heading == .error else { return nil }
-        let forgeries = report.results.count { result in
-            result.expect == .reject && result.outcome != .notTestable
-        }
-        return "\(count) of \(forgeries) vectors to reject were answered error: "
-            + "does your adapter map the library's exceptions to reject?"
+        let asked = report.results.filter { $0.expect == .reject && $0.answer != .none }
+        let errors = asked.count { $0.outcome == .error && $0.wanted == .reject }
+        guard errors > 0 else { return nil }
+        return "\(errors) of \(Count.text(asked.count, "vector")) to reject \(errors == 1 ? "was" : "were") answered "
+            + "error: does your adapter map the library's exceptions to reject?"
     }
 }

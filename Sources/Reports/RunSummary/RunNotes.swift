@@ -45,3 +45,20 @@ enum OrderText {
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 }
+
+/// The vectors that are only observed, but whose answer no verifier should give.
+enum ObservedText {
+    /// The number of vectors that are named.
+    private static let limit = 3
+
+    /// Returns one line; `nil` when each was answered with a verdict, or not sent.
+    static func of(_ report: RunRecord) -> String? {
+        let broken = report.results.filter {
+            $0.outcome == .observed && ![.accepted, .rejected, .unsupported, .none].contains($0.answer)
+        }
+        guard !broken.isEmpty else { return nil }
+        let names = broken.prefix(limit).map { "\($0.id) (\($0.answer.rawValue))" }
+        let rest = broken.count > limit ? ", and \(broken.count - limit) more" : ""
+        return "not judged, but answered with neither accept nor reject: \(names.joined(separator: ", "))\(rest)"
+    }
+}

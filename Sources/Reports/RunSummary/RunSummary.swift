@@ -44,12 +44,15 @@ struct RunSummary: Sendable {
     var notes: [String] {
         var notes = [BaselineText.summary(report)].compactMap(\.self) + baselineProblems
         notes += ReasonText.lines(report) + report.remarks.map(PrintableText.of)
+        if let broken = ObservedText.of(report) { notes.append(broken) }
         let allowed = header.options.allowUntestable
         if report.counts[.notTestable] != nil, !allowed.isEmpty {
             notes.append("not testable is allowed for \(RepeatCommand.list(allowed))")
         }
         if header.unjudgedCount > 0 {
-            notes.append("\(header.unjudgedCount) vectors about hardening are left to --profile strict")
+            let count = Count.text(header.unjudgedCount, "vector")
+            notes.append(
+                "\(count) about hardening \(header.unjudgedCount == 1 ? "is" : "are") left to --profile strict")
         }
         if let shard = header.options.shard { notes.append("part \(shard) of the vectors") }
         if let order = OrderText.of(header.options) { notes.append(order) }
@@ -80,29 +83,37 @@ enum Conclusion: String, Sendable {
 struct OutcomeCount: Sendable, Hashable {
     let outcome: Outcome
     let count: Int
-    /// The answers to vectors that are only observed, like `5 accepted, 18 rejected`; `nil` for another outcome.
+    /// The costs of wrong verdicts, like `2 forgery, 1 lockout`, or the answers to vectors that are only observed, like
+    /// `5 accepted, 18 rejected, 1 crash`; `nil` for another outcome.
     let detail: String?
 
-    /// Text like `3 pass` or `23 observed: 5 accepted, 18 rejected`.
-    var text: String { "\(count) \(outcome.rawValue)" + (detail.map { ": \($0)" } ?? "") }
+    /// Text like `3 pass`, `2 wrongVerdict (2 replay)` or `23 observed (5 accepted, 18 rejected)`.
+    var text: String { "\(count) \(outcome.rawValue)" + (detail.map { " (\($0))" } ?? "") }
 
     /// Returns the outcomes that occurred, in the vocabulary's order.
     static func of(_ report: RunRecord) -> [OutcomeCount] {
         Outcome.allCases.compactMap { outcome in
-            guard let count = report.counts[outcome], count > 0 else { return nil }
-            let detail = outcome == .observed ? answers(report.results.filter { $0.outcome == .observed }) : nil
-            return OutcomeCount(outcome: outcome, count: count, detail: detail)
+            let results = report.results.filter { $0.outcome == outcome }
+            guard !results.isEmpty else { return nil }
+            let words: [String]? =
+                switch outcome {
+                case .wrongVerdict:
+                    Impact.allCases.map { impact in (impact.rawValue, { $0.impact == impact }) }
+                        .compactMap { count(of: results, $0, $1) }
+                case .observed:
+                    ReceivedAnswer.allCases.map { answer in
+                        (answer == .none ? "not sent" : answer.rawValue, { $0.answer == answer })
+                    }.compactMap { count(of: results, $0, $1) }
+                default: nil
+                }
+            return OutcomeCount(outcome: outcome, count: results.count, detail: words?.joined(separator: ", "))
         }
     }
 
-    private static func answers(_ results: [VectorResult]) -> String {
-        let words: [(Verdict?, String)] = [
-            (.accept, "accepted"), (.reject, "rejected"), (.error, "answered error"),
-            (.unsupported, "answered unsupported"), (nil, "without a verdict"),
-        ]
-        return words.compactMap { verdict, word in
-            let count = results.count { $0.verdict == verdict }
-            return count > 0 ? "\(count) \(word)" : nil
-        }.joined(separator: ", ")
+    private static func count(
+        of results: [VectorResult], _ word: String, _ isCounted: (VectorResult) -> Bool
+    ) -> String? {
+        let count = results.count(where: isCounted)
+        return count > 0 ? "\(count) \(word)" : nil
     }
 }

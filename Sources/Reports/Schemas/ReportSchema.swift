@@ -1,7 +1,7 @@
 import AttestModel
 
 extension SchemaFile {
-    /// The schemas of the reports for scripts, beside those of the model.
+    /// The schemas of the reports for scripts, besides those of the model.
     package static let ofReports: [SchemaFile] = [report, adapterCheck, mutants]
 
     private static let report = SchemaFile(
@@ -83,9 +83,23 @@ extension SchemaFile {
                 + "set."),
         .required(
             "verdict", .nullable(.shared(Verdict.schemaName)), "The target's verdict; null when it gave none."),
+        .required(
+            "answer", .shared(ReceivedAnswer.schemaName),
+            "The answer in one word; of a sequence that failed, to the step that failed."),
+        .required(
+            "step",
+            .nullable(
+                .object([
+                    .required("number", .integer(1), "Counted from 1."), .required("name", .string),
+                    .required("expect", .shared(Expectation.schemaName)),
+                ])), "The first step of a sequence that was not answered as expected; null when there is none."),
+        .required(
+            "missing", capabilities, "The capabilities that the vector needs and the target lacks."),
         .required("requirement", .shared("requirementId")),
         .required("level", .shared(Level.schemaName)),
-        .required("impact", .shared(Impact.schemaName)),
+        .required(
+            "impact", .shared(Impact.schemaName),
+            "The cost of a wrong answer; lockout for a sequence whose genuine step was not accepted."),
         .required(
             "stage", .nullable(.shared(Stage.schemaName)), "Where the vector's fault lies; null when it has none."),
         .required(
@@ -119,6 +133,12 @@ extension SchemaFile {
                 "type": "object", "propertyNames": JSONSchema.shared(Outcome.schemaName).json,
                 "additionalProperties": count.json,
             ], "How many vectors had each outcome. An outcome that is not named did not occur."),
+        .required(
+            "holes",
+            [
+                "type": "object", "propertyNames": JSONSchema.shared(Impact.schemaName).json,
+                "additionalProperties": count.json,
+            ], "How many objects of each impact the target accepted although it had to reject them."),
         .required(
             "exitStatus", ["enum": [0, 1, 2, 3]],
             "0 conforming, or failing exactly as the baseline says; 1 not conforming; 2 usage or configuration; 3 target "

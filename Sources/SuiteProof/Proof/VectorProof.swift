@@ -9,17 +9,29 @@ package enum VectorProof {
     ///
     /// - Throws: `ProofError` naming every vector that the oracle disagrees with.
     package static func check(_ vectors: [Vector], oracle: Oracle) throws(ProofError) {
-        let byID = Dictionary(vectors.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        guard byID.count == vectors.count else {
+        guard Set(vectors.map(\.id)).count == vectors.count else {
             let doubled = Dictionary(grouping: vectors, by: \.id).filter { $0.value.count > 1 }.keys.sorted()
             throw ProofError(.duplicate, doubled.map { "\($0): occurs twice" }.joined(separator: "\n"))
         }
-        // Signatures take long to verify.
+        let defects = defects(of: vectors, oracle: oracle).sorted { $0.key < $1.key }
+        guard defects.isEmpty else {
+            throw ProofError(.notProved, defects.map { "\($0.key): \($0.value)" }.joined(separator: "\n"))
+        }
+    }
+
+    /// Returns the vectors that the oracle agrees with. Their controls are among the given ones.
+    package static func proven(_ vectors: [Vector], oracle: Oracle) -> [Vector] {
+        let defects = defects(of: vectors, oracle: oracle)
+        return vectors.filter { defects[$0.id] == nil }
+    }
+
+    /// Returns the disagreement with each vector, on all cores: signatures take long to verify.
+    private static func defects(of vectors: [Vector], oracle: Oracle) -> [VectorID: String] {
+        let byID = Dictionary(vectors.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let defects = vectors.concurrentMap { vector in
-            let control = vector.control.flatMap { byID[$0] }
-            return defect(of: vector, control: control, oracle: oracle).map { "\(vector.id): \($0)" }
-        }.compactMap(\.self)
-        guard defects.isEmpty else { throw ProofError(.notProved, defects.joined(separator: "\n")) }
+            (vector.id, defect(of: vector, control: vector.control.flatMap { byID[$0] }, oracle: oracle))
+        }
+        return Dictionary(defects, uniquingKeysWith: { $1 }).compactMapValues(\.self)
     }
 
     private static func defect(of vector: Vector, control: Vector?, oracle: Oracle) -> String? {

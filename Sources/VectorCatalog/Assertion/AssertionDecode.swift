@@ -4,7 +4,9 @@ import FixtureForge
 extension Group where Draft == AssertionDraft {
     /// Objects that are not one well-formed CBOR map with the two members.
     static let assertionDecode = Group(
-        .assertionDecode, notObjects + entries + duplicates + otherEncodings + bombs)
+        .assertionDecode,
+        notObjects + entries + duplicates + otherEncodings + bombs + assertionSizes
+            + assertionMisplacedMember)
 
     private static let notObjects: [Case<AssertionDraft>] = [
         .encoded(

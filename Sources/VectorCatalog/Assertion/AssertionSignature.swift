@@ -5,7 +5,7 @@ import SwiftASN1
 extension Group where Draft == AssertionDraft {
     /// Signatures that are not one DER ECDSA signature by the stored key.
     static let assertionSignature = Group(
-        .assertionSignature, keys + tampering + numbers + encodings)
+        .assertionSignature, keys + tampering + numbers + encodings + assertionSignatureOverDecoy)
 
     // MARK: Another key or message
 

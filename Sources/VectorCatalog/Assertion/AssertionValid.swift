@@ -3,7 +3,10 @@ import FixtureForge
 
 extension Group where Draft == AssertionDraft {
     /// Shapes that real devices emit.
-    static let assertionValid = Group(.assertionValid, counters + extensions + signatures + encodings + clientData)
+    static let assertionValid = Group(
+        .assertionValid,
+        counters + extensions + signatures + encodings + clientData
+            + assertionDecoysToIgnore)
 
     private static let counters: [Case<AssertionDraft>] = [
         .accept(

@@ -71,6 +71,29 @@ extension Group where Draft == AttestationDraft {
                     ]
                 }),
             .reject(
+                "sub-authority-without-path-length",
+                "CA without a path length below an intermediate with path length 0",
+                impact: .hardening, control: "production",
+                why:
+                    "A path length may only shrink on the way down. A verifier that takes the absence of one for no limit "
+                    + "lets any owner of such a CA certificate issue attestations.",
+                Fault(.wholeX5C, "leaf issued by a CA without a path length below the intermediate", after: .chain) {
+                    draft in
+                    let apple = draft.context.apple
+                    let names = AuthorityNames(root: "unused", intermediate: "Apple App Attestation Sub CA 2")
+                    let key = draft.context.key("authority without a path length", curve: .p384)
+                    var below = apple.intermediate.intermediateTemplate(
+                        seed: draft.context.seed, purpose: "authority without a path length",
+                        name: names.intermediate, key: key)
+                    below[.basicConstraints] = .authority()
+                    var leaf = draft.leaf
+                    leaf.issuer = names.intermediate
+                    draft.x5c = [
+                        leaf.signed(by: .ecdsaWithSHA256(key)).der,
+                        below.signed(by: .ecdsaWithSHA384(apple.intermediate.key)).der, draft.intermediate.der,
+                    ]
+                }),
+            .reject(
                 "leaf-is-ca", "Leaf certificate with CA TRUE", level: .info, impact: .hardening, control: "production",
                 why: "Only Apple could issue it, and it signs no certificate in this chain. A verifier may accept it.",
                 Fault(.credCertExtension(.basicConstraints), "CA set to TRUE", after: .leaf) {

@@ -3,7 +3,9 @@ import FixtureForge
 
 extension Group where Draft == AttestationDraft {
     static let attestationChain = Group(
-        .attestationChain, otherRoots + otherIssuers + attestationChainCertificates)
+        .attestationChain,
+        otherRoots + otherIssuers + attestationChainCertificates + attestationChainSignatures
+            + attestationChainDecoy)
 
     // MARK: Another root
 

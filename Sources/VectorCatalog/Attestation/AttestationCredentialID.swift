@@ -8,17 +8,13 @@ extension Group where Draft == AttestationDraft {
             bytes(
                 "other", "credentialId of another key", impact: .impersonation,
                 why: "A server that stores the key under this identifier replaces the key of another user."
-            ) { DeviceKey($0.key("other device")).keyId },
+            ) { $0.otherKeyId },
             bytes(
                 "one-bit-off", "credentialId with one bit flipped", impact: .impersonation,
                 why:
                     "A comparison that leaves out the last byte accepts it. The key would be stored under an identifier "
                     + "that the app never sends."
-            ) { draft in
-                var credentialId = draft.device.keyId
-                credentialId[31] ^= 0x01
-                return credentialId
-            },
+            ) { $0.keyIdWithOneBitFlipped },
             bytes(
                 "first-half-right", "credentialId with only its first half right", impact: .impersonation,
                 why: "A comparison by prefix accepts identifiers of other keys that begin alike."

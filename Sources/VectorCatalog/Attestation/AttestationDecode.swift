@@ -5,7 +5,7 @@ extension Group where Draft == AttestationDraft {
     static let attestationDecode = Group(
         .attestationDecode,
         Case<AttestationDraft>.commonDecodeFaults + truncations + missing + types + surplus + otherEncodings + bombs
-            + attestationDuplicates)
+            + attestationDuplicates + attestationSizes + attestationMisplacedMembers)
 
     // MARK: Cut short
 
@@ -46,22 +46,18 @@ extension Group where Draft == AttestationDraft {
     // MARK: Something is missing
 
     private static let missing: [Case<AttestationDraft>] = [
-        .object(
-            "missing-fmt", "Object without fmt", "fmt removed",
-            why: "Nothing says which rules apply. A verifier that assumes a format skips the first of Apple's checks."
-        ) { $0.objectEntries.remove("fmt") },
-        .object(
-            "missing-att-stmt", "Object without attStmt", "attStmt removed",
-            why: "Without attStmt there is no chain. A verifier that treats it as optional verifies no signature."
-        ) { $0.objectEntries.remove("attStmt") },
-        .object(
-            "missing-auth-data", "Object without authData", "authData removed",
-            why: "App, environment, counter and key identifier are all in authData. A forced unwrap of it traps."
-        ) { $0.objectEntries.remove("authData") },
-        .object(
-            "missing-x5c", "attStmt without x5c", "x5c removed",
-            why: "WebAuthn knows attestation without a chain. A verifier that falls back to it trusts a bare key."
-        ) { $0.statementEntries.remove("x5c") },
+        without(
+            "missing-fmt", "fmt", of: "Object", in: \.objectEntries,
+            why: "Nothing says which rules apply. A verifier that assumes a format skips the first of Apple's checks."),
+        without(
+            "missing-att-stmt", "attStmt", of: "Object", in: \.objectEntries,
+            why: "Without attStmt there is no chain. A verifier that treats it as optional verifies no signature."),
+        without(
+            "missing-auth-data", "authData", of: "Object", in: \.objectEntries,
+            why: "App, environment, counter and key identifier are all in authData. A forced unwrap of it traps."),
+        without(
+            "missing-x5c", "x5c", of: "attStmt", in: \.statementEntries,
+            why: "WebAuthn knows attestation without a chain. A verifier that falls back to it trusts a bare key."),
     ]
 
     // MARK: Something has another type
@@ -201,6 +197,13 @@ extension Group where Draft == AttestationDraft {
             return draft.encoded.dropLast(bytes.count + 1) + [UInt8(bytes.count + 1)] + bytes
         },
     ]
+
+    private static func without(
+        _ name: String, _ key: String, of map: String,
+        in entries: any WritableKeyPath<AttestationDraft, [CBORValue.Entry]> & Sendable, why: String
+    ) -> Case<AttestationDraft> {
+        .object(name, "\(map) without \(key)", "\(key) removed", why: why) { $0[keyPath: entries].remove(key) }
+    }
 
     private static func truncated(
         _ name: String, _ place: String, why: String, at offset: @escaping @Sendable (AttestationDraft) -> Int?

@@ -70,7 +70,7 @@ extension Group where Draft == AttestationDraft {
 
 extension AttestationDraft {
     /// The authData of the same device in another app.
-    fileprivate var foreignAuthData: AuthenticatorData {
+    var foreignAuthData: AuthenticatorData {
         var authData = authData
         authData.rpIdHash = sha256(Array("ZYXWV98765.com.example.other".utf8))
         return authData

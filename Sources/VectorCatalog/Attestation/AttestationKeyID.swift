@@ -8,7 +8,7 @@ extension Group where Draft == AttestationDraft {
             keyId(
                 "other-device", "Key identifier of another device", impact: .impersonation,
                 why: "The attacker's key would be registered under the identifier of another user's device."
-            ) { DeviceKey($0.key("other device")).keyId },
+            ) { $0.otherKeyId },
             keyId(
                 "hash-of-spki", "Key identifier is the SHA-256 of the SubjectPublicKeyInfo",
                 why: "Many libraries identify keys by this hash. A verifier that does so rejects every device, or "
@@ -28,11 +28,7 @@ extension Group where Draft == AttestationDraft {
             keyId(
                 "one-bit-off", "Key identifier with one bit flipped", impact: .impersonation,
                 why: "A comparison that leaves out the last byte accepts identifiers that belong to other keys."
-            ) { draft in
-                var keyId = draft.device.keyId
-                keyId[31] ^= 0x01
-                return keyId
-            },
+            ) { $0.keyIdWithOneBitFlipped },
             keyId(
                 "truncated-to-16", "Key identifier cut to its first 16 bytes", impact: .impersonation,
                 why: "A comparison over the shorter of two lengths lets the sender choose how many bytes must match."
@@ -58,9 +54,9 @@ extension Group where Draft == AttestationDraft {
                 why: "A verifier that compares the two only with each other, and not with the leaf's key, registers a "
                     + "key that was not attested.",
                 Fault(.keyIdAndCredentialId, "both identifiers replaced by those of another key", after: .authData) {
-                    let other = DeviceKey($0.key("other device"))
-                    $0.authData.credential?.credentialId = other.keyId
-                    $0.identifiedAs = other.keyId
+                    let other = $0.otherKeyId
+                    $0.authData.credential?.credentialId = other
+                    $0.identifiedAs = other
                 }),
             both(
                 "both-hash-of-spki", "Key identifier and credentialId are the SHA-256 of the SubjectPublicKeyInfo",
@@ -105,4 +101,12 @@ extension Group where Draft == AttestationDraft {
             name, title, impact: impact, control: "production", why: why,
             Fault(.keyId, "key identifier replaced", after: .request) { $0.request.keyId = value($0) })
     }
+}
+
+extension AttestationDraft {
+    /// The key identifier of another device.
+    var otherKeyId: [UInt8] { DeviceKey(key("other device")).keyId }
+
+    /// The device's key identifier with another last bit.
+    var keyIdWithOneBitFlipped: [UInt8] { device.keyId.dropLast() + device.keyId.suffix(1).map { $0 ^ 0x01 } }
 }

@@ -3,7 +3,9 @@ import FixtureForge
 
 extension Group where Draft == AttestationDraft {
     static let attestationNonce = Group(
-        .attestationNonce, hashes + contents + alteredAuthData + attestationNonceExtension)
+        .attestationNonce,
+        hashes + contents + alteredAuthData + attestationNonceExtension
+            + attestationNonceOverDecoy)
 
     // MARK: Another hash
 

@@ -20,7 +20,8 @@ extension Group where Draft == AttestationDraft {
                     "Apple chooses how long a leaf is valid. A verifier that sets a maximum locks devices out when Apple "
                     + "changes it.",
                 edits: [DraftEdit(.plan) { $0.profile = .iOS17 }]),
-        ] + lifetimes + releases + authDataExtensions + encodings + requests)
+        ] + lifetimes + releases + authDataExtensions + encodings + requests
+            + attestationDecoysToIgnore)
 
     private static let lifetimes: [Case<AttestationDraft>] = [
         .accept(
@@ -31,7 +32,7 @@ extension Group where Draft == AttestationDraft {
             "three-day-lifetime", "Leaf certificate with the three-day lifetime of 2026", needs: [.clock],
             why: "Leaves of 2026 are valid for three days, and one of these days lies before the attestation. A "
                 + "verifier that expects validity to begin with the attestation locks them out.",
-            edits: [DraftEdit(.plan) { $0.live(before: 86_400, for: 3 * 86_400, as: .iOS26) }]),
+            edits: [DraftEdit(.plan) { $0.live(before: 86_400, for: 3 * 86_400) }]),
         .accept(
             "eleven-month-lifetime", "Leaf certificate with the eleven-month lifetime of 2023 to 2025", needs: [.clock],
             why:
@@ -211,8 +212,8 @@ extension Group where Draft == AttestationDraft {
 
 extension AttestationDraft {
     /// Sets a lifetime of which `before` seconds lie before the attestation.
-    fileprivate mutating func live(before: Int64, for seconds: Int64, as profile: LeafProfile) {
-        self.profile = profile
+    fileprivate mutating func live(before: Int64, for seconds: Int64, as profile: LeafProfile? = nil) {
+        if let profile { self.profile = profile }
         notBefore = time.adding(seconds: -before)
         notAfter = notBefore.adding(seconds: seconds)
     }

@@ -6,11 +6,15 @@ package enum Catalog {
     /// The kinds of evidence that have a suite.
     private static let kinds: [any SuiteDraft.Type] = [AttestationDraft.self, AssertionDraft.self, ReceiptDraft.self]
 
-    /// Forges every vector; a pure function of the context. The module SuiteProof proves them.
-    package static func vectors(in context: ForgeContext) throws(CatalogError) -> [Vector] {
+    /// Forges every vector, or some of them; a pure function of the context. The module SuiteProof proves them.
+    ///
+    /// - Parameter ids: the vectors to forge; `nil` for all.
+    package static func vectors(
+        in context: ForgeContext, only ids: Set<VectorID>? = nil
+    ) throws(CatalogError) -> [Vector] {
         var vectors: [Vector] = []
-        for kind in kinds { vectors += try kind.vectors(in: context) }
-        return try vectors + SequenceForge(context: context).vectors(of: [.sequenceValid, .sequenceState])
+        for kind in kinds { vectors += try kind.vectors(in: context, only: ids) }
+        return try vectors + SequenceForge(context: context).vectors(of: [.sequenceValid, .sequenceState], only: ids)
     }
 }
 
@@ -41,8 +45,10 @@ package enum CatalogErrorCode: Sendable {
 
 extension SuiteDraft {
     /// Forges the vectors of the suite.
-    fileprivate static func vectors(in context: ForgeContext) throws(CatalogError) -> [Vector] {
-        try SuiteForge<Self>(context: context).vectors(of: groups)
+    fileprivate static func vectors(
+        in context: ForgeContext, only ids: Set<VectorID>?
+    ) throws(CatalogError) -> [Vector] {
+        try SuiteForge<Self>(context: context).vectors(of: groups, only: ids)
     }
 
     /// Forges the accepted cases that every verifier must accept.

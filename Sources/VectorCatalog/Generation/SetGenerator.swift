@@ -12,6 +12,14 @@ package enum SetGenerator {
     /// The possible time bases: the moments at which the certificates of the authorities are valid.
     package static let times = Validity.start.adding(days: 400)...Validity.end.adding(days: -400)
 
+    /// Forges some vectors of a set again: in another shape, or with the keys of another seed. Vectors that do not exist
+    /// in the shape are left out.
+    package static func vectors(
+        _ ids: Set<VectorID>, seed: Seed, time: Timestamp, shape: DeviceShape?
+    ) throws(CatalogError) -> [Vector] {
+        try Catalog.vectors(in: ForgeContext(seed: seed, time: time, shape: shape), only: ids)
+    }
+
     /// Forges a set. Nothing is proved yet, and no gate is chosen: the module SuiteProof does both.
     package static func set(
         seed: Seed = defaultSeed, time: Timestamp = defaultTime

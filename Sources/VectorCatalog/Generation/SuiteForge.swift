@@ -8,7 +8,10 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
 
     init(context: ForgeContext) { self.context = context }
 
-    func vectors(of groups: [Group<Draft>]) throws(CatalogError) -> [Vector] {
+    /// Forges the vectors of some groups, or those of them that are named. In another shape than that of the set, it
+    /// leaves out the vectors that do not exist in it.
+    func vectors(of groups: [Group<Draft>], only ids: Set<VectorID>? = nil) throws(CatalogError) -> [Vector] {
+        guard ids?.contains(where: { $0.suite == suite.rawValue }) ?? true else { return [] }
         let valid = try Draft.valid.cases.map { control throws(CatalogError) in
             (control, try id(control.name).description)
         }
@@ -16,18 +19,25 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
             (control.name, Draft.forge(id, in: context, edits: control.edits))
         }
         let controls = Dictionary(forged) { first, _ in first }
-        let entries = groups.flatMap { group in group.cases.map { (group.requirement, $0) } }
+        let entries = groups.flatMap { group in group.cases.map { (group.requirement, $0) } }.filter { entry in
+            guard let ids else { return true }
+            return (try? id(entry.1.name, group: entry.0.group)).map(ids.contains) ?? false
+        }
         let made = entries.concurrentMap { requirement, entry in
             Result { () throws(CatalogError) in try vector(entry, of: requirement, controls: controls) }
         }
-        return try made.map { result throws(CatalogError) in try result.get() }
+        return try made.map { result throws(CatalogError) in try result.get() }.compactMap(\.self)
     }
 
+    /// - Returns: `nil` when the vector does not exist in the shape of the context.
     private func vector(
         _ entry: Case<Draft>, of requirement: Requirement, controls: [String: Draft]
-    ) throws(CatalogError) -> Vector {
+    ) throws(CatalogError) -> Vector? {
         let id = try id(entry.name, group: requirement.group)
-        let (draft, record) = try forge(entry, as: id, controls: controls)
+        guard let (draft, record) = try forge(entry, as: id, controls: controls) else { return nil }
+        if let shape = context.shape, !(entry.control.flatMap { controls[$0] } ?? draft).isShaped(as: shape) {
+            return nil
+        }
         let statesResult = entry.expect == .accept || entry.isHarmlessWithResult
         return Vector(
             id: id, title: entry.title, why: entry.why, requirement: requirement, source: requirement.source,
@@ -41,7 +51,7 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
 
     private func forge(
         _ entry: Case<Draft>, as id: VectorID, controls: [String: Draft]
-    ) throws(CatalogError) -> (Draft, FaultRecord?) {
+    ) throws(CatalogError) -> (Draft, FaultRecord?)? {
         if let fault = entry.fault { return try breakDraft(fault, of: entry, controls: controls) }
         if id.group == Draft.valid.requirement.group, let control = controls[entry.name] { return (control, nil) }
         return (Draft.forge(id.description, in: context, edits: entry.edits), nil)
@@ -50,7 +60,7 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
     /// The control's own recipe with the fault on top: the two differ by nothing else.
     private func breakDraft(
         _ fault: Fault<Draft>, of entry: Case<Draft>, controls: [String: Draft]
-    ) throws(CatalogError) -> (Draft, FaultRecord?) {
+    ) throws(CatalogError) -> (Draft, FaultRecord?)? {
         guard let name = entry.control, let control = controls[name],
             let recipe = Draft.valid.cases.first(where: { $0.name == name })
         else {
@@ -58,6 +68,7 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
         }
         let broken = Draft.forge(try id(name).description, in: context, edits: recipe.edits + [fault.edit])
         guard let (path, before, after) = fault.path.difference(before: control, after: broken) else {
+            if context.shape != nil { return nil }
             throw CatalogError(.faultWithoutEffect, "\(entry.name): \(fault.path.name) is the same as in \(name)")
         }
         return (broken, FaultRecord(path: path, change: fault.change, before: before, after: after))

@@ -7,16 +7,33 @@ struct SequenceForge {
 
     init(context: ForgeContext) { self.context = context }
 
-    func vectors(of groups: [SequenceGroup]) throws(CatalogError) -> [Vector] {
+    /// Forges the vectors of some groups, or those of them that are named. In another shape than that of the set, it
+    /// leaves out the vectors that do not exist in it.
+    func vectors(of groups: [SequenceGroup], only ids: Set<VectorID>? = nil) throws(CatalogError) -> [Vector] {
         var vectors: [Vector] = []
         for group in groups {
-            for entry in group.cases { vectors.append(try vector(entry, of: group.requirement)) }
+            for entry in group.cases {
+                let id = try id(entry.name, group: group.requirement.group)
+                guard ids?.contains(id) ?? true else { continue }
+                let genuine = SequenceGroup.sequenceValid.cases.first { $0.name == entry.deviation?.control } ?? entry
+                guard try isShaped(genuine) else { continue }
+                vectors.append(try vector(entry, id, of: group.requirement))
+            }
         }
         return vectors
     }
 
-    private func vector(_ entry: SequenceCase, of requirement: Requirement) throws(CatalogError) -> Vector {
-        let id = try id(entry.name, group: requirement.group)
+    /// Returns whether every genuine object of a sequence has the shape of the context.
+    private func isShaped(_ entry: SequenceCase) throws(CatalogError) -> Bool {
+        guard context.shape != nil else { return true }
+        var recorder = SequenceRecorder(owner: entry.name, context: context)
+        for plan in entry.steps { try recorder.record(plan) }
+        return recorder.isShaped
+    }
+
+    private func vector(
+        _ entry: SequenceCase, _ id: VectorID, of requirement: Requirement
+    ) throws(CatalogError) -> Vector {
         guard let deviation = entry.deviation else {
             let steps = try steps(entry.steps, of: id)
             return vector(entry, id, requirement, .accept, steps: steps)

@@ -18,6 +18,8 @@ struct SequenceRecorder {
     private let owner: String
     private var keys: [String: Key] = [:]
     private(set) var steps: [SequenceStep] = []
+    /// A Boolean value that indicates whether every object has the shape of the context.
+    private(set) var isShaped = true
 
     init(owner: String, context: ForgeContext) {
         self.owner = owner
@@ -43,6 +45,7 @@ struct SequenceRecorder {
         let device = SequenceForge.device(plan.device, of: owner, in: context)
         let draft = AttestationDraft.forge(
             objectName(plan), in: context, edits: [DraftEdit(.plan) { $0.device = device }] + edits)
+        if let shape = context.shape { isShaped = isShaped && draft.isShaped(as: shape) }
         if plan.expect == .accept {
             keys[plan.device] = Key(
                 attested: plan.name, certificate: draft.credCert.der, counter: 0, last: plan.name)
@@ -61,6 +64,7 @@ struct SequenceRecorder {
             $0.counter = counter
         }
         let draft = AssertionDraft.forge(objectName(plan), in: context, edits: [planned] + edits)
+        if let shape = context.shape { isShaped = isShaped && draft.isShaped(as: shape) }
         let step = try step(plan, asking: draft.verificationRequest, result: draft.expectedOutput)
         if plan.expect == .accept {
             keys[plan.device]?.counter = Int64(counter)

@@ -37,18 +37,18 @@ enum ChainMutants {
     ]
 
     private static let issuance: [Mutation<AttestationEvidence>] = [
-        path("chain-built-but-not-verified", "Follows the names of the chain, and verifies no signature.") {
-            $0.issuanceFault = WrongIssuance.withoutSignature
-        },
-        path("issuer-names-not-compared", "Verifies the signatures of the chain, and does not compare the names.") {
-            $0.issuanceFault = WrongIssuance.withoutNames
-        },
-        path("zero-certificate-signatures-taken", "Accepts the signature r = s = 0 in certificates as valid.") {
-            $0.issuanceFault = WrongIssuance.withZeroSignatures
-        },
-        path("weak-certificate-signatures-taken", "Accepts certificates signed with SHA-1 or MD5, and with RSA.") {
-            $0.issuanceFault = WrongIssuance.withAnyAlgorithm
-        },
+        issuance(
+            "chain-built-but-not-verified", "Follows the names of the chain, and verifies no signature.",
+            WrongIssuance.withoutSignature),
+        issuance(
+            "issuer-names-not-compared", "Verifies the signatures of the chain, and does not compare the names.",
+            WrongIssuance.withoutNames),
+        issuance(
+            "zero-certificate-signatures-taken", "Accepts the signature r = s = 0 in certificates as valid.",
+            WrongIssuance.withZeroSignatures),
+        issuance(
+            "weak-certificate-signatures-taken", "Accepts certificates signed with SHA-1 or MD5, and with RSA.",
+            WrongIssuance.withAnyAlgorithm),
     ]
 
     private static let skippedLinks: [Mutation<AttestationEvidence>] = [
@@ -88,6 +88,12 @@ enum ChainMutants {
         _ name: String, _ summary: String, _ change: @escaping @Sendable (inout CertificatePath.Steps) -> Void
     ) -> Mutation<AttestationEvidence> {
         .steps(name, .attestationChain, summary) { change(&$0.path) }
+    }
+
+    private static func issuance(
+        _ name: String, _ summary: String, _ fault: @escaping Issuance.Fault
+    ) -> Mutation<AttestationEvidence> {
+        path(name, summary) { $0.issuanceFault = fault }
     }
 
     private static func isIssued(

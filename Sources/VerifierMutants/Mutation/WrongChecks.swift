@@ -29,12 +29,19 @@ struct AlteredCheck<Evidence>: Check {
     }
 }
 
+/// A check that asks the right one, and changes its result.
+protocol ChangedCheck<Evidence>: Check {
+    var right: any Check<Evidence> { get }
+}
+
+extension ChangedCheck {
+    var requirement: Requirement { right.requirement }
+}
+
 /// A check that accepts what the right one accepts, and more.
-struct LooserCheck<Evidence>: Check {
+struct LooserCheck<Evidence>: ChangedCheck {
     let right: any Check<Evidence>
     let alsoAccepts: EvidencePredicate<Evidence>
-
-    var requirement: Requirement { right.requirement }
 
     func examine(_ evidence: Evidence) throws(CheckFailure) -> String {
         do {
@@ -47,11 +54,9 @@ struct LooserCheck<Evidence>: Check {
 }
 
 /// A check that accepts less than the right one.
-struct StricterCheck<Evidence>: Check {
+struct StricterCheck<Evidence>: ChangedCheck {
     let right: any Check<Evidence>
     let alsoDemands: EvidencePredicate<Evidence>
-
-    var requirement: Requirement { right.requirement }
 
     func examine(_ evidence: Evidence) throws(CheckFailure) -> String {
         guard try alsoDemands(evidence) else { throw .violated("rejected by the mutant") }
@@ -60,10 +65,8 @@ struct StricterCheck<Evidence>: Check {
 }
 
 /// A check that is skipped when a part that it needs cannot be located.
-struct SkippedCheck<Evidence>: Check {
+struct SkippedCheck<Evidence>: ChangedCheck {
     let right: any Check<Evidence>
-
-    var requirement: Requirement { right.requirement }
 
     func examine(_ evidence: Evidence) throws(CheckFailure) -> String {
         do {

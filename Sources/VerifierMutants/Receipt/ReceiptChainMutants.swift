@@ -48,15 +48,15 @@ enum ReceiptChainMutants {
         chain("receipt-any-leaf-signs", "Accepts any certificate under the root as one that signs receipts.") {
             $0.signsReceipts = { _ in true }
         },
-        chain("receipt-authorities-not-checked", "Accepts an issuer that is not a certification authority.") {
-            $0.authority = WrongAuthority.none
-        },
-        chain("receipt-key-cert-sign-not-checked", "Does not check the keyUsage of a receipt's issuers.") {
-            $0.authority = WrongAuthority.withoutKeyCertSign
-        },
-        chain("receipt-ca-flag-not-checked", "Does not check the CA flag of a receipt's issuers.") {
-            $0.authority = WrongAuthority.withoutCAFlag
-        },
+        authority(
+            "receipt-authorities-not-checked", "Accepts an issuer that is not a certification authority.",
+            WrongAuthority.none),
+        authority(
+            "receipt-key-cert-sign-not-checked", "Does not check the keyUsage of a receipt's issuers.",
+            WrongAuthority.withoutKeyCertSign),
+        authority(
+            "receipt-ca-flag-not-checked", "Does not check the CA flag of a receipt's issuers.",
+            WrongAuthority.withoutCAFlag),
         chain("receipt-validity-not-checked", "Does not check the dates of a receipt's certificates.") {
             $0.validityFault = { _, _ in nil }
         },
@@ -74,6 +74,12 @@ enum ReceiptChainMutants {
         var check = ReceiptChainCheck()
         change(&check)
         return .check(name, summary, check)
+    }
+
+    private static func authority(
+        _ name: String, _ summary: String, _ reader: @escaping WrongAuthority.Reader
+    ) -> Mutation<ReceiptEvidence> {
+        chain(name, summary) { $0.authority = reader }
     }
 
     /// Tells whether a name in DER holds this text.

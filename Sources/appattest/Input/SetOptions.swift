@@ -35,7 +35,7 @@ struct SetOptions: ParsableArguments {
     }
 }
 
-/// The values that a set is a function of, beside the suite's version.
+/// The values that a set is a function of, besides the suite's version.
 struct SetBase {
     let seed: Seed
     let time: Timestamp

@@ -29,6 +29,21 @@ struct VerificationOptions: ParsableArguments {
     }
 }
 
+/// An object of a device, and the app that it must be from.
+struct ObjectOptions: ParsableArguments {
+    @Argument(help: "The object.")
+    var file: String
+
+    @Option(help: "The team identifier, a period, and the bundle identifier.")
+    var appID: String
+
+    /// Returns the bytes of the object.
+    func evidence() throws -> [UInt8] { try InputFile(path: file).object() }
+
+    /// Returns the app.
+    func app() throws -> AppIdentity { try InputValue.app(appID) }
+}
+
 /// The root that signed the evidence, where it is not Apple's.
 struct RootOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Trust the root in this PEM file instead of Apple's.", valueName: "file"))

@@ -19,11 +19,7 @@ struct VerifyAssertionCommand: ParsableCommand {
                 --client-data request.json --stored-counter 4
             """)
 
-    @Argument(help: "The assertion object.")
-    var file: String
-
-    @Option(help: "The team identifier, a period, and the bundle identifier.")
-    var appID: String
+    @OptionGroup var object: ObjectOptions
 
     @Option(help: "The stored key: the 65-byte X9.62 uncompressed point, base64.")
     var publicKey: String
@@ -44,9 +40,9 @@ struct VerifyAssertionCommand: ParsableCommand {
         let key = try InputValue.publicKey(publicKey)
         let data = try InputFile(path: clientData).contents
         let request = AssertionRequest(
-            assertion: try InputFile(path: file).object(), clientData: data,
+            assertion: try object.evidence(), clientData: data,
             clientDataHash: InputValue.sha256(data), publicKey: key, publicKeyPEM: "",
-            credentialCertificate: [], keyId: InputValue.sha256(key), app: try InputValue.app(appID),
+            credentialCertificate: [], keyId: InputValue.sha256(key), app: try object.app(),
             environment: .production, storedCounter: Int64(storedCounter),
             challenge: challengeText.map { Array($0.utf8) }, time: try verification.time())
         try verification.verify(.assertion(request))

@@ -23,15 +23,34 @@ struct VerifyAttestationCommand: ParsableCommand {
                 --key-id zgSY9YSD+7TaDXssY6WlOPVS1K3Lmk+pFhlcSWE+ZV0=
             """)
 
-    @Argument(help: "The attestation object.")
-    var file: String
-
-    @Option(help: "The team identifier, a period, and the bundle identifier.")
-    var appID: String
+    @OptionGroup var object: ObjectOptions
 
     @Option(help: "The key identifier that the app sent, base64.")
     var keyID: String
 
+    @OptionGroup var clientData: ClientDataOptions
+
+    @Option(help: "Expect production or development.")
+    var environment = AttestEnvironment.production
+
+    @OptionGroup var verification: VerificationOptions
+
+    @OptionGroup var trust: RootOptions
+
+    func run() throws {
+        let clientData = try clientData.inputs()
+        let request = AttestationRequest(
+            attestation: try object.evidence(), challenge: clientData.challenge,
+            clientDataHash: clientData.hash, keyId: try InputValue.base64(keyID, option: "--key-id"),
+            app: try object.app(), environment: environment,
+            roots: try InputValue.roots(trust.root, or: AppleRoots.appAttestation),
+            time: try verification.time())
+        try verification.verify(.attestation(request))
+    }
+}
+
+/// The one-time challenge of an attestation, or the hash of it.
+struct ClientDataOptions: ParsableArguments {
     @Option(help: "The one-time challenge, base64; its SHA-256 is the client data hash.")
     var challenge: String?
 
@@ -41,31 +60,14 @@ struct VerifyAttestationCommand: ParsableCommand {
     @Option(help: "The hash that the device was given, base64, where it is no SHA-256 of a challenge.")
     var clientDataHash: String?
 
-    @Option(help: "Expect production or development.")
-    var environment = AttestEnvironment.production
-
-    @OptionGroup var verification: VerificationOptions
-
-    @OptionGroup var trust: RootOptions
-
     func validate() throws {
         guard [challenge, challengeText, clientDataHash].compactMap({ $0 }).count == 1 else {
             throw ValidationError("Give one of --challenge, --challenge-text and --client-data-hash.")
         }
     }
 
-    func run() throws {
-        let clientData = try clientDataInputs()
-        let request = AttestationRequest(
-            attestation: try InputFile(path: file).object(), challenge: clientData.challenge,
-            clientDataHash: clientData.hash, keyId: try InputValue.base64(keyID, option: "--key-id"),
-            app: try InputValue.app(appID), environment: environment,
-            roots: try InputValue.roots(trust.root, or: AppleRoots.appAttestation),
-            time: try verification.time())
-        try verification.verify(.attestation(request))
-    }
-
-    private func clientDataInputs() throws -> (challenge: [UInt8], hash: [UInt8]) {
+    /// Returns the values for the request. Of a hash alone the challenge is unknown, and the hash takes its place.
+    func inputs() throws -> (challenge: [UInt8], hash: [UInt8]) {
         if let clientDataHash {
             let hash = try InputValue.base64(clientDataHash, option: "--client-data-hash")
             return (hash, hash)

@@ -34,8 +34,8 @@ struct IsolationTests {
             ("short-lines-on", .protocolError, "noise"),
             ("flood-errors-on", .timeout, "within 20 s"),
             ("accept-on", .wrongVerdict, nil),
-            ("error-on", .wrongVerdict, "blew up: unhandled IndexError"),
-            ("unsupported-on", .wrongVerdict, "declares attestation"),
+            ("error-on", .error, "unhandled IndexError"),
+            ("unsupported-on", .notTestable, "declares attestation, but answered unsupported"),
         ] as [(String, Outcome, String?)])
     func misbehaviour(word: String, outcome: Outcome, reason: String?) async throws {
         let fixture = try FakeTargetFixture()

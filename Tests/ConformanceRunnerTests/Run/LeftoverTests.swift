@@ -21,7 +21,7 @@ struct LeftoverTests {
         let target = isOneshot ? command.replacing("exec:", with: "oneshot:") + " oneshot" : command
         let report = try await fixture.run(target, options: FakeTargetFixture.hasty())
         let endsItself = ["fork-exit-on", "daemon-on"].contains(word)
-        let outcome: Outcome = endsItself ? (isOneshot ? .wrongVerdict : .crash) : .timeout
+        let outcome: Outcome = endsItself ? (isOneshot ? .error : .crash) : .timeout
         #expect(report.spoiled == [TestSet.otherChallenge: outcome])
         #expect(try fixture.lines(of: "pids").count >= 3)
         #expect(try Leftovers.running(of: fixture, file: "pids").isEmpty)

@@ -67,6 +67,8 @@ struct RepetitionTests {
         #expect(report.exitCode == 1)
         #expect(
             try report.result(TestSet.selfSigned).reason == "asked 3 times, answered: reject, accept, reject")
+        // One acceptance is enough for a hole.
+        #expect(try report.result(TestSet.selfSigned).isHole)
     }
 
     @Test("So is one that returns other values")

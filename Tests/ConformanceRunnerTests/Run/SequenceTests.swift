@@ -40,9 +40,9 @@ struct SequenceTests {
     @Test(
         "The first wrong step is the outcome, and ends the sequence",
         arguments: [
-            ("reject-on", Outcome.wrongVerdict), ("error-on", .wrongVerdict), ("wrong-counter-on", .wrongOutput),
+            ("reject-on", Outcome.wrongVerdict), ("error-on", .error), ("wrong-counter-on", .wrongOutput),
             ("crash-on", .crash), ("hang-on", .timeout), ("noise-on", .protocolError), ("wrong-id-on", .protocolError),
-            ("unsupported-on", .wrongVerdict), ("late-answer-on", .protocolError),
+            ("unsupported-on", .notTestable), ("late-answer-on", .protocolError),
         ])
     func firstWrongStep(word: String, outcome: Outcome) async throws {
         let report = try await fixture.run(
@@ -51,6 +51,8 @@ struct SequenceTests {
         #expect(report.spoiled == [TestSequences.replay: outcome])
         let result = try report.result(TestSequences.replay)
         #expect(result.step?.name == "first" && result.step?.number == 2)
+        // A genuine step that is not accepted locks a device out; the replay was never sent.
+        #expect(result.impact == .lockout && !result.isHole)
         #expect(!(try fixture.lines(of: "log").contains("\(TestSequences.replay)#second")))
     }
 

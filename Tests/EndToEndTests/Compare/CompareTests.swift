@@ -29,7 +29,7 @@ struct CompareTests {
         let worse = try await Self.run("diff", "right.jsonl", "wrong.jsonl")
         #expect(worse.status == 1 && worse.standardError == "")
         #expect(worse.standardOutput.contains("assertion/counter/replay-equal"))
-        #expect(worse.standardOutput.contains("pass (reject) -> wrongVerdict (accept)"))
+        #expect(worse.standardOutput.contains("pass (rejected) -> wrongVerdict (accepted)"))
         let better = try await Self.run("diff", "wrong.jsonl", "right.jsonl", "--format", "json")
         #expect(better.status == 0)
         guard case .object(let json) = try better.json(), case .array(let fixed)? = json["fixed"] else {

@@ -54,13 +54,39 @@ struct RunDifferenceTests {
         let text = DifferenceReport(try difference()).text(isColored: false)
         for line in [
             "from a.jsonl: lib 1.0, profile core, set 0.1.0, digest abababababab",
-            "new failures (2)", "  attestation/decode/f  wrongVerdict (accept)  forgery",
-            "  attestation/nonce/a   pass (reject) -> wrongVerdict (accept): \"nonce differs\"  replay",
+            "new failures (2)", "  attestation/decode/f  wrongVerdict (accepted)  forgery",
+            "  attestation/nonce/a   pass (rejected) -> wrongVerdict (accepted): \"nonce differs\"  replay",
             "  attestation/chain/c  crash -> timeout: \"ended with exit code 7\"  forgery",
             "-> \"\u{FFFD}[2Jother words\"", "only in b.jsonl (1)", "2 new failures, 1 fixed, 2 failures in both",
         ] {
             #expect(text.contains(line), "\(text)")
         }
+    }
+
+    @Test(
+        "A failure of both runs is new where the later one proves more",
+        arguments: [
+            (Outcome.inconclusive, Verdict.reject, Outcome.wrongVerdict, Verdict.accept, true),
+            (.error, .error, .wrongVerdict, .accept, true), (.crash, nil, .wrongVerdict, .accept, true),
+            (.inconclusive, .reject, .error, .error, true), (.notTestable, nil, .crash, nil, true),
+            (.error, .error, .crash, nil, false), (.wrongVerdict, .accept, .error, .error, false),
+            (.wrongVerdict, .accept, .inconclusive, .reject, false),
+            (.wrongVerdict, .accept, .wrongVerdict, .accept, false),
+        ] as [(Outcome, Verdict?, Outcome, Verdict?, Bool)])
+    func worse(before: Outcome, said: Verdict?, after: Outcome, says: Verdict?, isNew: Bool) throws {
+        func run(_ outcome: Outcome, _ verdict: Verdict?) throws -> RunRecord {
+            try Recorded.red { results in
+                for index in results.indices where results[index].id.name == "b" {
+                    (results[index].outcome, results[index].verdict) = (outcome, verdict)
+                }
+            }
+        }
+        let difference = RunDifference(from: try run(before, said), to: try run(after, says))
+        #expect(difference.isWorse == isNew)
+        #expect(difference.newFailures.map(\.id.name) == (isNew ? ["b"] : []))
+        // What got worse is counted once.
+        #expect(difference.keptFailures + difference.newFailures.count == 3)
+        if isNew { #expect(!difference.changedOutcomes.contains { $0.id.name == "b" }) }
     }
 
     @Test("Scripts get the same as one document")
@@ -69,7 +95,11 @@ struct RunDifferenceTests {
             case .array(let new)? = json["newFailures"], case .object(let second)? = new.last
         else { return #expect(Bool(false), "an object with new failures") }
         #expect(new.count == 2 && json["keptFailures"] == 2)
-        #expect(second["before"] == .object(["outcome": "pass", "verdict": "reject", "reason": "nonce differs"]))
+        #expect(
+            second["before"]
+                == .object([
+                    "outcome": "pass", "answer": "rejected", "verdict": "reject", "reason": "nonce differs",
+                ]))
         #expect(second["impact"] == "replay" && second["requirement"] == "ATT-NONCE")
     }
 }

@@ -20,11 +20,49 @@ struct RunMatrixTests {
         #expect(matrix.rows.map(\.requirement) == ["ATT-NONCE", "ATT-KEYID"])
         #expect(
             matrix.rows[0].cells.map(\.text) == [
-                "1/3 (1 forgery, 1 replay, 1 not testable)", "0/2 (1 forgery, 1 replay, 1 not testable)",
+                "1/3 (1 replay, 1 crash, 1 not testable)", "0/2 (1 replay, 1 crash, 1 not testable)",
             ])
         #expect(matrix.rows[1].cells.map(\.text) == ["-", "1/1"])
         #expect(matrix.totals.map(\.score) == ["1/3", "1/3"])
         #expect(matrix.rows[0].cells[0].tone == .bad && matrix.rows[1].cells[1].tone == .good)
+    }
+
+    @Test("Only an accepted object is a hole, and only a rejected genuine one a lockout; a row adds up")
+    func proven() throws {
+        func result(
+            _ name: String, _ outcome: Outcome, _ verdict: Verdict?, _ change: (inout VectorResult) -> Void = { _ in }
+        ) throws -> VectorResult {
+            var result = VectorResult(
+                vector: try ExampleRun.vector("attestation/nonce/\(name)", .replay), outcome: outcome, verdict: verdict)
+            change(&result)
+            return result
+        }
+        let run = try Recorded.run(
+            RunRecord(
+                header: ExampleRun.header(),
+                results: [
+                    try result("accepted", .wrongVerdict, .accept), try result("error", .error, .error),
+                    try result("crash", .crash, nil), try result("inconclusive", .inconclusive, .reject),
+                    try result("unsupported", .notTestable, .unsupported), try result("unstable", .unstable, .reject),
+                    try result("refused", .wrongVerdict, .reject) {
+                        $0.step = VectorResult.Step(number: 1, name: "attest", expect: .accept)
+                    },
+                    try result("right", .pass, .reject),
+                ]))
+        let cell = RunMatrix([run]).totals[0]
+        #expect(
+            cell.text == "1/6 (1 replay, 1 lockout, 1 error, 1 crash, 1 unstable, 1 inconclusive, 1 not testable)")
+        #expect(run.footerMembers["holes"] == .object(["replay": 1]))
+    }
+
+    @Test("A report of an earlier version, which calls an error a wrong verdict, counts no holes that are none")
+    func earlier() throws {
+        let text = try Recorded.text(of: try ExampleRun.red())
+            .replacing(#""outcome":"crash""#, with: #""outcome":"wrongVerdict""#)
+            .replacing(#""verdict":null"#, with: #""verdict":"error""#)
+            .replacing(#""crash":1,"#, with: "").replacing(#""wrongVerdict":1"#, with: #""wrongVerdict":2"#)
+        let cell = RunMatrix([try RunRecord(jsonLines: text, name: "a.jsonl")]).totals[0]
+        #expect(cell.text == "1/3 (1 replay, 1 error, 1 not testable)")
     }
 
     @Test("What is not testable at all is never a score")
@@ -43,10 +81,10 @@ struct RunMatrixTests {
                 A  lib 1.0, profile core, set 0.1.0, digest abababababab  a.jsonl
                 B  lib 1.0, profile core, set 0.1.0, digest abababababab  b.jsonl
 
-                requirement  A                                          B
-                ATT-NONCE    1/3 (1 forgery, 1 replay, 1 not testable)  0/2 (1 forgery, 1 replay, 1 not testable)
-                ATT-KEYID    -                                          1/1
-                all          1/3 (1 forgery, 1 replay, 1 not testable)  1/3 (1 forgery, 1 replay, 1 not testable)
+                requirement  A                                        B
+                ATT-NONCE    1/3 (1 replay, 1 crash, 1 not testable)  0/2 (1 replay, 1 crash, 1 not testable)
+                ATT-KEYID    -                                        1/1
+                all          1/3 (1 replay, 1 crash, 1 not testable)  1/3 (1 replay, 1 crash, 1 not testable)
 
                 """)
     }
@@ -59,8 +97,8 @@ struct RunMatrixTests {
         #expect(
             totals[0]
                 == .object([
-                    "passed": 1, "judged": 3, "notTestable": 1, "observed": 1,
-                    "failures": .object(["forgery": 1, "replay": 1]),
+                    "passed": 1, "judged": 3, "inconclusive": 0, "notTestable": 1, "observed": 1,
+                    "failures": .object(["replay": 1]), "others": .object(["crash": 1]),
                 ]))
         let page = try ComparisonReport(RunMatrix([Recorded.run(ExampleRun.hostileRun())])).html()
         #expect(page.contains("&lt;script&gt;alert(1)") && page.components(separatedBy: "<script>").count == 2)

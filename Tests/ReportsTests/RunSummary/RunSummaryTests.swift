@@ -19,23 +19,28 @@ struct RunSummaryTests {
         RunSummary(RunRecord(header: ExampleRun.header(), results: results))
     }
 
-    @Test("What was not accepted is not called a forgery; what locks a device out is, whatever way it was refused")
+    @Test("Only what was accepted is called a forgery, and only a rejected genuine object a lockout")
     func headings() throws {
         let view = view([
             try result("attestation/nonce/a", .wrongVerdict, .accept), try result("attestation/nonce/b", .timeout),
-            try result("attestation/nonce/c", .wrongVerdict, .error),
+            try result("attestation/nonce/c", .error, .error), try result("attestation/nonce/u", .unstable, .reject),
             try result("attestation/nonce/d", .inconclusive, .reject),
-            try result("attestation/valid/a", .wrongVerdict, .error, impact: .lockout, expect: .accept),
+            try result("attestation/valid/a", .error, .error, impact: .lockout, expect: .accept),
             try result("attestation/valid/b", .crash, impact: .lockout, expect: .accept),
+            try result("attestation/valid/c", .wrongVerdict, .reject, impact: .lockout, expect: .accept),
+            try result("attestation/valid/d", .wrongOutput, .accept, impact: .lockout, expect: .accept),
         ])
-        #expect(view.sections.map(\.heading.name) == ["forgery", "lockout", "error", "no answer", "inconclusive"])
-        #expect(view.sections.map(\.failures.count) == [1, 2, 1, 1, 1])
+        #expect(
+            view.sections.map(\.heading.name) == [
+                "forgery", "lockout", "wrong value", "error", "no answer", "unstable", "inconclusive",
+            ])
+        #expect(view.sections.map(\.failures.count) == [1, 1, 1, 2, 2, 1, 1])
     }
 
     @Test("Many errors have one sentence that helps")
     func hint() throws {
         var results = try (0..<20).map { index in
-            try result("attestation/nonce/n\(index)", .wrongVerdict, .error, reason: "blew up: KeyError \(index)")
+            try result("attestation/nonce/n\(index)", .error, .error, reason: "KeyError \(index)")
         }
         results.append(try result("attestation/nonce/z", .pass, .reject))
         let section = try #require(view(results).sections.first)
@@ -63,7 +68,7 @@ struct RunSummaryTests {
         #expect(view(accepted).sections.first?.groups.count == 2)
         let broken = accepted.map { result in
             var result = result
-            result.verdict = .error
+            (result.outcome, result.verdict) = (.error, .error)
             return result
         }
         #expect(view(broken).sections.first?.groups.count == 1)
@@ -74,7 +79,7 @@ struct RunSummaryTests {
         let results = try [Verdict.accept, .accept, .reject, .error, nil].enumerated().map { index, verdict in
             try result("attestation/nonce/n\(index)", .observed, verdict)
         }
-        #expect(view(results).totals == "5 observed: 2 accepted, 1 rejected, 1 answered error, 1 without a verdict")
+        #expect(view(results).totals == "5 observed (2 accepted, 1 rejected, 1 error, 1 not sent)")
     }
 
     @Test("A target's own text is bounded")

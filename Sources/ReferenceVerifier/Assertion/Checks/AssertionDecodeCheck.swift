@@ -5,9 +5,7 @@ struct AssertionDecodeCheck: Check {
     let requirement = Requirement.assertionDecode
 
     func examine(_ evidence: AssertionEvidence) throws(CheckFailure) -> String {
-        guard evidence.object.faults.isEmpty else {
-            throw .violated(evidence.object.faults.joined(separator: "; "))
-        }
+        try evidence.object.faults.throwIfAny()
         return "one CBOR map with signature and authenticatorData"
     }
 }

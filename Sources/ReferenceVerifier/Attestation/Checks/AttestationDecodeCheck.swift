@@ -5,9 +5,7 @@ struct AttestationDecodeCheck: Check {
     let requirement = Requirement.attestationDecode
 
     func examine(_ evidence: AttestationEvidence) throws(CheckFailure) -> String {
-        guard evidence.object.faults.isEmpty else {
-            throw .violated(evidence.object.faults.joined(separator: "; "))
-        }
+        try evidence.object.faults.throwIfAny()
         return "one CBOR map with fmt, attStmt and authData"
     }
 }

@@ -18,7 +18,7 @@ struct ChainCheck: Check {
                 faults.append("x5c[\(position)] \(fault)")
             }
         }
-        guard faults.isEmpty else { throw .violated(faults.joined(separator: "; ")) }
+        try faults.throwIfAny()
         if let position = path.unreadable { throw .notReached("x5c[\(position)] cannot be read") }
         guard path.anchor != nil else { throw .violated("the chain ends at no pinned root") }
         return "\(path.certificates.count) certificates lead to a pinned root"

@@ -7,9 +7,7 @@ struct ReceiptAppIDCheck: Check {
     func examine(_ evidence: ReceiptEvidence) throws(CheckFailure) -> String {
         let found = try evidence.payload.get().value(.appID).get()
         let expected = evidence.request.app.appId
-        guard found.elementsEqual(expected.utf8) else {
-            throw .violated("the app ID is '\(found.shortText)', expected '\(expected.printable)'")
-        }
+        try found.expect(expected, as: "the app ID")
         return "the app ID is '\(expected.printable)'"
     }
 }

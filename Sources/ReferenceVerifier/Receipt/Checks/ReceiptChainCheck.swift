@@ -44,7 +44,7 @@ package struct ReceiptChainCheck: Check {
         } else {
             faults.append("no certificates lead from the signer's to a pinned root")
         }
-        guard faults.isEmpty else { throw .violated(faults.joined(separator: "; ")) }
+        try faults.throwIfAny()
         let certificates = path?.certificates ?? []
         for certificate in certificates {
             if let fault = validityFault(certificate, evidence) {

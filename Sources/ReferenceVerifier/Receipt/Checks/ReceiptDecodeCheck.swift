@@ -7,8 +7,7 @@ struct ReceiptDecodeCheck: Check {
     let requirement = Requirement.receiptDecode
 
     func examine(_ evidence: ReceiptEvidence) throws(CheckFailure) -> String {
-        let faults = evidence.object.faults
-        guard faults.isEmpty else { throw .violated(faults.map(\.text).joined(separator: "; ")) }
+        try evidence.object.faults.map(\.text).throwIfAny()
         return "one CMS SignedData with \(evidence.payload.value?.fields.count ?? 0) fields"
     }
 }

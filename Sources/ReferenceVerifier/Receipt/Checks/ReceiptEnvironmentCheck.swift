@@ -10,9 +10,7 @@ struct ReceiptEnvironmentCheck: Check {
             throw .notApplicable("there is no field 7, the environment")
         }
         let expected = evidence.request.environment
-        guard AttestEnvironment(receiptField: value) == expected else {
-            throw .violated("the environment is '\(value.shortText)', expected '\(expected.receiptField)'")
-        }
+        try value.expect(expected.receiptField, as: "the environment")
         return "the environment is \(expected)"
     }
 }

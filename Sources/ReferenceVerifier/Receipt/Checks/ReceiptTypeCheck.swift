@@ -8,10 +8,8 @@ struct ReceiptTypeCheck: Check {
         guard let value = try evidence.payload.get().optional(.type).get() else {
             throw .violated("there is no field 6, the receipt type")
         }
-        let expected = evidence.request.receiptType
-        guard ReceiptType(field: value) == expected else {
-            throw .violated("the receipt type is '\(value.shortText)', expected '\(expected.rawValue)'")
-        }
-        return "the receipt type is \(expected.rawValue)"
+        let expected = evidence.request.receiptType.rawValue
+        try value.expect(expected, as: "the receipt type")
+        return "the receipt type is \(expected)"
     }
 }

@@ -1,6 +1,19 @@
 import AdapterTargets
 import AttestModel
 
+/// A process for each message.
+struct OneshotChannel: AdapterChannel {
+    let connection: OneshotConnection
+    let timeout: Duration
+
+    func reply(to message: AdapterMessage) async throws(RunnerError) -> AdapterReply {
+        AdapterReply(
+            try await connection.answer(message.bytes, id: message.id, within: timeout), timeout: timeout)
+    }
+
+    func close() async {}
+}
+
 /// A POST for each message.
 struct HTTPChannel: AdapterChannel {
     let target: HTTPTarget
@@ -15,10 +28,6 @@ struct HTTPChannel: AdapterChannel {
         let (answer, status) = try await HTTPConnection(target: target).answer(call, id: id, within: timeout)
         if let status, (400..<500).contains(status) { return .refusal(status: status) }
         return AdapterReply(answer, timeout: timeout)
-    }
-
-    func replies(to messages: [AdapterMessage]) async throws(RunnerError) -> [AdapterReply] {
-        try await concurrentReplies(to: messages)
     }
 
     func close() async { await target.close() }

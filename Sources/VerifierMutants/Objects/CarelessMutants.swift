@@ -1,0 +1,79 @@
+import AttestModel
+import ReferenceVerifier
+
+/// Objects read by careless decoders: wrong sizes believed, and keys found wherever they are.
+enum CarelessMutants {
+    static let attestation = sizes("attestation", .attestationDecode) { $0.decode = $1 } + attestationSearches
+
+    static let assertion = sizes("assertion", .assertionDecode) { $0.decode = $1 } + assertionSearches
+
+    private static let attestationSearches: [Mutation<AttestationEvidence>] = [
+        .steps(
+            "attestation-keys-searched", .attestationDecode,
+            "Searches an attestation object for its keys, and rejects genuine ones with the same keys elsewhere."
+        ) { $0.decode = ScanningDecoding.attestation(.first) },
+        .steps(
+            "attestation-keys-searched-from-the-end", .attestationDecode,
+            "Searches an attestation object for its last keys, and rejects genuine ones with the same keys elsewhere."
+        ) { $0.decode = ScanningDecoding.attestation(.last) },
+        .looser(
+            "nonce-over-searched-auth-data", .attestationNonce,
+            "Also accepts a nonce over the first authData that a search through the object finds."
+        ) { evidence in
+            let object = AttestationObject(evidence.request.attestation, decode: ScanningDecoding.attestation(.first))
+            let expected = Digest.sha256(try object.authData.get() + evidence.request.clientDataHash)
+            return try evidence.leaf.get().extensions(.appleNonce).map(\.value)
+                == [[0x30, 0x24, 0xA1, 0x22, 0x04, 0x20] + expected]
+        },
+        .looser(
+            "chain-of-searched-x5c", .attestationChain,
+            "Also accepts the chain in the first x5c that a search through the object finds."
+        ) { evidence in
+            var steps = evidence.steps
+            steps.decode = ScanningDecoding.attestation(.first)
+            let path = try AttestationEvidence(evidence.request, steps: steps).path.get()
+            return path.faults.isEmpty && path.unreadable == nil && path.anchor != nil
+        },
+    ]
+
+    private static let assertionSearches: [Mutation<AssertionEvidence>] = [
+        .steps(
+            "assertion-keys-searched", .assertionDecode,
+            "Searches an assertion for its keys, and rejects genuine ones with the same keys elsewhere."
+        ) { $0.decode = ScanningDecoding.assertion(.first) },
+        .steps(
+            "assertion-keys-searched-from-the-end", .assertionDecode,
+            "Searches an assertion for its last keys, and rejects genuine ones with the same keys elsewhere."
+        ) { $0.decode = ScanningDecoding.assertion(.last) },
+        .steps(
+            "signature-over-searched-authenticator-data", .assertionSignature,
+            "Verifies the first authenticatorData that a search finds, and rejects genuine assertions with a decoy."
+        ) { steps in
+            steps.nonceInputs = { request, authenticatorData in
+                let found = ScanningDecoding.value(of: "authenticatorData", in: request.assertion)
+                let searched: [UInt8]? = if case .bytes(let bytes)? = found { Array(bytes) } else { nil }
+                return NonceInputs(
+                    authenticatorData: searched ?? authenticatorData, clientData: request.clientData,
+                    statedHash: request.clientDataHash)
+            }
+        },
+    ]
+
+    private static func sizes<Evidence>(
+        _ object: String, _ requirement: Requirement,
+        _ set: @escaping @Sendable (inout Evidence.Steps, @escaping @Sendable ([UInt8]) -> ObjectMap) -> Void
+    ) -> [Mutation<Evidence>] {
+        habits.map { name, summary, habit in
+            .steps("\(object)-\(name)", requirement, "\(summary), in an \(object).") {
+                set(&$0, CarelessCBOR.decode(habit))
+            }
+        }
+    }
+
+    private static let habits: [(name: String, summary: String, habit: CarelessCBOR.Habit)] = [
+        ("sizes-clamped", "Reads what there is when more bytes or elements are declared", .clampsSizes),
+        ("sizes-cut-to-32-bits", "Keeps only 32 bits of declared sizes", .cutsSizes),
+        ("all-ones-read-as-endless", "Reads a count of 2^64 - 1 as an indefinite length", .marksEndlessByAllOnes),
+        ("break-ends-any-item", "Lets a break end arrays and maps of definite length", .endsAtAnyBreak),
+    ]
+}
