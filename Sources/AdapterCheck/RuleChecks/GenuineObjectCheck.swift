@@ -62,8 +62,9 @@ struct GenuineObjectCheck {
     /// The capabilities without which a target cannot be sent an object. The objects are valid now, so that a target needs no
     /// clock of its own for them.
     private func missing(_ object: Vector) -> Set<Capability> {
-        guard let capabilities = description?.capabilities else { return [] }
-        return object.needs.subtracting(capabilities).subtracting([.clock])
+        guard let description, let kind = object.request?.kind else { return [] }
+        let scoped = description.scopedCapabilities.filter { $0.holds(for: kind) }.map(\.word)
+        return object.needs.subtracting(description.capabilities).subtracting(scoped).subtracting([.clock])
     }
 
     private func reply(to object: Vector) async throws(RunnerError) -> AdapterReply {

@@ -36,6 +36,12 @@ struct HandshakeCheck {
                 "It declares \(words), which this version of the protocol does not know; the capabilities are "
                     + Capability.allCases.map(\.rawValue).joined(separator: ", ") + ".")
         }
+        if !description.unknownComparisons.isEmpty {
+            remarks.append(
+                "Its caller compares \(description.unknownComparisons.map { "'\($0)'" }.joined(separator: ", ")), which the "
+                    + "protocol does not know; the words are "
+                    + CallerComparison.allCases.map(\.rawValue).joined(separator: ", ") + ".")
+        }
         return RuleResult(
             .handshake, remarks.isEmpty ? .kept : .remark, detail: remarks.joined(separator: " "))
     }

@@ -19,6 +19,7 @@ package struct TargetDescriber {
             if let capabilities = options.capabilities {
                 description.capabilities = capabilities
                 description.unknownCapabilities = []
+                description.scopedCapabilities = []
             }
             return description
         }

@@ -6,6 +6,12 @@ package struct TargetDescription: Sendable, Hashable {
     package var capabilities: Set<Capability>
     /// Declared capabilities that this version of the suite does not know.
     package var unknownCapabilities: [String]
+    /// The capabilities that it declares for one kind of evidence.
+    package var scopedCapabilities: Set<ScopedWord<Capability>> = []
+    /// The values that it returns for its caller to compare.
+    package var callerCompares: Set<ScopedWord<CallerComparison>> = []
+    /// The words of `callerCompares` that this version of the suite does not know.
+    package var unknownComparisons: [String] = []
 
     package init(
         name: String, version: String, language: String? = nil, capabilities: Set<Capability>,
@@ -24,8 +30,13 @@ package struct TargetDescription: Sendable, Hashable {
         .optional("language", \.language, .string, "The language that it is used from."),
         .required(
             "capabilities", \.sortedCapabilities,
-            .array(of: .string).described(by: .array(of: .shared(Capability.schemaName), isSet: true)),
+            .array(of: .string).described(by: .array(of: ScopedWord<Capability>.schema, isSet: true)),
             "What the target can do, from the list below. Unknown words are recorded and have no effect."),
+        .optional(
+            "callerCompares", \.comparisonWords,
+            .array(of: .string).described(by: .array(of: ScopedWord<CallerComparison>.schema, isSet: true)),
+            "The values that the target returns without judging them, because its documentation tells the caller to compare "
+                + "them."),
     ])
 
     init(reading reader: inout ObjectReader) throws(ModelError) {
@@ -35,10 +46,27 @@ package struct TargetDescription: Sendable, Hashable {
 
     /// The declared capabilities in the vocabulary's order.
     package var sortedCapabilities: [String] {
-        get { Capability.sorted(capabilities).map(\.rawValue) + unknownCapabilities }
+        get {
+            Capability.sorted(capabilities).map(\.rawValue) + scopedCapabilities.map(\.text).sorted()
+                + unknownCapabilities
+        }
         set {
-            capabilities = Set(newValue.compactMap(Capability.init(rawValue:)))
-            unknownCapabilities = newValue.filter { Capability(rawValue: $0) == nil }
+            let words = newValue.compactMap(ScopedWord<Capability>.init)
+            capabilities = Set(words.filter { $0.kind == nil }.map(\.word))
+            scopedCapabilities = Set(words.filter { $0.kind != nil })
+            unknownCapabilities = newValue.filter { ScopedWord<Capability>($0) == nil }
+        }
+    }
+
+    /// The comparisons of the caller by their words; `nil` when there are none.
+    private var comparisonWords: [String]? {
+        get {
+            let words = callerCompares.map(\.text).sorted() + unknownComparisons
+            return words.isEmpty ? nil : words
+        }
+        set {
+            callerCompares = Set((newValue ?? []).compactMap(ScopedWord<CallerComparison>.init))
+            unknownComparisons = (newValue ?? []).filter { ScopedWord<CallerComparison>($0) == nil }
         }
     }
 }

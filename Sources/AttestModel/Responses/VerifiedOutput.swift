@@ -3,6 +3,8 @@
 package struct VerifiedOutput: Sendable, Hashable {
     /// The attested key as X9.62 uncompressed point (65 bytes).
     package var publicKey: [UInt8]?
+    /// The challenge in client data, for the caller to compare; empty where the target says that they have none.
+    package var challenge: [UInt8]?
     /// The other forms in which a target returned the key.
     package var keyForms = KeyForms()
     /// The counter to store.

@@ -6,13 +6,23 @@ struct AnswerJudge: Sendable {
     /// The capabilities that the target declares.
     let capabilities: Set<Capability>
     let timeout: Duration
+    /// The capabilities that the target declares for one kind of evidence.
+    var scopedCapabilities: Set<ScopedWord<Capability>> = []
+    /// The caller who compares what the target returns.
+    var caller = DocumentedCaller()
     /// The declared capabilities that the target was found not to have, each with the observation as the end of a
     /// sentence.
     var falselyDeclared: [Capability: String] = [:]
 
     /// The capabilities that a vector needs and the target lacks, whatever it declares.
     func missing(_ vector: Vector) -> [Capability] {
-        Capability.sorted(vector.needs.subtracting(capabilities).union(vector.needs.intersection(falselyDeclared.keys)))
+        let undeclared = vector.needs.subtracting(capabilities).filter { !isScoped($0, to: vector) }
+        return Capability.sorted(undeclared.union(vector.needs.intersection(falselyDeclared.keys)))
+    }
+
+    /// Returns whether the target declares a capability for each kind of evidence in a vector.
+    private func isScoped(_ capability: Capability, to vector: Vector) -> Bool {
+        vector.content.requests.allSatisfy { scopedCapabilities.contains(ScopedWord(capability, for: $0.kind)) }
     }
 
     /// The result of a vector that is not sent, since the target lacks what it needs.
@@ -43,7 +53,8 @@ struct AnswerJudge: Sendable {
             evidence: answers.last?.evidence ?? "")
         switch vector.content {
         case .single(let request, let wanted):
-            let expected = ExpectedAnswer(request, expect: vector.expect, result: wanted)
+            let expected = ExpectedAnswer(
+                request, of: vector.requirement, expect: vector.expect, result: wanted)
             if let answer = answers.first { result.take(judged(answer, expected: expected)) }
         case .sequence(let steps): judge(answers, to: steps, into: &result)
         }
@@ -100,7 +111,16 @@ struct AnswerJudge: Sendable {
 
     private func judge(_ response: VerdictResponse, expected: ExpectedAnswer, into judged: inout JudgedAnswer) {
         guard response.verdict != .unsupported else { return judgeUnsupported(expected, &judged) }
-        switch Judgement(of: response, expect: expected.expect, result: expected.result) {
+        let judgement = Judgement(of: response, expect: expected.expect, result: expected.result)
+        if response.verdict == .accept, let decision = caller.decision(on: response.output, for: expected, judgement) {
+            judged.reason = decision.reason
+            guard !decision.rejects else {
+                judged.verdict = .reject
+                judged.outcome = expected.expect == .reject ? .pass : .wrongVerdict
+                return
+            }
+        }
+        switch judgement {
         case .right: break
         case .observed: judged.outcome = .observed
         case .wrongOutput(let mismatches):

@@ -12,6 +12,9 @@ enum MessageTables {
             "capabilities": MarkdownTable(
                 columns: ["capability", "declare it when the target"], rows: Capability.rows
             ).text,
+            "comparisons": MarkdownTable(
+                columns: ["word", "comparison of the caller"], rows: CallerComparison.rows
+            ).text,
         ]
         for kind in EvidenceKind.all {
             blocks[kind.operation.rawValue] =
