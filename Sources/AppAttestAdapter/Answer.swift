@@ -19,14 +19,17 @@ public struct Answer: Sendable, Hashable {
     ///   - validationCategory: The value of `apple_validation_category_01`, an unsigned 32-bit integer.
     ///   - bundleVersion: The value of `apple_bundle_version_01`.
     ///   - riskMetric: The risk metric of a receipt, its field 17.
+    ///   - challenge: The challenge in client data, for ``CallerComparison/challenge`` alone; empty where they have none.
     public static func accept(
         publicKey: [UInt8]? = nil, publicKeyPEM: String? = nil, publicKeyCOSE: [UInt8]? = nil, counter: Int64? = nil,
         environment: Environment? = nil, hasReceipt: Bool? = nil,
-        validationCategory: Int64? = nil, bundleVersion: String? = nil, riskMetric: Int64? = nil
+        validationCategory: Int64? = nil, bundleVersion: String? = nil, riskMetric: Int64? = nil,
+        challenge: [UInt8]? = nil
     ) -> Answer {
         var output = VerifiedOutput(
             publicKey: publicKey, counter: counter, environment: environment?.value, hasReceipt: hasReceipt,
             validationCategory: validationCategory, bundleVersion: bundleVersion, riskMetric: riskMetric)
+        output.challenge = challenge
         output.keyForms = KeyForms(pem: publicKeyPEM, cose: publicKeyCOSE)
         return Answer(response: VerdictResponse(.accept, output: output))
     }
@@ -70,9 +73,19 @@ public enum Environment: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// An ability of a verifier. Declare only those that it has: vectors that need another one are not tested.
+/// An ability of a verifier.
+///
+/// Declare the features that it has: vectors that need another one are not tested. ``environment``, ``storedCounter`` and
+/// ``challenge`` are checks that every server owes: they are tested unless the adapter omits them for a reason.
 public struct Capability: Sendable, Hashable {
     let value: AttestModel.Capability
+    /// The kind of evidence that the verifier has it for; `nil` for all kinds.
+    var kind: EvidenceKind?
+
+    /// The same capability for attestations only.
+    public var forAttestations: Capability { Capability(value: value, kind: AttestModel.AttestationRequest.kind) }
+    /// The same capability for assertions only.
+    public var forAssertions: Capability { Capability(value: value, kind: AttestModel.AssertionRequest.kind) }
 
     /// The verifier verifies attestations.
     public static let attestation = Capability(value: .attestation)
@@ -94,4 +107,22 @@ public struct Capability: Sendable, Hashable {
     public static let clientDataHash = Capability(value: .clientDataHash)
     /// The verifier compares extension values of OS 27 with the request's `policy`.
     public static let extensions = Capability(value: .extensions)
+}
+
+/// A value that a verifier returns for its caller to compare.
+public enum CallerComparison: String, Sendable, Hashable, CaseIterable {
+    /// The caller compares the counter of an assertion with the stored one, and that of an attestation with 0.
+    case counter
+    /// The caller compares the environment with its own.
+    case environment
+    /// The caller compares the challenge in client data with the one that it issued.
+    case challenge
+
+    var value: AttestModel.CallerComparison {
+        switch self {
+        case .counter: .counter
+        case .environment: .environment
+        case .challenge: .challenge
+        }
+    }
 }

@@ -12,6 +12,7 @@ struct GenuineObjectCheck {
     /// A genuine object that the target did not accept.
     private struct Refusal {
         let id: VectorID
+        let verdict: Verdict?
         /// The reply in a few words.
         let words: String
     }
@@ -21,7 +22,7 @@ struct GenuineObjectCheck {
         var results: [RuleResult] = []
         for kind in EvidenceKind.all {
             let known = objects.filter { $0.request?.kind == kind }
-            guard !known.isEmpty, description?.capabilities.contains(kind.capability) ?? true else { continue }
+            guard !known.isEmpty, description?.tested.contains(kind.capability) ?? true else { continue }
             if let result = try await result(of: known, kind) { results.append(result) }
         }
         return results
@@ -31,7 +32,7 @@ struct GenuineObjectCheck {
     ///
     /// - Returns: `nil` when a target that does not describe itself turns out not to verify the kind.
     private func result(of known: [Vector], _ kind: EvidenceKind) async throws(RunnerError) -> RuleResult? {
-        let rule = ProtocolRule.genuine(kind)
+        let rule = ProtocolRule.genuine(kind, after: nil)
         let testable = known.filter { missing($0).isEmpty }
         guard !testable.isEmpty else {
             let capabilities = known.map(missing).min { $0.count < $1.count } ?? []
@@ -53,10 +54,11 @@ struct GenuineObjectCheck {
             case .breach(let what, let evidence):
                 return RuleResult(
                     rule, .broken, detail: "Sent the genuine object \(object.id), \(what).", evidence: evidence)
-            default: refusals.append(Refusal(id: object.id, words: reply.words))
+            default: refusals.append(Refusal(id: object.id, verdict: reply.verdict, words: reply.words))
             }
         }
-        return RuleResult(rule, .broken, detail: Self.summary(of: refusals, kind))
+        return RuleResult(
+            .genuine(kind, after: refusals.first?.verdict), .broken, detail: Self.summary(of: refusals, kind))
     }
 
     /// The capabilities without which a target cannot be sent an object. The objects are valid now, so that a target needs no
@@ -64,7 +66,7 @@ struct GenuineObjectCheck {
     private func missing(_ object: Vector) -> Set<Capability> {
         guard let description, let kind = object.request?.kind else { return [] }
         let scoped = description.scopedCapabilities.filter { $0.holds(for: kind) }.map(\.word)
-        return object.needs.subtracting(description.capabilities).subtracting(scoped).subtracting([.clock])
+        return object.needs.subtracting(description.tested).subtracting(scoped).subtracting([.clock])
     }
 
     private func reply(to object: Vector) async throws(RunnerError) -> AdapterReply {
@@ -82,7 +84,7 @@ struct GenuineObjectCheck {
         let mismatches = response.output.mismatches(expected: object.result ?? VerifiedOutput())
         guard mismatches.isEmpty else {
             return RuleResult(
-                rule, .broken,
+                .genuine(kind, after: .accept), .broken,
                 detail: "It accepted the genuine object \(object.id), but \(mismatches.joined(separator: "; ")).")
         }
         var remarks: [String] = []
@@ -91,7 +93,7 @@ struct GenuineObjectCheck {
                 "It accepted \(object.id), but not the \(refusals.count == 1 ? "one" : "\(refusals.count)") before: "
                     + "\(first.words) to \(first.id). A run says what it refuses.")
         }
-        if object.result?.publicKey != nil, response.output.publicKey == nil {
+        if kind == AttestationRequest.kind, response.output.publicKey == nil {
             remarks.append(
                 "It returns no publicKey, so that no run can see whether a server would store the right key.")
         }

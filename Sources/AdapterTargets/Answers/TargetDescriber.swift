@@ -20,11 +20,14 @@ package struct TargetDescriber {
                 description.capabilities = capabilities
                 description.unknownCapabilities = []
                 description.scopedCapabilities = []
+                description.omits = description.omits.filter { !capabilities.contains($0.key) }
             }
+            description.omits.merge(options.omits) { $1 }
             return description
         }
         guard let capabilities = options.capabilities else { throw error(for: answer) }
-        return TargetDescription(name: target.shortName, version: "", capabilities: capabilities)
+        return TargetDescription(
+            name: target.shortName, version: "", capabilities: capabilities, omits: options.omits)
     }
 
     private func error(for answer: Answer) -> RunnerError {

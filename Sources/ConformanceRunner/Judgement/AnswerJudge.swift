@@ -3,8 +3,10 @@ import AttestModel
 
 /// The judge that turns answers into outcomes.
 struct AnswerJudge: Sendable {
-    /// The capabilities that the target declares.
+    /// The capabilities that the target has by its own words, all checks among them that it does not leave out.
     let capabilities: Set<Capability>
+    /// The checks that the target leaves out, with the reasons.
+    var omits: [Capability: String] = [:]
     let timeout: Duration
     /// The capabilities that the target declares for one kind of evidence.
     var scopedCapabilities: Set<ScopedWord<Capability>> = []
@@ -28,9 +30,12 @@ struct AnswerJudge: Sendable {
     /// The result of a vector that is not sent, since the target lacks what it needs.
     func untested(_ vector: Vector, missing: [Capability]) -> VectorResult {
         let undeclared = missing.filter { !capabilities.contains($0) }
-        let words = undeclared.map(\.rawValue).joined(separator: ", ")
         let reasons =
-            (undeclared.isEmpty ? [] : ["not sent: the target does not declare \(words)"])
+            undeclared.filter { omits[$0] != nil }.map { capability in
+                let why = PrintableText.bounded(omits[capability] ?? "")
+                return
+                    "not sent: the target leaves out \(capability.rawValue)\(why.isEmpty ? ", without a reason" : ": \(why)")"
+            } + undeclaredWords(undeclared.filter { omits[$0] == nil })
             + missing.compactMap { capability in
                 falselyDeclared[capability].map { "not judged: the target declares \(capability.rawValue), but \($0)" }
             }
@@ -39,6 +44,11 @@ struct AnswerJudge: Sendable {
             reason: reasons.joined(separator: "; "), missing: missing)
         result.isFalselyDeclared = undeclared.count < missing.count
         return result
+    }
+
+    private func undeclaredWords(_ capabilities: [Capability]) -> [String] {
+        guard !capabilities.isEmpty else { return [] }
+        return ["not sent: the target does not declare \(capabilities.map(\.rawValue).joined(separator: ", "))"]
     }
 
     /// The result of a vector that was answered.

@@ -69,7 +69,8 @@ package struct ConformanceRun: Sendable {
         case nil: return .failure(RunnerError(.interrupted, "interrupted before the target had described itself."))
         }
         onEvent(.started(header))
-        var judge = AnswerJudge(capabilities: header.description.capabilities, timeout: options.timeout)
+        var judge = AnswerJudge(
+            capabilities: header.description.tested, omits: header.description.omits, timeout: options.timeout)
         judge.scopedCapabilities = header.description.scopedCapabilities
         judge.caller.comparisons = header.description.callerCompares
         let store = ResultStore(plan: plan, judge: judge, onEvent: onEvent)
@@ -83,11 +84,12 @@ package struct ConformanceRun: Sendable {
         }
         for late in await pool.close() { await store.amend(late) }
         let results = await store.results
+        let declared = DeclarationRemarks.of(header.description, returnsCounters: await store.returnsCounters)
         let fault = end.fault ?? ConstantTarget.nothingTestable(results, header: header)
         return .success(
             RunRecord(
                 header: header, results: fault == nil || end.keepsResults ? results : [], fault: fault,
-                remarks: await target.remarks + judge.caller.remarks + end.remarks))
+                remarks: await target.remarks + declared + judge.caller.remarks + end.remarks))
     }
 
     private func describe(over connection: any TargetConnection) async -> Result<TargetDescription, RunnerError> {
@@ -99,7 +101,9 @@ package struct ConformanceRun: Sendable {
     }
 
     private func header(_ description: TargetDescription) -> RunHeader {
-        RunHeader(
+        var options = options
+        options.omits = description.omits
+        return RunHeader(
             suiteVersion: set.suiteVersion, digest: set.digest, seed: set.seed, time: set.time, target: target.name,
             description: description, options: options, count: plan.selected.count,
             unjudgedCount: plan.unjudgedCount, baseline: baseline)
