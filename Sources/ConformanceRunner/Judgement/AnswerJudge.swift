@@ -63,8 +63,9 @@ struct AnswerJudge: Sendable {
             evidence: answers.last?.evidence ?? "")
         switch vector.content {
         case .single(let request, let wanted):
-            let expected = ExpectedAnswer(
-                request, of: vector.requirement, expect: vector.expect, result: wanted)
+            var expected = ExpectedAnswer(
+                request, of: vector.requirement, expect: vector.expect, result: wanted, level: vector.level)
+            expected.mayFail = vector.requirement.isAboutStoredValue && vector.expect == .reject
             if let answer = answers.first { result.take(judged(answer, expected: expected)) }
         case .sequence(let steps): judge(answers, to: steps, into: &result)
         }
@@ -121,7 +122,9 @@ struct AnswerJudge: Sendable {
 
     private func judge(_ response: VerdictResponse, expected: ExpectedAnswer, into judged: inout JudgedAnswer) {
         guard response.verdict != .unsupported else { return judgeUnsupported(expected, &judged) }
-        let judgement = Judgement(of: response, expect: expected.expect, result: expected.result)
+        if response.verdict == .error, expected.mayFail { return }
+        let judgement = Judgement(
+            of: response, expect: expected.expect, result: expected.result, level: expected.level)
         if response.verdict == .accept, let decision = caller.decision(on: response.output, for: expected, judgement) {
             judged.reason = decision.reason
             guard !decision.rejects else {

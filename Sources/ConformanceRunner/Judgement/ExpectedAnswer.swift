@@ -8,16 +8,23 @@ struct ExpectedAnswer {
     let expect: Expectation
     /// The output of a correct verifier; `nil` when no verifier may accept.
     let result: VerifiedOutput?
+    let level: Level
+    /// A Boolean value that indicates whether an error is as good as a rejection.
+    var mayFail = false
 
-    init(_ request: VerificationRequest, of requirement: Requirement?, expect: Expectation, result: VerifiedOutput?) {
+    init(
+        _ request: VerificationRequest, of requirement: Requirement?, expect: Expectation, result: VerifiedOutput?,
+        level: Level
+    ) {
         self.request = request
         self.requirement = requirement
         self.expect = expect
         self.result = result
+        self.level = level
     }
 
     init(_ step: SequenceStep) {
-        self.init(step.request, of: step.requirement, expect: step.expect, result: step.result)
+        self.init(step.request, of: step.requirement, expect: step.expect, result: step.result, level: .must)
     }
 
     var operation: Operation { request.operation }

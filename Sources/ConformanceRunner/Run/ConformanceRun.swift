@@ -63,8 +63,11 @@ package struct ConformanceRun: Sendable {
     ) async -> Result<RunRecord, RunnerError> {
         let described = await interruption.unlessInterrupted { await describe(over: first) }
         let header: RunHeader
+        let plan: RunPlan
         switch described {
-        case .success(let description)?: header = self.header(description)
+        case .success(let description)?:
+            plan = self.plan.asked(of: description.tested)
+            header = self.header(description, plan: plan)
         case .failure(let error)?: return .failure(error)
         case nil: return .failure(RunnerError(.interrupted, "interrupted before the target had described itself."))
         }
@@ -100,7 +103,7 @@ package struct ConformanceRun: Sendable {
         }
     }
 
-    private func header(_ description: TargetDescription) -> RunHeader {
+    private func header(_ description: TargetDescription, plan: RunPlan) -> RunHeader {
         var options = options
         options.omits = description.omits
         return RunHeader(
