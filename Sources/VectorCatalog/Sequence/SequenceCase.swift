@@ -23,6 +23,7 @@ struct SequenceCase: Sendable {
     let name: String
     let title: String
     let why: String
+    let level: Level
     let impact: Impact
     /// The steps of a sequence to accept; a sequence to reject has the steps of its control.
     let steps: [StepPlan]
@@ -33,19 +34,22 @@ struct SequenceCase: Sendable {
 
     /// Returns a sequence that real devices send, which must be accepted: rejecting it locks users out.
     static func accept(
-        _ name: String, _ title: String, needs: Set<Capability> = [], why: String, _ steps: [StepPlan]
+        _ name: String, _ title: String, level: Level = .must, needs: Set<Capability> = [], why: String,
+        _ steps: [StepPlan]
     ) -> SequenceCase {
         SequenceCase(
-            name: name, title: title, why: why, impact: .lockout, steps: steps, deviation: nil, needs: needs, tags: [])
+            name: name, title: title, why: why, level: level, impact: .lockout, steps: steps, deviation: nil,
+            needs: needs, tags: [])
     }
 
     /// Returns an accepted sequence with one step that must be rejected.
     static func reject(
-        _ name: String, _ title: String, impact: Impact, control: String, needs: Set<Capability> = [],
+        _ name: String, _ title: String, level: Level = .must, impact: Impact, control: String,
+        needs: Set<Capability> = [],
         tags: [String] = [], why: String, _ fault: SequenceFault
     ) -> SequenceCase {
         SequenceCase(
-            name: name, title: title, why: why, impact: impact, steps: [],
+            name: name, title: title, why: why, level: level, impact: impact, steps: [],
             deviation: Deviation(control: control, fault: fault), needs: needs, tags: tags)
     }
 }

@@ -68,7 +68,7 @@ struct SequenceForge {
     ) -> Vector {
         Vector(
             id: id, title: entry.title, why: entry.why, requirement: requirement, source: requirement.source,
-            level: .must, impact: entry.impact, expect: expect, stage: nil, control: nil, fault: nil,
+            level: entry.level, impact: entry.impact, expect: expect, stage: nil, control: nil, fault: nil,
             needs: entry.needs.union([.attestation, .assertion, .roots]), tags: entry.tags, content: .sequence(steps))
     }
 
