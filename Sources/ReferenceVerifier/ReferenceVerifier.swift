@@ -13,11 +13,15 @@ package struct ReferenceVerifier: Sendable {
     private let procedures: [any AnyProcedure]
 
     /// Creates the verifier that does everything right.
-    package init() { procedures = Self.kinds.map { $0.anyProcedure } }
+    ///
+    /// - Parameter primitives: the operations of libcrypto, or functions that remember their results.
+    package init(primitives: Primitives = Primitives()) {
+        procedures = Self.kinds.map { $0.anyProcedure(primitives) }
+    }
 
     /// Creates a verifier with another procedure for one kind of evidence.
     package init<Evidence>(replacing procedure: Procedure<Evidence>) {
-        procedures = Self.kinds.map { $0 == Evidence.self ? procedure : $0.anyProcedure }
+        procedures = Self.kinds.map { $0 == Evidence.self ? procedure : $0.anyProcedure(Primitives()) }
     }
 
     /// Returns one result for each requirement of the suite that names a stage, in the order of `Requirement.all`, and

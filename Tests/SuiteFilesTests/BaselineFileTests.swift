@@ -109,6 +109,13 @@ struct BaselineFileTests {
         try Data(second.text.utf8).write(to: URL(filePath: path))
         let read = try Baseline(file: path)
         #expect(read.known.map(\.reason) == ["new", entries[0].reason])
+        #expect(read.known.map(\.answer) == [.accepted, .accepted] && read.known.map(\.impact) == [.replay, .forgery])
+        #expect(read.tolerated == [.forgery: 1, .replay: 1])
+        #expect(
+            try second.text.contains("\n# It tolerates 1 forgery, 1 replay: ")
+                && second.text.contains("\n# Case same\n- id"))
+        #expect(throws: RunnerError(.usage, "")) { try second.check(tolerating: [.replay]) }
+        try second.check(tolerating: [.replay, .forgery])
         #expect(try await report(RunOptions(baseline: read)).exitCode == 0)
     }
 }

@@ -18,7 +18,7 @@ struct MutantTrialTests {
     func sharedWork(id: String) throws {
         let vector = try #require(try MadeSet.vectors().first { $0.id.description == id })
         let request = try #require(vector.request)
-        let trial = VectorTrial(vector)
+        let trial = VectorTrial(vector, memory: PrimitiveMemory())
         for mutant in Mutants.all {
             let response = mutant.verifier.assess(request).response
             let isRight = Judgement(of: response, expect: vector.expect, result: vector.result) == .right

@@ -7,22 +7,43 @@ package struct Baseline: Sendable, Hashable {
     package var suiteVersion: String
     /// `Manifest.digest` of the set that the failures were found with.
     package var digest: [UInt8]
+    /// The number of accepted objects of each impact that are among the known failures; `nil` when the file does not
+    /// say.
+    package var tolerated: [Impact: Int]?
     /// The failures that occur each time.
     package var known: [BaselineEntry]
     /// The failures that occur now and then.
     package var flaky: [BaselineEntry]
 
     package init(
-        file: String, suiteVersion: String, digest: [UInt8], known: [BaselineEntry] = [], flaky: [BaselineEntry] = []
+        file: String, suiteVersion: String, digest: [UInt8], tolerated: [Impact: Int]? = nil,
+        known: [BaselineEntry] = [], flaky: [BaselineEntry] = []
     ) {
         self.file = file
         self.suiteVersion = suiteVersion
         self.digest = digest
+        self.tolerated = tolerated
         self.known = known
         self.flaky = flaky
     }
 
     package var entries: [BaselineEntry] { known + flaky }
+
+    /// The impacts of accepted objects that nobody should tolerate by accident: a new baseline holds them only when its
+    /// author names them.
+    package static let grave: [Impact] = [.forgery, .replay]
+
+    /// - Throws: `RunnerError.usage` when it holds accepted forgeries or replays that the author does not name.
+    package func check(tolerating named: Set<Impact>) throws(RunnerError) {
+        let held = Self.grave.filter { (tolerated?[$0] ?? 0) > 0 && !named.contains($0) }
+        guard !held.isEmpty else { return }
+        let words = held.map { Count.text(tolerated?[$0] ?? 0, $0.rawValue, $0.plural) }.joined(separator: " and ")
+        let option = Self.grave.filter { named.contains($0) || held.contains($0) }.map(\.rawValue)
+        throw RunnerError(
+            .usage,
+            "\(file) would tolerate \(words): the target accepts objects that it must reject. "
+                + "Fix them, or write it with --tolerate \(option.joined(separator: ",")). Nothing was written.")
+    }
 
     /// - Throws: `RunnerError.configuration` when it is pinned to another set.
     package func check(pinnedTo set: VectorSet) throws(RunnerError) {

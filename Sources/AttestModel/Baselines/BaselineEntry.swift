@@ -4,6 +4,12 @@ package struct BaselineEntry: Sendable, Hashable {
     package var pattern: Glob
     /// The failure of these vectors; `nil` for flaky ones, which may fail in any way or not at all.
     package var failure: Failure?
+    /// The answer of the target; `nil` when the file does not say. Then any answer with the outcome is meant.
+    package var answer: ReceivedAnswer?
+    /// The cost of the failure; for people.
+    package var impact: Impact?
+    /// The title of the vector, which the file has as a comment; `nil` for an entry that was read.
+    package var title: String?
     /// The reason why that is tolerated; never empty.
     package var reason: String
     /// The link to the place that tracks the failure.
@@ -11,11 +17,29 @@ package struct BaselineEntry: Sendable, Hashable {
     /// The line in the file, counted from 1; 0 for an entry that was not read from a file.
     package var line: Int
 
-    package init(pattern: Glob, failure: Failure?, reason: String, link: String? = nil, line: Int = 0) {
+    package init(
+        pattern: Glob, failure: Failure?, answer: ReceivedAnswer? = nil, impact: Impact? = nil, title: String? = nil,
+        reason: String, link: String? = nil, line: Int = 0
+    ) {
         self.pattern = pattern
         self.failure = failure
+        self.answer = answer
+        self.impact = impact
+        self.title = title
         self.reason = reason
         self.link = link
         self.line = line
     }
+
+    /// Returns whether a result fails exactly as the entry says. An entry without an answer is from before errors were
+    /// an outcome of their own: its wrong verdict may have been an error.
+    func lists(_ found: Failure, of result: VectorResult) -> Bool {
+        guard let answer else {
+            return found == failure || (failure == .outcome(.wrongVerdict) && found == .outcome(.error))
+        }
+        return found == failure && result.answer == answer
+    }
+
+    /// A Boolean value that indicates whether the entry cannot tell an acceptance from another wrong answer.
+    package var isVague: Bool { failure == .outcome(.wrongVerdict) && answer == nil }
 }

@@ -34,3 +34,19 @@ package enum Failure: Sendable, Hashable, LosslessStringConvertible {
     package static let all =
         Outcome.allCases.filter { $0 != .pass && $0 != .observed }.map(Failure.outcome) + [.wrongReason]
 }
+
+/// A failure that a run found, with what a baseline keeps of it.
+package struct FoundFailure: Sendable, Hashable {
+    package var failure: Failure
+    package var answer: ReceivedAnswer
+    package var impact: Impact
+    /// A Boolean value that indicates whether the target accepted an object that it had to reject.
+    package var isHole: Bool
+
+    init(_ failure: Failure, of result: VectorResult) {
+        self.failure = failure
+        answer = result.answer
+        impact = result.impact
+        isHole = result.isHole
+    }
+}

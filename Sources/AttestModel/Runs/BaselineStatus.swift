@@ -8,7 +8,7 @@ package enum BaselineStatus: String, Sendable, Hashable, CaseIterable {
     case known
     /// Failed or not; the baseline says that it does both.
     case flaky
-    /// Fails in another way than the baseline says.
+    /// Fails in another way than the baseline says, or with another answer.
     case changed
     /// Passes, though the baseline says that it fails.
     case stale
@@ -36,8 +36,8 @@ extension RunHeader {
         if let recorded = result.recorded { return recorded.status }
         let failure = options.failure(of: result)
         guard let entry = baseline?.entry(for: result.id) else { return failure == nil ? .fine : .failing }
-        guard let listed = entry.failure else { return .flaky }
+        guard entry.failure != nil else { return .flaky }
         guard let failure else { return .stale }
-        return failure == listed ? .known : .changed
+        return entry.lists(failure, of: result) ? .known : .changed
     }
 }

@@ -11,15 +11,15 @@ extension RunOptions {
         case .notTestable:
             let isAllowed = !result.missing.isEmpty && allowUntestable.isSuperset(of: result.missing)
             return isAllowed && !result.isFalselyDeclared ? nil : .outcome(.notTestable)
-        default: return .outcome(result.outcome)
+        default: return result.failure
         }
     }
     /// Returns the failure that a report states. A flaky vector failed when its outcome is that of a failure.
     private static func failure(of result: VectorResult, status: BaselineStatus) -> Failure? {
         switch status {
         case .fine, .stale: nil
-        case .failing, .known, .changed: Failure(result.outcome.rawValue) ?? .wrongReason
-        case .flaky: Failure(result.outcome.rawValue)
+        case .failing, .known, .changed: Failure(result.failure.description) ?? .wrongReason
+        case .flaky: Failure(result.failure.description)
         }
     }
 

@@ -5,7 +5,7 @@ extension RunRecord {
 
     /// The number of objects with each impact that the target accepted and had to reject.
     package var holesJSON: JSONValue {
-        let impacts = results.filter(\.isHole).reduce(into: [Impact: Int]()) { $0[$1.impact, default: 0] += 1 }
+        let impacts: [Impact: Int] = results.filter(\.isHole).reduce(into: [:]) { $0[$1.impact, default: 0] += 1 }
         return Self.counts(impacts) { $0.rawValue }
     }
 
@@ -18,6 +18,7 @@ extension RunRecord {
         return .object([
             "known": .integer(Int64(results.count { header.status(of: $0) == .known })),
             "flaky": .integer(Int64(results.count { header.status(of: $0) == .flaky })),
+            "tolerated": Self.counts(tolerated) { $0.rawValue },
             "changed": ids(.changed),
             "stale": ids(.stale),
             "unmatched": .strings(unmatched.map(\.entry.pattern.description)),

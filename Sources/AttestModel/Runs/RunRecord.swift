@@ -79,8 +79,16 @@ package struct RunRecord: Sendable {
     }
 
     /// The failure at each vector that was asked, whatever a baseline says; `nil` when the vector passed.
-    package var failureByID: [VectorID: Failure?] {
-        results.reduce(into: [:]) { $0.updateValue(header.options.failure(of: $1), forKey: $1.id) }
+    package var failureByID: [VectorID: FoundFailure?] {
+        results.reduce(into: [:]) { found, result in
+            let failure = header.options.failure(of: result)
+            found.updateValue(failure.map { FoundFailure($0, of: result) }, forKey: result.id)
+        }
+    }
+
+    /// The number of objects of each impact that the target accepted and had to reject, and that the baseline tolerates.
+    package var tolerated: [Impact: Int] {
+        known.map(\.result).filter(\.isHole).reduce(into: [:]) { $0[$1.impact, default: 0] += 1 }
     }
 
     /// Returns the results that meet a condition: gravest impact first, then by id.

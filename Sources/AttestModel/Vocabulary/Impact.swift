@@ -32,6 +32,16 @@ package enum Impact: String, Hashable, Comparable, Vocabulary {
         }
     }
 
+    /// The plural of the word, for counts.
+    package var plural: String {
+        switch self {
+        case .forgery: "forgeries"
+        case .replay, .impersonation, .lockout: "\(rawValue)s"
+        case .denialOfService: "denials of service"
+        case .hardening: rawValue
+        }
+    }
+
     package static func < (lhs: Impact, rhs: Impact) -> Bool { lhs.rank < rhs.rank }
 
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }

@@ -30,6 +30,10 @@ extension Procedure: AnyProcedure {
 }
 
 extension VerifiedEvidence {
-    /// The right procedure, whatever kind of evidence it is for.
-    static var anyProcedure: any AnyProcedure { procedure }
+    /// Returns the right procedure, whatever kind of evidence it is for.
+    static func anyProcedure(_ primitives: Primitives) -> any AnyProcedure {
+        var procedure = procedure
+        procedure.steps.primitives = primitives
+        return procedure
+    }
 }

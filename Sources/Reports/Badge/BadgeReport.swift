@@ -24,7 +24,7 @@ enum BadgeReport {
     private static func color(_ conclusion: Conclusion) -> String {
         switch conclusion {
         case .conforming: "brightgreen"
-        case .asBaseline: "yellow"
+        case .asBaseline, .better: "yellow"
         case .notConforming: "red"
         case .noScore: "lightgrey"
         }

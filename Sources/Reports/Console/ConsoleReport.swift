@@ -49,7 +49,7 @@ package struct ConsoleReport {
         var lines: [String] = []
         if let fault = view.fault { lines.append(style.red(fault)) }
         switch view.conclusion {
-        case .conforming, .asBaseline: lines.append("\(style.green(view.conclusion.rawValue)): \(view.totals)")
+        case .conforming, .asBaseline, .better: lines.append("\(style.green(view.conclusion.rawValue)): \(view.totals)")
         case .notConforming: lines.append("\(style.red(view.conclusion.rawValue)): \(view.totals)")
         case .noScore: if !view.totals.isEmpty { lines.append("so far: \(view.totals)") }
         }

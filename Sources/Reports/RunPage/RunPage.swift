@@ -62,7 +62,7 @@ extension Conclusion {
         switch self {
         case .conforming: "good"
         case .notConforming: "bad"
-        case .asBaseline, .noScore: "odd"
+        case .asBaseline, .better, .noScore: "odd"
         }
     }
 }

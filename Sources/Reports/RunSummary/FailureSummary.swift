@@ -24,7 +24,8 @@ struct FailureSummary: Sendable {
         explainCommand = RepeatCommand.explanation(of: result, of: header)
         failure = "\(header.options.failure(of: result) ?? .outcome(result.outcome))"
         baseline = header.baseline?.entry(for: result.id).map { entry in
-            Self.shown("\(entry.failure?.description ?? "flaky"): \(entry.reason)")
+            let answer = entry.answer.map { " (\($0.rawValue))" } ?? ""
+            return Self.shown("\(entry.failure?.description ?? "flaky")\(answer): \(entry.reason)")
         }
         let match = header.options.reasons?.match(for: result)
         stages = match.flatMap { $0.score == .right ? nil : $0.sentence }

@@ -5,7 +5,26 @@ enum BaselineText {
     /// Returns the number of failures that the baseline excuses, in a line; `nil` without a baseline or a score.
     static func summary(_ report: RunRecord) -> String? {
         guard let baseline = report.header.baseline?.baseline, report.fault == nil else { return nil }
-        return PrintableText.of("baseline \(baseline.file): \(report.known.count) known, \(report.flaky.count) flaky")
+        let tolerated = ToleratedText.of(report.tolerated).map { " (\($0))" } ?? ""
+        return PrintableText.of(
+            "baseline \(baseline.file): \(report.known.count) known\(tolerated), \(report.flaky.count) flaky")
+    }
+
+    /// Returns the good news: how many listed failures are fixed; `nil` when there are none.
+    static func fixed(_ report: RunRecord) -> String? {
+        let count = report.stale.count
+        guard count > 0, report.fault == nil else { return nil }
+        return
+            "\(Count.text(count, "listed failure")) \(count == 1 ? "is" : "are") fixed: bring the baseline up to date"
+    }
+
+    /// Returns a warning of entries that cannot tell whether a failure got worse; `nil` when there are none.
+    static func vague(_ report: RunRecord) -> String? {
+        let count = report.known.count { $0.entry.isVague }
+        guard count > 0 else { return nil }
+        return
+            "\(Count.text(count, "known failure")) \(count == 1 ? "is" : "are") listed without an answer, so an error that "
+            + "turns into an acceptance stays known: write the baseline again"
     }
 
     /// Returns the errors of the baseline itself; each fails the run.
@@ -20,6 +39,17 @@ enum BaselineText {
             return "\(baseline.file):\(unmatched.entry.line): '\(unmatched.entry.pattern)' matches no vector\(hint)"
         }
         return (stale + unmatched).map(PrintableText.of)
+    }
+}
+
+/// The accepted objects that a baseline tolerates.
+enum ToleratedText {
+    /// Returns text like `3 forgeries, 9 replays tolerated`; `nil` when there are none.
+    static func of(_ counts: [Impact: Int]) -> String? {
+        let words = Impact.allCases.compactMap { impact in
+            counts[impact].map { Count.text($0, impact.rawValue, impact.plural) }
+        }
+        return words.isEmpty ? nil : "\(words.joined(separator: ", ")) tolerated"
     }
 }
 

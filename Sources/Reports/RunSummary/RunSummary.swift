@@ -42,7 +42,9 @@ struct RunSummary: Sendable {
 
     /// Sentences that a reader needs to understand the counts.
     var notes: [String] {
-        var notes = [BaselineText.summary(report)].compactMap(\.self) + baselineProblems
+        var notes = [BaselineText.summary(report), BaselineText.fixed(report), BaselineText.vague(report)]
+            .compactMap(\.self)
+        notes += baselineProblems
         notes += ReasonText.lines(report) + report.remarks.map(PrintableText.of)
         if let broken = ObservedText.of(report) { notes.append(broken) }
         let allowed = header.options.allowUntestable
@@ -65,6 +67,8 @@ enum Conclusion: String, Sendable {
     case conforming
     /// It fails, but exactly as its baseline says.
     case asBaseline = "not conforming, exactly as the baseline says"
+    /// Its only failures are that the baseline lists vectors that pass.
+    case better = "better than the baseline says"
     case notConforming = "not conforming"
     /// A fault of target, suite or configuration.
     case noScore = "no score"
@@ -73,7 +77,7 @@ enum Conclusion: String, Sendable {
         self =
             switch report.exitCode {
             case 0: report.known.isEmpty && !report.failsFlakily ? .conforming : .asBaseline
-            case 1: .notConforming
+            case 1: report.failures.isEmpty && report.unmatched.isEmpty ? .better : .notConforming
             default: .noScore
             }
     }

@@ -14,6 +14,10 @@ extension SchemaFile {
 
     private static let optionalString: JSONSchema = ["type": ["string", "null"]]
     private static let count = JSONSchema.integer(0)
+    private static let holes: JSONSchema = [
+        "type": "object", "propertyNames": JSONSchema.shared(Impact.schemaName).json,
+        "additionalProperties": count.json,
+    ]
     private static let capabilities = JSONSchema.array(of: .shared(Capability.schemaName))
 
     // MARK: Header
@@ -134,11 +138,7 @@ extension SchemaFile {
                 "additionalProperties": count.json,
             ], "How many vectors had each outcome. An outcome that is not named did not occur."),
         .required(
-            "holes",
-            [
-                "type": "object", "propertyNames": JSONSchema.shared(Impact.schemaName).json,
-                "additionalProperties": count.json,
-            ], "How many objects of each impact the target accepted although it had to reject them."),
+            "holes", holes, "How many objects of each impact the target accepted although it had to reject them."),
         .required(
             "exitStatus", ["enum": [0, 1, 2, 3]],
             "0 conforming, or failing exactly as the baseline says; 1 not conforming; 2 usage or configuration; 3 target "
@@ -156,6 +156,7 @@ extension SchemaFile {
                 .object([
                     .required("known", count, "How many failures are as the baseline says."),
                     .required("flaky", count, "How many vectors of the run it calls flaky."),
+                    .required("tolerated", holes, "How many accepted objects of each impact are known."),
                     .required(
                         "changed", .array(of: .shared("vectorId")), "The vectors that fail otherwise than it says."),
                     .required(

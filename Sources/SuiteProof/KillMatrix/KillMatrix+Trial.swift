@@ -3,11 +3,15 @@ import VerifierMutants
 
 extension KillMatrix {
     /// Holds every vector against every mutant, on all cores. Vectors of level `info` are left out.
-    package static func trial(of vectors: [Vector], against mutants: [Mutant] = Mutants.all) async -> KillMatrix {
+    ///
+    /// - Parameter memory: the results that a proof of the same vectors has left.
+    package static func trial(
+        of vectors: [Vector], against mutants: [Mutant] = Mutants.all, memory: PrimitiveMemory = PrimitiveMemory()
+    ) async -> KillMatrix {
         let killed = await withTaskGroup(of: (VectorID, [Int]).self) { group in
             for vector in vectors where vector.level != .info {
                 group.addTask {
-                    let trial = VectorTrial(vector)
+                    let trial = VectorTrial(vector, memory: memory)
                     return (vector.id, mutants.indices.filter { trial.kills(mutants[$0]) })
                 }
             }
@@ -32,13 +36,13 @@ struct VectorTrial {
 
     /// Creates a trial of each step of a sequence. Up to its first wrong answer a mutant has returned the right values,
     /// so that the steps carry those that they hold as written.
-    init(_ vector: Vector) {
+    init(_ vector: Vector, memory: PrimitiveMemory) {
         requests =
             switch vector.content {
             case .single(let request, let result):
-                [RequestTrial(request, expect: vector.expect, result: result)]
+                [RequestTrial(request, expect: vector.expect, result: result, memory: memory)]
             case .sequence(let steps):
-                steps.map { RequestTrial($0.request, expect: $0.expect, result: $0.result) }
+                steps.map { RequestTrial($0.request, expect: $0.expect, result: $0.result, memory: memory) }
             }
     }
 

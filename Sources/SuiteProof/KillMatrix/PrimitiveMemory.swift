@@ -1,53 +1,61 @@
 import ReferenceVerifier
 import Synchronization
 
-/// The results of costly primitives, remembered for one request: every mutant that takes it apart asks for the same.
-final class PrimitiveMemory: Sendable {
-    private struct SignedDigest: Hashable {
-        let signature: [UInt8]
-        let digest: [UInt8]
-        let key: P256Point
-    }
+/// The results of costly primitives, which are functions of their arguments alone. The reference and all mutants ask for
+/// the same ones again and again: about one piece of evidence, and about the authorities that all evidence of a set has.
+package final class PrimitiveMemory: Sendable {
+    private let certificates = Table<Certificate?>()
+    private let issued = Table<Bool>()
+    private let keys = Table<P256Key?>()
+    private let signed = Table<Bool>()
 
-    private struct Results {
-        var certificates: [[UInt8]: Certificate?] = [:]
-        /// By certificate and issuer.
-        var issued: [[[UInt8]]: Bool] = [:]
-        var keys: [P256Point: P256Key?] = [:]
-        var signed: [SignedDigest: Bool] = [:]
-    }
-
-    private let results = Mutex(Results())
+    package init() {}
 
     /// The primitives that remember.
-    var primitives: Primitives {
+    package var primitives: Primitives {
         let right = Primitives()
         var primitives = right
-        primitives.certificate = { [self] bytes in
-            remember(\.certificates[bytes]) { right.certificate(bytes) }
+        primitives.certificate = { [certificates] bytes in
+            certificates.value(of: [bytes]) { right.certificate(bytes) }
         }
-        primitives.certificateVerifies = { [self] certificate, issuer in
-            remember(\.issued[[certificate.received, issuer.received]]) {
+        primitives.certificateVerifies = { [issued] certificate, issuer in
+            issued.value(of: [certificate.received, issuer.received]) {
                 right.certificateVerifies(certificate, issuer)
             }
         }
-        primitives.key = { [self] point in remember(\.keys[point]) { right.key(point) } }
-        primitives.signatureVerifies = { [self] signature, digest, key in
-            let question = SignedDigest(signature: signature.der, digest: digest, key: key.point)
-            return remember(\.signed[question]) { right.signatureVerifies(signature, digest, key) }
+        primitives.key = { [keys] point in keys.value(of: [point.uncompressed]) { right.key(point) } }
+        primitives.signatureVerifies = { [signed] signature, digest, key in
+            signed.value(of: [signature.der, digest, key.point.uncompressed]) {
+                right.signatureVerifies(signature, digest, key)
+            }
         }
         return primitives
     }
+}
 
-    /// Returns the remembered result, or computes and remembers it.
-    private func remember<Value: Sendable>(
-        _ place: WritableKeyPath<Results, Value?>, _ compute: () -> Value
-    ) -> Value {
-        results.withLock { results in
-            if let known = results[keyPath: place] { return known }
-            let value = compute()
-            results[keyPath: place] = value
-            return value
+/// The remembered results of one primitive.
+private final class Table<Value: Sendable>: Sendable {
+    /// The arguments of a call. Their bytes are hashed at once, where an array hashes them one by one.
+    private struct Arguments: Hashable {
+        let parts: [[UInt8]]
+
+        func hash(into hasher: inout Hasher) {
+            for part in parts {
+                hasher.combine(part.count)
+                part.withUnsafeBytes { hasher.combine(bytes: $0) }
+            }
         }
+    }
+
+    private let values = Mutex<[Arguments: Value]>([:])
+
+    /// Returns the remembered value, or computes and remembers it. Other calls do not wait for that: two that come at
+    /// the same time compute the same.
+    func value(of arguments: [[UInt8]], _ compute: () -> Value) -> Value {
+        let arguments = Arguments(parts: arguments)
+        if let known = values.withLock({ $0[arguments] }) { return known }
+        let value = compute()
+        values.withLock { $0[arguments] = value }
+        return value
     }
 }

@@ -9,10 +9,12 @@ struct RequestTrial {
     /// The trial of the evidence; `nil` for a kind that the reference verifier does not list.
     private let evidence: (any EvidenceTrialing)?
 
-    init(_ request: VerificationRequest, expect: Expectation, result: VerifiedOutput?) {
+    init(
+        _ request: VerificationRequest, expect: Expectation, result: VerifiedOutput?, memory: PrimitiveMemory
+    ) {
         self.expect = expect
         self.result = result
-        evidence = ReferenceVerifier.kinds.lazy.compactMap { Self.trial(of: request, as: $0) }.first
+        evidence = ReferenceVerifier.kinds.lazy.compactMap { Self.trial(of: request, as: $0, memory) }.first
     }
 
     /// Tells whether the mutant answers wrongly. A mutant of another kind of evidence answers as the reference does,
@@ -26,10 +28,10 @@ struct RequestTrial {
     }
 
     private static func trial<Evidence: VerifiedEvidence>(
-        of request: VerificationRequest, as kind: Evidence.Type
+        of request: VerificationRequest, as kind: Evidence.Type, _ memory: PrimitiveMemory
     ) -> (any EvidenceTrialing)? {
         guard let request = request.request as? Evidence.Request else { return nil }
-        return EvidenceTrial<Evidence>(request)
+        return EvidenceTrial<Evidence>(request, memory)
     }
 }
 
@@ -46,9 +48,9 @@ private struct EvidenceTrial<Evidence: VerifiedEvidence>: EvidenceTrialing {
     private let evidence: Evidence
     private let results: [RequirementResult]
 
-    init(_ request: Evidence.Request) {
+    init(_ request: Evidence.Request, _ memory: PrimitiveMemory) {
         var steps = Evidence.procedure.steps
-        steps.primitives = PrimitiveMemory().primitives
+        steps.primitives = memory.primitives
         let evidence = Evidence(request, steps: steps)
         self.request = request
         self.steps = steps

@@ -29,20 +29,20 @@ struct BaselineFromCommand: ParsableCommand {
         let old = try baseline.old()
         let runs = try reports.map(RecordedRuns.read)
         let set = try source.load()
-        var failures: [VectorID: Failure?] = [:]
+        var failures: [VectorID: FoundFailure?] = [:]
         for run in runs {
             guard run.header.digest == set.digest else {
                 throw CommandFailure.configuration(
                     "\(run.name) is a run of another vector set (digest \(run.header.digest.hex.prefix(12))) than this one "
                         + "(\(set.digest.hex.prefix(12))); name its folder with --vectors")
             }
-            for result in run.results {
-                if let other = failures[result.id], other != run.header.options.failure(of: result) {
+            for (id, found) in run.failureByID {
+                if let other = failures[id], other != found {
                     throw CommandFailure.configuration(
-                        "'\(result.id)' has different results in the reports, \(run.name) among them; list it as flaky in "
+                        "'\(id)' has different results in the reports, \(run.name) among them; list it as flaky in "
                             + "\(baseline.output), or run it again")
                 }
-                failures.updateValue(run.header.options.failure(of: result), forKey: result.id)
+                failures.updateValue(found, forKey: id)
             }
         }
         try baseline.write(failures, on: set, replacing: old)

@@ -2,7 +2,7 @@ import ArgumentParser
 import AttestModel
 import Reports
 
-struct BaselineWriteCommand: InterruptibleCommand {
+struct BaselineWriteCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "write",
         abstract: "Run the vectors, and write the failures as a baseline.",
@@ -24,11 +24,16 @@ struct BaselineWriteCommand: InterruptibleCommand {
             """)
 
     @OptionGroup var baseline: BaselineOptions
-    @OptionGroup var options: SessionOptions
+    @OptionGroup(title: "Target") var connection: ConnectionOptions
+    @OptionGroup(title: "Target") var target: TargetOptions
+    @OptionGroup(title: "Vectors") var source: VectorSource
+    @OptionGroup(title: "Vectors") var vectors: VectorOptions
+    @OptionGroup(title: "Order") var order: OrderOptions
+    @OptionGroup(title: "Judgement") var reasons: ReasonOptions
 
     func run(until interruption: Interruption) async throws {
         let old = try baseline.old()
-        let session = try await RunSession(options)
+        let session = try await RunSession(self)
         let report = try await session.conduct(until: interruption) { ReportSet([]) }
         if let fault = report.fault {
             throw CommandFailure(

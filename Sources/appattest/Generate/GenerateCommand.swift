@@ -70,13 +70,14 @@ struct GenerateCommand: AsyncParsableCommand {
         }
         let frozen = try freeze.map(FrozenProfiles.init(file:))
         var set = try base.generate()
-        let verifier = ReferenceVerifier()
+        let memory = PrimitiveMemory()
+        let verifier = ReferenceVerifier(primitives: memory.primitives)
         do {
             try VectorProof.check(set.vectors) { verifier.assess($0) }
         } catch {
             throw CommandFailure.suite("the reference verifier disagrees with the catalogue:\n\(error)")
         }
-        let matrix = await KillMatrix.trial(of: set.vectors)
+        let matrix = await KillMatrix.trial(of: set.vectors, memory: memory)
         set.gate = Set(matrix.gate)
         let tables = SpecTables(vectors: set.vectors, mutants: matrix.rows)
         if let output {

@@ -21,6 +21,14 @@ struct VectorSource: ParsableArguments {
         guard let vectors else { return try options.generate() }
         return try VectorSetFolder(path: vectors).read()
     }
+
+    /// Reads or makes the set, and returns one vector.
+    func vector(_ id: String) throws -> Vector {
+        guard let vector = try load().vectors.first(where: { $0.id.description == id }) else {
+            throw CommandFailure.configuration("there is no vector '\(id)'; 'appattest list' shows them all")
+        }
+        return vector
+    }
 }
 
 /// One vector, named by its id.

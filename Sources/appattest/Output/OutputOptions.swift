@@ -5,18 +5,23 @@ import Reports
 struct OutputOptions: ParsableArguments {
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, json
+
+        static let help: ArgumentHelp = "Print text or json."
+
+        /// Prints a result.
+        func print(_ document: some Document) throws {
+            switch self {
+            case .text: try StandardOutput.write(document.text(isColored: StandardOutput.isColored))
+            case .json: try StandardOutput.write(document.json)
+            }
+        }
     }
 
-    @Option(help: "Print text or json.")
+    @Option(help: Format.help)
     var format = Format.text
 
     /// Prints a result.
-    func print(_ document: some Document) throws {
-        switch format {
-        case .text: try StandardOutput.write(document.text(isColored: StandardOutput.isColored))
-        case .json: try StandardOutput.write(document.json)
-        }
-    }
+    func print(_ document: some Document) throws { try format.print(document) }
 }
 
 /// The page that a command writes beside its result.
@@ -26,10 +31,12 @@ struct PageOptions: ParsableArguments {
             "Write an HTML page, too; - prints the page instead of the text.", valueName: "file"))
     var html: String?
 
-    @OptionGroup var output: OutputOptions
+    // Not a group within this group, which a debug build would take four times as long to validate.
+    @Option(help: OutputOptions.Format.help)
+    var format = OutputOptions.Format.text
 
     func validate() throws {
-        guard html != "-" || output.format == .text else {
+        guard html != "-" || format == .text else {
             throw ValidationError("--html - and --format json cannot both go to standard output.")
         }
     }
@@ -37,11 +44,11 @@ struct PageOptions: ParsableArguments {
     /// Prints a result, and writes its page where one is asked for.
     func print(_ document: some PageDocument) throws {
         switch html {
-        case nil: try output.print(document)
+        case nil: try format.print(document)
         case "-": try StandardOutput.write(try document.html())
         case let file?:
             try OutputFile(path: file).write(try document.html())
-            try output.print(document)
+            try format.print(document)
         }
     }
 }

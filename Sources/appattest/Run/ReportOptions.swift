@@ -14,7 +14,8 @@ struct ReportOptions: ParsableArguments {
             valueName: "format=file"))
     var report: [String] = []
 
-    @OptionGroup var output: OutputOptions
+    @Option(help: OutputOptions.Format.help)
+    var format = OutputOptions.Format.text
 
     @Flag(
         inversion: .prefixedNo,
@@ -33,7 +34,7 @@ struct ReportOptions: ParsableArguments {
     /// Rejects options that cannot work together, before anything is opened.
     func check() throws(RunnerError) {
         let isTaken = try specifications.contains(where: \.isStandardOutput)
-        guard output.format == .text || !isTaken else {
+        guard format == .text || !isTaken else {
             throw RunnerError(.usage, "--format json and --report …=- cannot both go to standard output.")
         }
     }
@@ -68,7 +69,7 @@ struct ReportOptions: ParsableArguments {
         let descriptor = isTaken ? STDERR_FILENO : STDOUT_FILENO
         let document = RunDocument(report, files: files, token: annotationToken)
         let text =
-            switch output.format {
+            switch format {
             case .json: document.json
             case .text: document.text(isColored: Descriptor.isColored(descriptor))
             }

@@ -3,7 +3,7 @@ import AttestModel
 import Reports
 import SuiteFiles
 
-struct RunCommand: InterruptibleCommand {
+struct RunCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
         abstract: "Run the vectors against a target.",
@@ -28,7 +28,12 @@ struct RunCommand: InterruptibleCommand {
             suite, or interrupted: the reports then have all results until then.
             """)
 
-    @OptionGroup var options: SessionOptions
+    @OptionGroup(title: "Target") var connection: ConnectionOptions
+    @OptionGroup(title: "Target") var target: TargetOptions
+    @OptionGroup(title: "Vectors") var source: VectorSource
+    @OptionGroup(title: "Vectors") var vectors: VectorOptions
+    @OptionGroup(title: "Order") var order: OrderOptions
+    @OptionGroup(title: "Judgement") var reasons: ReasonOptions
 
     @Option(
         help: ArgumentHelp(
@@ -41,7 +46,7 @@ struct RunCommand: InterruptibleCommand {
 
     func run(until interruption: Interruption) async throws {
         try output.check()
-        let session = try await RunSession(options) { options in
+        let session = try await RunSession(self) { options in
             if let baseline { options.baseline = try Baseline(file: baseline) }
         }
         var reports = ReportSet([])

@@ -7,15 +7,15 @@ import Reports
 import SuiteFiles
 import SuiteProof
 
-/// The options of every command that runs the vectors. Its groups stand side by side: a debug build checks a group
-/// within a group once more at every level.
-struct SessionOptions: ParsableArguments {
-    @OptionGroup(title: "Target") var connection: ConnectionOptions
-    @OptionGroup(title: "Target") var target: TargetOptions
-    @OptionGroup(title: "Vectors") var source: VectorSource
-    @OptionGroup(title: "Vectors") var vectors: VectorOptions
-    @OptionGroup(title: "Order") var order: OrderOptions
-    @OptionGroup(title: "Judgement") var reasons: ReasonOptions
+/// A command that runs the vectors, and has the options for it. The groups belong to the command itself: a debug build
+/// validates a group within a group four times as often at every level.
+protocol SessionCommand: InterruptibleCommand {
+    var connection: ConnectionOptions { get }
+    var target: TargetOptions { get }
+    var source: VectorSource { get }
+    var vectors: VectorOptions { get }
+    var order: OrderOptions { get }
+    var reasons: ReasonOptions { get }
 }
 
 /// A run as the options describe it. The command decides what becomes of its report.
@@ -29,18 +29,18 @@ struct RunSession {
     ///
     /// - Parameter change: adds the command's own options.
     /// - Throws: `RunnerError` or `CommandFailure` for a file that cannot be read, or options that make no sense.
-    init(_ session: SessionOptions, change: (inout RunOptions) throws -> Void = { _ in }) async throws {
-        specification = try session.connection.specification()
-        settings = try session.connection.settings()
+    init(_ command: some SessionCommand, change: (inout RunOptions) throws -> Void = { _ in }) async throws {
+        specification = try command.connection.specification()
+        settings = try command.connection.settings()
         var options = RunOptions()
         options.program = CommandLine.arguments.first ?? options.program
-        try session.target.apply(to: &options, connection: session.connection)
-        try session.reasons.apply(to: &options)
+        try command.target.apply(to: &options, connection: command.connection)
+        try command.reasons.apply(to: &options)
         try change(&options)
-        var set = try session.source.load()
-        try session.vectors.apply(to: &options, set: set, source: session.source)
-        try session.order.apply(to: &options, digest: set.digest)
-        if options.profile == .gate, session.source.vectors == nil {
+        var set = try command.source.load()
+        try command.vectors.apply(to: &options, set: set, source: command.source)
+        try command.order.apply(to: &options, digest: set.digest)
+        if options.profile == .gate, command.source.vectors == nil {
             set.gate = Set(await KillMatrix.trial(of: set.vectors).gate)
         }
         (self.set, self.options) = (set, options)

@@ -12,12 +12,15 @@ struct ExplainCommand: ParsableCommand {
               appattest explain attestation/nonce/other-challenge --html page.html
             """)
 
-    @OptionGroup var vector: VectorArgument
+    @Argument(help: "The vector's id.")
+    var id: String
+
+    @OptionGroup var source: VectorSource
 
     @Flag(help: "Show every part as a tree, also those without the fault.")
     var all = false
 
     @OptionGroup var page: PageOptions
 
-    func run() throws { try page.print(ExplanationReport(try vector.load(), showsAll: all)) }
+    func run() throws { try page.print(ExplanationReport(try source.vector(id), showsAll: all)) }
 }

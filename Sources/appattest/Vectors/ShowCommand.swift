@@ -17,13 +17,16 @@ struct ShowCommand: ParsableCommand {
         case text, json, request
     }
 
-    @OptionGroup var vector: VectorArgument
+    @Argument(help: "The vector's id.")
+    var id: String
+
+    @OptionGroup var source: VectorSource
 
     @Option(help: "Print text, json (the vector file) or request (the lines for an adapter).")
     var format = Format.text
 
     func run() throws {
-        let sheet = VectorSheet(try vector.load())
+        let sheet = VectorSheet(try source.vector(id))
         switch format {
         case .text: try StandardOutput.write(sheet.text(isColored: StandardOutput.isColored))
         case .json: try StandardOutput.write(sheet.json)

@@ -42,6 +42,29 @@ struct BaselineTests {
         #expect(shuffled.exitCode == 0 && shuffled.known.count == 2)
     }
 
+    @Test("An error that turns into an acceptance is changed, and so is any other answer than the listed one")
+    func worse() async throws {
+        func run(_ word: String, _ entry: BaselineEntry) async throws -> RunRecord {
+            let baseline = Baseline(
+                file: "known.yaml", suiteVersion: "0.1.0", digest: fixture.set.digest, known: [entry])
+            return try await fixture.run(
+                fixture.correct(word, TestSet.selfSigned), options: RunOptions(baseline: baseline))
+        }
+        func entry(_ outcome: Outcome, _ answer: ReceivedAnswer?) -> BaselineEntry {
+            BaselineEntry(
+                pattern: Glob(TestSet.selfSigned), failure: .outcome(outcome), answer: answer, reason: "because")
+        }
+        #expect(try await run("error-on", entry(.error, .error)).exitCode == 0)
+        let accepted = try await run("accept-on", entry(.error, .error))
+        #expect(accepted.exitCode == 1 && accepted.changed.map(\.result.answer) == [.accepted])
+        #expect(try await run("error-on", entry(.wrongVerdict, .accepted)).exitCode == 1)
+        // A file from before errors were an outcome of their own is still read.
+        let old = entry(.wrongVerdict, nil)
+        #expect(try await run("error-on", old).exitCode == 0)
+        #expect(try await run("accept-on", old).exitCode == 0)
+        #expect(old.isVague)
+    }
+
     @Test("A failure that is not listed fails the run, and so does one of another kind")
     func others() async throws {
         let unlisted = try await run(baseline(Array(both.prefix(1))))

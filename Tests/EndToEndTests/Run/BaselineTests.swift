@@ -23,7 +23,7 @@ struct BaselineTests {
             [
                 "baseline", "write", "--vectors", FewVectors.path, "--target", target, "--only",
                 "assertion/counter/replay-*",
-            ] + Appattest.patience + ["--out", file, "--reason"] + options)
+            ] + Appattest.patience + ["--out", file, "--tolerate", "replay", "--reason"] + options)
     }
 
     private func run(_ target: String) async throws -> Reported {
@@ -33,17 +33,17 @@ struct BaselineTests {
     @Test("What was written is conforming, what changed since is not, and the reports say which is which")
     func wayAround() async throws {
         let written = try await write(fake.target, "until 2.0")
-        #expect(written.status == 0 && written.standardOutput == "1 known failure in \(file)\n")
+        #expect(written.status == 0 && written.standardOutput == "1 known failure in \(file), 1 replay tolerated\n")
         let same = try await run(fake.target)
         #expect(same.ended.status == 0)
         #expect(same.lines.results["assertion/counter/replay-equal"]?["standing"] == "known")
         #expect(same.lines.results["assertion/counter/replay-equal"]?["outcome"] == "wrongVerdict")
-        #expect(same.ended.standardError.contains("1 known"))
+        #expect(same.ended.standardError.contains("1 known (1 replay tolerated)"))
         let mended = try await run("builtin:reference")
         #expect(mended.ended.status == 1)
         #expect(mended.lines.results["assertion/counter/replay-equal"]?["standing"] == "stale")
         #expect(
-            mended.ended.standardError.contains("\(file):5: 'assertion/counter/replay-equal' no longer fails"))
+            mended.ended.standardError.contains("\(file):9: 'assertion/counter/replay-equal' no longer fails"))
         let updated = try await write("builtin:reference", "none")
         #expect(updated.standardOutput == "0 known failures in \(file) (0 new, 1 gone)\n")
         #expect(try await run("builtin:reference").ended.status == 0)
@@ -59,9 +59,9 @@ struct BaselineTests {
             let run = try await Reported.run(fake.target, "--only", "assertion/counter/*", "--shard", part)
             parts.append(try scratch.write(run.ended.standardOutput, to: "\(parts.count).jsonl"))
         }
-        let arguments = ["--vectors", FewVectors.path, "--out", file, "--reason", "until 2.0"]
+        let arguments = ["--vectors", FewVectors.path, "--out", file, "--tolerate", "replay", "--reason", "until 2.0"]
         let ended = try await Program.run(Appattest.path, ["baseline", "from"] + parts + arguments)
-        #expect(ended.status == 0 && ended.standardOutput == "1 known failure in \(file)\n")
+        #expect(ended.status == 0 && ended.standardOutput == "1 known failure in \(file), 1 replay tolerated\n")
         let made = try String(contentsOfFile: file, encoding: .utf8)
         try FileManager.default.removeItem(atPath: file)
         _ = try await write(fake.target, "until 2.0")
@@ -93,6 +93,22 @@ struct BaselineTests {
         #expect(ended.standardError.split(separator: "\n").count == 1)
         #expect(
             ended.standardError.contains("\(file): field 'digest'") && ended.standardError.contains("baseline write"))
+    }
+
+    @Test("An accepted replay gets into a baseline only by name")
+    func unnamed() async throws {
+        let ended = try await Program.run(
+            Appattest.path,
+            [
+                "baseline", "write", "--vectors", FewVectors.path, "--target", fake.target, "--only",
+                "assertion/counter/replay-*", "--out", file, "--reason", "x",
+            ] + Appattest.patience)
+        #expect(
+            ended.status == 2 && ended.standardError.contains("1 replay")
+                && ended.standardError.contains("--tolerate replay"))
+        #expect(!FileManager.default.fileExists(atPath: file))
+        let misspelt = try await write(fake.target, "x", "--tolerate", "reply")
+        #expect(misspelt.status == 2 && misspelt.standardError.contains("did you mean 'replay'?"))
     }
 
     @Test("An empty reason is no reason")

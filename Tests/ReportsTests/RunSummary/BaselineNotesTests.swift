@@ -42,9 +42,24 @@ struct BaselineViewTests {
             ])
         let text = ConsoleReport(isColored: false).text(view.report)
         #expect(text.contains("    baseline  timeout: since spring\n") && !text.contains("attestation/nonce/b"))
-        #expect(text.contains("\nbaseline known.yaml: 1 known, 1 flaky\nknown.yaml:3: "))
+        #expect(
+            text.contains(
+                "\nbaseline known.yaml: 1 known (1 replay tolerated), 1 flaky\n1 listed failure is fixed: bring the baseline up to date\n"
+            ))
         #expect(MarkdownReport.text(view).contains("<summary><b>known</b>: fails exactly as the baseline says"))
         #expect(try RunPage(view).html().components(separatedBy: "<article").count == 4)
+    }
+
+    @Test("Good news is told as such, and an entry that cannot tell an error from an acceptance is named")
+    func fixed() throws {
+        var report = try report([("attestation/nonce/a", .outcome(.wrongVerdict))])
+        report.results = report.results.filter { $0.id.name == "a" }
+        #expect(report.exitCode == 1)
+        let text = ConsoleReport(isColored: false).text(report)
+        #expect(text.hasPrefix("better than the baseline says: 1 pass\n"))
+        #expect(text.contains("\n1 listed failure is fixed: bring the baseline up to date\n"))
+        let vague = RunSummary(try everything()).notes.filter { $0.contains("without an answer") }
+        #expect(vague.count == 1 && vague[0].hasPrefix("1 known failure is listed"))
     }
 
     @Test("A wrong baseline alone fails the run in every report")
