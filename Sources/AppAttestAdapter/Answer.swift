@@ -69,7 +69,10 @@ public enum Environment: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// An ability of a verifier. Declare only those that it has: vectors that need another one are not tested.
+/// An ability of a verifier.
+///
+/// Declare the features that it has: vectors that need another one are not tested. ``environment``, ``storedCounter`` and
+/// ``challenge`` are checks that every server owes: they are tested unless the adapter omits them for a reason.
 public struct Capability: Sendable, Hashable {
     let value: AttestModel.Capability
 

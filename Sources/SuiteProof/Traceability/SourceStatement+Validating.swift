@@ -19,6 +19,10 @@ extension SourceStatement {
             "The object is CBOR with the expected members and types.", .attestationDecode,
             vectors: "attestation/decode/missing-*", "attestation/decode/not-cbor", "attestation/decode/top-level-*",
             "attestation/decode/att-stmt-*", "attestation/decode/auth-data-*", "attestation/decode/x5c-*"),
+        structure.must(
+            "fmt, attStmt and authData are members of the object itself, x5c and the receipt of attStmt.",
+            .attestationDecode,
+            vectors: "attestation/decode/*-in-nested-map", "attestation/decode/x5c-beside-att-stmt"),
         structure.must("fmt is `apple-appattest`.", .attestationFormat),
         structure.must(
             "x5c begins with the leaf certificate; certificates of authorities follow.", .attestationX5C),

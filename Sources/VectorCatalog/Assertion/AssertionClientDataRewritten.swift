@@ -82,7 +82,8 @@ extension Group where Draft == AssertionDraft {
         _ edit: @escaping @Sendable (String) -> String
     ) -> Case<AssertionDraft> {
         .reject(
-            name, title, impact: .forgery, control: control, alsoBreaks: indistinguishable, why: why,
+            name, title, impact: .forgery, madeBy: .deviceOwner, control: control, alsoBreaks: indistinguishable,
+            why: why,
             Fault(.clientData, change, after: .request) {
                 $0.receive(Array(edit(String(decoding: $0.clientData, as: UTF8.self)).utf8))
             })

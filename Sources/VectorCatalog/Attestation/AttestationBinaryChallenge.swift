@@ -41,7 +41,8 @@ extension Group where Draft == AttestationDraft {
         _ read: @escaping @Sendable (_ challenge: [UInt8]) -> [UInt8]
     ) -> Case<AttestationDraft> {
         .reject(
-            name, title, impact: .replay, control: binary, needs: [.binaryChallenge], tags: ["replay"], why: why,
+            name, title, impact: .replay, madeBy: .deviceOwner, control: binary, needs: [.binaryChallenge],
+            tags: ["replay"], why: why,
             Fault(.nonceExtension, change, after: .nonce) {
                 $0.nonce = sha256($0.authDataBytes + sha256(read($0.challenge)))
             })

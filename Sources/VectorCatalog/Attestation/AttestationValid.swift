@@ -15,7 +15,7 @@ extension Group where Draft == AttestationDraft {
                     "Builds from Xcode attest in this environment. A verifier that rejects them keeps a team from testing its app.",
                 edits: [DraftEdit(.plan) { $0.environment = .development }]),
             .accept(
-                "long-lived", "Leaf certificate that is valid until 2049",
+                "long-lived", "Leaf certificate that is valid until 2049", level: .should,
                 why:
                     "Apple chooses how long a leaf is valid. A verifier that sets a maximum locks devices out when Apple "
                     + "changes it.",
@@ -115,8 +115,9 @@ extension Group where Draft == AttestationDraft {
                 }
             ]),
         .accept(
-            "unknown-extension-key", "Extensions map with an unknown key",
-            why: "Apple adds keys with new releases. A verifier that rejects unknown keys locks out the next one.",
+            "unknown-extension-key", "Extensions map with an unknown key", level: .should,
+            why: "Apple may add keys with new releases. A verifier that rejects unknown keys would lock out "
+                + "such a release.",
             edits: [
                 DraftEdit(.plan) { $0.extend(AuthDataExtensions()) },
                 DraftEdit(.authData) { draft in

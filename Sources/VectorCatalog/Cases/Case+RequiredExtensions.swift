@@ -27,7 +27,7 @@ extension Case where Draft: DeviceDraft {
             },
             removed(
                 "required-category-missing", "Extensions without the required validation category",
-                "apple_validation_category_01",
+                "apple_validation_category_01", madeBy: .apple,
                 why: "Without the category, a development build looks like the one from the App Store."),
             removed(
                 "required-version-missing", "Extensions without the required bundle version",
@@ -41,8 +41,10 @@ extension Case where Draft: DeviceDraft {
         ]
     }
 
-    private static func removed(_ name: String, _ title: String, _ key: String, why: String) -> Case {
-        required(name, title, "\(key) removed", why: why) { draft in
+    private static func removed(
+        _ name: String, _ title: String, _ key: String, madeBy maker: Maker = .deviceOwner, why: String
+    ) -> Case {
+        required(name, title, "\(key) removed", madeBy: maker, why: why) { draft in
             guard var entries = draft.authDataExtensions?.cbor.entries else { return }
             entries.remove(key)
             draft.authData.extensions = CBORValue.map(entries).encoded
@@ -50,11 +52,11 @@ extension Case where Draft: DeviceDraft {
     }
 
     private static func required(
-        _ name: String, _ title: String, _ change: String, why: String,
+        _ name: String, _ title: String, _ change: String, madeBy maker: Maker = .deviceOwner, why: String,
         _ edit: @escaping @Sendable (inout Draft) -> Void
     ) -> Case {
         .reject(
-            name, title, level: .should, impact: .impersonation, control: withRequiredExtensions,
+            name, title, level: .should, impact: .impersonation, madeBy: maker, control: withRequiredExtensions,
             needs: [.extensions], why: why,
             Fault(Draft.extensionsPath, change, after: Draft.authDataStage, edit))
     }
