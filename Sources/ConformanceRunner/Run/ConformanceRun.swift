@@ -79,8 +79,10 @@ package struct ConformanceRun: Sendable {
         case nil: return .failure(RunnerError(.interrupted, "interrupted before the target had described itself."))
         }
         onEvent(.started(header))
-        let judge = AnswerJudge(
+        var judge = AnswerJudge(
             capabilities: header.description.tested, omits: header.description.omits, timeout: options.timeout)
+        judge.scopedCapabilities = header.description.scopedCapabilities
+        judge.caller.comparisons = header.description.callerCompares
         let store = ResultStore(
             plan: plan, judge: judge, holdsRejected: forms != nil && options.shape == nil, isOver: isOver,
             onEvent: onEvent)
@@ -102,8 +104,8 @@ package struct ConformanceRun: Sendable {
         let fault = end.fault ?? ConstantTarget.nothingTestable(results, header: header)
         return .success(
             RunRecord(
-                header: header, results: results, fault: fault, remarks: end.remarks + (await target.remarks) + declared
-            ))
+                header: header, results: results, fault: fault,
+                remarks: end.remarks + (await target.remarks) + declared + judge.caller.remarks))
     }
 
     private func describe(over connection: any TargetConnection) async -> Result<TargetDescription, RunnerError> {
