@@ -8,13 +8,23 @@ struct AnswerJudge: Sendable {
     /// The checks that the target leaves out, with the reasons.
     var omits: [Capability: String] = [:]
     let timeout: Duration
+    /// The capabilities that the target declares for one kind of evidence.
+    var scopedCapabilities: Set<ScopedWord<Capability>> = []
+    /// The caller who compares what the target returns.
+    var caller = DocumentedCaller()
     /// The declared capabilities that the target was found not to have, each with the observation as the end of a
     /// sentence.
     var falselyDeclared: [Capability: String] = [:]
 
     /// The capabilities that a vector needs and the target lacks, whatever it declares.
     func missing(_ vector: Vector) -> [Capability] {
-        Capability.sorted(vector.needs.subtracting(capabilities).union(vector.needs.intersection(falselyDeclared.keys)))
+        let undeclared = vector.needs.subtracting(capabilities).filter { !isScoped($0, to: vector) }
+        return Capability.sorted(undeclared.union(vector.needs.intersection(falselyDeclared.keys)))
+    }
+
+    /// Returns whether the target declares a capability for each kind of evidence in a vector.
+    private func isScoped(_ capability: Capability, to vector: Vector) -> Bool {
+        vector.content.requests.allSatisfy { scopedCapabilities.contains(ScopedWord(capability, for: $0.kind)) }
     }
 
     /// The result of a vector that is not sent, since the target lacks what it needs.
@@ -53,7 +63,8 @@ struct AnswerJudge: Sendable {
             evidence: answers.last?.evidence ?? "")
         switch vector.content {
         case .single(let request, let wanted):
-            var expected = ExpectedAnswer(request, expect: vector.expect, result: wanted, level: vector.level)
+            var expected = ExpectedAnswer(
+                request, of: vector.requirement, expect: vector.expect, result: wanted, level: vector.level)
             expected.mayFail = vector.requirement.isAboutStoredValue && vector.expect == .reject
             if let answer = answers.first { result.take(judged(answer, expected: expected)) }
         case .sequence(let steps): judge(answers, to: steps, into: &result)
@@ -112,7 +123,17 @@ struct AnswerJudge: Sendable {
     private func judge(_ response: VerdictResponse, expected: ExpectedAnswer, into judged: inout JudgedAnswer) {
         guard response.verdict != .unsupported else { return judgeUnsupported(expected, &judged) }
         if response.verdict == .error, expected.mayFail { return }
-        switch Judgement(of: response, expect: expected.expect, result: expected.result, level: expected.level) {
+        let judgement = Judgement(
+            of: response, expect: expected.expect, result: expected.result, level: expected.level)
+        if response.verdict == .accept, let decision = caller.decision(on: response.output, for: expected, judgement) {
+            judged.reason = decision.reason
+            guard !decision.rejects else {
+                judged.verdict = .reject
+                judged.outcome = expected.expect == .reject ? .pass : .wrongVerdict
+                return
+            }
+        }
+        switch judgement {
         case .right: break
         case .observed: judged.outcome = .observed
         case .wrongOutput(let mismatches):

@@ -72,8 +72,10 @@ package struct ConformanceRun: Sendable {
         case nil: return .failure(RunnerError(.interrupted, "interrupted before the target had described itself."))
         }
         onEvent(.started(header))
-        let judge = AnswerJudge(
+        var judge = AnswerJudge(
             capabilities: header.description.tested, omits: header.description.omits, timeout: options.timeout)
+        judge.scopedCapabilities = header.description.scopedCapabilities
+        judge.caller.comparisons = header.description.callerCompares
         let store = ResultStore(plan: plan, judge: judge, onEvent: onEvent)
         let phases = RunPhases(set: set, plan: plan, pool: pool, store: store, judge: judge)
         let end = await interruption.unlessInterrupted(onInterruption: { await store.close() }) {
@@ -90,7 +92,7 @@ package struct ConformanceRun: Sendable {
         return .success(
             RunRecord(
                 header: header, results: fault == nil || end.keepsResults ? results : [], fault: fault,
-                remarks: await target.remarks + declared + end.remarks))
+                remarks: await target.remarks + declared + judge.caller.remarks + end.remarks))
     }
 
     private func describe(over connection: any TargetConnection) async -> Result<TargetDescription, RunnerError> {

@@ -91,9 +91,9 @@ extension Group where Draft == AssertionDraft {
                 Fault(.clientData, "é decomposed into two code points after signing", after: .request) {
                     $0.receive($0.clientData.replacing([0xC3, 0xA9], with: [0x65, 0xCC, 0x81]))
                 }),
-        ])
+        ] + assertionRewrittenClientData)
 
-    private static let indistinguishable = AlsoBreaks(
+    static let indistinguishable = AlsoBreaks(
         .assertionSignature,
         "A verifier that has only the received bytes cannot tell changed client data from a wrong signature.")
 
@@ -117,7 +117,7 @@ extension Group where Draft == AssertionDraft {
 
 extension AssertionDraft {
     /// Replaces the client data that arrives at the server; the signature stays over the original.
-    fileprivate mutating func receive(_ clientData: [UInt8]) {
+    mutating func receive(_ clientData: [UInt8]) {
         request.clientData = clientData
         request.clientDataHash = sha256(clientData)
     }

@@ -6,7 +6,7 @@ extension Group where Draft == AssertionDraft {
     static let assertionValid = Group(
         .assertionValid,
         counters + extensions + signatures + encodings + clientData
-            + assertionDecoysToIgnore)
+            + assertionDecoysToIgnore + assertionCanonicalClientData + assertionRequiredExtensions)
 
     private static let counters: [Case<AssertionDraft>] = [
         .accept(

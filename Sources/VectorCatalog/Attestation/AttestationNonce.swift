@@ -5,7 +5,7 @@ extension Group where Draft == AttestationDraft {
     static let attestationNonce = Group(
         .attestationNonce,
         hashes + contents + alteredAuthData + attestationNonceExtension
-            + attestationNonceOverDecoy)
+            + attestationNonceOverDecoy + attestationNonceOverText)
 
     // MARK: Another hash
 

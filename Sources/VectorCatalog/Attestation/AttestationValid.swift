@@ -21,7 +21,7 @@ extension Group where Draft == AttestationDraft {
                     + "changes it.",
                 edits: [DraftEdit(.plan) { $0.profile = .iOS17 }]),
         ] + lifetimes + releases + authDataExtensions + encodings + requests
-            + attestationDecoysToIgnore)
+            + attestationDecoysToIgnore + attestationBinaryChallenge + attestationRequiredExtensions)
 
     private static let lifetimes: [Case<AttestationDraft>] = [
         .accept(
@@ -60,6 +60,18 @@ extension Group where Draft == AttestationDraft {
                 + "the values of iOS locks every Mac out.",
             edits: [
                 DraftEdit(.plan) {
+                    $0.profile = .macOS27
+                    $0.extend(AuthDataExtensions(bundleVersion: nil, validationCategory: 6))
+                }
+            ]),
+        .accept(
+            "macos-signing-identifier", "Mac app whose signing identifier has no period", level: .should,
+            why:
+                "On a Mac the app ID ends in the signing identifier, which a developer may choose freely. A verifier that "
+                + "expects a bundle identifier with periods locks the app out.",
+            edits: [
+                DraftEdit(.plan) {
+                    $0.app = AppIdentity(teamId: "ABCDE12345", bundleId: "ExampleHelper")
                     $0.profile = .macOS27
                     $0.extend(AuthDataExtensions(bundleVersion: nil, validationCategory: 6))
                 }

@@ -46,7 +46,7 @@ extension Case where Draft: DeviceDraft {
             .extensionValue("category-65540", .categoryWithRightLowHalf),
             .extensionValue("bundle-version-42-point-0", .versionWithFraction, madeBy: .deviceOwner),
             .extensionValue("bundle-version-042", .versionWithLeadingZero, madeBy: .deviceOwner),
-        ] + declaredExtensionSizes
+        ] + declaredExtensionSizes + requiredExtensions
     }
 
     /// Returns the case whose ED flag announces extensions that are not there.

@@ -100,5 +100,5 @@ extension SequenceGroup {
                             $0.authData.rpIdHash = sha256(Array("ABCDE12345.com.example.other".utf8))
                         }),
                     .after("first"))),
-        ])
+        ] + wrongUpdates)
 }

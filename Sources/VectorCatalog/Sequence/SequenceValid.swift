@@ -70,5 +70,5 @@ extension SequenceGroup {
                 why:
                     "A server that keeps every assertion, or limits their number per key, locks out its most active users.",
                 [.attest()] + (1...100).map { .assert("assertion-\($0)", UInt32($0)) }),
-        ])
+        ] + updates)
 }

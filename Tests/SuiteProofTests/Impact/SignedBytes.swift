@@ -31,6 +31,14 @@ enum SignedBytes {
         return quoted.contains(String(found.output.0)) && found.output.0.lowercased() != "abcde12345.com.example.app"
     }
 
+    /// Returns whether authData is another one as an earlier system writes it: with AT as its only flag, and without
+    /// extensions.
+    static func isGenuine(_ found: [UInt8], before right: [UInt8]) -> Bool {
+        let flags = 32
+        return found.count < right.count && found[flags] == 0x40
+            && found.indices.allSatisfy { $0 == flags || found[$0] == right[$0] }
+    }
+
     /// Returns whether a map of extensions is one that a device writes for some build.
     static func isGenuine(extensions bytes: [UInt8]) -> Bool {
         guard let values = try? ExtensionValues(bytes), let category = values.category else { return false }
@@ -107,6 +115,7 @@ private struct AttestationDifference {
         guard found != right else { return true }
         let fixed = 164
         guard found.count >= fixed, right.count >= fixed else { return false }
+        if found.count == fixed, SignedBytes.isGenuine(found, before: right) { return true }
         if found.prefix(fixed) == right.prefix(fixed) {
             return SignedBytes.isGenuine(extensions: Array(found[fixed...]))
         }
@@ -167,6 +176,7 @@ private struct AssertionDifference {
     private func isGenuine(_ found: [UInt8], _ right: [UInt8]) -> Bool {
         guard found != right else { return true }
         guard found.count >= 37, right.count >= 37 else { return false }
+        if found.count == 37, SignedBytes.isGenuine(found, before: right) { return true }
         guard found[32..<37] == right[32..<37] else { return false }
         if found.prefix(32) != right.prefix(32) {
             return found.dropFirst(32) == right.dropFirst(32) && SignedBytes.namesApp(fault?.change ?? "")
