@@ -28,7 +28,8 @@ package struct ConsoleReport {
     /// The first screen of a run that fails: the conclusion, and the causes in a line each.
     private func opening(_ view: RunSummary) -> [String] {
         guard !view.causes.isEmpty else { return [] }
-        return [style.red(view.conclusion.rawValue)] + view.causes.map { "  \($0)" } + [""]
+        let conclusion = view.sections.isEmpty ? [] : [style.red(view.conclusion.rawValue)]
+        return conclusion + view.causes.map { "  \($0)" } + [""]
     }
 
     private func lines(_ section: FailureSection) -> [String] {
