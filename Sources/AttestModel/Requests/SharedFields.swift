@@ -52,12 +52,21 @@ extension Field where Root: EvidenceRequest {
         ).of(takenBy: "libraries that store a PEM, or build on a general cryptography library")
     }
 
+    static func publicKeyCOSE(_ property: any WritableKeyPath<Root, [UInt8]?> & Sendable, _ key: String) -> Field {
+        optional(
+            "publicKeyCOSE", property, .base64,
+            "\(key) as COSE key (RFC 9053), as the attestation carried it. Absent where the key has no such form."
+        ).of(bytes: "77", takenBy: "libraries that store the COSE key")
+    }
+
     static func policy(_ property: any WritableKeyPath<Root, ExtensionPolicy?> & Sendable) -> Field {
         optional(
             "policy", property, .object(ExtensionPolicy.fields, empty: ExtensionPolicy()),
             "The extension values of OS 27 that the server allows: `validationCategories` (array of integers) and "
                 + "`bundleVersions` (array of strings), each optional. A value that the evidence does not carry is not "
-                + "compared. Present only where a vector needs the capability `extensions`."
+                + "compared, unless `required` names it (array of `validationCategory`, `bundleVersion` and "
+                + "`codeDirectoryHash`, optional): then the evidence must carry it. Present only where a vector needs the "
+                + "capability `extensions`."
         ).of(takenBy: "libraries that check them (capability `extensions`)")
     }
 }

@@ -3,11 +3,17 @@
 package struct VerifiedOutput: Sendable, Hashable {
     /// The attested key as X9.62 uncompressed point (65 bytes).
     package var publicKey: [UInt8]?
+    /// The challenge in client data, for the caller to compare; empty where the target says that they have none.
+    package var challenge: [UInt8]?
+    /// The other forms in which a target returned the key.
+    package var keyForms = KeyForms()
     /// The counter to store.
     package var counter: Int64?
     package var environment: AttestEnvironment?
     /// A Boolean value that indicates whether the attestation carries a receipt.
     package var hasReceipt: Bool?
+    /// The SHA-256 of the receipt in the attestation, 32 bytes.
+    package var receiptSHA256: [UInt8]?
     /// The value of `apple_validation_category_01`.
     package var validationCategory: Int64?
     /// The value of `apple_bundle_version_01`.
@@ -17,13 +23,14 @@ package struct VerifiedOutput: Sendable, Hashable {
 
     package init(
         publicKey: [UInt8]? = nil, counter: Int64? = nil, environment: AttestEnvironment? = nil,
-        hasReceipt: Bool? = nil, validationCategory: Int64? = nil, bundleVersion: String? = nil,
-        riskMetric: Int64? = nil
+        hasReceipt: Bool? = nil, receiptSHA256: [UInt8]? = nil, validationCategory: Int64? = nil,
+        bundleVersion: String? = nil, riskMetric: Int64? = nil
     ) {
         self.publicKey = publicKey
         self.counter = counter
         self.environment = environment
         self.hasReceipt = hasReceipt
+        self.receiptSHA256 = receiptSHA256
         self.validationCategory = validationCategory
         self.bundleVersion = bundleVersion
         self.riskMetric = riskMetric
@@ -52,6 +59,10 @@ package struct VerifiedOutput: Sendable, Hashable {
             "With `accept`: `production` or `development`, as read from the evidence."),
         .optional("hasReceipt", \.hasReceipt, .boolean, "With `accept`: whether the attestation carries a receipt."),
         .optional(
+            "receiptSHA256", \.receiptSHA256, .base64.described(by: .shared("base64Of32Bytes")),
+            "With `accept`: the SHA-256 (32 bytes) of the receipt that the verifier hands to its server. It must be that "
+                + "of the receipt in the attestation."),
+        .optional(
             "validationCategory", \.validationCategory, .integer.described(by: .unsigned32),
             "With `accept`: the value of `apple_validation_category_01`, read as little-endian 32-bit integer."),
         .optional(
@@ -71,12 +82,14 @@ package struct VerifiedOutput: Sendable, Hashable {
         // The usual case, without the cost of JSON.
         guard self != expected else { return [] }
         let found = members
+        let keys = keyMismatches(expected: expected.publicKey)
         let madeUp = Self.optional.compactMap { name -> String? in
             guard let value = found[name], expected.members[name] == nil else { return nil }
             return "\(name) is \(value.compactText), and the evidence has none"
         }
-        return madeUp
+        return madeUp + keys
             + expected.members.sorted { $0.key < $1.key }.compactMap { name, wanted in
+                guard name != "publicKey" else { return nil }
                 guard let value = found[name], value != wanted else { return nil }
                 return "\(name) is \(value.compactText), expected \(wanted.compactText)"
             }

@@ -1,7 +1,7 @@
 /// An ability of a target. A vector that needs an undeclared capability is not testable on it.
 package enum Capability: String, Hashable, Vocabulary {
     case attestation, assertion, receipt, roots, clock, environment, storedCounter, challenge, clientDataHash
-    case extensions, deviceCheckService, deviceCheckClient, reset
+    case binaryChallenge, extensions, deviceCheckService, deviceCheckClient, reset
 
     package static let schemaName = "capability"
     package static let summary =
@@ -36,6 +36,7 @@ package enum Capability: String, Hashable, Vocabulary {
         case .storedCounter: "compares the counter with the request's `storedCounter`"
         case .challenge: "compares the challenge inside client data with the request's `challenge`"
         case .clientDataHash: "accepts a precomputed `clientDataHash`"
+        case .binaryChallenge: "takes the `challenge` as bytes, which need not be text"
         case .extensions: "compares extension values of OS 27 with the request's `policy`"
         case .deviceCheckService: "calls a DeviceCheck server whose address the test chooses"
         case .deviceCheckClient: "reads the answers of a DeviceCheck server"

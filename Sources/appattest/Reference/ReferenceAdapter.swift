@@ -8,12 +8,20 @@ enum ReferenceAdapter {
     static let description = TargetDescription(
         name: "reference", version: SetGenerator.suiteVersion, language: "Swift",
         capabilities: Set(EvidenceKind.all.map(\.capability)).union([
-            .roots, .clock, .clientDataHash, .extensions,
+            .roots, .clock, .clientDataHash, .binaryChallenge, .extensions,
         ]))
 
     static let responder: Responder = {
         let verifier = ReferenceVerifier()
         return Responder(description) { verifier.assess($0).response }
+    }()
+
+    /// The same with a clock that no request can set.
+    static let withOwnClock: Responder = {
+        var description = Self.description
+        description.capabilities.remove(.clock)
+        let verifier = ReferenceVerifier()
+        return Responder(description) { verifier.assess($0.verified(at: SystemClock.now) ?? $0).response }
     }()
 
     /// Returns the answer as the exit status of a process that judges one request and writes nothing.

@@ -64,6 +64,39 @@ struct CapabilityTests {
         #expect(report.header.targetName == "FakeTarget")
     }
 
+    @Test("A vector that a target with a capability owes another answer is not asked, and is no gap")
+    func unless() async throws {
+        var vectors = try TestSet.vectors()
+        for index in vectors.indices where vectors[index].requirement.suite == .assertion {
+            vectors[index].unless = [.challenge]
+        }
+        let set = try TestSet.set(vectors)
+        func run(_ omits: [Capability: String]) async throws -> RunRecord {
+            let description = TargetDescription(
+                name: "t", version: "1", capabilities: [.attestation, .assertion, .clock], omits: omits)
+            let target = BuiltinTarget(name: "t", description: description) { _ in VerdictResponse(.reject) }
+            let options = RunOptions(only: [Glob("assertion/valid/*"), Glob("attestation/valid/*")])
+            return try await ConformanceRun(set: set, target: target, options: options).run()
+        }
+        #expect(try await run([.challenge: "the session compares it"]).header.count == 3)
+        #expect(try await run([:]).header.count == 2)
+    }
+
+    @Test("An error for a stored key that is no key is as good as a rejection, and for other evidence it is not")
+    func storedKey() async throws {
+        let id = "assertion/key/not-on-curve"
+        let vectors = [
+            try TestSet.vector(TestSet.firstAssertion, .assertionValid, needs: [.assertion]),
+            try TestSet.vector(id, .assertionKey, control: TestSet.firstAssertion, needs: [.assertion]),
+            try TestSet.vector(
+                TestSet.sameCounter, .assertionCounter, control: TestSet.firstAssertion, needs: [.assertion]),
+        ]
+        let fixture = try FakeTargetFixture(TestSet.set(vectors))
+        let report = try await fixture.run(fixture.correct("error-on", id, "error-on", TestSet.sameCounter))
+        #expect(try report.result(id).outcome == .pass)
+        #expect(try report.result(TestSet.sameCounter).outcome == .error)
+    }
+
     @Test("A check that every server owes is tested, unless there is a reason why it is not")
     func checks() async throws {
         let set = try TestSet.set(

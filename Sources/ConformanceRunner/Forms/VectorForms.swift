@@ -1,0 +1,30 @@
+import AttestModel
+
+/// The other forms of the vectors of a set: in the shapes of other devices, or with other keys.
+///
+/// The runner cannot forge, so that the program passes the forge in. A set that the forge does not reproduce has no
+/// other forms.
+package struct VectorForms: Sendable {
+    package enum Form: Sendable, Hashable {
+        case shape(DeviceShape)
+        /// The same with a key that the target has never seen.
+        case otherKeys
+    }
+
+    private let forge: @Sendable (Set<VectorID>, Form) -> [Vector]
+
+    /// - Parameter forge: forges those of the vectors that exist in a form and are proved in it.
+    package init(forge: @escaping @Sendable (Set<VectorID>, Form) -> [Vector]) { self.forge = forge }
+
+    /// Returns those of the vectors that exist in a form. Only their contents and the bytes of their faults differ.
+    package func vectors(_ vectors: [Vector], in form: Form) -> [Vector] {
+        guard !vectors.isEmpty else { return [] }
+        let forged = Dictionary(forge(Set(vectors.map(\.id)), form).map { ($0.id, $0) }) { first, _ in first }
+        return vectors.compactMap { vector in
+            guard let other = forged[vector.id] else { return nil }
+            var vector = vector
+            (vector.content, vector.fault) = (other.content, other.fault)
+            return vector
+        }
+    }
+}
