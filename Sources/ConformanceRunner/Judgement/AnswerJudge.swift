@@ -15,6 +15,14 @@ struct AnswerJudge: Sendable {
     /// The declared capabilities that the target was found not to have, each with the observation as the end of a
     /// sentence.
     var falselyDeclared: [Capability: String] = [:]
+    /// The operations in which the target seems to keep state, each with a genuine object that it rejected the second
+    /// time.
+    var keepsState: [Operation: VectorID] = [:]
+
+    /// Returns whether the target may take a vector for a replay of an earlier one.
+    func mayBeReplay(_ vector: Vector) -> Bool {
+        vector.content.requests.contains { keepsState[$0.operation] != nil }
+    }
 
     /// The capabilities that a vector needs and the target lacks, whatever it declares.
     func missing(_ vector: Vector) -> [Capability] {
@@ -46,6 +54,14 @@ struct AnswerJudge: Sendable {
         return result
     }
 
+    /// The result of a vector that was answered when the moment was over for which its set was made.
+    func tooOld(_ vector: Vector) -> VectorResult {
+        VectorResult(
+            vector: vector, outcome: vector.level == .info ? .observed : .notTestable,
+            reason: "not judged: the set was made for the moment and is too old; run fewer vectors at once (--only, "
+                + "--shard), or declare clock", missing: [.clock])
+    }
+
     private func undeclaredWords(_ capabilities: [Capability]) -> [String] {
         guard !capabilities.isEmpty else { return [] }
         return ["not sent: the target does not declare \(capabilities.map(\.rawValue).joined(separator: ", "))"]
@@ -71,6 +87,13 @@ struct AnswerJudge: Sendable {
         }
         if result.outcome == .pass, vector.expect == .reject, case .notAccepted(let why)? = control {
             (result.outcome, result.reason) = (.inconclusive, "the rejection proves nothing: its control \(why)")
+        }
+        if vector.control != nil, result.verdict == .reject, [.pass, .wrongVerdict].contains(result.outcome),
+            mayBeReplay(vector)
+        {
+            (result.outcome, result.step) = (.inconclusive, nil)
+            result.reason =
+                "the rejection proves nothing: the target seems to keep state, and has seen an object of the same key"
         }
         if vector.level == .info {
             if result.verdict == nil {
