@@ -1,6 +1,7 @@
 import AdapterTargets
 import AttestModel
 import ConformanceRunner
+import Foundation
 import ReferenceVerifier
 import SuiteFiles
 import TestSupport
