@@ -10,7 +10,7 @@ struct Behaviour {
     /// Answers one request, by a JSON line or by the exit status alone.
     var isOneshot = false
     var answersByExitStatus = false
-    var capabilities = Set(Capability.allCases)
+    var capabilities = Set(Capability.allCases).subtracting([.reset])
     /// Answers `describe` with this instead.
     var describeVerdict: Verdict?
     var delayBeforeStart: Duration?

@@ -30,7 +30,7 @@ struct FaultTests {
         #expect(report.counts == [.inconclusive: 1])
         #expect(
             report.remarks.first?.hasPrefix(
-                "Fix this first: the target does not accept '\(TestSet.production)', so that 1 rejection proves nothing."
+                "Fix this first: the target does not accept '\(TestSet.production)', so that the answer to 1 vector proves nothing."
             )
                 == true)
     }
