@@ -43,7 +43,7 @@ struct MemoryLimitTests {
     }
 
     @Test(
-        "Anything else is wrong usage, and quoted",
+        "Anything else is a usage error, and is quoted",
         arguments: [
             "", "M", "512", "0M", "-1M", "1.5G", "512m", "1023K", "512MB", "99999999999999999999G", "9999999999G",
         ])

@@ -89,7 +89,7 @@ struct AuthDataAttributionTests {
         }
     }
 
-    @Test("A key identifier that is not the key's violates itself only, even when credentialId agrees with it")
+    @Test("A wrong key identifier violates ATT-KEYID only, even when credentialId agrees with it")
     func keyID() throws {
         var attestation = try TestAttestation()
         attestation.credentialID = [UInt8](repeating: 9, count: 32)
@@ -101,7 +101,7 @@ struct AuthDataAttributionTests {
         #expect(assess(request).violatedIDs == ["ATT-KEYID"])
     }
 
-    @Test("A COSE key that is not the leaf's violates itself only")
+    @Test("A COSE key other than the leaf's violates ATT-COSE only")
     func cose() throws {
         let other = TestAttestation.cose(try TestKey().point)
         let bad: [(String, ([UInt8]) -> [UInt8])] = [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReferenceVerifier
 
-@Suite("Hostile input is refused, quickly and without a trap")
+@Suite("Hostile input is rejected, quickly and without a trap")
 struct HostileInputTests {
     private static let mebibyte = 1 << 20
 
@@ -87,7 +87,7 @@ struct HostileInputTests {
         }
     }
 
-    @Test("Every truncation of a real object is refused", .enabled(if: Samples.areHere))
+    @Test("Every truncation of a real object is rejected", .enabled(if: Samples.areHere))
     func truncations() throws {
         for sample in try Samples.attestations().prefix(isExhaustive ? .max : 2) {
             for length in stride(from: 0, to: sample.request.attestation.count, by: isExhaustive ? 1 : 61) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReferenceVerifier
 
-@Suite("What the stored key signed is told from what it should have signed")
+@Suite("A failed signature is explained by the input that the stored key did sign")
 struct NonceConstructionTests {
     static let app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
     static let clientData = Array(#"{"challenge":"c2VjcmV0","x":1}"#.utf8)

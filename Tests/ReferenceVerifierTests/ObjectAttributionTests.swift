@@ -29,7 +29,7 @@ struct ObjectAttributionTests {
         }
     }
 
-    @Test("An object of another shape violates decoding only; what CBOR leaves open is accepted")
+    @Test("An object of another shape violates decoding only; free choices of CBOR are accepted")
     func shapes() throws {
         typealias Parts = (fmt: [UInt8], statement: [UInt8], data: [UInt8])
         func build(_ ids: [String], _ name: String, _ write: @escaping (Parts) -> [UInt8]) throws {

@@ -3,7 +3,7 @@ import RunnerTestSupport
 import TestSupport
 import Testing
 
-@Suite("What the target cannot do")
+@Suite("Missing capabilities")
 struct CapabilityTests {
     private let fixture: FakeTargetFixture
 

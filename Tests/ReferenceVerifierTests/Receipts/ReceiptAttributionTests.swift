@@ -26,7 +26,7 @@ struct ReceiptAttributionTests {
         #expect(output.publicKey == receipt.deviceKey.point)
     }
 
-    @Test("What is no single signed SET of fields violates decoding only")
+    @Test("Anything but a single signed SET of fields violates decoding only")
     func decoding() throws {
         try expectReceipt(["RCP-DECODE"], "two signers") { $0.signers = { $0 + $0 } }
         try expectReceipt(["RCP-DECODE"], "no signer") { $0.signers = { _ in [] } }
@@ -60,7 +60,7 @@ struct ReceiptAttributionTests {
         }
     }
 
-    @Test("What the signer did not sign violates the signature only")
+    @Test("Content that the signer did not sign violates the signature only")
     func signatures() throws {
         let other = try TestKey()
         let sha1 = DER.sequence(DER.oid([0x2B, 0x0E, 0x03, 0x02, 0x1A]), [0x05, 0x00])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A receipt's text steers no terminal")
 struct ReceiptTextTests {
-    @Test("What is not seen is shown as its code point, everything else as it is")
+    @Test("Invisible characters are shown as code points, all others as they are")
     func printable() {
         for (text, shown) in [
             ("ABCDE12345.com.exämple 应用 👍", "ABCDE12345.com.exämple 应用 👍"), ("a\u{1B}[2K\nb", "a\\u{1B}[2K\\u{A}b"),
