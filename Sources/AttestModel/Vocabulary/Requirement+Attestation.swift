@@ -5,18 +5,22 @@ extension Requirement {
         Requirement(id: id, suite: .attestation, group: group, statement: statement, source: source, stage: stage)
     }
 
-    private static func apple(step: Int) -> String {
-        "Apple, Validating apps that connect to your server, attestation step \(step)"
+    private static let validating = "Apple, Validating apps that connect to your server"
+
+    private static func apple(step: Int) -> String { "\(validating), attestation step \(step)" }
+
+    private static func apple(steps first: Int, _ second: Int) -> String {
+        "\(validating), attestation steps \(first) and \(second)"
     }
 
     package static let attestationValid = attestation(
-        "ATT-VALID", "valid", nil, "Apple, Validating apps that connect to your server",
+        "ATT-VALID", "valid", nil, validating,
         "An attestation in a shape that real devices emit is accepted.")
     package static let attestationDecode = attestation(
-        "ATT-DECODE", "decode", .decode, "RFC 8949 sections 3 and 5; Apple, Attestation Object Validation Guide",
+        "ATT-DECODE", "decode", .decode, "RFC 8949 sections 3 and 5; \(validating)",
         "The object is one well-formed CBOR map with fmt, attStmt (x5c, receipt) and authData of the right types.")
     package static let attestationFormat = attestation(
-        "ATT-FMT", "fmt", .decode, "Apple, Attestation Object Validation Guide",
+        "ATT-FMT", "fmt", .decode, validating,
         "fmt is exactly apple-appattest.")
     package static let attestationX5C = attestation(
         "ATT-X5C", "x5c", .chain, apple(step: 1),
@@ -35,7 +39,7 @@ extension Requirement {
         "The leaf's extension 1.2.840.113635.100.8.2 holds SHA256(authData || clientDataHash), and nothing else.")
     package static let attestationKeyID = attestation(
         "ATT-KEYID", "keyid", .key, apple(step: 5),
-        "The key identifier is the SHA-256 of the leaf key's X9.62 uncompressed point.")
+        "keyId, the key identifier that the app sent, is the SHA-256 of the leaf key's X9.62 uncompressed point.")
     package static let attestationKeyType = attestation(
         "ATT-KEYTYPE", "keytype", .key, "Apple, DCAppAttestService; SEC 1 section 2.3.4",
         "The leaf's key is a point on P-256.")
@@ -50,7 +54,7 @@ extension Requirement {
         "aaguid is appattestdevelop or appattest with seven zero bytes, and is that of the expected environment.")
     package static let attestationCredentialID = attestation(
         "ATT-CREDID", "credid", .credential, apple(step: 9),
-        "credentialId is the key identifier and 32 bytes long.")
+        "credentialId is keyId, the key identifier that the app sent, and 32 bytes long.")
     package static let attestationCOSE = attestation(
         "ATT-COSE", "cose", .credential, "WebAuthn Level 2 section 6.5.1; RFC 9053 section 7.1",
         "The credential public key is a COSE key and the same key as the leaf's.")
@@ -58,10 +62,10 @@ extension Requirement {
         "ATT-AUTHDATA", "authdata", .decode, "WebAuthn Level 2 section 6.1",
         "authData is long enough for its fixed fields, and says that it holds attested credential data.")
     package static let attestationExtensions = attestation(
-        "ATT-EXT", "ext", .extensions, apple(step: 10) + " and 11",
+        "ATT-EXT", "ext", .extensions, apple(steps: 10, 11),
         "Bytes after the credential public key are exactly one CBOR map, with allowed values.")
     package static let attestationReceipt = attestation(
-        "ATT-RECEIPT", "receipt", .receipt, "Apple, Attestation Object Validation Guide",
+        "ATT-RECEIPT", "receipt", .receipt, validating,
         "A receipt is present as a byte string that is not empty.")
 
     static let attestation: [Requirement] = [

@@ -33,7 +33,7 @@ extension Requirement {
         "RCP-KEY", "key", .key, apple(step: 6),
         "Field 3 is a certificate with the attested key.")
     package static let receiptClientHash = receipt(
-        "RCP-CLIENTHASH", "clienthash", .challenge, apple,
+        "RCP-CLIENTHASH", "clienthash", .challenge, apple + "; Apple, WWDC26 session 201",
         "Field 4 of a receipt of type ATTEST is the clientDataHash of its attestation.")
     package static let receiptType = receipt(
         "RCP-TYPE", "type", .receipt, apple,

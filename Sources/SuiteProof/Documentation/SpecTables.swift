@@ -4,6 +4,7 @@ import AttestModel
 package struct SpecTables: Sendable {
     private let vectors: [Vector]
     private let mutants: [KillMatrix.Row]
+    private let sources: TraceabilityTables
 
     /// - Parameters:
     ///   - vectors: the whole set.
@@ -11,10 +12,11 @@ package struct SpecTables: Sendable {
     package init(vectors: [Vector], mutants: [KillMatrix.Row]) {
         self.vectors = vectors
         self.mutants = mutants
+        sources = TraceabilityTables(Traceability(vectors: vectors, mutants: mutants))
     }
 
     /// The pages that have generated blocks.
-    package static let pageNames = ["protocol.md", "requirements.md", "vectors.md"]
+    package static let pageNames = ["protocol.md", "requirements.md", "traceability.md", "vectors.md"]
 
     /// The generated blocks of each page, by its file name.
     package var pages: [String: GeneratedBlocks] {
@@ -22,7 +24,8 @@ package struct SpecTables: Sendable {
             uniqueKeysWithValues: Requirement.all.map { ($0.id, details(of: $0)) })
         requirements["overview"] = overview
         return [
-            "requirements.md": GeneratedBlocks(requirements),
+            "requirements.md": GeneratedBlocks(requirements.merging(sources.requirementBlocks) { $1 }),
+            "traceability.md": GeneratedBlocks(sources.blocks),
             "vectors.md": GeneratedBlocks(["suites": suites]),
             "protocol.md": GeneratedBlocks(MessageTables.blocks.merging(["needs": needs]) { $1 }),
         ]
@@ -43,10 +46,11 @@ package struct SpecTables: Sendable {
         ).text
     }
 
-    /// Returns the details of a requirement, folded up: a reader looks for the statement first.
+    /// Returns the places that demand a requirement, and its details, folded up: a reader looks for the statement first.
     private func details(of requirement: Requirement) -> String {
         let (vectors, mutants) = (vectors(of: requirement), mutants(of: requirement))
         var parts = [
+            sources.demand(of: requirement),
             "<details>\n<summary>\(Self.count(vectors, "vector")), \(Self.count(mutants, "mutant"))</summary>",
             MarkdownTable(
                 columns: ["vector", "level", "expect", "title"],
@@ -98,7 +102,7 @@ package struct SpecTables: Sendable {
         "\(things.count) \(noun)\(things.count == 1 ? "" : "s")"
     }
 
-    private static func levels(of vectors: [Vector]) -> String {
+    static func levels(of vectors: [Vector]) -> String {
         [Level.must, .should, .info].map { level in "\(vectors.count { $0.level == level })" }
             .joined(separator: " / ")
     }

@@ -6,13 +6,13 @@ import FixtureForge
 extension Group where Draft == AssertionDraft {
     /// Genuine assertions with decoys beside the genuine members.
     static let assertionDecoysToIgnore: [Case<AssertionDraft>] = [
-        beside(
+        .beside(
             "decoy-members-before", "Assertion with members of the same names in another map before them",
             why:
                 "Unknown keys are ignored, and so is everything below them. A verifier that searches the assertion for "
                 + "the name of a member finds the wrong one."
         ) { $0.objectEntries.insert(.init(.text("other"), $0.decoys), at: 0) },
-        beside(
+        .beside(
             "decoy-members-after", "Assertion with members of the same names in another map after them",
             why: "A verifier that flattens nested maps into one, or searches from the end, finds the wrong members."
         ) { $0.objectEntries.append(.init(.text("other"), $0.decoys)) },
@@ -47,12 +47,6 @@ extension Group where Draft == AssertionDraft {
                 draft.objectEntries.insert(.init(.text("other"), .map(["authenticatorData": .bytes(signed)])), at: 0)
             })
     ]
-
-    private static func beside(
-        _ name: String, _ title: String, why: String, _ edit: @escaping @Sendable (inout AssertionDraft) -> Void
-    ) -> Case<AssertionDraft> {
-        .accept(name, title, level: .should, why: why, edits: [DraftEdit(.object, edit)])
-    }
 }
 
 extension AssertionDraft {

@@ -6,16 +6,16 @@ import FixtureForge
 extension Group where Draft == AttestationDraft {
     /// Genuine objects with decoys beside the genuine members.
     static let attestationDecoysToIgnore: [Case<AttestationDraft>] = [
-        beside(
+        .beside(
             "decoy-members-before", "Object with members of the same names in another map before them",
             why: "Unknown keys are ignored, and so is everything below them. A verifier that searches the object for "
                 + "the name of a member finds the wrong one."
         ) { $0.objectEntries.insert(.init(.text("other"), $0.decoys), at: 0) },
-        beside(
+        .beside(
             "decoy-members-after", "Object with members of the same names in another map after them",
             why: "A verifier that flattens nested maps into one, or searches from the end, finds the wrong members."
         ) { $0.objectEntries.append(.init(.text("other"), $0.decoys)) },
-        beside(
+        .beside(
             "decoy-bytes", "Object with an unknown byte string that holds an encoded authData",
             why: "The content of a byte string is not part of the object. A verifier that searches the bytes for a key "
                 + "finds it there."
@@ -83,12 +83,6 @@ extension Group where Draft == AttestationDraft {
                 draft.objectEntries.insert(.init(.text("other"), .map(["x5c": genuine])), at: 0)
             })
     ]
-
-    private static func beside(
-        _ name: String, _ title: String, why: String, _ edit: @escaping @Sendable (inout AttestationDraft) -> Void
-    ) -> Case<AttestationDraft> {
-        .accept(name, title, level: .should, why: why, edits: [DraftEdit(.object, edit)])
-    }
 }
 
 extension AttestationDraft {

@@ -4,6 +4,13 @@ import FixtureForge
 // The faults of a CBOR object, the same in both suites.
 
 extension Case where Draft: DeviceDraft {
+    /// Returns a genuine object with more in it than the members that a verifier reads.
+    static func beside(
+        _ name: String, _ title: String, why: String, _ edit: @escaping @Sendable (inout Draft) -> Void
+    ) -> Case {
+        .accept(name, title, level: .should, why: why, edits: [DraftEdit(Draft.objectStage, edit)])
+    }
+
     /// Returns a case with other bytes than those of the object.
     static func encoded(
         _ name: String, _ title: String, _ change: String, level: Level = .must, impact: Impact = .denialOfService,

@@ -18,22 +18,6 @@ package enum Catalog {
     }
 }
 
-/// An error in the catalogue, which therefore cannot be made into vectors: a defect of the suite, not of its user. A line about
-/// a vector begins with its id.
-package typealias CatalogError = CodedError<CatalogErrorCode>
-
-/// The kind of an error in the catalogue.
-package enum CatalogErrorCode: Sendable {
-    /// The name of a case is not a valid part of a vector id.
-    case badName
-    /// A case names a control that is not among the valid cases of its suite.
-    case unknownControl
-    /// A fault left the bytes at its path as they were.
-    case faultWithoutEffect
-    /// The list of real defects names a vector that does not exist.
-    case unknownVector
-}
-
 extension SuiteDraft {
     /// Forges the vectors of the suite.
     fileprivate static func vectors(

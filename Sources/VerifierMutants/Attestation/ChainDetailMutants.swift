@@ -7,34 +7,27 @@ enum ChainDetailMutants {
     static let all = signatures + critical + authorities + encodings + keys
 
     private static let signatures: [Mutation<AttestationEvidence>] = [
-        issuance(
+        .issuance(
             "unreadable-certificate-signatures-taken",
             "Mistakes a certificate signature that is not DER for a right one.",
             WrongIssuance.withUnreadableSignatures),
-        issuance(
+        .issuance(
             "unreadable-intermediate-signature-taken",
-            "Mistakes a signature on the intermediate that is not DER for a right one."
-        ) { certificate, issuer, primitives in
-            issuer.isSelfIssued
-                ? WrongIssuance.withUnreadableSignatures(of: certificate, by: issuer, primitives)
-                : Issuance.fault(of: certificate, by: issuer, primitives)
-        },
-        issuance(
+            "Mistakes a signature on the intermediate that is not DER for a right one.",
+            onIntermediate(WrongIssuance.withUnreadableSignatures)),
+        .issuance(
             "algorithm-of-another-key-taken",
             "Mistakes an algorithm that the issuer's key cannot have for a right one.",
             WrongIssuance.withAlgorithmsOfOtherKeys),
-        issuance(
+        .issuance(
             "intermediate-algorithm-of-another-key-taken",
-            "Mistakes an algorithm on the intermediate that the root's key cannot have for a right one."
-        ) { certificate, issuer, primitives in
-            issuer.isSelfIssued
-                ? WrongIssuance.withAlgorithmsOfOtherKeys(of: certificate, by: issuer, primitives)
-                : Issuance.fault(of: certificate, by: issuer, primitives)
-        },
-        issuance(
+            "Mistakes an algorithm on the intermediate that the root's key cannot have for a right one.",
+            onIntermediate(WrongIssuance.withAlgorithmsOfOtherKeys)),
+        .issuance(
             "inner-signature-algorithm-ignored", "Does not compare the two signature algorithms of a certificate.",
             WrongIssuance.withoutInnerAlgorithm),
-        issuance("sha1-certificates-taken", "Accepts certificates signed by ECDSA with SHA-1.", WrongIssuance.withSHA1),
+        .issuance(
+            "sha1-certificates-taken", "Accepts certificates signed by ECDSA with SHA-1.", WrongIssuance.withSHA1),
     ]
 
     private static let critical: [Mutation<AttestationEvidence>] = [
@@ -87,10 +80,13 @@ enum ChainDetailMutants {
         },
     ]
 
-    private static func issuance(
-        _ name: String, _ summary: String, _ fault: @escaping Issuance.Fault
-    ) -> Mutation<AttestationEvidence> {
-        .steps(name, .attestationChain, summary) { $0.path.issuanceFault = fault }
+    /// Returns a fault in judging the signature on the intermediate alone.
+    private static func onIntermediate(_ fault: @escaping Issuance.Fault) -> Issuance.Fault {
+        { certificate, issuer, primitives in
+            issuer.isSelfIssued
+                ? fault(certificate, issuer, primitives)
+                : Issuance.fault(of: certificate, by: issuer, primitives)
+        }
     }
 
     /// Returns a mutation that ignores critical extensions of one certificate in a chain that holds otherwise.

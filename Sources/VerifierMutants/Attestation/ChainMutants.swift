@@ -37,16 +37,16 @@ enum ChainMutants {
     ]
 
     private static let issuance: [Mutation<AttestationEvidence>] = [
-        issuance(
+        .issuance(
             "chain-built-but-not-verified", "Follows the names of the chain, and verifies no signature.",
             WrongIssuance.withoutSignature),
-        issuance(
+        .issuance(
             "issuer-names-not-compared", "Verifies the signatures of the chain, and does not compare the names.",
             WrongIssuance.withoutNames),
-        issuance(
+        .issuance(
             "zero-certificate-signatures-taken", "Accepts the signature r = s = 0 in certificates as valid.",
             WrongIssuance.withZeroSignatures),
-        issuance(
+        .issuance(
             "weak-certificate-signatures-taken", "Accepts certificates signed with SHA-1 or MD5, and with RSA.",
             WrongIssuance.withAnyAlgorithm),
     ]
@@ -90,15 +90,16 @@ enum ChainMutants {
         .steps(name, .attestationChain, summary) { change(&$0.path) }
     }
 
-    private static func issuance(
-        _ name: String, _ summary: String, _ fault: @escaping Issuance.Fault
-    ) -> Mutation<AttestationEvidence> {
-        path(name, summary) { $0.issuanceFault = fault }
-    }
-
     private static func isIssued(
         _ certificate: Certificate, by issuer: Certificate, _ evidence: AttestationEvidence
     ) -> Bool {
         Issuance.fault(of: certificate, by: issuer, evidence.steps.primitives) == nil
+    }
+}
+
+extension Mutation where Evidence == AttestationEvidence {
+    /// Returns a mutation of the judgement that one certificate was issued by another.
+    static func issuance(_ name: String, _ summary: String, _ fault: @escaping Issuance.Fault) -> Mutation {
+        .steps(name, .attestationChain, summary) { $0.path.issuanceFault = fault }
     }
 }
