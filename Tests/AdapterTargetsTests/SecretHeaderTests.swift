@@ -53,15 +53,13 @@ struct SecretHeaderTests {
         #expect(error?.message.contains("--header-env") == true)
     }
 
-    @Test("Header fields and authorities are for HTTP targets only")
-    func otherTargets() throws {
+    @Test("Header fields are for HTTP targets only", arguments: ["exec:cat", "oneshot:cat", "builtin:reference"])
+    func otherTargets(name: String) throws {
         var headers = SecretHeaders()
         try headers.add(variable: "A=B", environment: ["B": "c"])
-        for name in ["exec:cat", "oneshot:cat", "builtin:reference"] {
-            let specification = try TargetSpecification(name)
-            #expect(throws: RunnerError(.usage, "")) {
-                try specification.target(jobs: 1, settings: TargetSettings(headers: headers)) { _ in nil }
-            }
+        let specification = try TargetSpecification(name)
+        #expect(throws: RunnerError(.usage, "")) {
+            try specification.target(jobs: 1, settings: TargetSettings(headers: headers)) { _ in nil }
         }
     }
 

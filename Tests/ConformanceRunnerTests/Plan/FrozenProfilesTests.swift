@@ -56,9 +56,11 @@ struct FrozenProfilesTests {
         less.vectors.removeAll { $0.id.description == TestSet.sameCounter }
         let gone = await #expect(throws: RunnerError(.usage, "")) { try await ids("core@0.1.0", of: less) }
         #expect(gone?.message.contains("no longer has 1 of its vectors, \(TestSet.sameCounter) among them") == true)
-        for name in ["gold@0.1.0", "core@", "@0.1.0"] {
-            #expect(throws: RunnerError(.usage, "")) { try Profile(named: name) }
-        }
+    }
+
+    @Test("A name without a profile or a version is a usage error", arguments: ["gold@0.1.0", "core@", "@0.1.0"])
+    func badName(name: String) {
+        #expect(throws: RunnerError(.usage, "")) { try Profile(named: name) }
     }
 
     @Test("A frozen profile never changes, neither by freezing again nor by hand")

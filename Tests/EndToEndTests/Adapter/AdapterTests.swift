@@ -110,18 +110,26 @@ struct AdapterTests {
         #expect(try answers.map { try verdict($0).verdict } == [.error])
     }
 
-    @Test("Started for one request, it answers by its exit status and says nothing")
-    func oneshot() async throws {
-        let requests = try await Self.requests.value
-        let describe = #"{"protocol":1,"id":"d","operation":"describe"}"#
-        let unknown = #"{"protocol":1,"id":"d","operation":"verifyToken"}"#
-        for (input, status) in [
-            (requests[0], 0), (requests[1], 88), (describe, 89), (unknown, 89), ("", 70), ("{", 70),
-        ] {
-            let ended = try await Appattest.run("adapter", "--oneshot", input: input)
-            #expect(ended.status == Int32(status))
-            #expect(ended.standardOutput == "" && ended.standardError == "")
-        }
+    // The first request is to be accepted, the second one to be rejected.
+    @Test(
+        "Started for one request, it answers by its exit status and prints nothing",
+        arguments: [(0, 0), (1, 88)] as [(Int, Int32)])
+    func oneshot(number: Int, status: Int32) async throws {
+        try await expectOneshot(Self.requests.value[number], status)
+    }
+
+    @Test(
+        "Started for anything but a request for a verdict, it ends with another status",
+        arguments: [
+            (#"{"protocol":1,"id":"d","operation":"describe"}"#, 89),
+            (#"{"protocol":1,"id":"d","operation":"verifyToken"}"#, 89), ("", 70), ("{", 70),
+        ] as [(String, Int32)])
+    func oneshotOther(input: String, status: Int32) async throws { try await expectOneshot(input, status) }
+
+    private func expectOneshot(_ input: String, _ status: Int32) async throws {
+        let ended = try await Appattest.run("adapter", "--oneshot", input: input)
+        #expect(ended.status == status)
+        #expect(ended.standardOutput == "" && ended.standardError == "")
     }
 
     @Test(
