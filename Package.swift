@@ -202,7 +202,11 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "ReportsTests", dependencies: ["Reports", "AttestModel", "TestSupport"],
+            name: "ReportsTests",
+            dependencies: [
+                "Reports", "ConformanceRunner", "AdapterTargets", "SuiteFiles", "ReferenceVerifier", "VerifierMutants",
+                "AttestModel", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "AppleServicesTests",

@@ -8,6 +8,7 @@
 #   APPATTEST                    the program; by default the one that `make build` makes in this package
 #   APPATTEST_REPORTS            the folder for the reports; by default app-attest-report
 #   APPATTEST_TARGET, _PROFILE, _BASELINE, _VECTORS, _SHARD, _ALLOW_UNTESTABLE     options of the same name
+#   APPATTEST_OMIT               checks that the target leaves out, one per line (challenge=REASON)
 #   APPATTEST_ARGUMENTS          further arguments, one per line (--timeout=30)
 #
 # The reports are run.jsonl, junit.xml, summary.md, report.html and badge.json. In a job of GitHub Actions the summary goes
@@ -53,6 +54,7 @@ words=$(
     option --vectors "${APPATTEST_VECTORS-}"
     option --shard "${APPATTEST_SHARD-}"
     option --allow-untestable "${APPATTEST_ALLOW_UNTESTABLE-}"
+    printf '%s\n' "${APPATTEST_OMIT-}" | sed -n 's/^[[:space:]]*\(..*\)$/--omit=\1/p'
     printf '%s\n' "${APPATTEST_ARGUMENTS-}"
 )
 while IFS= read -r word; do

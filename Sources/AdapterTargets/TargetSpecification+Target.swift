@@ -33,6 +33,6 @@ extension TargetSpecification {
 extension TargetSettings {
     /// Returns the way in which a command is started by these settings.
     package func launch(_ command: Command) -> Launch {
-        Launch(command: command, memory: memory, processes: processes)
+        Launch(command: command, memory: memory, environment: environment, processes: processes)
     }
 }

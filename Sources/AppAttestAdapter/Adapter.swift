@@ -33,14 +33,18 @@ public struct Adapter: Sendable {
     ///   - name: The name of the verifier.
     ///   - version: The version of the verifier, not of the adapter.
     ///   - language: The language that the verifier is used from.
-    ///   - capabilities: The capabilities that the verifier has. Vectors that need another one are not tested.
+    ///   - capabilities: The features that the verifier has. Vectors that need another one are not tested. The checks that
+    ///     every server owes are tested without being listed.
+    ///   - omits: The checks that the verifier leaves out, each with the reason, which every report repeats.
     ///   - verify: The call of the verifier. Requests reach it one after the other.
     public init(
         name: String, version: String, language: String = "Swift", capabilities: Set<Capability>,
+        omits: [Capability: String] = [:],
         verify: @escaping Verifier
     ) {
         let description = TargetDescription(
-            name: name, version: version, language: language, capabilities: Set(capabilities.map(\.value)))
+            name: name, version: version, language: language, capabilities: Set(capabilities.map(\.value)),
+            omits: Dictionary(omits.map { ($0.key.value, $0.value) }) { first, _ in first })
         responder = Responder(description) { request in
             guard let known = Request(request) else {
                 return Answer.unsupported("the library offers no requests about a \(request.kind.name)").response

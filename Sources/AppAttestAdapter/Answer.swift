@@ -14,16 +14,19 @@ public struct Answer: Sendable, Hashable {
     ///   - counter: The counter to store: 0 after an attestation, otherwise the counter of the assertion.
     ///   - environment: The environment of the key, as read from the evidence.
     ///   - hasReceipt: Whether the attestation carries a receipt.
+    ///   - receiptSHA256: The SHA-256 of the receipt that the verifier returns: 32 bytes.
     ///   - validationCategory: The value of `apple_validation_category_01`, an unsigned 32-bit integer.
     ///   - bundleVersion: The value of `apple_bundle_version_01`.
     ///   - riskMetric: The risk metric of a receipt, its field 17.
     public static func accept(
         publicKey: [UInt8]? = nil, counter: Int64? = nil, environment: Environment? = nil, hasReceipt: Bool? = nil,
-        validationCategory: Int64? = nil, bundleVersion: String? = nil, riskMetric: Int64? = nil
+        receiptSHA256: [UInt8]? = nil, validationCategory: Int64? = nil, bundleVersion: String? = nil,
+        riskMetric: Int64? = nil
     ) -> Answer {
         let output = VerifiedOutput(
             publicKey: publicKey, counter: counter, environment: environment?.value, hasReceipt: hasReceipt,
-            validationCategory: validationCategory, bundleVersion: bundleVersion, riskMetric: riskMetric)
+            receiptSHA256: receiptSHA256, validationCategory: validationCategory, bundleVersion: bundleVersion,
+            riskMetric: riskMetric)
         return Answer(response: VerdictResponse(.accept, output: output))
     }
 
@@ -66,7 +69,10 @@ public enum Environment: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// An ability of a verifier. Declare only those that it has: vectors that need another one are not tested.
+/// An ability of a verifier.
+///
+/// Declare the features that it has: vectors that need another one are not tested. ``environment``, ``storedCounter`` and
+/// ``challenge`` are checks that every server owes: they are tested unless the adapter omits them for a reason.
 public struct Capability: Sendable, Hashable {
     let value: AttestModel.Capability
 
@@ -88,6 +94,8 @@ public struct Capability: Sendable, Hashable {
     public static let challenge = Capability(value: .challenge)
     /// The verifier accepts a precomputed `clientDataHash`.
     public static let clientDataHash = Capability(value: .clientDataHash)
+    /// The verifier takes the `challenge` as bytes, which need not be text.
+    public static let binaryChallenge = Capability(value: .binaryChallenge)
     /// The verifier compares extension values of OS 27 with the request's `policy`.
     public static let extensions = Capability(value: .extensions)
 }

@@ -28,15 +28,36 @@ struct ClosingReport: Report {
 /// The place that a report goes to. What was written is there at once: nothing is buffered.
 package struct ReportSink: Sendable {
     private let writing: @Sendable (String) throws -> Void
+    private let rewriting: (@Sendable (String) throws -> Void)?
     /// The name of the place in errors.
     let name: String
 
     /// Creates a sink.
     ///
-    /// - Parameter name: the name of the place in errors.
-    package init(name: String, writing: @escaping @Sendable (String) throws -> Void) {
+    /// - Parameters:
+    ///   - name: the name of the place in errors.
+    ///   - rewriting: puts a text in the place of all that was written; `nil` where that is impossible, as in a pipe.
+    package init(
+        name: String, rewriting: (@Sendable (String) throws -> Void)? = nil,
+        writing: @escaping @Sendable (String) throws -> Void
+    ) {
         self.name = name
+        self.rewriting = rewriting
         self.writing = writing
+    }
+
+    /// A Boolean value that indicates whether what was written can be replaced.
+    var isRewritable: Bool { rewriting != nil }
+
+    /// Puts a text in the place of all that was written.
+    ///
+    /// - Throws: `RunnerError` with code `file`.
+    func rewrite(_ text: String) throws(RunnerError) {
+        do {
+            try rewriting?(text)
+        } catch {
+            throw RunnerError(.file, "the report \(name) cannot be written: \(error)")
+        }
     }
 
     /// Writes text.

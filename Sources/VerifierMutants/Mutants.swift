@@ -12,7 +12,7 @@ package enum Mutants {
         ObjectMutants.all + CertificateListMutants.all + ChainMutants.all + AuthorityMutants.all
         + ValidityMutants.all + NonceMutants.all + KeyMutants.all + AppIDMutants.attestation + AAGUIDMutants.all
         + CredentialMutants.all + ExtensionMutants.attestation + AttestationOutputMutants.all
-        + CarelessMutants.attestation + ChainDetailMutants.all
+        + CarelessMutants.attestation + ChainDetailMutants.all + AccessControlMutants.all
 
     private static let assertion: [Mutation<AssertionEvidence>] =
         AssertionObjectMutants.all + SignatureMutants.all + ClientDataMutants.all + AppIDMutants.assertion

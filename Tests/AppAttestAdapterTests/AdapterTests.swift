@@ -40,15 +40,17 @@ struct AdapterTests {
         #expect(answer == AdapterResponse(id: "d", content: .description(description)))
     }
 
+    private static let digest = [UInt8](repeating: 9, count: 32)
+
     @Test("Every kind of answer is sent as it is returned", arguments: EvidenceKind.all)
     func answers(kind: EvidenceKind) async throws {
         let output = VerifiedOutput(
-            publicKey: [4, 1], counter: 7, environment: .development, hasReceipt: true, validationCategory: 4,
-            bundleVersion: "42", riskMetric: 3)
+            publicKey: [4, 1], counter: 7, environment: .development, hasReceipt: true,
+            receiptSHA256: Self.digest, validationCategory: 4, bundleVersion: "42", riskMetric: 3)
         let accepted = try await Self.verdict(on: kind) { _ in
             .accept(
-                publicKey: [4, 1], counter: 7, environment: .development, hasReceipt: true, validationCategory: 4,
-                bundleVersion: "42", riskMetric: 3)
+                publicKey: [4, 1], counter: 7, environment: .development, hasReceipt: true,
+                receiptSHA256: Self.digest, validationCategory: 4, bundleVersion: "42", riskMetric: 3)
         }
         #expect(accepted == VerdictResponse(.accept, output: output))
         #expect(try await Self.verdict(on: kind) { _ in .accept() } == VerdictResponse(.accept))

@@ -111,4 +111,16 @@ struct AdapterMessageTests {
                 #"bundleVersion is "42", and the evidence has none"#, "riskMetric is 3, and the evidence has none",
             ])
     }
+
+    @Test("A risk metric of 0 counts as none for vectors of level must, and as a made-up value for others")
+    func zeroMetric() {
+        var response = VerdictResponse(.accept)
+        response.output.riskMetric = 0
+        func judgement(_ level: Level, result: VerifiedOutput = VerifiedOutput()) -> Judgement {
+            Judgement(of: response, expect: .accept, result: result, level: level)
+        }
+        #expect(judgement(.must) == .right)
+        #expect(judgement(.should) == .wrongOutput(["riskMetric is 0, and the evidence has none"]))
+        #expect(judgement(.must, result: VerifiedOutput(riskMetric: 3)) != .right)
+    }
 }

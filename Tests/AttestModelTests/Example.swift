@@ -21,7 +21,8 @@ enum Example {
         clientDataHash: [3], environment: .production, roots: [[0x30, 0]], time: time)
 
     static let output = VerifiedOutput(
-        publicKey: [4, 9], counter: 7, environment: .production, hasReceipt: true, validationCategory: 4,
+        publicKey: [4, 9], counter: 7, environment: .production, hasReceipt: true,
+        receiptSHA256: [UInt8](repeating: 6, count: 32), validationCategory: 4,
         bundleVersion: "42", riskMetric: 3)
 
     static func vector() throws -> Vector {

@@ -45,6 +45,15 @@ struct VocabularyTests {
         if let stage = requirement.stage { #expect(section.text.contains("Stage `\(stage.rawValue)`")) }
     }
 
+    @Test("Every requirement says what a verifier neglects that breaks it, in a few words, and in words of its own")
+    func duties() {
+        #expect(Requirement.withDuty == Set(Requirement.all.map(\.id)))
+        #expect(Set(Requirement.all.map(\.duty)).count == Requirement.all.count)
+        for requirement in Requirement.all {
+            #expect(requirement.duty.count <= 64 && !requirement.duty.hasSuffix("."), "\(requirement.id)")
+        }
+    }
+
     @Test("No two requirements share an id, or a group within their suite")
     func requirementNames() {
         #expect(Set(Requirement.all.map(\.id)).count == Requirement.all.count)

@@ -16,6 +16,12 @@ struct RealObjectTests {
             #expect(assessment.output?.counter == 0)
             #expect(assessment.output?.environment == sample.request.environment)
             #expect(assessment.output?.hasReceipt == true)
+            let receipt = try #require(AttestationObject(sample.request.attestation).receipt.value ?? nil)
+            guard case .bytes(let bytes) = receipt else {
+                Issue.record("\(sample.name): its receipt is \(receipt.kind)")
+                continue
+            }
+            #expect(assessment.output?.receiptSHA256 == Digest.sha256(bytes))
         }
     }
 
@@ -47,6 +53,23 @@ struct RealObjectTests {
         #expect(assess(request).violatedIDs == ["ATT-EXT"])
         request.policy = ExtensionPolicy(bundleVersions: ["1.0"])
         #expect(assess(request).violatedIDs == ["ATT-EXT"])
+        request.policy = ExtensionPolicy(required: [.validationCategory, .bundleVersion])
+        #expect(assess(request).isAccepted)
+        request.policy = ExtensionPolicy(required: [.codeDirectoryHash])
+        #expect(assess(request).violatedIDs == ["ATT-EXT"])
+    }
+
+    @Test("The access control of a Mac is not demanded of an iPhone, whether its leaf names the platform or not")
+    func accessControl() throws {
+        var platforms: Set<String?> = []
+        for sample in try Samples.attestations() {
+            let object = AttestationEvidence(sample.request, steps: AttestationEvidence.Steps())
+            let leaf = try #require(object.leaf.value)
+            platforms.insert(SystemProperties.platform(of: leaf).map { String(decoding: $0, as: UTF8.self) })
+            let result = assess(sample.request).results.first { $0.requirement == .attestationAccessControl }
+            #expect(result?.status == .notApplicable, "\(sample.name)")
+        }
+        #expect(platforms == [nil, "iphoneos"])
     }
 
     @Test("Several threads at once get the same results as one")

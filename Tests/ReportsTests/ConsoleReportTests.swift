@@ -9,7 +9,7 @@ struct ConsoleReportTests {
         #expect(
             try ConsoleReport(isColored: false).text(ExampleRun.green()) == """
                 conforming: 1 pass, 1 notTestable, 1 observed (1 accepted)
-                not testable is allowed for clock
+                clock: not tested, 1 vector, allowed by --allow-untestable clock
                 target lib 1.0, profile core, set 0.1.0, digest abababababab
 
                 """)
@@ -20,6 +20,11 @@ struct ConsoleReportTests {
         #expect(
             try ConsoleReport(isColored: false, files: [ReportSpecification("junit=j.xml")]).text(ExampleRun.red())
                 == """
+                not conforming
+                  It does not fully compare the nonce in the leaf certificate (ATT-NONCE): accepts 1 of 3 faulty objects
+                  It gives no answer: 1 crash
+                  clock: not tested, 1 vector, which fails the run: the target does not declare it
+
                 replay: a captured object works again (1)
 
                   attestation/nonce/b  Title <attestation/nonce/b>

@@ -36,7 +36,7 @@ struct JSONLinesReportTests {
         guard case .object(let target)? = lines[0]["target"], case .object(let options)? = lines[0]["options"]
         else { return #expect(Bool(false), "target and options are objects") }
         #expect(target["specification"] == "exec:./adapter 'a b'")
-        #expect(target["capabilities"] == .strings(["attestation"]))
+        #expect(target["capabilities"] == .strings(["attestation"]) && target["omits"] == .null)
         #expect(options["profile"] == "core")
         #expect(options["timeout"] == .integer(10))
         #expect(
@@ -63,10 +63,25 @@ struct JSONLinesReportTests {
         #expect(crash?["verdict"] == .null)
     }
 
-    @Test("A result that is revised is written again")
-    func revised() throws {
-        let result = try ExampleRun.results()[0]
-        #expect(try lines([.started(ExampleRun.header()), .result(result), .revised(result)]).count == 3)
+    @Test("No vector has two rows, and the rows are those that the footer counts", arguments: [true, false])
+    func revised(isRewritable: Bool) throws {
+        let report = try ExampleRun.red()
+        var early = report.results[0]
+        (early.outcome, early.reason) = (.pass, "too early")
+        let dropped = VectorResult(vector: try ExampleRun.vector("attestation/nonce/dropped", .replay), outcome: .pass)
+        let memory = Memory()
+        var lines = JSONLinesReport(sink: isRewritable ? memory.sink : memory.pipe)
+        let results = [early, dropped] + report.results.dropFirst()
+        for event in [.started(report.header)] + results.map(RunEvent.result) + [.revised(report.results[0])] {
+            try lines.take(event)
+            let written = memory.text.split(separator: "\n").count
+            #expect(isRewritable ? written <= 7 : written == 1)
+        }
+        try lines.take(.ended(report))
+        let rows = memory.text.split(separator: "\n").filter { $0.contains(#""type":"result""#) }
+        #expect(rows.count == 5 && !memory.text.contains("too early") && !memory.text.contains("dropped"))
+        #expect(try RunRecord(jsonLines: memory.text, name: "a").counts == report.counts)
+        #expect(memory.text.split(separator: "\n").count == 7)
     }
 
     @Test("A run that says nothing about conformance has a footer that says so, without a score")
@@ -94,6 +109,11 @@ final class Memory: Sendable {
     var text: String { storage.withLock { $0 } }
 
     var sink: ReportSink {
-        ReportSink(name: "in memory") { [self] text in storage.withLock { $0 += text } }
+        ReportSink(name: "in memory", rewriting: { [self] text in storage.withLock { $0 = text } }) { [self] text in
+            storage.withLock { $0 += text }
+        }
     }
+
+    /// The same, but what was written cannot be taken back.
+    var pipe: ReportSink { ReportSink(name: "in memory") { [self] text in storage.withLock { $0 += text } } }
 }

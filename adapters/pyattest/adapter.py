@@ -24,13 +24,14 @@ from pyattest.attestation import Attestation
 from pyattest.configs.apple import AppleConfig
 from pyattest.exceptions import PyAttestException
 
-# Not declared, because the library has no parameter for it: a clock, a client data hash for attestations, a challenge
-# inside client data, a policy on extension values, receipts.
-#
-# `storedCounter` is declared although the library has no parameter for a stored counter. It decodes the counter of every
+# Not declared, because the library has no parameter for it: a clock, a client data hash for attestations, a policy on
+# extension values, receipts.
+CAPABILITIES = ["attestation", "assertion", "roots"]
+
+# `storedCounter` is not omitted although the library has no parameter for a stored counter. It decodes the counter of every
 # assertion, and its documentation does not tell the server to compare it. A server that follows the documentation accepts
-# replayed assertions. Without the declaration, those vectors would count as not testable.
-CAPABILITIES = ["attestation", "assertion", "roots", "environment", "storedCounter"]
+# replayed assertions.
+OMITS = {"challenge": "the library sees only the hash of client data"}
 
 
 class MalformedRequest(Exception):
@@ -109,7 +110,8 @@ def verify_assertion(request):
 
 
 def describe_target(request):
-    return {"name": "pyattest", "version": version("pyattest"), "language": "Python", "capabilities": CAPABILITIES}
+    return {"name": "pyattest", "version": version("pyattest"), "language": "Python", "capabilities": CAPABILITIES,
+            "omits": OMITS}
 
 
 OPERATIONS = {

@@ -31,10 +31,21 @@ struct HandshakeCheck {
             remarks.append("It declares no capabilities, so no vector is testable.")
         }
         if !description.unknownCapabilities.isEmpty {
-            let words = description.unknownCapabilities.map { "'\($0)'" }.joined(separator: ", ")
+            let known = Capability.allCases.map(\.rawValue)
+            let words = description.unknownCapabilities.map { "'\($0)'\(Spelling.hint($0, among: known))" }
+                .joined(separator: ", ")
             remarks.append(
                 "It declares \(words), which this version of the protocol does not know; the capabilities are "
-                    + Capability.allCases.map(\.rawValue).joined(separator: ", ") + ".")
+                    + known.joined(separator: ", ") + ".")
+        }
+        let omits =
+            description.omits.filter { !$0.value.contains { !$0.isWhitespace } }.keys.map(\.rawValue)
+            + description.unknownOmits.keys
+        if !omits.isEmpty {
+            let words = omits.sorted().map { "'\($0)'" }.joined(separator: ", ")
+            remarks.append(
+                "It omits \(words), but an omission is one of the checks "
+                    + Capability.checks.map(\.rawValue).joined(separator: ", ") + ", with a reason.")
         }
         return RuleResult(
             .handshake, remarks.isEmpty ? .kept : .remark, detail: remarks.joined(separator: " "))

@@ -19,11 +19,14 @@ package struct TargetDescriber {
             if let capabilities = options.capabilities {
                 description.capabilities = capabilities
                 description.unknownCapabilities = []
+                description.omits = description.omits.filter { !capabilities.contains($0.key) }
             }
+            description.omits.merge(options.omits) { $1 }
             return description
         }
         guard let capabilities = options.capabilities else { throw error(for: answer) }
-        return TargetDescription(name: target.shortName, version: "", capabilities: capabilities)
+        return TargetDescription(
+            name: target.shortName, version: "", capabilities: capabilities, omits: options.omits)
     }
 
     private func error(for answer: Answer) -> RunnerError {

@@ -23,7 +23,7 @@ package actor ChildProcess {
     private let mark: ProcessMark
     private let processes: TargetProcesses
     private var output = LineBuffer()
-    private var errors: [UInt8] = []
+    private var errors = ErrorExcerpt()
     private var isFlooded = false
     private var ending: ProcessEnding?
     private var reader: CheckedContinuation<Void, Never>?
@@ -72,8 +72,8 @@ package actor ChildProcess {
 
     private func adopt(_ life: Task<Void, Never>) { self.life = life }
 
-    /// The end of its standard error so far, at most 4 KiB.
-    package var evidence: String { PrintableText.of(errors) }
+    /// The beginning and the end of its standard error so far.
+    package var evidence: String { errors.text }
 
     /// Queues one line for its standard input. Never blocks; a program that does not read is met by the timeout.
     package nonisolated func send(_ line: String) { send(Array(line.utf8)) }
@@ -198,7 +198,7 @@ extension ChildProcess {
         return !isFlooded
     }
 
-    private func hearError(_ bytes: [UInt8]) { errors = Array((errors + bytes).suffix(4096)) }
+    private func hearError(_ bytes: [UInt8]) { errors.append(bytes) }
 
     private static func bytes(of chunk: SubprocessOutputSequence.Buffer) -> [UInt8] {
         chunk.withUnsafeBytes { Array($0) }

@@ -12,14 +12,18 @@ import Subprocess
 package struct Launch: Sendable {
     let command: Command
     let memory: MemoryLimit?
+    /// The variables that are added to this process's environment.
+    let environment: [String: String]
     /// The registry of the process while it runs.
     let processes: TargetProcesses
 
     package init(
-        command: Command, memory: MemoryLimit? = nil, processes: TargetProcesses = TargetProcesses()
+        command: Command, memory: MemoryLimit? = nil, environment: [String: String] = [:],
+        processes: TargetProcesses = TargetProcesses()
     ) {
         self.command = command
         self.memory = memory
+        self.environment = environment
         self.processes = processes
     }
 
@@ -30,9 +34,9 @@ package struct Launch: Sendable {
     func configuration(_ mark: ProcessMark) async throws -> Configuration {
         var options = PlatformOptions()
         options.processGroupID = 0
-        let environment = Environment.inherit.updating([
-            Environment.Key(stringLiteral: ProcessMark.variable): mark.value
-        ])
+        let variables = environment.merging([ProcessMark.variable: mark.value]) { $1 }
+        let environment = Environment.inherit.updating(
+            Dictionary(uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0), $1) }))
         guard let memory else {
             return Configuration(
                 executable: executable, arguments: Arguments(command.arguments), environment: environment,

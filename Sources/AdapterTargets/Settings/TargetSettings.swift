@@ -7,6 +7,8 @@ package struct TargetSettings: Sendable {
     package var startTimeout: Duration
     /// For programs: the memory that each process may take.
     package var memory: MemoryLimit?
+    /// For programs: the variables that are added to the environment of each process.
+    package var environment: [String: String] = [:]
     /// For HTTP: the fields in the header of every request.
     package var headers: SecretHeaders
     /// For HTTPS: the trusted authorities, in place of the system's.

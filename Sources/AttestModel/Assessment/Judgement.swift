@@ -12,14 +12,19 @@ package enum Judgement: Sendable, Hashable {
 extension Judgement {
     /// Judges a verdict with its output.
     ///
-    /// - Parameter result: the values that a correct verifier returns when it accepts; `nil` for evidence that nobody may
-    ///   accept.
-    package init(of response: VerdictResponse, expect: Expectation, result: VerifiedOutput?) {
+    /// - Parameters:
+    ///   - result: The values that a correct verifier returns when it accepts; `nil` for evidence that nobody may accept.
+    ///   - level: The level of the vector. With `must`, a risk metric of 0 counts as none.
+    package init(
+        of response: VerdictResponse, expect: Expectation, result: VerifiedOutput?, level: Level = .should
+    ) {
+        var output = response.output
+        if level == .must, output.riskMetric == 0, result?.riskMetric == nil { output.riskMetric = nil }
         switch (response.verdict, expect) {
-        case (.accept, .accept): self.init(response.output, expected: result ?? VerifiedOutput())
+        case (.accept, .accept): self.init(output, expected: result ?? VerifiedOutput())
         case (.accept, .reject):
             guard let result else { self = .wrongVerdict; return }
-            self.init(response.output, expected: result)
+            self.init(output, expected: result)
         case (.reject, .reject): self = .right
         case (.accept, .either), (.reject, .either): self = .observed
         case (.reject, .accept), (.error, _), (.unsupported, _): self = .wrongVerdict

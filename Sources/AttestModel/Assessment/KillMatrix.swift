@@ -21,7 +21,8 @@ package struct KillMatrix: Sendable, Hashable {
     package let rows: [Row]
     /// The vectors that were asked, those of level `info` left out, sorted.
     package let vectors: [VectorID]
-    /// The vectors of level `must` that no wrong verifier answers wrongly, sorted.
+    /// The vectors of level `must` that no wrong verifier answers wrongly, sorted. Those with two right verdicts are
+    /// left out: they are about crashes, and no mutant crashes.
     package let idle: [VectorID]
     /// A small choice of vectors that kills every verifier that any vector kills, sorted.
     package let gate: [VectorID]
@@ -32,7 +33,9 @@ package struct KillMatrix: Sendable, Hashable {
         self.rows = rows
         self.gate = gate
         self.vectors = vectors.filter { $0.level != .info }.map(\.id).sorted()
-        idle = vectors.filter { $0.level == .must && !killers.contains($0.id) }.map(\.id).sorted()
+        idle =
+            vectors.filter { $0.level == .must && !$0.hasTwoRightVerdicts && !killers.contains($0.id) }
+            .map(\.id).sorted()
     }
 
     /// The verifiers that no vector kills.

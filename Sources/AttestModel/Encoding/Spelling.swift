@@ -1,12 +1,15 @@
 /// The correction of misspelt words.
 package enum Spelling {
     /// Returns the word that needs the fewest changes of one character each; `nil` when all need more than two and more
-    /// than a third of the word.
+    /// than a third of the word. Failing that, returns the one word that contains it.
     package static func nearest(_ word: String, among words: [String]) -> String? {
         let letters = Array(word.lowercased().utf8)
         let limit = max(min(2, letters.count / 2), letters.count / 3)
-        return words.lazy.map { ($0, distance(letters, Array($0.lowercased().utf8))) }
+        let near = words.lazy.map { ($0, distance(letters, Array($0.lowercased().utf8))) }
             .filter { $0.1 <= limit }.min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
+        guard near == nil, letters.count >= 4 else { return near }
+        let longer = words.filter { $0.lowercased().contains(word.lowercased()) }
+        return longer.count == 1 ? longer[0] : nil
     }
 
     /// Returns the nearest word as a question in brackets, to follow the misspelt one; empty when there is none.

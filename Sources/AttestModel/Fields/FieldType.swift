@@ -88,6 +88,26 @@ extension FieldType where Value == Bool {
     }
 }
 
+extension FieldType where Value == [String: String] {
+    /// Texts by their names.
+    package static var words: FieldType {
+        let kind = "an object of strings"
+        return FieldType(
+            name: "object of strings", kind: "an object", wanted: kind,
+            schema: ["type": "object", "additionalProperties": JSONSchema.string.json],
+            write: { .object($0.mapValues(JSONValue.string)) }
+        ) { (json, place) throws(ModelError) -> [String: String] in
+            guard case .object(let members) = json else { throw place.mismatch(kind, json) }
+            var words: [String: String] = [:]
+            for (name, value) in members {
+                guard case .string(let text) = value else { throw place.mismatch(kind, value) }
+                words[name] = text
+            }
+            return words
+        }
+    }
+}
+
 // MARK: - Values written as text
 
 extension FieldType {

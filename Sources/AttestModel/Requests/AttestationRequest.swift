@@ -45,8 +45,11 @@ extension AttestationRequest {
                 "attestation", \.attestation, .base64,
                 "The attestation object, as the device returned it: CBOR with `fmt`, `attStmt`, `authData`."
             ).of(bytes: "5,200 to 6,000", takenBy: "all"),
-            .required("challenge", \.challenge, .base64, "The raw one-time challenge that the server issued.")
-                .of(bytes: "16 and more", takenBy: "libraries that hash it themselves"),
+            .required(
+                "challenge", \.challenge, .base64,
+                "The raw one-time challenge that the server issued: the UTF-8 bytes of a text, or any bytes where a "
+                    + "vector needs the capability `binaryChallenge`."
+            ).of(bytes: "16 and more", takenBy: "libraries that hash it themselves"),
             .required(
                 "clientDataHash", \.clientDataHash, .base64,
                 "The hash that the device was given as clientDataHash, normally SHA-256 of `challenge`. The system does "

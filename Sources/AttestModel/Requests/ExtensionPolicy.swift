@@ -4,10 +4,15 @@ package struct ExtensionPolicy: Sendable, Hashable {
     package var validationCategories: [Int64]?
     /// Allowed values of `apple_bundle_version_01`.
     package var bundleVersions: [String]?
+    /// The extensions that the evidence must carry.
+    package var required: [RequiredExtension]?
 
-    package init(validationCategories: [Int64]? = nil, bundleVersions: [String]? = nil) {
+    package init(
+        validationCategories: [Int64]? = nil, bundleVersions: [String]? = nil, required: [RequiredExtension]? = nil
+    ) {
         self.validationCategories = validationCategories
         self.bundleVersions = bundleVersions
+        self.required = required
     }
 
     static let fields = FieldTable<ExtensionPolicy>([
@@ -17,5 +22,24 @@ package struct ExtensionPolicy: Sendable, Hashable {
         .optional(
             "bundleVersions", \.bundleVersions, .array(of: .string),
             "Allowed values of `apple_bundle_version_01`. Absent: every value."),
+        .optional(
+            "required", \.required, .array(of: .vocabulary),
+            "Extensions that the evidence must carry. Absent: none, because systems before OS 27 send none."),
     ])
+}
+
+/// An extension of OS 27 that a server can demand.
+package enum RequiredExtension: String, Hashable, Vocabulary {
+    case validationCategory, bundleVersion, codeDirectoryHash
+
+    package static let schemaName = "requiredExtension"
+    package static let summary = "An extension that a server demands."
+
+    package var meaning: String {
+        switch self {
+        case .validationCategory: "`apple_validation_category_01` is present"
+        case .bundleVersion: "`apple_bundle_version_01` is present"
+        case .codeDirectoryHash: "`apple_cd_hash_hash_01` is present"
+        }
+    }
 }

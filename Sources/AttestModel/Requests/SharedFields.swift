@@ -57,7 +57,9 @@ extension Field where Root: EvidenceRequest {
             "policy", property, .object(ExtensionPolicy.fields, empty: ExtensionPolicy()),
             "The extension values of OS 27 that the server allows: `validationCategories` (array of integers) and "
                 + "`bundleVersions` (array of strings), each optional. A value that the evidence does not carry is not "
-                + "compared. Present only where a vector needs the capability `extensions`."
+                + "compared, unless `required` names it (array of `validationCategory`, `bundleVersion` and "
+                + "`codeDirectoryHash`, optional): then the evidence must carry it. Present only where a vector needs the "
+                + "capability `extensions`."
         ).of(takenBy: "libraries that check them (capability `extensions`)")
     }
 }

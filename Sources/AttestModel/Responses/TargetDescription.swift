@@ -3,20 +3,29 @@ package struct TargetDescription: Sendable, Hashable {
     package var name: String
     package var version: String
     package var language: String?
+    /// The capabilities that it lists: the features that it has. Checks may be among them.
     package var capabilities: Set<Capability>
-    /// Declared capabilities that this version of the suite does not know.
+    /// Listed capabilities that this version of the suite does not know.
     package var unknownCapabilities: [String]
+    /// The checks that it leaves out, each with the reason; an empty reason counts as none.
+    package var omits: [Capability: String]
+    /// The other words that it says it leaves out: they are no checks.
+    package var unknownOmits: [String: String] = [:]
 
     package init(
         name: String, version: String, language: String? = nil, capabilities: Set<Capability>,
-        unknownCapabilities: [String] = []
+        unknownCapabilities: [String] = [], omits: [Capability: String] = [:]
     ) {
         self.name = name
         self.version = version
         self.language = language
         self.capabilities = capabilities
         self.unknownCapabilities = unknownCapabilities
+        self.omits = omits
     }
+
+    /// The capabilities that are tested: the listed ones and every check, without those that it leaves out.
+    package var tested: Set<Capability> { capabilities.union(Capability.checks).subtracting(omits.keys) }
 
     package static let fields = FieldTable<TargetDescription>([
         .required("name", \.name, .string.described(by: .text), "The verifier's name."),
@@ -25,12 +34,35 @@ package struct TargetDescription: Sendable, Hashable {
         .required(
             "capabilities", \.sortedCapabilities,
             .array(of: .string).described(by: .array(of: .shared(Capability.schemaName), isSet: true)),
-            "What the target can do, from the list below. Unknown words are recorded and have no effect."),
+            "The features that the target has, from the list below. Unknown words have no effect but a remark. Checks need "
+                + "not be listed."),
+        .optional(
+            "omits", \.omittedWords, .words,
+            "The checks that the target leaves out, each with the reason, which every report repeats. All others are "
+                + "tested."),
     ])
 
     init(reading reader: inout ObjectReader) throws(ModelError) {
         self.init(name: "", version: "", capabilities: [])
         try Self.fields.read(into: &self, from: &reader)
+    }
+
+    /// The omissions by their words; `nil` when there are none.
+    private var omittedWords: [String: String]? {
+        get {
+            let words = omits.map { ($0.key.rawValue, $0.value) } + unknownOmits.map { ($0.key, $0.value) }
+            return words.isEmpty ? nil : Dictionary(words) { first, _ in first }
+        }
+        set {
+            (omits, unknownOmits) = ([:], [:])
+            for (word, reason) in newValue ?? [:] {
+                if let check = Capability(rawValue: word), check.isCheck {
+                    omits[check] = reason
+                } else {
+                    unknownOmits[word] = reason
+                }
+            }
+        }
     }
 
     /// The declared capabilities in the vocabulary's order.

@@ -8,6 +8,8 @@ package struct VerifiedOutput: Sendable, Hashable {
     package var environment: AttestEnvironment?
     /// A Boolean value that indicates whether the attestation carries a receipt.
     package var hasReceipt: Bool?
+    /// The SHA-256 of the receipt in the attestation, 32 bytes.
+    package var receiptSHA256: [UInt8]?
     /// The value of `apple_validation_category_01`.
     package var validationCategory: Int64?
     /// The value of `apple_bundle_version_01`.
@@ -17,13 +19,14 @@ package struct VerifiedOutput: Sendable, Hashable {
 
     package init(
         publicKey: [UInt8]? = nil, counter: Int64? = nil, environment: AttestEnvironment? = nil,
-        hasReceipt: Bool? = nil, validationCategory: Int64? = nil, bundleVersion: String? = nil,
-        riskMetric: Int64? = nil
+        hasReceipt: Bool? = nil, receiptSHA256: [UInt8]? = nil, validationCategory: Int64? = nil,
+        bundleVersion: String? = nil, riskMetric: Int64? = nil
     ) {
         self.publicKey = publicKey
         self.counter = counter
         self.environment = environment
         self.hasReceipt = hasReceipt
+        self.receiptSHA256 = receiptSHA256
         self.validationCategory = validationCategory
         self.bundleVersion = bundleVersion
         self.riskMetric = riskMetric
@@ -51,6 +54,10 @@ package struct VerifiedOutput: Sendable, Hashable {
             "environment", \.environment, .vocabulary,
             "With `accept`: `production` or `development`, as read from the evidence."),
         .optional("hasReceipt", \.hasReceipt, .boolean, "With `accept`: whether the attestation carries a receipt."),
+        .optional(
+            "receiptSHA256", \.receiptSHA256, .base64.described(by: .shared("base64Of32Bytes")),
+            "With `accept`: the SHA-256 (32 bytes) of the receipt that the verifier hands to its server. It must be that "
+                + "of the receipt in the attestation."),
         .optional(
             "validationCategory", \.validationCategory, .integer.described(by: .unsigned32),
             "With `accept`: the value of `apple_validation_category_01`, read as little-endian 32-bit integer."),

@@ -36,7 +36,8 @@ package struct ReasonMap: Sendable, Hashable {
         else { return nil }
         let wanted = Set([stage, result.vector?.alsoBreaks?.requirement.stage].compactMap(\.self))
         let stages = stages(code: result.code, reason: result.reason)
-        let score: ReasonScore = stages.isEmpty ? .unknown : stages.isDisjoint(with: wanted) ? .otherStage : .right
+        let right = wanted.reduce(wanted) { $0.union($1.indistinguishable) }
+        let score: ReasonScore = stages.isEmpty ? .unknown : stages.isDisjoint(with: right) ? .otherStage : .right
         return ReasonMatch(
             score: score, stages: Stage.allCases.filter(stages.contains),
             wanted: Stage.allCases.filter(wanted.contains))

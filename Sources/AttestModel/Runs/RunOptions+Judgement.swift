@@ -9,11 +9,17 @@ extension RunOptions {
             guard requiresReasons, let match = reasons?.match(for: result) else { return nil }
             return match.score == .right ? nil : .wrongReason
         case .notTestable:
-            let isAllowed = !result.missing.isEmpty && allowUntestable.isSuperset(of: result.missing)
+            let isAllowed = !result.missing.isEmpty && result.missing.allSatisfy(allowsGap)
             return isAllowed && !result.isFalselyDeclared ? nil : .outcome(.notTestable)
         default: return result.failure
         }
     }
+
+    /// Returns whether vectors may go untested for want of a capability.
+    package func allowsGap(_ capability: Capability) -> Bool {
+        allowUntestable.contains(capability) || omits[capability]?.contains { !$0.isWhitespace } == true
+    }
+
     /// Returns the failure that a report states. A flaky vector failed when its outcome is that of a failure.
     private static func failure(of result: VectorResult, status: BaselineStatus) -> Failure? {
         switch status {

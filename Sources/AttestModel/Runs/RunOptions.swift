@@ -21,6 +21,9 @@ package struct RunOptions: Sendable, Hashable {
     package var startTimeout: Duration
     /// The capabilities of the target, in place of those that it declares.
     package var capabilities: Set<Capability>?
+    /// The checks that are left out, each with the reason. In the header of a run, those that the target itself leaves
+    /// out are among them.
+    package var omits: [Capability: String] = [:]
     /// Capabilities that may be missing without failing the run.
     package var allowUntestable: Set<Capability>
     /// Known failures, which do not fail the run.

@@ -62,6 +62,7 @@ extension RunHeader {
             "version": .string(description.version),
             "language": description.language.map(JSONValue.string) ?? .null,
             "capabilities": .strings(description.sortedCapabilities),
+            "omits": description.omits.isEmpty ? .null : RunOptions.words(description.omits),
         ])
     }
 
@@ -133,11 +134,16 @@ extension RunOptions {
             "jobs": .integer(Int64(jobs)),
             "timeout": .number(timeout / .seconds(1)),
             "capabilities": capabilities.map(Self.list) ?? .null,
+            "omit": Self.words(omits),
             "allowUntestable": Self.list(allowUntestable),
             "baseline": baseline.map { .string($0.file) } ?? .null,
             "reasons": reasons.map { .string($0.file) } ?? .null,
             "requireReasons": .bool(requiresReasons),
         ])
+    }
+
+    fileprivate static func words(_ omits: [Capability: String]) -> JSONValue {
+        .object(Dictionary(uniqueKeysWithValues: omits.map { ($0.key.rawValue, .string($0.value)) }))
     }
 
     private static func list(_ capabilities: Set<Capability>) -> JSONValue {

@@ -158,5 +158,8 @@ extension RunOptions {
             },
             reasons: try reader.optionalString("reasons").map { ReasonMap(file: $0, codes: [], reasons: []) },
             requiresReasons: try reader.optionalBool("requireReasons") ?? false)
+        for (word, reason) in try reader.optional("omit", as: .words) ?? [:] {
+            if let check = Capability(rawValue: word) { omits[check] = reason }
+        }
     }
 }

@@ -23,6 +23,9 @@ extension Vector {
         .required(
             "needs", .array(of: .shared(Capability.schemaName), isSet: true, atLeast: 1),
             "The capabilities without which a target cannot be judged by this vector."),
+        .required(
+            "unless", .array(of: .shared(Capability.schemaName), isSet: true),
+            "The capabilities of targets that are not asked; empty for nearly all vectors."),
         .required("tags", .array(of: .text, isSet: true), "Free words for selecting, sorted."),
         .required(
             "links", .array(of: .string(pattern: "^https://"), isSet: true),

@@ -19,6 +19,8 @@ package struct Vector: Sendable, Hashable, Identifiable {
     /// A second requirement that the fault cannot help breaking.
     package var alsoBreaks: AlsoBreaks?
     package var needs: Set<Capability>
+    /// The capabilities of targets that are not asked: a target with one of them owes another answer.
+    package var unless: Set<Capability>
     package var tags: [String]
     /// Public reports of real verifiers with this defect.
     package var links: [String]
@@ -28,7 +30,7 @@ package struct Vector: Sendable, Hashable, Identifiable {
         id: VectorID, title: String, why: String, requirement: Requirement, source: String, level: Level,
         impact: Impact, expect: Expectation, stage: Stage?, control: VectorID?, fault: FaultRecord?,
         alsoBreaks: AlsoBreaks? = nil,
-        needs: Set<Capability>, tags: [String], links: [String] = [],
+        needs: Set<Capability>, unless: Set<Capability> = [], tags: [String], links: [String] = [],
         content: VectorContent
     ) {
         self.id = id
@@ -44,6 +46,7 @@ package struct Vector: Sendable, Hashable, Identifiable {
         self.fault = fault
         self.alsoBreaks = alsoBreaks
         self.needs = needs
+        self.unless = unless
         self.tags = tags
         self.links = links
         self.content = content
@@ -72,6 +75,7 @@ extension Vector {
         alsoBreaks = nil
         if let value = reader.optional("alsoBreaks") { alsoBreaks = try AlsoBreaks(json: value, path: "alsoBreaks") }
         needs = Set(try reader.value("needs", as: .array(of: .vocabulary)))
+        unless = Set(try reader.optional("unless", as: .array(of: .vocabulary)) ?? [])
         tags = try reader.strings("tags")
         links = try reader.strings("links")
         content = try Self.content(of: id, expect: expect, reading: &reader)
@@ -112,6 +116,7 @@ extension Vector {
             "fault": fault?.json ?? .null,
             "alsoBreaks": alsoBreaks?.json ?? .null,
             "needs": .strings(Capability.allCases.filter(needs.contains).map(\.rawValue)),
+            "unless": .strings(Capability.allCases.filter(unless.contains).map(\.rawValue)),
             "tags": .strings(tags.sorted()),
             "links": .strings(links),
             "request": request?.json ?? .null,
@@ -119,4 +124,10 @@ extension Vector {
             "result": result.map { .object($0.members) } ?? .null,
         ])
     }
+}
+
+extension Vector {
+    /// A Boolean value that indicates whether a verifier may accept or reject the vector. Then it judges the returned
+    /// values, and whether the verifier answers at all.
+    package var hasTwoRightVerdicts: Bool { expect == .reject && result != nil }
 }

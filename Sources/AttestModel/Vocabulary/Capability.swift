@@ -1,11 +1,28 @@
 /// An ability of a target. A vector that needs an undeclared capability is not testable on it.
 package enum Capability: String, Hashable, Vocabulary {
     case attestation, assertion, receipt, roots, clock, environment, storedCounter, challenge, clientDataHash
-    case extensions, deviceCheckService, deviceCheckClient, reset
+    case binaryChallenge, extensions, deviceCheckService, deviceCheckClient, reset
 
     package static let schemaName = "capability"
     package static let summary =
         "What a target can do. A vector that needs a capability which the target does not declare is not testable on it."
+
+    /// The checks that every server owes. A target has them all, unless it names a reason why it leaves one out. Every
+    /// other capability is a feature: a target has those that it declares.
+    package static let checks: [Capability] = [.environment, .storedCounter, .challenge]
+
+    /// A Boolean value that indicates whether it is a check that every server owes.
+    package var isCheck: Bool { Self.checks.contains(self) }
+
+    /// The subject that is not tested without it, for people.
+    package var subject: String {
+        switch self {
+        case .environment: "the environment"
+        case .storedCounter: "replay of assertions"
+        case .challenge: "the challenge in client data"
+        default: rawValue
+        }
+    }
 
     /// The end of the sentence "Declare it when the target …".
     package var meaning: String {
@@ -19,6 +36,7 @@ package enum Capability: String, Hashable, Vocabulary {
         case .storedCounter: "compares the counter with the request's `storedCounter`"
         case .challenge: "compares the challenge inside client data with the request's `challenge`"
         case .clientDataHash: "accepts a precomputed `clientDataHash`"
+        case .binaryChallenge: "takes the `challenge` as bytes, which need not be text"
         case .extensions: "compares extension values of OS 27 with the request's `policy`"
         case .deviceCheckService: "calls a DeviceCheck server whose address the test chooses"
         case .deviceCheckClient: "reads the answers of a DeviceCheck server"
@@ -37,7 +55,8 @@ extension Capability {
             let word = part.trimmingPrefix { $0 == " " }
             guard let capability = Capability(rawValue: String(word)) else {
                 let known = allCases.map(\.rawValue).joined(separator: ", ")
-                throw RunnerError(.usage, "\(option): '\(word)' is not a capability; there are \(known).")
+                let hint = Spelling.hint(String(word), among: allCases.map(\.rawValue))
+                throw RunnerError(.usage, "\(option): '\(word)'\(hint) is not a capability; there are \(known).")
             }
             capabilities.insert(capability)
         }
@@ -46,6 +65,34 @@ extension Capability {
                 .usage, "\(option): names no capability; leave it out, or give a list like attestation,roots.")
         }
         return capabilities
+    }
+
+    /// Reads the omission of a check, as `CHECK=REASON`.
+    ///
+    /// - Throws: `RunnerError.usage` that names the checks there are, or asks for the reason.
+    package static func omission(_ text: String, option: String) throws(RunnerError) -> (Capability, reason: String) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let words = checks.map(\.rawValue)
+        guard let check = checks.first(where: { $0.rawValue == parts[0] }) else {
+            let hint = Spelling.hint(parts[0], among: words)
+            throw RunnerError(
+                .usage,
+                "\(option): '\(parts[0])'\(hint) is not a check; there are \(words.joined(separator: ", ")).")
+        }
+        guard let reason = parts.dropFirst().first, reason.contains(where: { !$0.isWhitespace }) else {
+            throw RunnerError(
+                .usage,
+                "\(option) \(parts[0]): gives no reason; write '\(parts[0])=REASON', which every report repeats.")
+        }
+        return (check, reason)
+    }
+
+    /// Returns the features, or the checks, as rows of a table.
+    package static func rows(areChecks: Bool) -> [[String]] {
+        allCases.filter { $0.isCheck == areChecks }.map { capability in
+            ["`\(capability.rawValue)`", capability.meaning]
+                + (areChecks ? ["\(capability.subject) is not tested"] : [])
+        }
     }
 
     /// Returns the capabilities in the vocabulary's order.

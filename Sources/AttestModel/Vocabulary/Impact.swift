@@ -14,7 +14,8 @@ package enum Level: String, Hashable, Vocabulary {
     }
 }
 
-/// The cost of a wrong answer, gravest first. Reports list failures in this order.
+/// The cost of a wrong answer, gravest first. Reports list failures in this order. It follows from the harm that the
+/// wrong answer does, and from the people who can make the object.
 package enum Impact: String, Hashable, Comparable, Vocabulary {
     case forgery, replay, impersonation, lockout, denialOfService, hardening
 
@@ -23,12 +24,12 @@ package enum Impact: String, Hashable, Comparable, Vocabulary {
 
     package var meaning: String {
         switch self {
-        case .forgery: "anyone can make such an object"
+        case .forgery: "an object that neither Apple nor the device signed passes"
         case .replay: "a captured object works again"
-        case .impersonation: "another app, account or environment passes for this one"
+        case .impersonation: "a genuine object of another app, device or environment passes for this one"
         case .lockout: "genuine devices are rejected"
-        case .denialOfService: "a small input costs the server its availability"
-        case .hardening: "reachable only if Apple itself signed something odd"
+        case .denialOfService: "a small input that anyone can send costs the server its availability"
+        case .hardening: "nothing is gained, or only Apple could make such an object"
         }
     }
 
@@ -45,4 +46,21 @@ package enum Impact: String, Hashable, Comparable, Vocabulary {
     package static func < (lhs: Impact, rhs: Impact) -> Bool { lhs.rank < rhs.rank }
 
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
+}
+
+/// The people who can make the bytes of a faulty object, from the most to the fewest.
+package enum Maker: String, Sendable, Hashable, CaseIterable {
+    /// Anyone who sends a request: no signature of Apple or of the device covers the bytes.
+    case anyone
+    /// The owner of a genuine device with the app, and anyone who captured an object of one.
+    case deviceOwner
+    /// The developer of another app or of another build, who gets genuine objects for it.
+    case otherDeveloper
+    /// Apple alone: its authorities and servers, and the system software of a device. It has never made such bytes.
+    case apple
+}
+
+extension Impact {
+    /// Returns the impact of a fault: the harm of a wrong answer, if anyone but Apple can make the object.
+    package init(of harm: Impact, madeBy maker: Maker) { self = maker == .apple ? .hardening : harm }
 }

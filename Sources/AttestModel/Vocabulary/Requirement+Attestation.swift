@@ -37,6 +37,9 @@ extension Requirement {
     package static let attestationNonce = attestation(
         "ATT-NONCE", "nonce", .nonce, apple(step: 4),
         "The leaf's extension 1.2.840.113635.100.8.2 holds SHA256(authData || clientDataHash), and nothing else.")
+    package static let attestationAccessControl = attestation(
+        "ATT-ACL", "acl", .key, apple(step: 4) + ", note on macOS",
+        "The leaf of a Mac has the access control that Full Security and System Integrity Protection give its key.")
     package static let attestationKeyID = attestation(
         "ATT-KEYID", "keyid", .key, apple(step: 5),
         "keyId, the key identifier that the app sent, is the SHA-256 of the leaf key's X9.62 uncompressed point.")
@@ -70,7 +73,8 @@ extension Requirement {
 
     static let attestation: [Requirement] = [
         attestationValid, attestationDecode, attestationFormat, attestationX5C, attestationChain, attestationCA,
-        attestationValidity, attestationNonce, attestationKeyID, attestationKeyType, attestationAppID,
+        attestationValidity, attestationNonce, attestationAccessControl, attestationKeyID, attestationKeyType,
+        attestationAppID,
         attestationCounter, attestationAAGUID, attestationCredentialID, attestationCOSE, attestationAuthData,
         attestationExtensions, attestationReceipt,
     ]

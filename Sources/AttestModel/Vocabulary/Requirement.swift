@@ -16,6 +16,10 @@ package struct Requirement: Sendable, Hashable, Identifiable {
     package static func == (lhs: Requirement, rhs: Requirement) -> Bool { lhs.id == rhs.id }
     package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
+    /// A Boolean value that indicates whether it is about a value that the server itself stores. An exception for such
+    /// a value is no fault of the evidence, and as good as a rejection.
+    package var isAboutStoredValue: Bool { self == .assertionKey }
+
     /// Every requirement, in the order in which they are reported.
     package static let all: [Requirement] = attestation + assertion + receipt + sequence
 

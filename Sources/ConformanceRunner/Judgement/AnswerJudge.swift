@@ -3,8 +3,10 @@ import AttestModel
 
 /// The judge that turns answers into outcomes.
 struct AnswerJudge: Sendable {
-    /// The capabilities that the target declares.
+    /// The capabilities that the target has by its own words, all checks among them that it does not leave out.
     let capabilities: Set<Capability>
+    /// The checks that the target leaves out, with the reasons.
+    var omits: [Capability: String] = [:]
     let timeout: Duration
     /// The declared capabilities that the target was found not to have, each with the observation as the end of a
     /// sentence.
@@ -18,9 +20,12 @@ struct AnswerJudge: Sendable {
     /// The result of a vector that is not sent, since the target lacks what it needs.
     func untested(_ vector: Vector, missing: [Capability]) -> VectorResult {
         let undeclared = missing.filter { !capabilities.contains($0) }
-        let words = undeclared.map(\.rawValue).joined(separator: ", ")
         let reasons =
-            (undeclared.isEmpty ? [] : ["not sent: the target does not declare \(words)"])
+            undeclared.filter { omits[$0] != nil }.map { capability in
+                let why = PrintableText.bounded(omits[capability] ?? "")
+                return
+                    "not sent: the target leaves out \(capability.rawValue)\(why.isEmpty ? ", without a reason" : ": \(why)")"
+            } + undeclaredWords(undeclared.filter { omits[$0] == nil })
             + missing.compactMap { capability in
                 falselyDeclared[capability].map { "not judged: the target declares \(capability.rawValue), but \($0)" }
             }
@@ -29,6 +34,11 @@ struct AnswerJudge: Sendable {
             reason: reasons.joined(separator: "; "), missing: missing)
         result.isFalselyDeclared = undeclared.count < missing.count
         return result
+    }
+
+    private func undeclaredWords(_ capabilities: [Capability]) -> [String] {
+        guard !capabilities.isEmpty else { return [] }
+        return ["not sent: the target does not declare \(capabilities.map(\.rawValue).joined(separator: ", "))"]
     }
 
     /// The result of a vector that was answered.
@@ -43,7 +53,8 @@ struct AnswerJudge: Sendable {
             evidence: answers.last?.evidence ?? "")
         switch vector.content {
         case .single(let request, let wanted):
-            let expected = ExpectedAnswer(request, expect: vector.expect, result: wanted)
+            var expected = ExpectedAnswer(request, expect: vector.expect, result: wanted, level: vector.level)
+            expected.mayFail = vector.requirement.isAboutStoredValue && vector.expect == .reject
             if let answer = answers.first { result.take(judged(answer, expected: expected)) }
         case .sequence(let steps): judge(answers, to: steps, into: &result)
         }
@@ -100,7 +111,8 @@ struct AnswerJudge: Sendable {
 
     private func judge(_ response: VerdictResponse, expected: ExpectedAnswer, into judged: inout JudgedAnswer) {
         guard response.verdict != .unsupported else { return judgeUnsupported(expected, &judged) }
-        switch Judgement(of: response, expect: expected.expect, result: expected.result) {
+        if response.verdict == .error, expected.mayFail { return }
+        switch Judgement(of: response, expect: expected.expect, result: expected.result, level: expected.level) {
         case .right: break
         case .observed: judged.outcome = .observed
         case .wrongOutput(let mismatches):

@@ -3,10 +3,11 @@ import AttestModel
 
 /// The faults of targets that give one answer to everything. They get a sentence, never a score.
 enum ConstantTarget {
-    /// The fault of a target that answered its controls, but accepted none.
+    /// The fault of a target that answered its controls, but accepted none. One control alone shows too little for that:
+    /// a run of one vector then tells that its control was refused.
     static func refusesEverything(_ controls: [VectorResult]) -> RunFault? {
         let answered = controls.filter { $0.verdict != nil }
-        guard !answered.isEmpty, answered.allSatisfy(isRefused) else { return nil }
+        guard answered.count > 1, answered.allSatisfy(isRefused) else { return nil }
         let words = Set(answered.compactMap(\.verdict))
         let example = answered.lazy.compactMap(\.reason).first.map { " Its words: \(PrintableText.of($0))" } ?? ""
         let sentence =

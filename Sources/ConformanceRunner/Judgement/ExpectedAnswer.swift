@@ -6,12 +6,16 @@ struct ExpectedAnswer {
     let expect: Expectation
     /// The output of a correct verifier; `nil` when no verifier may accept.
     let result: VerifiedOutput?
+    let level: Level
+    /// A Boolean value that indicates whether an error is as good as a rejection.
+    var mayFail = false
 
-    init(_ request: VerificationRequest, expect: Expectation, result: VerifiedOutput?) {
+    init(_ request: VerificationRequest, expect: Expectation, result: VerifiedOutput?, level: Level) {
         operation = request.operation
         self.expect = expect
         self.result = result
+        self.level = level
     }
 
-    init(_ step: SequenceStep) { self.init(step.request, expect: step.expect, result: step.result) }
+    init(_ step: SequenceStep) { self.init(step.request, expect: step.expect, result: step.result, level: .must) }
 }

@@ -65,6 +65,22 @@ struct RunPlan: Sendable {
         rest = selected.filter { !controlIDs.contains($0.id) }
     }
 
+    /// Returns the plan without the vectors that a target with these capabilities is not asked.
+    func asked(of capabilities: Set<Capability>) -> RunPlan {
+        RunPlan(self) { $0.unless.isDisjoint(with: capabilities) }
+    }
+
+    private init(_ plan: RunPlan, where isAsked: (Vector) -> Bool) {
+        selected = plan.selected.filter(isAsked)
+        controls = plan.controls.filter(isAsked)
+        rest = plan.rest.filter(isAsked)
+        order = plan.order
+        repetitions = plan.repetitions
+        selectedIDs = Set(selected.map(\.id))
+        controlIDs = Set(controls.map(\.id))
+        unjudgedCount = plan.unjudgedCount
+    }
+
     /// All that is asked, judged or not.
     var asked: [Vector] { controls + rest }
 

@@ -63,13 +63,17 @@ package struct ConformanceRun: Sendable {
     ) async -> Result<RunRecord, RunnerError> {
         let described = await interruption.unlessInterrupted { await describe(over: first) }
         let header: RunHeader
+        let plan: RunPlan
         switch described {
-        case .success(let description)?: header = self.header(description)
+        case .success(let description)?:
+            plan = self.plan.asked(of: description.tested)
+            header = self.header(description, plan: plan)
         case .failure(let error)?: return .failure(error)
         case nil: return .failure(RunnerError(.interrupted, "interrupted before the target had described itself."))
         }
         onEvent(.started(header))
-        let judge = AnswerJudge(capabilities: header.description.capabilities, timeout: options.timeout)
+        let judge = AnswerJudge(
+            capabilities: header.description.tested, omits: header.description.omits, timeout: options.timeout)
         let store = ResultStore(plan: plan, judge: judge, onEvent: onEvent)
         let phases = RunPhases(set: set, plan: plan, pool: pool, store: store, judge: judge)
         let end = await interruption.unlessInterrupted(onInterruption: { await store.close() }) {
@@ -81,11 +85,12 @@ package struct ConformanceRun: Sendable {
         }
         for late in await pool.close() { await store.amend(late) }
         let results = await store.results
+        let declared = DeclarationRemarks.of(header.description, returnsCounters: await store.returnsCounters)
         let fault = end.fault ?? ConstantTarget.nothingTestable(results, header: header)
         return .success(
             RunRecord(
                 header: header, results: fault == nil || end.keepsResults ? results : [], fault: fault,
-                remarks: await target.remarks + end.remarks))
+                remarks: await target.remarks + declared + end.remarks))
     }
 
     private func describe(over connection: any TargetConnection) async -> Result<TargetDescription, RunnerError> {
@@ -96,8 +101,10 @@ package struct ConformanceRun: Sendable {
         }
     }
 
-    private func header(_ description: TargetDescription) -> RunHeader {
-        RunHeader(
+    private func header(_ description: TargetDescription, plan: RunPlan) -> RunHeader {
+        var options = options
+        options.omits = description.omits
+        return RunHeader(
             suiteVersion: set.suiteVersion, digest: set.digest, seed: set.seed, time: set.time, target: target.name,
             description: description, options: options, count: plan.selected.count,
             unjudgedCount: plan.unjudgedCount, baseline: baseline)

@@ -27,6 +27,17 @@ actor ResultStore {
     /// The results so far, in no order.
     var results: [VectorResult] { Array(resultByID.values) }
 
+    /// A Boolean value that indicates whether the target returned the counter of an assertion.
+    var returnsCounters: Bool {
+        answersByID.contains { id, answers in
+            answers.contains { answer in
+                guard id.suite == Suite.assertion.rawValue, case .response(.verdict(let response)) = answer.content
+                else { return false }
+                return response.verdict == .accept && response.output.counter != nil
+            }
+        }
+    }
+
     /// The results of the controls that were asked, by id.
     var controlResults: [VectorResult] { controlByID.values.sorted { $0.id < $1.id } }
 

@@ -61,7 +61,7 @@ extension AttestationDraft {
         self.origin = origin
         let context = origin.context
         device = DeviceKey(origin.key("device"))
-        challenge = origin.bytes(32, "challenge")
+        challenge = Array(origin.bytes(16, "challenge").hex.utf8)
         // The key is attested in the second before the verification.
         let jitter = origin.bytes(1, "issuance")[0]
         issuedAt = context.time.secondsSinceEpoch * 1000 - 700 - Int64(jitter)

@@ -7,7 +7,7 @@ package struct AttestationDraft: EvidenceDraft {
     // plan
     package var app = AppIdentity.example
     package var environment = AttestEnvironment.production
-    /// The raw one-time challenge, 32 bytes.
+    /// The one-time challenge: text of 32 characters, so that a verifier may take it as a string.
     package var challenge: [UInt8]
     /// The clientDataHash that the device gets; `nil` for the SHA-256 of the challenge.
     package var rawClientData: [UInt8]?
@@ -61,7 +61,8 @@ package struct AttestationDraft: EvidenceDraft {
     package var expectedOutput: VerifiedOutput {
         VerifiedOutput(
             publicKey: device.key.point, counter: Int64(authData.counter), environment: environment,
-            hasReceipt: true, validationCategory: authDataExtensions.map { Int64($0.validationCategory) },
+            hasReceipt: true, receiptSHA256: sha256(receipt),
+            validationCategory: authDataExtensions.map { Int64($0.validationCategory) },
             bundleVersion: authDataExtensions?.bundleVersion)
     }
 

@@ -81,8 +81,10 @@ extension LeafProfile {
         DERBytes.sequence(DERBytes.explicit(3, DERBytes.octetString([UInt8](base64: list) ?? [])))
     }
 
-    private static let iOSAccessControl = accessControl(
+    /// The access control of every known leaf of iOS since January 2026.
+    package static let iOSAccessControl = accessControl(
         "MEMMAjExMD0wCgwDb2tkoQMBAf8wCQwCb2GhAwEB/zALDARvc2duoQMBAf8wCwwEb2RlbKEDAQH/MAoMA29ja6EDAQH/")
-    private static let macOSAccessControl = accessControl(
+    /// The access control of a Mac with Full Security and System Integrity Protection.
+    package static let macOSAccessControl = accessControl(
         "MEAMAjExMDowCQwCb2uhAwEB/zAJDAJvYaEDAQH/MAsMBG9kZWyhAwEB/zAVDARvc2duoAYMBHJzZWMwBaYDAgEB")
 }

@@ -23,13 +23,19 @@ package struct FaultPath<Draft: EvidenceDraft>: Sendable {
     package let name: String
     /// A Boolean value that indicates whether the place is large, so that a record quotes only the bytes that differ.
     package let isLarge: Bool
+    /// A Boolean value that indicates whether a signature of Apple or of the device covers the place.
+    package let isSigned: Bool
     /// Returns the bytes at this place; `nil` when the evidence has no such place.
     package let bytes: @Sendable (Draft) -> [UInt8]?
 
     /// Creates a place.
-    package init(_ name: String, isLarge: Bool = false, _ bytes: @escaping @Sendable (Draft) -> [UInt8]?) {
+    package init(
+        _ name: String, isLarge: Bool = false, isSigned: Bool = false,
+        _ bytes: @escaping @Sendable (Draft) -> [UInt8]?
+    ) {
         self.name = name
         self.isLarge = isLarge
+        self.isSigned = isSigned
         self.bytes = bytes
     }
 

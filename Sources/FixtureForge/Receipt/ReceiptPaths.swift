@@ -11,10 +11,10 @@ extension FaultPath where Draft == ReceiptDraft {
         .init("encapContentInfo.eContentType") { DERBytes.identifier($0.message.innerContentType) }
     }
     /// The payload in the message.
-    package static var content: Self { .init("encapContentInfo.eContent", isLarge: true) { $0.message.content } }
+    package static var content: Self { .init("encapContentInfo.eContent", isLarge: true, isSigned: true) { $0.message.content } }
     /// Returns a field as a whole node; several of the same type are joined.
     package static func field(_ type: Int) -> Self {
-        .init("fields.\(type)") { draft in
+        .init("fields.\(type)", isSigned: true) { draft in
             let nodes = draft.fields.filter { $0.type == type }.map(\.der)
             return nodes.isEmpty ? nil : nodes.concatenated
         }
@@ -25,18 +25,18 @@ extension FaultPath where Draft == ReceiptDraft {
         .init("certificates", isLarge: true) { $0.message.certificates.concatenated }
     }
     /// The certificate of the signer.
-    package static var signerCertificate: Self { .init("signer", isLarge: true) { $0.signerCertificate.der } }
+    package static var signerCertificate: Self { .init("signer", isLarge: true, isSigned: true) { $0.signerCertificate.der } }
     /// The validity of the signer's certificate: both times, joined.
     package static var signerValidity: Self {
-        .init("signer.validity") { $0.signerTemplate.validity }
+        .init("signer.validity", isSigned: true) { $0.signerTemplate.validity }
     }
     /// Returns an extension of the signer's certificate as a whole node.
     package static func signerExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
-        .init("signer.extensions.\(identifier)") { $0.signerTemplate[identifier]?.der }
+        .init("signer.extensions.\(identifier)", isSigned: true) { $0.signerTemplate[identifier]?.der }
     }
     /// Returns an extension of the intermediate's certificate as a whole node.
     package static func intermediateExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
-        .init("intermediate.extensions.\(identifier)") { $0.intermediateTemplate[identifier]?.der }
+        .init("intermediate.extensions.\(identifier)", isSigned: true) { $0.intermediateTemplate[identifier]?.der }
     }
 
     /// Every SignerInfo, joined.

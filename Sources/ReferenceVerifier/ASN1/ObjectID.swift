@@ -8,7 +8,11 @@ package struct ObjectID: Hashable {
     /// 1.2.840.113635.100.8.2: the nonce.
     package static let appleNonce = apple(8, 2)
     /// 1.2.840.113635.100.8.5 to .7: app and key properties, access control, OS properties.
-    package static let appleProperties = [apple(8, 5), apple(8, 6), apple(8, 7)]
+    package static let appleProperties = [apple(8, 5), appleAccessControl, appleSystemProperties]
+    /// 1.2.840.113635.100.8.6: the access control of the key.
+    package static let appleAccessControl = apple(8, 6)
+    /// 1.2.840.113635.100.8.7: the properties of the operating system.
+    package static let appleSystemProperties = apple(8, 7)
 
     /// 1.2.840.113635.100.12.15: marks the certificates that sign receipts.
     package static let appleReceiptSigning = apple(12, 15)

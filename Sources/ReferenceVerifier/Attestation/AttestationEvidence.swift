@@ -64,16 +64,19 @@ package struct AttestationEvidence {
 extension AttestationEvidence: VerifiedEvidence {
     package static let procedure = Procedure<AttestationEvidence>(checks: [
         AttestationDecodeCheck(), FormatCheck(), X5CCheck(), ChainCheck(), AuthorityCheck(), ValidityCheck(),
-        NonceCheck(), KeyIDCheck(), KeyTypeCheck(), AttestationAppIDCheck(), AttestationCounterCheck(), AAGUIDCheck(),
+        NonceCheck(), AccessControlCheck(), KeyIDCheck(), KeyTypeCheck(), AttestationAppIDCheck(),
+        AttestationCounterCheck(), AAGUIDCheck(),
         CredentialIDCheck(), COSECheck(), AttestationAuthDataCheck(), AttestationExtensionsCheck(), ReceiptCheck(),
     ])
 
     package var output: VerifiedOutput {
         let extensions = credential.flatMap(\.tail).value.flatMap { try? ExtensionValues($0) }
+        let receipt: ArraySlice<UInt8>? = if case .bytes(let bytes)?? = object.receipt.value { bytes } else { nil }
         return VerifiedOutput(
             publicKey: leafPoint.value?.uncompressed, counter: header.flatMap(\.counter).value.map(Int64.init),
             environment: credential.flatMap(\.aaguid).value.flatMap(AAGUID.environment),
-            hasReceipt: object.receipt.value.map { if case .bytes(let bytes)? = $0 { !bytes.isEmpty } else { false } },
+            hasReceipt: object.receipt.value.map { _ in receipt?.isEmpty == false },
+            receiptSHA256: receipt.map(Digest.sha256),
             validationCategory: extensions?.category.map(Int64.init), bundleVersion: extensions?.bundleVersion)
     }
 }

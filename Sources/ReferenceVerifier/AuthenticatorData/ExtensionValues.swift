@@ -6,7 +6,10 @@ package struct ExtensionValues {
     package let category: UInt32?
     /// The value of `apple_bundle_version_01`: text.
     let bundleVersion: String?
+    /// A Boolean value that indicates whether `apple_cd_hash_hash_01` is there.
+    let hasCodeDirectoryHash: Bool
 
+    private static let codeDirectoryHashKey = "apple_cd_hash_hash_01"
     private static let categoryKey = "apple_validation_category_01"
     private static let bundleVersionKey = "apple_bundle_version_01"
 
@@ -30,11 +33,21 @@ package struct ExtensionValues {
         }
         category = try Self.category(map[.text(Self.categoryKey)])
         bundleVersion = try Self.bundleVersion(map[.text(Self.bundleVersionKey)])
+        hasCodeDirectoryHash = map[.text(Self.codeDirectoryHashKey)] != nil
     }
 
     /// Throws unless the values are appropriate, and allowed by the server's policy (Apple's last two steps).
-    /// A value that is absent is allowed: earlier systems have none.
+    /// A value that is absent is allowed unless the policy requires it: earlier systems have none.
     func check(against policy: ExtensionPolicy?) throws(CheckFailure) {
+        for name in policy?.required ?? [] {
+            let isPresent =
+                switch name {
+                case .validationCategory: category != nil
+                case .bundleVersion: bundleVersion != nil
+                case .codeDirectoryHash: hasCodeDirectoryHash
+                }
+            guard isPresent else { throw .violated("the extensions lack \(name.rawValue), which the policy requires") }
+        }
         if let category {
             guard ![0, 7, 8, 9].contains(category) else {
                 throw .violated("the validation category is \(category), which is invalid or inappropriate")
@@ -76,6 +89,11 @@ extension ExtensionValues {
         guard !bytes.isEmpty else {
             guard !flags.hasExtensionFlag else {
                 throw .violated("flag ED is set, but no extensions follow")
+            }
+            if let required = policy?.required, !required.isEmpty {
+                throw .violated(
+                    "there are no extensions, but the policy requires \(required.map(\.rawValue).joined(separator: ", "))"
+                )
             }
             throw .notApplicable("there are no extensions")
         }

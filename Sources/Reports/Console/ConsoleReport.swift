@@ -1,6 +1,6 @@
 import AttestModel
 
-/// A run for a terminal: a line or two when all is well, and otherwise the facts that it takes to understand and repeat
+/// A run for a terminal: a line or two when all is well, and otherwise the causes, and the facts that it takes to understand and repeat
 /// each kind of failure.
 package struct ConsoleReport {
     private let style: TextStyle
@@ -22,7 +22,13 @@ package struct ConsoleReport {
     /// Returns the whole report, with a final line feed.
     package func text(_ report: RunRecord) -> String {
         let view = RunSummary(report)
-        return (view.sections.flatMap(lines) + summary(view)).joined(separator: "\n") + "\n"
+        return (opening(view) + view.sections.flatMap(lines) + summary(view)).joined(separator: "\n") + "\n"
+    }
+
+    /// The first screen of a run that fails: the conclusion, and the causes in a line each.
+    private func opening(_ view: RunSummary) -> [String] {
+        guard !view.causes.isEmpty else { return [] }
+        return [style.red(view.conclusion.rawValue)] + view.causes.map { "  \($0)" } + [""]
     }
 
     private func lines(_ section: FailureSection) -> [String] {

@@ -13,8 +13,9 @@ enum MarkdownReport {
         if let fault = view.fault { lines += [MarkdownText.code(fault), ""] }
         let totals = view.totals.isEmpty ? "" : ": \(view.totals)"
         lines += ["\(MarkdownText.code(view.targetName))\(MarkdownText.escaped(totals))", ""]
+        for cause in view.causes { lines += ["- <b>\(MarkdownText.escaped(cause))</b>"] }
         for note in view.notes { lines += ["- \(MarkdownText.escaped(note))"] }
-        if !view.notes.isEmpty { lines.append("") }
+        if !view.notes.isEmpty || !view.causes.isEmpty { lines.append("") }
         for section in view.sections + view.excused { lines += self.lines(section) + [""] }
         return (lines + facts(view)).joined(separator: "\n") + "\n"
     }

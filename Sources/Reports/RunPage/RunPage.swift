@@ -20,7 +20,8 @@ struct RunPage: HTMLPage {
         let suites = Set(results.map(\.id.suite))
         return [
             "targetName": view.targetName, "conclusion": view.conclusion.rawValue, "tone": view.conclusion.tone,
-            "fault": view.fault ?? "", "hasFault": view.fault != nil, "notes": view.notes,
+            "fault": view.fault ?? "", "hasFault": view.fault != nil, "causes": view.causes,
+            "hasCauses": !view.causes.isEmpty, "notes": view.notes,
             "profile": view.header.options.profile.rawValue, "set": view.setText,
             "suiteVersion": view.header.suiteVersion,
             "counts": view.counts.map { count in

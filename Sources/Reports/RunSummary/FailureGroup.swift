@@ -60,13 +60,22 @@ struct FailureGroup: Sendable {
         failures.allSatisfy { $0.why == first.why } ? first.why : "\(first.why) (of the first; each has its own)"
     }
 
+    /// The remedy for vectors that were not sent.
+    private var advice: String {
+        let features = RepeatCommand.list(Set(first.result.missing.filter { !$0.isCheck }))
+        let checks = first.result.missing.filter(\.isCheck).map { "'\($0.rawValue)=REASON'" }.joined(separator: " ")
+        let ways = [
+            features.isEmpty ? nil : "accept the gap with --allow-untestable \(features)",
+            checks.isEmpty ? nil : "give a reason with --omit \(checks)",
+        ]
+        return "implement it, or \(ways.compactMap(\.self).joined(separator: ", and "))"
+    }
+
     /// The facts that it takes to understand and repeat the first failure; those that do not apply are left out.
     var facts: [(name: String, value: String)] {
         let missing = RepeatCommand.list(Set(first.result.missing))
         if heading == .notTestable, !missing.isEmpty, !first.result.isFalselyDeclared {
-            return [
-                ("lacks", missing), ("then", "implement it, or accept the gap with --allow-untestable \(missing)"),
-            ]
+            return [("lacks", missing), ("then", advice)]
         }
         let facts: [(String, String?)] = [
             ("why", why), ("outcome", outcomeText), ("reason", first.reason), ("code", first.code),

@@ -15,8 +15,10 @@ struct FailureSummary: Sendable {
 
     /// The number of characters of a target's own text that are shown.
     private static let textLimit = 2000
-    /// The number of lines of the target's own output that are shown.
-    private static let evidenceLimit = 8
+    /// The number of lines that are shown of the beginning and of the end of the target's own output, and the number of
+    /// characters of each.
+    private static let evidenceLimit = 4
+    private static let lineLimit = 200
 
     init(_ result: VectorResult, of header: RunHeader) {
         self.result = result
@@ -41,10 +43,16 @@ struct FailureSummary: Sendable {
     var reason: String? { result.reason.map(Self.shown) }
     var code: String? { result.code.map(Self.shown) }
 
-    /// The end of the target's other output.
+    /// The beginning and the end of the target's other output. The line that names a fault may be in either.
     var said: String? {
         guard !result.evidence.isEmpty else { return nil }
-        return Self.shown(result.evidence.split(separator: "\n").suffix(Self.evidenceLimit).joined(separator: "\n"))
+        let lines = result.evidence.split(separator: "\n").map { line in
+            line.count > Self.lineLimit ? "\(line.prefix(Self.lineLimit))…" : String(line)
+        }
+        let limit = Self.evidenceLimit
+        guard lines.count > 2 * limit else { return Self.shown(lines.joined(separator: "\n")) }
+        let between = "… \(Count.text(lines.count - 2 * limit, "line")) left out …"
+        return Self.shown((lines.prefix(limit) + [between] + lines.suffix(limit)).joined(separator: "\n"))
     }
 
     /// The requirement, the paragraph that demands it, and the page that explains it.

@@ -22,6 +22,9 @@ enum RepeatCommand {
         words += options.targetArguments + options.setArguments
         if options.profile != .core { words += ["--profile", options.profile.rawValue] }
         if let capabilities = options.capabilities { words += ["--capabilities", list(capabilities)] }
+        for check in Capability.checks {
+            if let reason = options.omits[check] { words += ["--omit", "\(check.rawValue)=\(reason)"] }
+        }
         if options.timeout != RunOptions().timeout { words += ["--timeout", options.timeout.secondsText] }
         if let reasons = options.reasons {
             words += [options.requiresReasons ? "--require-reasons" : "--reasons", reasons.file]

@@ -17,6 +17,11 @@ enum RunFacts {
             ("shuffleSeed", options.shuffleSeed.map { "\($0)" }),
             ("repeat", options.repeats > 1 ? "\(options.repeats)" : nil), ("jobs", "\(options.jobs)"),
             ("timeout", "\(options.timeout.secondsText)"),
+            (
+                "omit",
+                Capability.sorted(Set(options.omits.keys)).map { "\($0.rawValue)=\(options.omits[$0] ?? "")" }
+                    .joined(separator: "; ")
+            ),
             ("allowUntestable", RepeatCommand.list(options.allowUntestable)),
         ]
         return facts.compactMap { name, value in

@@ -92,3 +92,43 @@ enum ObservedText {
         return "not judged, but answered with neither accept nor reject: \(names.joined(separator: ", "))\(rest)"
     }
 }
+
+/// The vectors that were not sent, for want of which capability, and who allowed it.
+enum UntestedText {
+    /// Each gap with its number of vectors, the checks that every server owes first.
+    private static func gaps(_ report: RunRecord) -> [(capability: Capability, count: Int)] {
+        let operations: [Capability] = [.attestation, .assertion, .receipt]
+        let order = operations + Capability.checks + Capability.allCases
+        let missing = report.results.filter { $0.outcome == .notTestable && !$0.isFalselyDeclared }.compactMap {
+            result in
+            order.first(where: result.missing.contains)
+        }
+        let gaps = Capability.allCases.map { capability in (capability, missing.count { $0 == capability }) }
+        return gaps.filter { $0.1 > 0 && $0.0.isCheck } + gaps.filter { $0.1 > 0 && !$0.0.isCheck }
+    }
+
+    /// Returns a line for each gap, the checks first.
+    static func lines(_ report: RunRecord) -> [String] { gaps(report).map { line($0.capability, $0.count, report) } }
+
+    /// Returns the lines that a reader must not miss: checks that every server owes, and gaps that fail the run.
+    static func loud(_ report: RunRecord) -> [String] {
+        gaps(report).filter { $0.capability.isCheck || !report.header.options.allowsGap($0.capability) }
+            .map { line($0.capability, $0.count, report) }
+    }
+
+    private static func line(_ capability: Capability, _ count: Int, _ report: RunRecord) -> String {
+        let options = report.header.options
+        let beginning = "\(capability.subject): not tested, \(Count.text(count, "vector")), "
+        let end: String =
+            if let reason = options.omits[capability], reason.contains(where: { !$0.isWhitespace }) {
+                "allowed because \(reason)"
+            } else if options.allowUntestable.contains(capability) {
+                "allowed by --allow-untestable \(capability.rawValue)"
+            } else if capability.isCheck {
+                "and no reason is given, which fails the run"
+            } else {
+                "which fails the run: the target does not declare it"
+            }
+        return PrintableText.of(beginning + end)
+    }
+}

@@ -28,6 +28,13 @@ struct RunSummary: Sendable {
     /// The number of vectors that keep the target from being conforming.
     var failureCount: Int { sections.reduce(0) { $0 + $1.failures.count } }
 
+    /// The causes of the failures and the gaps that a reader must not miss, a line each: the first thing to read of a run
+    /// that fails. Empty for one without failures, or without a score.
+    var causes: [String] {
+        let causes = RunCauses.lines(report)
+        return sections.isEmpty ? [] : causes + UntestedText.loud(report)
+    }
+
     /// Text like `320 pass, 2 crash, 23 observed: 5 accepted, 18 rejected`; empty without a score.
     var totals: String { counts.map(\.text).joined(separator: ", ") }
 
@@ -42,15 +49,12 @@ struct RunSummary: Sendable {
 
     /// Sentences that a reader needs to understand the counts.
     var notes: [String] {
-        var notes = [BaselineText.summary(report), BaselineText.fixed(report), BaselineText.vague(report)]
+        var notes = UntestedText.lines(report)
+        notes += [BaselineText.summary(report), BaselineText.fixed(report), BaselineText.vague(report)]
             .compactMap(\.self)
         notes += baselineProblems
         notes += ReasonText.lines(report) + report.remarks.map(PrintableText.of)
         if let broken = ObservedText.of(report) { notes.append(broken) }
-        let allowed = header.options.allowUntestable
-        if report.counts[.notTestable] != nil, !allowed.isEmpty {
-            notes.append("not testable is allowed for \(RepeatCommand.list(allowed))")
-        }
         if header.unjudgedCount > 0 {
             let count = Count.text(header.unjudgedCount, "vector")
             notes.append(

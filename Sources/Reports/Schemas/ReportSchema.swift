@@ -6,8 +6,8 @@ extension SchemaFile {
 
     private static let report = SchemaFile(
         "report", title: "Report line",
-        "One line of a report in JSON Lines: first a header, then one result for each vector, last a footer. A later result "
-            + "of the same id replaces the earlier one. A file without a footer is a truncated run. Closed as this "
+        "One line of a report in JSON Lines: first a header, then one result for each vector, last a footer. "
+            + "A file without a footer is a truncated run. Closed as this "
             + "version writes it; a reader ignores members and types that it does not know.",
         .object(by: "type", ["header", "result", "footer"].map { ($0, $0) }),
         definitions: ["header": header, "result": result, "footer": footer])
@@ -19,6 +19,11 @@ extension SchemaFile {
         "additionalProperties": count.json,
     ]
     private static let capabilities = JSONSchema.array(of: .shared(Capability.schemaName))
+
+    private static let omits: JSONSchema = [
+        "type": "object", "propertyNames": JSONSchema.oneOf(Capability.checks.map(\.rawValue)).json,
+        "additionalProperties": JSONSchema.string.json,
+    ]
 
     // MARK: Header
 
@@ -45,7 +50,9 @@ extension SchemaFile {
             "The target as the command line named it (exec:…, oneshot:…, http://…, builtin:…)."),
         .required("name", .string), .required("version", .string),
         .required("language", optionalString, "null when the target does not say."),
-        .required("capabilities", .array(of: .string)),
+        .required("capabilities", .array(of: .string), "The features that it lists."),
+        .required(
+            "omits", .nullable(omits), "The checks that it leaves out, with the reasons; null when there are none."),
     ])
 
     private static let options = JSONSchema.object([
@@ -68,6 +75,7 @@ extension SchemaFile {
         .required(
             "capabilities", .nullable(capabilities),
             "The capabilities that the command line declared for the target; null when the target was asked."),
+        .required("omit", omits, "The checks that are left out, with the reasons, those of the target among them."),
         .required("allowUntestable", capabilities),
         .required("baseline", optionalString, "The file of known failures; null when there was none."),
         .required("reasons", optionalString, "The file by which reasons were scored; null when none were."),
@@ -122,7 +130,7 @@ extension SchemaFile {
         .required("milliseconds", ["type": "number", "minimum": 0], "From the request to the answer."),
         .required(
             "evidence", .string,
-            "The target's words beside its answer: the end of its standard error, or a line that breaks the protocol. Of "
+            "The target's words beside its answer: the beginning and the end of its standard error, or a line that breaks the protocol. Of "
                 + "a sequence that failed, first a line that names the step, what was expected there and what came. May "
                 + "be empty."),
     ]).described("The outcome of one vector.")

@@ -10,7 +10,10 @@ enum MessageTables {
             "verdict": table(AdapterResponse.rows(of: VerdictResponse.fields)),
             "outcomes": MarkdownTable(columns: ["outcome", "meaning"], rows: Outcome.rows).text,
             "capabilities": MarkdownTable(
-                columns: ["capability", "declare it when the target"], rows: Capability.rows
+                columns: ["feature", "declare it when the target"], rows: Capability.rows(areChecks: false)
+            ).text,
+            "checks": MarkdownTable(
+                columns: ["check", "the target", "without it"], rows: Capability.rows(areChecks: true)
             ).text,
         ]
         for kind in EvidenceKind.all {

@@ -40,9 +40,11 @@ struct VectorTrial {
         requests =
             switch vector.content {
             case .single(let request, let result):
-                [RequestTrial(request, expect: vector.expect, result: result, memory: memory)]
+                [RequestTrial(request, expect: vector.expect, result: result, level: vector.level, memory: memory)]
             case .sequence(let steps):
-                steps.map { RequestTrial($0.request, expect: $0.expect, result: $0.result, memory: memory) }
+                steps.map {
+                    RequestTrial($0.request, expect: $0.expect, result: $0.result, level: vector.level, memory: memory)
+                }
             }
     }
 

@@ -6,14 +6,17 @@ import VerifierMutants
 struct RequestTrial {
     private let expect: Expectation
     private let result: VerifiedOutput?
+    private let level: Level
     /// The trial of the evidence; `nil` for a kind that the reference verifier does not list.
     private let evidence: (any EvidenceTrialing)?
 
     init(
-        _ request: VerificationRequest, expect: Expectation, result: VerifiedOutput?, memory: PrimitiveMemory
+        _ request: VerificationRequest, expect: Expectation, result: VerifiedOutput?, level: Level,
+        memory: PrimitiveMemory
     ) {
         self.expect = expect
         self.result = result
+        self.level = level
         evidence = ReferenceVerifier.kinds.lazy.compactMap { Self.trial(of: request, as: $0, memory) }.first
     }
 
@@ -21,7 +24,7 @@ struct RequestTrial {
     /// which the proof of the vectors has found right.
     func kills(_ mutant: Mutant) -> Bool {
         guard let response = evidence?.answer(of: mutant) else { return false }
-        return switch Judgement(of: response, expect: expect, result: result) {
+        return switch Judgement(of: response, expect: expect, result: result, level: level) {
         case .wrongVerdict, .wrongOutput: true
         case .right, .observed: false
         }

@@ -55,7 +55,8 @@ package struct Contradiction: Sendable {
             .attestationStep(4), text: "On macOS, the leaf has the extension 1.2.840.113635.100.8.6.",
             fact: "Leaves of iOS have it as well since 2026, with another value. Its octet string is under the tag "
                 + "[3], while that of the nonce is under the tag [1].",
-            vectors: "attestation/valid/with-eku-and-acl-blob", "attestation/valid/macos-acl-blob"),
+            vectors: "attestation/valid/with-eku-and-acl-blob", "attestation/valid/macos-acl-blob",
+            "attestation/acl/ios-value"),
         Contradiction(
             .attestationStep(10), text: "The validation category is a UInt32.",
             fact: "It is a CBOR byte string with four bytes, the least significant first.",

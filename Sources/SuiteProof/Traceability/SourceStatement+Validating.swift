@@ -19,6 +19,10 @@ extension SourceStatement {
             "The object is CBOR with the expected members and types.", .attestationDecode,
             vectors: "attestation/decode/missing-*", "attestation/decode/not-cbor", "attestation/decode/top-level-*",
             "attestation/decode/att-stmt-*", "attestation/decode/auth-data-*", "attestation/decode/x5c-*"),
+        structure.must(
+            "fmt, attStmt and authData are members of the object itself, x5c and the receipt of attStmt.",
+            .attestationDecode,
+            vectors: "attestation/decode/*-in-nested-map", "attestation/decode/x5c-beside-att-stmt"),
         structure.must("fmt is `apple-appattest`.", .attestationFormat),
         structure.must(
             "x5c begins with the leaf certificate; certificates of authorities follow.", .attestationX5C),
@@ -91,6 +95,11 @@ extension SourceStatement {
             vectors: "attestation/nonce/bit-flipped", "attestation/nonce/all-zero", "attestation/nonce/truncated-31",
             "attestation/nonce/padded-*", "attestation/nonce/*-half-right", "attestation/nonce/*-text-nonce",
             "attestation/nonce/nonce-at-*"),
+        SourcePlace.attestationStep(4).must(
+            "On macOS, the leaf's extension 1.2.840.113635.100.8.6 has the value of a Mac with Full Security and System "
+                + "Integrity Protection.",
+            .attestationAccessControl, .attestationValid,
+            vectors: "attestation/acl/*", "attestation/valid/macos-acl-blob"),
         SourcePlace.attestationStep(5).must(
             "The hash for the key identifier covers the leaf key as X9.62 uncompressed point.", .attestationKeyID,
             .attestationKeyType,

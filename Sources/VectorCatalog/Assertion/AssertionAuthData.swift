@@ -8,7 +8,8 @@ extension Group where Draft == AssertionDraft {
         [
             length(
                 "empty", "Empty authenticatorData", 0,
-                why: "Reading the first byte of an empty buffer traps in many languages, and takes the server down."),
+                why: "Reading the first byte of an empty buffer traps in many languages. If this happens before "
+                    + "the signature is verified, anyone can take the server down."),
             length(
                 "31-bytes", "authenticatorData that ends inside rpIdHash", 31,
                 why: "A slice of 32 bytes out of 31 traps, or yields a shorter hash that a lenient comparison accepts."),

@@ -17,26 +17,32 @@ extension Group where Draft == AssertionDraft {
             ) { _ in "" },
             text(
                 "prefix", "First half of the challenge",
+                impact: .hardening,
                 why: "A comparison by prefix halves what an attacker has to guess."
             ) { String($0.challenge.prefix(16)) },
             text(
                 "suffix", "Second half of the challenge",
+                impact: .hardening,
                 why: "A comparison by suffix halves what an attacker has to guess."
             ) { String($0.challenge.suffix(16)) },
             text(
                 "case-changed", "Challenge in upper case",
+                impact: .hardening,
                 why: "A challenge is compared byte by byte. Ignoring case makes different challenges equal."
             ) { $0.challenge.uppercased() },
             text(
                 "extended-back", "Challenge followed by another character",
-                why: "A comparison that stops at the expected length accepts the challenges of other sessions."
+                impact: .hardening,
+                why: "A comparison that stops at the expected length accepts text that is not the challenge."
             ) { $0.challenge + "0" },
             text(
                 "extended-front", "Challenge preceded by another character",
+                impact: .hardening,
                 why: "A search for the challenge inside the member accepts text that is not the challenge."
             ) { "0" + $0.challenge },
             text(
                 "spaces-around", "Challenge surrounded by spaces",
+                impact: .hardening,
                 why: "A comparison that trims accepts client data that no correct app sends."
             ) { " \($0.challenge) " },
             json(
@@ -45,8 +51,9 @@ extension Group where Draft == AssertionDraft {
             ) { _ in #""nonce":"none""# },
             json(
                 "nested-elsewhere", "Challenge inside another member",
-                why:
-                    "A verifier that searches all members accepts a challenge from a place that an attacker may control."
+                impact: .hardening,
+                why: "A verifier that searches all members reads a value from a place where the app does not put "
+                    + "the challenge."
             ) {
                 #""challenge":"none","context":{"challenge":"\#($0.challenge)"}"#
             },
@@ -66,6 +73,7 @@ extension Group where Draft == AssertionDraft {
             ) { _ in #""challenge":null"# },
             json(
                 "key-in-other-case", "Challenge under the name Challenge",
+                impact: .hardening,
                 why:
                     "JSON names are case-sensitive. A decoder that ignores case reads a member that the app did not send."
             ) {
@@ -73,24 +81,29 @@ extension Group where Draft == AssertionDraft {
             },
             json(
                 "key-in-other-case-behind", "Another challenge, then the expected one under the name Challenge",
-                why: "A decoder that ignores case lets the second member replace the challenge that was signed for."
+                impact: .hardening,
+                why: "A decoder that ignores case reads the second member in place of the first, which has no "
+                    + "right challenge."
             ) {
                 #""challenge":"none","Challenge":"\#($0.challenge)""#
             },
             whole(
                 "not-an-object", "JSON string with the challenge instead of an object",
+                impact: .hardening,
                 why: "A verifier that searches the text finds the challenge although there is no member of that name."
             ) {
                 Array("\"\($0.challenge)\"".utf8)
             },
             whole(
                 "object-in-array", "Array that contains the client data object",
+                impact: .hardening,
                 why: "A verifier that looks for the member at any depth accepts other documents than the app sends."
             ) {
                 Array(#"[{"challenge":"\#($0.challenge)"}]"#.utf8)
             },
             whole(
                 "not-json", "Challenge in text that is not JSON",
+                impact: .hardening,
                 why:
                     "A search for the text accepts any document that mentions the challenge, such as a form or a log line."
             ) {
@@ -102,12 +115,14 @@ extension Group where Draft == AssertionDraft {
             ) { _ in [] },
             json(
                 "twice-genuine-first", "Two challenges, the expected one first", level: .should,
+                impact: .hardening,
                 why: "RFC 8259 leaves open which one counts. A parser that keeps the last sees another challenge."
             ) {
                 #""challenge":"\#($0.challenge)","challenge":"none""#
             },
             json(
                 "twice-genuine-last", "Two challenges, the expected one last", level: .should,
+                impact: .hardening,
                 why: "RFC 8259 leaves open which one counts. A parser that keeps the first sees another challenge."
             ) {
                 #""challenge":"none","challenge":"\#($0.challenge)""#
@@ -115,24 +130,28 @@ extension Group where Draft == AssertionDraft {
         ])
 
     private static func text(
-        _ name: String, _ title: String, why: String, _ challenge: @escaping @Sendable (AssertionDraft) -> String
+        _ name: String, _ title: String, impact: Impact = .replay, why: String,
+        _ challenge: @escaping @Sendable (AssertionDraft) -> String
     ) -> Case<AssertionDraft> {
-        json(name, title, why: why) { #""challenge":"\#(challenge($0))""# }
+        json(name, title, impact: impact, why: why) { #""challenge":"\#(challenge($0))""# }
     }
 
     private static func json(
-        _ name: String, _ title: String, level: Level = .must, why: String,
+        _ name: String, _ title: String, level: Level = .must, impact: Impact = .replay, why: String,
         _ member: @escaping @Sendable (AssertionDraft) -> String
     ) -> Case<AssertionDraft> {
-        whole(name, title, level: level, why: why) { Array("{\(member($0)),\($0.requestContext)}".utf8) }
+        whole(name, title, level: level, impact: impact, why: why) {
+            Array("{\(member($0)),\($0.requestContext)}".utf8)
+        }
     }
 
     private static func whole(
-        _ name: String, _ title: String, level: Level = .must, why: String,
+        _ name: String, _ title: String, level: Level = .must, impact: Impact = .replay, why: String,
         _ clientData: @escaping @Sendable (AssertionDraft) -> [UInt8]
     ) -> Case<AssertionDraft> {
         .reject(
-            name, title, level: level, impact: .replay, control: "first", needs: [.challenge], tags: ["replay"],
+            name, title, level: level, impact: impact, madeBy: .deviceOwner, control: "first", needs: [.challenge],
+            tags: ["replay"],
             why: why,
             Fault(.clientData, "client data replaced before signing", after: .plan) {
                 $0.ownClientData = clientData($0)

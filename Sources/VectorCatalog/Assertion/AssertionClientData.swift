@@ -12,6 +12,7 @@ extension Group where Draft == AssertionDraft {
             ) { $0.replacing("transfer", with: "transfes") },
             changed(
                 "one-space-added", "Client data with a space added", "space added after signing",
+                impact: .hardening,
                 why:
                     "A verifier that parses and rewrites JSON before hashing accepts bytes that the device did not sign."
             ) {
@@ -19,14 +20,18 @@ extension Group where Draft == AssertionDraft {
             },
             changed(
                 "trailing-newline", "Client data with a line feed appended", "line feed appended after signing",
+                impact: .hardening,
                 why: "A verifier that trims the body before hashing accepts bytes that the device did not sign."
             ) { $0 + "\n" },
             changed(
                 "trailing-nul", "Client data with a NUL byte appended", "NUL byte appended after signing",
+                impact: .hardening,
+                carriesChallenge: false,
                 why: "A verifier that handles client data as a C string ignores everything after the NUL byte."
             ) { $0 + "\0" },
             changed(
                 "slashes-escaped", "Client data with escaped slashes", "slashes escaped after signing",
+                impact: .hardening,
                 why:
                     "Some JSON encoders escape slashes. A verifier that hashes its own encoding accepts unsigned bytes."
             ) {
@@ -34,30 +39,37 @@ extension Group where Draft == AssertionDraft {
             },
             changed(
                 "letter-escaped", "Client data with an escaped letter", "letter replaced by its escape after signing",
+                impact: .hardening,
                 why: "Decoded and written again, the text is the same. The bytes that arrived are not the signed ones."
             ) {
                 $0.replacing("POST", with: "\\u0050OST")
             },
             changed(
                 "bom-prefixed", "Client data after a byte order mark", "byte order mark prepended after signing",
+                impact: .hardening,
+                carriesChallenge: false,
                 why:
                     "A text decoder drops the mark silently. A verifier that hashes the decoded text accepts unsigned bytes."
             ) { "\u{FEFF}" + $0 },
             changed(
                 "case-changed", "Client data with the method in lower case",
                 "method changed to lower case after signing",
+                impact: .hardening,
                 why: "A verifier that normalises the request before hashing accepts a request that was not signed."
             ) { $0.replacing("POST", with: "post") },
             changed(
-                "truncated", "Truncated client data", "last ten bytes removed after signing",
+                "truncated", "Client data without its last member", "last member removed after signing",
                 why: "A part of the request would be missing although the device signed all of it."
-            ) { String($0.dropLast(10)) },
+            ) { text in
+                String(text[..<(text.firstRange(of: #","bodySHA256""#)?.lowerBound ?? text.endIndex)]) + "}"
+            },
             changed(
-                "extended", "Client data with a second object appended", "text appended after signing",
+                "extended", "Client data with another member", "member added after signing",
                 why: "An attacker in the middle could append parameters that the device did not sign."
-            ) { $0 + #"{"amount":1000}"# },
+            ) { $0.dropLast() + #","amount":1000}"# },
             changed(
                 "empty-instead", "Client data replaced by zero bytes", "client data removed after signing",
+                carriesChallenge: false,
                 why: "A verifier that skips the hash of an empty body accepts any signature for it."
             ) { _ in "" },
             changed(
@@ -66,35 +78,37 @@ extension Group where Draft == AssertionDraft {
             ) {
                 $0.dropLast() + #","path":"/v1/admin"}"#
             },
+            changed(
+                "json-keys-reordered", "Client data with its members in another order",
+                "members reordered after signing", impact: .hardening,
+                why: "A verifier that sorts members before hashing accepts bytes that the device did not sign."
+            ) { "{\($0.dropFirst().dropLast().split(separator: ",").reversed().joined(separator: ","))}" },
             .reject(
-                "json-keys-reordered", "Client data with its members in another order", impact: .forgery,
-                control: "without-challenge",
-                alsoBreaks: indistinguishable,
-                why: "A verifier that sorts members before hashing accepts bytes that the device did not sign.",
-                Fault(.clientData, "members reordered after signing", after: .request) {
-                    $0.receive(
-                        Array("{\($0.requestContext.split(separator: ",").reversed().joined(separator: ","))}".utf8))
-                }),
-            .reject(
-                "unicode-normalised", "Client data in another Unicode form", impact: .forgery,
+                "unicode-normalised", "Client data in another Unicode form", impact: .hardening, madeBy: .deviceOwner,
                 control: "text-client-data",
                 alsoBreaks: indistinguishable,
                 why: "A verifier that normalises text before hashing accepts bytes that the device did not sign.",
                 Fault(.clientData, "é decomposed into two code points after signing", after: .request) {
                     $0.receive($0.clientData.replacing([0xC3, 0xA9], with: [0x65, 0xCC, 0x81]))
                 }),
-        ])
+        ] + assertionRewrittenClientData)
 
-    private static let indistinguishable = AlsoBreaks(
+    static let indistinguishable = AlsoBreaks(
         .assertionSignature,
         "A verifier that has only the received bytes cannot tell changed client data from a wrong signature.")
 
+    /// Returns a case with other client data than the signed ones.
+    ///
+    /// - Parameter carriesChallenge: A Boolean value that indicates whether a verifier still finds the challenge in the
+    ///   changed data. Where it does not, a verifier that compares challenges rejects the data for that.
     private static func changed(
-        _ name: String, _ title: String, _ change: String, why: String,
-        _ edit: @escaping @Sendable (String) -> String
+        _ name: String, _ title: String, _ change: String, impact: Impact = .forgery, carriesChallenge: Bool = true,
+        why: String, _ edit: @escaping @Sendable (String) -> String
     ) -> Case<AssertionDraft> {
         .reject(
-            name, title, impact: .forgery, control: "without-challenge", alsoBreaks: indistinguishable, why: why,
+            name, title, impact: impact, madeBy: .deviceOwner,
+            control: carriesChallenge ? "first" : "without-challenge", unless: carriesChallenge ? [] : [.challenge],
+            alsoBreaks: indistinguishable, why: why,
             Fault(.clientData, change, after: .request) {
                 $0.receive(Array(edit(String(decoding: $0.clientData, as: UTF8.self)).utf8))
             })
@@ -103,7 +117,7 @@ extension Group where Draft == AssertionDraft {
 
 extension AssertionDraft {
     /// Replaces the client data that arrives at the server; the signature stays over the original.
-    fileprivate mutating func receive(_ clientData: [UInt8]) {
+    mutating func receive(_ clientData: [UInt8]) {
         request.clientData = clientData
         request.clientDataHash = sha256(clientData)
     }

@@ -51,7 +51,7 @@ extension Group where Draft == AssertionDraft {
 
     private static let entries: [Case<AssertionDraft>] = [
         object(
-            "missing-signature", "Assertion without a signature", "signature removed",
+            "missing-signature", "Assertion without a signature", "signature removed", impact: .forgery,
             why:
                 "A verifier that reads the member without checking that it exists crashes, or treats it as nothing to verify."
         ) { $0.remove("signature") },
@@ -63,7 +63,7 @@ extension Group where Draft == AssertionDraft {
             $0.remove("authenticatorData")
         },
         object(
-            "signature-null", "signature is null", "signature replaced by null",
+            "signature-null", "signature is null", "signature replaced by null", impact: .forgery,
             why: "Many decoders map CBOR null to a language's null, which then reaches the signature check."
         ) { $0.set("signature", .null) },
         object(
@@ -104,7 +104,7 @@ extension Group where Draft == AssertionDraft {
         },
         object(
             "auth-data-key-name", "authenticatorData under the name authData",
-            "authenticatorData renamed to authData",
+            "authenticatorData renamed to authData", impact: .hardening,
             why: "authData is the member of an attestation. In an assertion the required member is missing then."
         ) { entries in
             guard let index = entries.firstIndex(where: { $0.key == .text("authenticatorData") }) else { return }

@@ -36,7 +36,7 @@ extension Group where Draft == AssertionDraft {
     static let assertionSignatureOverDecoy: [Case<AssertionDraft>] = [
         .reject(
             "signed-authenticator-data-in-nested-map", "Captured assertion with a raised counter beside the signed one",
-            impact: .replay, control: "first", tags: ["replay"],
+            impact: .replay, madeBy: .deviceOwner, control: "first", tags: ["replay"],
             why:
                 "A verifier that searches for authenticatorData verifies the decoy, which the device signed, and reads "
                 + "the counter from the member that nobody signed. A captured assertion works for ever.",

@@ -7,6 +7,6 @@ extension Group where Draft == AssertionDraft {
         [
             .flagWithoutExtensions(at: .flags),
             .extensionsMap("array", .array),
-            .extensionValue("bundle-version-older-than-policy", .versionTooOld),
+            .extensionValue("bundle-version-older-than-policy", .versionTooOld, madeBy: .deviceOwner),
         ] + Case<AssertionDraft>.commonExtensionFaults)
 }

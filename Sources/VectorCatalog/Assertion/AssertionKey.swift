@@ -7,12 +7,13 @@ extension Group where Draft == AssertionDraft {
         .assertionKey,
         [
             .reject(
-                "key-of-another-device", "Stored key of another device", impact: .impersonation, control: "first",
+                "key-of-another-device", "Stored key of another device", impact: .impersonation, madeBy: .deviceOwner,
+                control: "first",
                 alsoBreaks: AlsoBreaks(
                     .assertionSignature,
                     "A signature by one key does not verify under another key, so the signature check fails, too."),
-                why:
-                    "Only the key stored for this key identifier counts. Another device's key must not verify its assertions.",
+                why: "The stored key belongs to another device than the one that signed. A verifier that takes "
+                    + "the key from anywhere else lets one device speak for another.",
                 Fault(.publicKey, "stored key replaced by another device's", after: .request) { draft in
                     let other = draft.key("another device")
                     draft.request.publicKey = other.point
@@ -25,8 +26,8 @@ extension Group where Draft == AssertionDraft {
             ) { $0.device.key.compressedPoint },
             point(
                 "not-on-curve", "Stored point that is not on the curve", level: .should,
-                why:
-                    "A point off the curve is not a key. A library that computes with it gives results without meaning."
+                why: "A point off the curve is not a key, and signatures by it mean nothing. The key comes from "
+                    + "the server's own storage, so an exception is no fault of the evidence."
             ) { draft in
                 var point = draft.device.key.point
                 point[64] ^= 0x01

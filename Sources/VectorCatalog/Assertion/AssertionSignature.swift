@@ -21,6 +21,7 @@ extension Group where Draft == AssertionDraft {
         signature(
             "signature-of-another-assertion", "Signature of another assertion by the same key",
             "signature replaced by one over the next counter", impact: .replay,
+            madeBy: .deviceOwner,
             why: "A signature captured from one request must not be valid for another request."
         ) { draft in
             var other = draft
@@ -30,10 +31,12 @@ extension Group where Draft == AssertionDraft {
         },
         signature(
             "sha384-digest", "Signature over the SHA-384 of the nonce", "signed with SHA-384", impact: .hardening,
+            madeBy: .apple,
             why: "App Attest uses ECDSA with SHA-256 only. Nothing in the object names another algorithm."
         ) { $0.device.key.sign($0.nonce, hash: .sha384).der },
         signature(
             "sha1-digest", "Signature over the SHA-1 of the nonce", "signed with SHA-1", impact: .hardening,
+            madeBy: .apple,
             why: "SHA-1 collisions are practical. App Attest uses ECDSA with SHA-256 only."
         ) { $0.device.key.sign($0.nonce, hash: .sha1).der },
     ]
@@ -51,6 +54,7 @@ extension Group where Draft == AssertionDraft {
         ) { $0.s[31] ^= 0x01 },
         .reject(
             "bit-flipped-auth-data", "One bit of authenticatorData flipped after signing", impact: .forgery,
+            madeBy: .anyone,
             control: "first",
             why: "The signed flags must not change on the way. Otherwise nothing in authenticatorData can be trusted.",
             Fault(.authDataBytes, "bit of the flags flipped after signing", after: .signed) {
@@ -173,11 +177,11 @@ extension Group where Draft == AssertionDraft {
 
     private static func signature(
         _ name: String, _ title: String, _ change: String, level: Level = .must, impact: Impact = .forgery,
-        control: String = "first", tags: [String] = [], why: String,
+        madeBy: Maker = .anyone, control: String = "first", tags: [String] = [], why: String,
         _ value: @escaping @Sendable (AssertionDraft) -> [UInt8]
     ) -> Case<AssertionDraft> {
         .reject(
-            name, title, level: level, impact: impact, control: control, tags: tags, why: why,
+            name, title, level: level, impact: impact, madeBy: madeBy, control: control, tags: tags, why: why,
             Fault(.signature, change, after: .signed) { $0.signatureBytes = value($0) })
     }
 

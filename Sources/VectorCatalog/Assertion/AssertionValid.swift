@@ -6,7 +6,7 @@ extension Group where Draft == AssertionDraft {
     static let assertionValid = Group(
         .assertionValid,
         counters + extensions + signatures + encodings + clientData
-            + assertionDecoysToIgnore)
+            + assertionDecoysToIgnore + assertionCanonicalClientData + assertionRequiredExtensions)
 
     private static let counters: [Case<AssertionDraft>] = [
         .accept(
@@ -20,15 +20,16 @@ extension Group where Draft == AssertionDraft {
             "counter-far-ahead", "Counter that uses all four bytes", 0x0102_0304, after: 7,
             why: "The counter is a four-byte big-endian number. A reader with another byte order sees another value."),
         counter(
-            "counter-2-31", "Counter 2^31", 0x8000_0000, after: 7,
+            "counter-2-31", "Counter 2^31", level: .should, 0x8000_0000, after: 7,
             why:
                 "The counter is an unsigned 32-bit number. A signed reader sees a negative number and locks the device out."
         ),
         counter(
-            "counter-from-2-31-minus-1", "Counter that grows from 2^31 - 1 to 2^31", 0x8000_0000, after: 0x7FFF_FFFF,
+            "counter-from-2-31-minus-1", "Counter that grows from 2^31 - 1 to 2^31", level: .should, 0x8000_0000,
+            after: 0x7FFF_FFFF,
             why: "A signed 32-bit comparison sees the counter fall, and locks the device out from then on."),
         counter(
-            "counter-max", "Counter at its maximum, 2^32 - 1", 0xFFFF_FFFF, after: 0xFFFF_FFFE,
+            "counter-max", "Counter at its maximum, 2^32 - 1", level: .should, 0xFFFF_FFFF, after: 0xFFFF_FFFE,
             why: "A signed 32-bit comparison reads the maximum as -1 and rejects a genuine assertion."),
     ]
 
@@ -54,8 +55,9 @@ extension Group where Draft == AssertionDraft {
                 }
             ]),
         .accept(
-            "unknown-extension-key", "Extensions map with an unknown key",
-            why: "Apple adds keys with its releases. A verifier that rejects unknown keys locks out the next release.",
+            "unknown-extension-key", "Extensions map with an unknown key", level: .should,
+            why: "Apple may add keys with its releases. A verifier that rejects unknown keys would lock out "
+                + "such a release.",
             edits: [
                 DraftEdit(.plan) {
                     $0.authDataExtensions = AuthDataExtensions()
@@ -67,7 +69,7 @@ extension Group where Draft == AssertionDraft {
                 },
             ]),
         extended(
-            "os27-ed-only", "Extensions of OS 27 with only the ED flag set", flags: 0x80,
+            "os27-ed-only", "Extensions of OS 27 with only the ED flag set", level: .should, flags: 0x80,
             why: "The AT flag means nothing in an assertion: no attested credential data follows in either case."),
     ]
 
@@ -106,7 +108,7 @@ extension Group where Draft == AssertionDraft {
             why: "No real device has been seen to send this. The flags of an assertion decide nothing.",
             edits: [DraftEdit(.plan) { $0.flags = 0x00 }]),
         .accept(
-            "key-order-not-canonical", "Assertion with its keys in another order",
+            "key-order-not-canonical", "Assertion with its keys in another order", level: .should,
             why: "The order of keys in a CBOR map has no meaning, and Apple may change it.",
             edits: [
                 DraftEdit(.object) {
@@ -131,42 +133,48 @@ extension Group where Draft == AssertionDraft {
     private static let clientData: [Case<AssertionDraft>] = [
         client(
             "empty-client-data", "Empty client data",
+            carriesChallenge: false,
             why: "A GET request has no body. An app that signs the body signs zero bytes."
         ) { _ in [] },
         client(
             "128-kibibyte-client-data", "Client data of 128 KiB",
             why: "Apps sign whole uploads. The verifier must hash all of the bytes."
         ) { draft in
-            let block = [0x5B] + draft.bytes(1022, "block of client data") + [0x5D]
-            return repeatElement(block, count: 128).concatenated
+            let block = draft.bytes(512, "block of client data").hex
+            let upload = repeatElement(block, count: 128).joined()
+            return Array(#"{"challenge":"\#(draft.challenge)","upload":"\#(upload)"}"#.utf8)
         },
         client(
             "binary-client-data", "Client data that is not text",
+            carriesChallenge: false,
             why:
                 "Client data is a byte string. A verifier that passes it through a text type changes it and rejects a genuine request."
         ) { [0x00, 0xFF, 0xFE, 0x80, 0x0A, 0x0D] + $0.bytes(58, "binary client data") },
         client(
             "without-challenge", "Client data without a challenge",
+            carriesChallenge: false,
             why: "Some apps sign only the request. The server then has no challenge to compare."
         ) { Array("{\($0.requestContext)}".utf8) },
         client(
             "text-client-data", "Client data with letters outside ASCII",
             why:
                 "Unicode has several forms of one text. A verifier must hash the bytes that arrived, in whichever form."
-        ) { _ in Array(#"{"café":"naïve"}"#.utf8) },
+        ) { Array(#"{"challenge":"\#($0.challenge)","café":"naïve"}"#.utf8) },
         client(
-            "client-data-hash-given", "Client data given to the verifier as a hash", needs: [.clientDataHash],
-            why: "Servers that stream uploads keep only the hash. A verifier that declares support for it must use it."
-        ) { $0.bytes(64, "client data") },
+            "client-data-hash-given", "Client data of which a verifier may use only the hash", needs: [.clientDataHash],
+            why:
+                "Servers that stream uploads keep only the hash. A verifier that takes the hash must give the same answer."
+        ) { Array(#"{"challenge":"\#($0.challenge)","token":"\#($0.bytes(64, "client data").hex)"}"#.utf8) },
     ]
 
     // MARK: Shorthand
 
     private static func counter(
-        _ name: String, _ title: String, _ counter: UInt32, after storedCounter: UInt32, why: String
+        _ name: String, _ title: String, level: Level = .must, _ counter: UInt32, after storedCounter: UInt32,
+        why: String
     ) -> Case<AssertionDraft> {
         .accept(
-            name, title, why: why,
+            name, title, level: level, why: why,
             edits: [
                 DraftEdit(.plan) {
                     $0.counter = counter
@@ -176,10 +184,10 @@ extension Group where Draft == AssertionDraft {
     }
 
     private static func extended(
-        _ name: String, _ title: String, flags: UInt8, why: String
+        _ name: String, _ title: String, level: Level = .must, flags: UInt8, why: String
     ) -> Case<AssertionDraft> {
         .accept(
-            name, title, why: why,
+            name, title, level: level, why: why,
             edits: [
                 DraftEdit(.plan) {
                     $0.authDataExtensions = AuthDataExtensions()
@@ -194,16 +202,18 @@ extension Group where Draft == AssertionDraft {
         .accept(name, title, why: why, edits: [DraftEdit(.signature) { $0.sign(until: isWanted) }])
     }
 
+    /// Returns a case with its own client data. Apple's step 6 demands a challenge in them, so a target that compares
+    /// challenges is not asked about data without one.
     private static func client(
-        _ name: String, _ title: String, needs: Set<Capability> = [], why: String,
+        _ name: String, _ title: String, needs: Set<Capability> = [], carriesChallenge: Bool = true, why: String,
         _ bytes: @escaping @Sendable (AssertionDraft) -> [UInt8]
     ) -> Case<AssertionDraft> {
         .accept(
-            name, title, needs: needs, why: why,
+            name, title, needs: needs, unless: carriesChallenge ? [] : [.challenge], why: why,
             edits: [
                 DraftEdit(.plan) {
                     $0.ownClientData = bytes($0)
-                    $0.expectsChallenge = false
+                    $0.expectsChallenge = carriesChallenge
                 }
             ])
     }

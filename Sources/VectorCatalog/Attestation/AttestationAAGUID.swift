@@ -6,13 +6,14 @@ extension Group where Draft == AttestationDraft {
         .attestationAAGUID,
         [
             aaguid(
-                "development-in-production", "Development key where production is expected", needs: [.environment],
+                "development-in-production", "Development key where production is expected", madeBy: .otherDeveloper,
+                needs: [.environment],
                 why:
                     "Anyone with Xcode can make development keys for a modified build. They prove nothing about the app in "
                     + "the App Store.",
                 Array("appattestdevelop".utf8)),
             aaguid(
-                "production-in-development", "Production key where development is expected", level: .should,
+                "production-in-development", "Production key where development is expected", madeBy: .deviceOwner,
                 control: "development", needs: [.environment],
                 why: "The environments must not mix. Real users' keys do not belong on a test server.",
                 Array("appattest".utf8) + zeros(7)),
@@ -29,8 +30,8 @@ extension Group where Draft == AttestationDraft {
             aaguid(
                 "zero-in-development", "aaguid of 16 zero bytes in the development environment", control: "development",
                 needs: [.environment],
-                why: "A verifier that treats everything but production as development accepts an authenticator of any "
-                    + "kind.",
+                why: "A verifier that treats everything but production as development accepts a value that no App "
+                    + "Attest key has.",
                 zeros(16)),
             aaguid(
                 "zero", "aaguid of 16 zero bytes",
@@ -70,19 +71,19 @@ extension Group where Draft == AttestationDraft {
     private static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
 
     private static func aaguid(
-        _ name: String, _ title: String, level: Level = .must, control: String = "production",
-        needs: Set<Capability> = [], tags: [String] = [], why: String, _ value: [UInt8]
+        _ name: String, _ title: String, madeBy: Maker = .apple, control: String = "production",
+        needs: Set<Capability> = [], why: String, _ value: [UInt8]
     ) -> Case<AttestationDraft> {
-        aaguid(name, title, level: level, control: control, needs: needs, tags: tags, why: why) { _ in value }
+        aaguid(name, title, madeBy: madeBy, control: control, needs: needs, why: why) { _ in value }
     }
 
     private static func aaguid(
-        _ name: String, _ title: String, level: Level = .must, control: String = "production",
-        needs: Set<Capability> = [], tags: [String] = [], why: String,
+        _ name: String, _ title: String, madeBy: Maker = .apple, control: String = "production",
+        needs: Set<Capability> = [], why: String,
         _ value: @escaping @Sendable (AttestationDraft) -> [UInt8]
     ) -> Case<AttestationDraft> {
         .reject(
-            name, title, level: level, impact: .impersonation, control: control, needs: needs, tags: tags, why: why,
+            name, title, impact: .impersonation, madeBy: madeBy, control: control, needs: needs, why: why,
             Fault(.aaguid, "aaguid replaced", after: .authData) { draft in
                 let aaguid = value(draft)
                 draft.authData.credential?.aaguid = aaguid

@@ -7,7 +7,8 @@ extension Group where Draft == AttestationDraft {
         [
             .rpIdHash(
                 "trailing-dot", "App ID with a period at the end", of: "ABCDE12345.com.example.app.",
-                why: "A verifier that normalizes names before it compares them mistakes another app for this one."),
+                why: "The text with the period is not the app ID. A verifier that normalizes names before it "
+                    + "compares them accepts a hash that no device computes."),
             .rpIdHash(
                 "prefix-of-app-id", "App ID without its last character", of: "ABCDE12345.com.example.ap",
                 why: "A comparison over the shorter of two names mistakes another app of the team for this one."),

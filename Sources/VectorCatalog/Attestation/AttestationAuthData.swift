@@ -7,8 +7,8 @@ extension Group where Draft == AttestationDraft {
         [
             length(
                 "empty", "Empty authData", 0,
-                why: "A verifier that reads the first field without a check of the length traps and takes the server "
-                    + "down."),
+                why: "A verifier that reads the first field without a check of the length traps. If it does so "
+                    + "before it compares the nonce, anyone can take the server down."),
             length(
                 "31-bytes", "authData that ends inside rpIdHash", 31,
                 why:
@@ -34,6 +34,9 @@ extension Group where Draft == AttestationDraft {
                 why: "One of the two bytes of the length is missing. A known verifier trapped on short authData."),
             length(
                 "86-bytes", "authData that ends inside credentialId", 86,
+                alsoBreaks: AlsoBreaks(
+                    .attestationCredentialID,
+                    "The credentialId lacks its last byte, so a verifier that compares what is left finds another one."),
                 why:
                     "The declared length is one byte longer than the data. A reader that trusts it slices past the end."
             ),
@@ -52,9 +55,11 @@ extension Group where Draft == AttestationDraft {
                 why: "The reserved bits have no meaning yet, and no device sets them. A verifier may ignore them."),
         ])
 
-    private static func length(_ name: String, _ title: String, _ length: Int, why: String) -> Case<AttestationDraft> {
+    private static func length(
+        _ name: String, _ title: String, _ length: Int, alsoBreaks: AlsoBreaks? = nil, why: String
+    ) -> Case<AttestationDraft> {
         .reject(
-            name, title, impact: .denialOfService, control: "production", why: why,
+            name, title, impact: .denialOfService, control: "production", alsoBreaks: alsoBreaks, why: why,
             Fault(.authDataBytes, "cut to \(length) bytes", after: .authDataBytes) {
                 $0.authDataBytes = Array($0.authDataBytes.prefix(length))
             })

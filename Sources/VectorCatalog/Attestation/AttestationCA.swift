@@ -31,9 +31,10 @@ extension Group where Draft == AttestationDraft {
             ) { $0.version = 1 },
             .reject(
                 "leaf-signs-leaf-three", "Leaf certificate issued by a genuine leaf, with both in x5c",
-                impact: .forgery,
+                impact: .forgery, madeBy: .deviceOwner,
                 control: "production",
-                why: "Every attested device would be a CA, and its key could sign a leaf for any app.",
+                why: "Every attested device would be a CA. Whoever gets the key of one device to sign a "
+                    + "certificate could attest any key of any app.",
                 Fault(.wholeX5C, "leaf issued by another genuine leaf", after: .chain) { draft in
                     let owner = draft.ownersLeaf
                     draft.x5c = [
@@ -42,6 +43,7 @@ extension Group where Draft == AttestationDraft {
                 }),
             .reject(
                 "leaf-signs-leaf-two", "Leaf certificate issued by a leaf of the root", impact: .forgery,
+                madeBy: .apple,
                 control: "production",
                 why: "The chain has the usual length and ends in the root. Only the CA flag shows that the issuer must "
                     + "not issue certificates.",
@@ -53,6 +55,7 @@ extension Group where Draft == AttestationDraft {
                 }),
             .reject(
                 "path-length-exceeded", "CA below an intermediate with path length 0", impact: .hardening,
+                madeBy: .apple,
                 control: "production",
                 why:
                     "Path length 0 allows Apple's intermediate to issue leaves only. A CA below it has no right to issue "
@@ -73,7 +76,7 @@ extension Group where Draft == AttestationDraft {
             .reject(
                 "sub-authority-without-path-length",
                 "CA without a path length below an intermediate with path length 0",
-                impact: .hardening, control: "production",
+                impact: .hardening, madeBy: .apple, control: "production",
                 why:
                     "A path length may only shrink on the way down. A verifier that takes the absence of one for no limit "
                     + "lets any owner of such a CA certificate issue attestations.",

@@ -17,12 +17,13 @@ extension Group where Draft == AttestationDraft {
         authority(
             "chain-to-receipt-root", "Chain to a root with the name of the receipt root",
             purpose: "an impostor of the receipt root", .receipt,
-            why: "Receipts and attestations have different roots. A verifier that trusts every Apple root lets "
-                + "certificates for other purposes attest keys."),
+            why: "The root has the name of Apple's root of receipts, and a key that anyone can make. A "
+                + "verifier that recognizes Apple's roots by their names accepts forged attestations."),
         authority(
             "chain-to-webauthn-root", "Chain to a root with the name of the passkey root",
             purpose: "an impostor of the WebAuthn root", .webAuthn,
-            why: "Apple's WebAuthn root attests passkeys, which any website can request. It must not vouch for an app."),
+            why: "The root has the name of Apple's root of passkeys, and a key that anyone can make. Neither "
+                + "that name nor that root vouches for an app."),
         .reject(
             "other-root-in-development", "Attacker-made CA in the development environment", impact: .forgery,
             control: "development", needs: [.environment],
@@ -92,6 +93,7 @@ extension Group where Draft == AttestationDraft {
         },
         .leaf(
             "leaf-signed-by-root-directly", "Leaf certificate issued by the root", level: .should, impact: .hardening,
+            madeBy: .apple,
             "leaf issued by the root",
             why: "Apple's root issues only intermediates. The intermediate in x5c has no part in this chain and goes "
                 + "unverified."
@@ -101,6 +103,7 @@ extension Group where Draft == AttestationDraft {
         },
         .leaf(
             "issuer-name-mismatch", "Leaf certificate with the name of another issuer", impact: .hardening,
+            madeBy: .apple,
             "issuer name of the leaf replaced",
             why: "RFC 5280 section 6.1.3 demands that the issuer name of a certificate equal the subject of the next "
                 + "one. Without the check, a certificate for one CA passes for that of another."
@@ -110,7 +113,7 @@ extension Group where Draft == AttestationDraft {
         },
         .reject(
             "intermediate-of-another-authority", "Genuine leaf certificate with the intermediate of another CA",
-            impact: .hardening, control: "production",
+            impact: .forgery, control: "production",
             why:
                 "This intermediate neither signed the leaf nor chains to the root. A verifier that accepts it verifies "
                 + "no signature at all.",
@@ -146,11 +149,12 @@ extension Group where Draft == AttestationDraft {
 extension Case where Draft == AttestationDraft {
     /// Returns a case with a change to the leaf certificate before it is signed.
     static func leaf(
-        _ name: String, _ title: String, level: Level = .must, impact: Impact = .forgery, _ change: String,
-        at path: FaultPath<Draft> = .x5c(0), why: String, _ edit: @escaping @Sendable (inout Draft) -> Void
+        _ name: String, _ title: String, level: Level = .must, impact: Impact = .forgery, madeBy: Maker? = nil,
+        _ change: String, at path: FaultPath<Draft> = .x5c(0), why: String,
+        _ edit: @escaping @Sendable (inout Draft) -> Void
     ) -> Case {
         .reject(
-            name, title, level: level, impact: impact, control: "production", why: why,
+            name, title, level: level, impact: impact, madeBy: madeBy, control: "production", why: why,
             Fault(path, change, after: .leaf, edit))
     }
 }

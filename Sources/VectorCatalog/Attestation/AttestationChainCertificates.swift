@@ -44,21 +44,24 @@ extension Group where Draft == AttestationDraft {
     private static let alteredFields: [Case<AttestationDraft>] = [
         altered(
             "public-key", "public key",
-            why: "The owner of one genuine leaf could put any key into it, even one from outside the Secure Enclave."
+            why: "The owner of a genuine leaf could put any key into it, even one from outside the Secure Enclave."
         ) { draft, leaf in leaf.subjectPublicKeyInfo = draft.key("original key").subjectPublicKeyInfo },
         altered(
             "subject", "subject",
-            why: "The subject names the key identifier. Without the signature, an attacker chooses under which "
-                + "identifier a key is registered."
+            why:
+                "No step of Apple's reads the subject, so only the signature shows the change. A verifier that accepts it "
+                + "accepts every other change to a leaf, too."
         ) { _, leaf in leaf.subject = AuthorityNames.leaf("another subject") },
         altered(
-            "nonce", "nonce", why: "An attacker could reuse one genuine leaf for every challenge and every authData."
+            "nonce", "nonce",
+            why:
+                "An attacker could write any nonce into a genuine leaf, and use it for every challenge and every authData."
         ) { draft, leaf in leaf[.nonce] = .nonce(draft.bytes(32, "original nonce")) },
         altered(
             "validity", "validity",
             why:
-                "Apple signed a leaf that expired yesterday. Without the signature, an attacker extends an old leaf at "
-                + "will."
+                "The leaf that was signed expired yesterday. A verifier that does not verify the signature lets an attacker "
+                + "extend an old leaf at will."
         ) { draft, leaf in leaf.notAfter = draft.time.adding(days: -1) },
     ]
 
@@ -87,18 +90,19 @@ extension Group where Draft == AttestationDraft {
     private static let algorithms: [Case<AttestationDraft>] = [
         .leaf(
             "signature-algorithm-mismatch-inner-outer", "Leaf certificate with two different signature algorithms",
-            level: .should, impact: .hardening, "inner algorithm set to ecdsa-with-SHA384",
+            level: .should, impact: .hardening, madeBy: .apple, "inner algorithm set to ecdsa-with-SHA384",
             why: "RFC 5280 section 4.1.1.2 demands that both be the same. The signature covers only the inner one, so "
                 + "anyone can change the outer one."
         ) { $0.leaf.innerAlgorithm = .ecdsaWithSHA384 },
         .leaf(
             "sha1-signature", "Leaf certificate signed with SHA-1", level: .should, impact: .hardening,
+            madeBy: .apple,
             "leaf signed with SHA-1",
             why: "SHA-1 collisions are practical. A signature over one certificate can be moved to another."
         ) { $0.leafSigner = .ecdsaWithSHA1($0.context.apple.intermediate.key) },
         .reject(
             "md5-signature", "Leaf certificate signed with MD5 by an RSA intermediate", level: .should,
-            impact: .hardening, control: "production",
+            impact: .hardening, madeBy: .apple, control: "production",
             why: "MD5 collisions take seconds, and researchers have forged a CA certificate with one.",
             Fault(.wholeX5C, "intermediate given an RSA key, leaf signed with MD5", after: .issuer) { draft in
                 let key = RSAKey(seed: draft.context.seed, purpose: "RSA intermediate")
@@ -142,8 +146,8 @@ extension Group where Draft == AttestationDraft {
         _ original: @escaping @Sendable (AttestationDraft, inout CertificateTemplate) -> Void
     ) -> Case<AttestationDraft> {
         signature(
-            "leaf-tbs-altered-\(name)", "Leaf certificate whose \(field) was changed after signing",
-            "signature replaced by one over another \(field)", why: why
+            "leaf-tbs-altered-\(name)", "Leaf certificate whose \(field) is not the one that was signed",
+            "signature replaced by that of a leaf with another \(field)", why: why
         ) { draft in
             var leaf = draft.leaf
             original(draft, &leaf)

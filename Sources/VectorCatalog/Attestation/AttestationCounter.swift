@@ -7,15 +7,15 @@ extension Group where Draft == AttestationDraft {
         [
             counter(
                 1, "one", "Counter 1 in an attestation",
-                why: "A key that has already signed an assertion is not fresh. It may have been attested before, for "
-                    + "someone else."),
+                why: "A device attests a key before it uses it, so the counter is 0. Another value shows a key "
+                    + "that was used before."),
             counter(
-                0x8000_0000, "two-to-31", "Counter 2^31 in an attestation",
+                0x8000_0000, "two-to-31", "Counter 2^31 in an attestation", level: .should,
                 why:
                     "Read as a signed number, this counter is negative. A check for 'greater than zero' then accepts it."
             ),
             counter(
-                0xFFFF_FFFF, "max", "Counter 2^32 - 1 in an attestation",
+                0xFFFF_FFFF, "max", "Counter 2^32 - 1 in an attestation", level: .should,
                 why:
                     "As a signed number it is -1, which some code uses for 'no counter'. A key with this counter could "
                     + "never be used again."),
@@ -28,10 +28,10 @@ extension Group where Draft == AttestationDraft {
         ])
 
     private static func counter(
-        _ value: UInt32, _ name: String, _ title: String, why: String
+        _ value: UInt32, _ name: String, _ title: String, level: Level = .must, why: String
     ) -> Case<AttestationDraft> {
         .reject(
-            name, title, impact: .replay, control: "production", why: why,
+            name, title, level: level, impact: .replay, control: "production", why: why,
             Fault(.counter, "counter set to \(value)", after: .authData) { $0.authData.counter = value })
     }
 }

@@ -47,16 +47,17 @@ extension Group where Draft == AttestationDraft {
 
     private static let missing: [Case<AttestationDraft>] = [
         without(
-            "missing-fmt", "fmt", of: "Object", in: \.objectEntries,
-            why: "Nothing says which rules apply. A verifier that assumes a format skips the first of Apple's checks."),
+            "missing-fmt", "fmt", of: "Object", in: \.objectEntries, level: .should, impact: .hardening,
+            why: "Nothing says which rules apply. No signature covers fmt, so a verifier that assumes the format loses "
+                + "nothing, but a library with several formats may choose another one."),
         without(
-            "missing-att-stmt", "attStmt", of: "Object", in: \.objectEntries,
+            "missing-att-stmt", "attStmt", of: "Object", in: \.objectEntries, impact: .forgery,
             why: "Without attStmt there is no chain. A verifier that treats it as optional verifies no signature."),
         without(
             "missing-auth-data", "authData", of: "Object", in: \.objectEntries,
             why: "App, environment, counter and key identifier are all in authData. A forced unwrap of it traps."),
         without(
-            "missing-x5c", "x5c", of: "attStmt", in: \.statementEntries,
+            "missing-x5c", "x5c", of: "attStmt", in: \.statementEntries, impact: .forgery,
             why: "WebAuthn knows attestation without a chain. A verifier that falls back to it trusts a bare key."),
     ]
 
@@ -98,21 +99,21 @@ extension Group where Draft == AttestationDraft {
             why: "Indexing a byte string yields bytes instead of certificates, and a cast of them traps."
         ) { $0.statementEntries.set("x5c", .bytes($0.x5c[0])) },
         .object(
-            "x5c-element-text", "Leaf certificate is text", "leaf replaced by its base64",
+            "x5c-element-text", "Leaf certificate is text", "leaf replaced by its base64", impact: .hardening,
             why:
                 "JSON Web Tokens carry x5c as base64 text, CBOR does not. A verifier that converts it on its own reads "
                 + "objects that no device writes."
         ) { $0.statementEntries.set("x5c", .array([.text($0.x5c[0].base64), .bytes($0.x5c[1])])) },
         .object(
-            "x5c-element-null", "Leaf certificate is null", "leaf replaced by null",
+            "x5c-element-null", "Leaf certificate is null", "leaf replaced by null", impact: .forgery,
             why: "A verifier that drops elements it cannot read would use the intermediate as the leaf."
         ) { $0.statementEntries.set("x5c", .array([.null, .bytes($0.x5c[1])])) },
         .object(
-            "fmt-bytes", "fmt is a byte string", "type of fmt changed",
+            "fmt-bytes", "fmt is a byte string", "type of fmt changed", level: .should, impact: .hardening,
             why: "A dynamic language may compare bytes and text as equal, a typed one may trap. fmt is text."
         ) { $0.objectEntries.set("fmt", .bytes(Array("apple-appattest".utf8))) },
         .object(
-            "fmt-integer", "fmt is an integer", "fmt replaced by the integer 1",
+            "fmt-integer", "fmt is an integer", "fmt replaced by the integer 1", level: .should, impact: .hardening,
             why: "A cast of fmt to text without a check of its type traps."
         ) { $0.objectEntries.set("fmt", .unsigned(1)) },
     ]
@@ -168,7 +169,7 @@ extension Group where Draft == AttestationDraft {
             why: "Genuine objects are about 6 KB long. A verifier may limit the size of its input."
         ) { $0.objectEntries.append(.init(.text("padding"), .bytes([UInt8](repeating: 0, count: 1 << 16)))) },
         .object(
-            "invalid-utf8-key", "Additional key that is not UTF-8", "key added",
+            "invalid-utf8-key", "Additional key that is not UTF-8", "key added", level: .should, impact: .hardening,
             why: "A text that is not UTF-8 makes the whole object malformed. A forced conversion to a string traps."
         ) { $0.objectEntries.append(.init(.raw([0x62, 0xC3, 0x28]), .null)) },
     ]
@@ -178,7 +179,7 @@ extension Group where Draft == AttestationDraft {
     private static let bombs: [Case<AttestationDraft>] = [
         .nested("nested-10000-deep"),
         .object(
-            "nested-10000-deep-unknown-key", "Additional key with 10000 nested arrays", "key added", level: .should,
+            "nested-10000-deep-unknown-key", "Additional key with 10000 nested arrays", "key added",
             isHarmlessWithResult: true,
             why:
                 "A verifier that skips the unknown key may accept the object. One that decodes it must not overflow its "
@@ -200,9 +201,12 @@ extension Group where Draft == AttestationDraft {
 
     private static func without(
         _ name: String, _ key: String, of map: String,
-        in entries: any WritableKeyPath<AttestationDraft, [CBORValue.Entry]> & Sendable, why: String
+        in entries: any WritableKeyPath<AttestationDraft, [CBORValue.Entry]> & Sendable, level: Level = .must,
+        impact: Impact = .denialOfService, why: String
     ) -> Case<AttestationDraft> {
-        .object(name, "\(map) without \(key)", "\(key) removed", why: why) { $0[keyPath: entries].remove(key) }
+        .object(name, "\(map) without \(key)", "\(key) removed", level: level, impact: impact, why: why) {
+            $0[keyPath: entries].remove(key)
+        }
     }
 
     private static func truncated(

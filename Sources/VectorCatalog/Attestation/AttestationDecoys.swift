@@ -51,7 +51,7 @@ extension Group where Draft == AttestationDraft {
     static let attestationNonceOverDecoy: [Case<AttestationDraft>] = [
         .reject(
             "signed-auth-data-in-nested-map", "authData of another app signed and put into a nested map",
-            impact: .impersonation, control: "production",
+            impact: .impersonation, madeBy: .otherDeveloper, control: "production",
             why:
                 "A verifier that searches for authData hashes the decoy, which the leaf attests, and reads the app from "
                 + "the member that nobody signed. An attestation of any app passes.",

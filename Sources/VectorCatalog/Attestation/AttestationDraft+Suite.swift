@@ -6,7 +6,8 @@ extension AttestationDraft: SuiteDraft {
     package static var valid: Group<AttestationDraft> { .attestationValid }
     package static let groups: [Group<AttestationDraft>] = [
         .attestationValid, .attestationDecode, .attestationFormat, .attestationX5C, .attestationChain,
-        .attestationCA, .attestationValidity, .attestationNonce, .attestationKeyID, .attestationKeyType,
+        .attestationCA, .attestationValidity, .attestationNonce, .attestationAccessControl, .attestationKeyID,
+        .attestationKeyType,
         .attestationAppID, .attestationCounter, .attestationAAGUID, .attestationCredentialID, .attestationCOSE,
         .attestationAuthData, .attestationExtensions, .attestationReceipt,
     ]

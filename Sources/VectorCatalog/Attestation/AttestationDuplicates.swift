@@ -53,7 +53,7 @@ extension Group where Draft == AttestationDraft {
         _ name: String, _ title: String, signedFirst: Bool, why: String
     ) -> Case<AttestationDraft> {
         .reject(
-            name, title, impact: .impersonation, control: "production", why: why,
+            name, title, impact: .impersonation, madeBy: .otherDeveloper, control: "production", why: why,
             Fault(.object, "authData of another app signed, both sent", after: .object) { draft in
                 let foreign = draft.foreignAuthData
                 draft.nonce = draft.nonce(over: foreign.bytes)

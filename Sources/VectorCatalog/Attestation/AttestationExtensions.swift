@@ -7,12 +7,12 @@ extension Group where Draft == AttestationDraft {
         [
             .flagWithoutExtensions(at: .flags),
             .extensionsMap("array-instead", .array),
-            .extensionsMap("category-as-integer", .categoryAsInteger),
-            .extensionsMap("category-5-bytes", .categoryOfFiveBytes),
-            .extensionsMap("bundle-version-bytes", .versionAsBytes),
+            .extensionValue("category-as-integer", .categoryAsInteger, level: .should),
+            .extensionValue("category-5-bytes", .categoryOfFiveBytes, level: .should),
+            .extensionValue("bundle-version-bytes", .versionAsBytes, level: .should),
             .extensionValue("category-7-inappropriate", .categoryInappropriate),
             .extensionValue("category-big-endian", .categoryBigEndian),
-            .extensionValue("bundle-version-not-in-policy", .versionTooOld),
+            .extensionValue("bundle-version-not-in-policy", .versionTooOld, madeBy: .deviceOwner),
             .reject(
                 "documented-but-wrong-names", "Extensions under the names that Apple's steps use", level: .info,
                 impact: .hardening, control: "os27-extensions-ed-set",

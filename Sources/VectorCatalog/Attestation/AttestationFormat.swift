@@ -7,17 +7,17 @@ extension Group where Draft == AttestationDraft {
         [
             fmt(
                 "packed", "packed",
-                why: "Security keys of any vendor use this WebAuthn format. Its signatures do not prove an app."),
+                why: "Security keys of any vendor use this WebAuthn format. A library with several formats would "
+                    + "verify the object by the rules of another one."),
             fmt(
                 "apple", "apple",
-                why:
-                    "Websites get this format for a passkey. It proves an Apple device, but not which app made the key."
+                why: "Websites get this format for a passkey. A library with several formats would verify the "
+                    + "object by the rules for passkeys."
             ),
             fmt(
                 "none", "none",
-                why:
-                    "WebAuthn uses this format for no attestation at all. A library that supports it may then skip the "
-                    + "chain."),
+                why: "WebAuthn uses this format for no attestation at all. A library that supports it may skip "
+                    + "the chain, whatever the object holds."),
             fmt(
                 "empty", "",
                 why: "An empty format selects no rules. A verifier that falls back to a default guesses what was meant."
@@ -37,11 +37,12 @@ extension Group where Draft == AttestationDraft {
                     + "equality."),
         ])
 
+    /// Returns a case with another format. No signature covers fmt, so that a verifier that does not read it loses nothing.
     private static func fmt(_ name: String, _ value: String, why: String) -> Case<AttestationDraft> {
         let shown = value.replacing("\0", with: "\\0")
         return .reject(
-            name, value.isEmpty ? "fmt is empty" : "fmt is '\(shown)'", impact: .impersonation, control: "production",
-            why: why,
+            name, value.isEmpty ? "fmt is empty" : "fmt is '\(shown)'", level: .should, impact: .hardening,
+            control: "production", why: why,
             Fault(.object, "fmt set to '\(shown)'", after: .object) { $0.objectEntries.set("fmt", .text(value)) })
     }
 }

@@ -26,20 +26,22 @@ extension Group where Draft == AttestationDraft {
                     + "sends later."
             ) { sha256($0.device.key.x + $0.device.key.y) },
             keyId(
-                "one-bit-off", "Key identifier with one bit flipped", impact: .impersonation,
-                why: "A comparison that leaves out the last byte accepts identifiers that belong to other keys."
+                "one-bit-off", "Key identifier with one bit flipped",
+                why: "A comparison that leaves out the last byte accepts many identifiers for one key. Limits and "
+                    + "blocks per key no longer hold."
             ) { $0.keyIdWithOneBitFlipped },
             keyId(
-                "truncated-to-16", "Key identifier cut to its first 16 bytes", impact: .impersonation,
-                why: "A comparison over the shorter of two lengths lets the sender choose how many bytes must match."
+                "truncated-to-16", "Key identifier cut to its first 16 bytes",
+                why: "A comparison over the shorter of two lengths accepts many identifiers for one key, down to "
+                    + "the empty one."
             ) { Array($0.device.keyId.prefix(16)) },
             keyId(
-                "empty", "Empty key identifier", impact: .impersonation,
-                why: "A comparison over zero bytes always succeeds. Every key would then be stored under the empty "
-                    + "identifier."
+                "empty", "Empty key identifier",
+                why: "A comparison over zero bytes always succeeds. The key would be stored under the empty "
+                    + "identifier, which fits every other key as well."
             ) { _ in [] },
             keyId(
-                "extended-33", "Key identifier with an additional zero byte", impact: .impersonation,
+                "extended-33", "Key identifier with an additional zero byte",
                 why: "A comparison of the first 32 bytes ignores the rest. One key could be registered under many "
                     + "identifiers, and pass limits per key."
             ) { $0.device.keyId + [0] },
@@ -77,7 +79,8 @@ extension Group where Draft == AttestationDraft {
             ) { sha256($0.device.key.x + $0.device.key.y) },
             both(
                 "both-half-right", "Key identifier and credentialId with only their first half right",
-                why: "A comparison by prefix with the leaf's key accepts identifiers that an attacker can search for."
+                why: "A comparison of the first half accepts an identifier that is not that of the key. The app "
+                    + "sends another one with its assertions."
             ) { $0.device.keyId.prefix(16) + $0.bytes(16, "second half of the key identifier") },
         ])
 
@@ -98,7 +101,11 @@ extension Group where Draft == AttestationDraft {
         _ value: @escaping @Sendable (AttestationDraft) -> [UInt8]
     ) -> Case<AttestationDraft> {
         .reject(
-            name, title, impact: impact, control: "production", why: why,
+            name, title, impact: impact, control: "production",
+            alsoBreaks: AlsoBreaks(
+                .attestationCredentialID,
+                "Another key identifier differs from credentialId, too. Apple's steps 5 and 9 both find the fault."),
+            why: why,
             Fault(.keyId, "key identifier replaced", after: .request) { $0.request.keyId = value($0) })
     }
 }

@@ -6,7 +6,7 @@ extension Group where Draft == AttestationDraft {
         .attestationKeyType,
         [
             key(
-                "p384-leaf-key", "Leaf key on P-384", level: .should,
+                "p384-leaf-key", "Leaf key on P-384",
                 why: "The Secure Enclave makes only P-256 keys. A server that assumes 65 bytes for the point stores a "
                     + "broken key."
             ) { $0.key("P-384", curve: .p384).subjectPublicKeyInfo },
@@ -48,20 +48,20 @@ extension Group where Draft == AttestationDraft {
                     + "that anyone can make."
             ) { _ in PublicKeyInfo.ellipticCurve(.p256, point: [0x00]) },
             key(
-                "secp256k1-leaf-key", "Leaf key on secp256k1", level: .should,
+                "secp256k1-leaf-key", "Leaf key on secp256k1",
                 why:
                     "Points of both curves have the same length. A verifier that ignores the name of the curve stores a "
                     + "key that it will use on P-256."
             ) { _ in PublicKeyInfo.secp256k1Generator },
         ])
 
-    /// Returns a case with another key, whose identifiers follow it, so that only the kind of key is wrong.
+    /// Returns a case with another key, whose identifiers follow it, so that only the kind of key is wrong. Apple's steps
+    /// do not name the kind, and only Apple could have signed another one.
     private static func key(
-        _ name: String, _ title: String, level: Level = .must, why: String,
-        _ value: @escaping @Sendable (AttestationDraft) -> [UInt8]
+        _ name: String, _ title: String, why: String, _ value: @escaping @Sendable (AttestationDraft) -> [UInt8]
     ) -> Case<AttestationDraft> {
         .reject(
-            name, title, level: level, impact: .hardening, control: "production", why: why,
+            name, title, level: .should, impact: .hardening, control: "production", why: why,
             Fault(.credCertPublicKeyAndIdentifiers, "key and identifiers replaced", after: .plan) {
                 $0.attestedKey = value($0)
             })

@@ -5,13 +5,13 @@ extension Group where Draft == AttestationDraft {
     static let attestationNonce = Group(
         .attestationNonce,
         hashes + contents + alteredAuthData + attestationNonceExtension
-            + attestationNonceOverDecoy)
+            + attestationNonceOverDecoy + attestationNonceOverText)
 
     // MARK: Another hash
 
     private static let hashes: [Case<AttestationDraft>] = [
         nonce(
-            "other-challenge", "Nonce computed over another challenge", tags: ["replay"],
+            "other-challenge", "Nonce computed over another challenge", madeBy: .deviceOwner, tags: ["replay"],
             why: "Anyone could replay a captured attestation. Only the nonce ties it to this session."
         ) { sha256($0.authDataBytes + sha256($0.bytes(32, "other challenge"))) },
         nonce(
@@ -19,9 +19,10 @@ extension Group where Draft == AttestationDraft {
             why: "The nonce would not cover authData. An attacker could change app, counter and environment at will."
         ) { sha256($0.challenge) },
         nonce(
-            "auth-data-with-raw-challenge", "Nonce over authData and the unhashed challenge",
-            why: "clientDataHash has a fixed length, a challenge does not. Without the hash, bytes could move between "
-                + "authData and the challenge."
+            "auth-data-with-raw-challenge", "Nonce over authData and the unhashed challenge", impact: .hardening,
+            madeBy: .deviceOwner,
+            why: "An app that passes the challenge without hashing it gets this nonce. It is bound to the "
+                + "challenge, but Apple's steps demand the hash."
         ) { sha256($0.authDataBytes + $0.challenge) },
         nonce(
             "swapped-order", "Nonce over clientDataHash before authData",
@@ -36,8 +37,9 @@ extension Group where Draft == AttestationDraft {
                 + "another."
         ) { sha256($0.clientDataHash) },
         nonce(
-            "auth-data-only", "Nonce over authData alone", tags: ["replay"],
-            why: "The nonce would not cover the challenge. A captured attestation could be replayed for ever."
+            "auth-data-only", "Nonce over authData alone", madeBy: .deviceOwner, tags: ["replay"],
+            why: "The nonce would not cover the challenge. The same attestation would work for every "
+                + "challenge."
         ) { sha256($0.authDataBytes) },
     ]
 
@@ -106,23 +108,27 @@ extension Group where Draft == AttestationDraft {
 
     private static let alteredAuthData: [Case<AttestationDraft>] = [
         altered(
-            "counter", "counter", why: "A key that has signed before would pass for a fresh one."
+            "counter", "counter", impact: .hardening, madeBy: .deviceOwner,
+            why: "authData that can be changed after attestation proves nothing, not even that the key is fresh."
         ) { $0.counter = 7 },
         altered(
-            "rp-id-hash", "rpIdHash", why: "An attestation of any other app could be edited to pass for this one."
+            "rp-id-hash", "rpIdHash", madeBy: .otherDeveloper,
+            why: "An attestation of any other app could be edited to pass for this one."
         ) { $0.rpIdHash = sha256(Array("ZYXWV98765.com.example.other".utf8)) },
         altered(
-            "aaguid", "aaguid", why: "A key from the development environment would pass for a production key."
+            "aaguid", "aaguid", madeBy: .otherDeveloper,
+            why: "A key from the development environment would pass for a production key."
         ) { $0.credential?.aaguid = AttestedCredential.aaguid(.development) },
         altered(
-            "credential-id", "credentialId", why: "An attacker could choose the identifier under which a key is stored."
+            "credential-id", "credentialId", madeBy: .deviceOwner,
+            why: "An attacker could choose the identifier under which a key is stored."
         ) { $0.credential?.credentialId = sha256(Array("another key".utf8)) },
         altered(
-            "cose-key", "credential public key",
+            "cose-key", "credential public key", madeBy: .deviceOwner,
             why: "A server that stores this key instead of the leaf's would trust a key of the attacker."
         ) { $0.credential?.publicKey[45] ^= 0x01 },
         altered(
-            "extension-value", "validation category", control: "os27-extensions-ed-set",
+            "extension-value", "validation category", madeBy: .otherDeveloper, control: "os27-extensions-ed-set",
             why: "A development build would pass for one from the App Store."
         ) { $0.extensions = AuthDataExtensions(validationCategory: 3).cbor.encoded },
     ]
@@ -131,23 +137,22 @@ extension Group where Draft == AttestationDraft {
 
     /// Returns a case with other bytes inside the right structure.
     private static func nonce(
-        _ name: String, _ title: String, tags: [String] = [], why: String,
-        _ value: @escaping @Sendable (AttestationDraft) -> [UInt8]
+        _ name: String, _ title: String, impact: Impact = .replay, madeBy: Maker = .apple, tags: [String] = [],
+        why: String, _ value: @escaping @Sendable (AttestationDraft) -> [UInt8]
     ) -> Case<AttestationDraft> {
         .reject(
-            name, title, impact: .replay, control: "production", tags: tags, why: why,
+            name, title, impact: impact, madeBy: madeBy, control: "production", tags: tags, why: why,
             Fault(.nonceExtension, "nonce replaced", after: .nonce) { $0.nonce = value($0) })
     }
 
     /// Returns a case whose nonce covers authData with another value in one field.
     private static func altered(
-        _ name: String, _ field: String, control: String = "production", why: String,
-        _ original: @escaping @Sendable (inout AuthenticatorData) -> Void
+        _ name: String, _ field: String, impact: Impact = .impersonation, madeBy: Maker,
+        control: String = "production", why: String, _ original: @escaping @Sendable (inout AuthenticatorData) -> Void
     ) -> Case<AttestationDraft> {
         .reject(
             "auth-data-altered-\(name)", "authData whose \(field) was changed after attestation",
-            impact: .impersonation,
-            control: control, why: why,
+            impact: impact, madeBy: madeBy, control: control, why: why,
             Fault(.nonceExtension, "nonce replaced by one over another \(field)", after: .nonce) { draft in
                 var authData = draft.authData
                 original(&authData)

@@ -12,18 +12,21 @@ extension Group where Draft == AttestationDraft {
         leaf(
             "extension-missing", "Leaf certificate without the nonce extension", impact: .forgery,
             "nonce extension removed",
-            why: "A certificate that Apple issued for another purpose would attest any key and any challenge."
+            why: "Without the extension, nothing ties the certificate to authData and the challenge. A "
+                + "verifier that then skips the comparison accepts any of them."
         ) { $0.leaf[.nonce] = nil },
         leaf(
-            "nonce-in-another-extension", "Nonce in an extension with another identifier",
+            "nonce-in-another-extension", "Nonce in an extension with another identifier", level: .should,
             "nonce extension moved to 2.999.8.2",
-            why: "A verifier that searches the certificate for the bytes accepts fields that an attacker can influence."
+            why: "Apple names one extension. A verifier that searches the certificate for the bytes of the "
+                + "nonce reads fields that have another meaning."
         ) { draft in
             draft.leaf[.nonce] = nil
             draft.leaf.extensions.append(CertificateExtension([2, 999, 8, 2], value: Self.wrapped(draft.nonce)))
         },
         leaf(
             "nonce-in-the-intermediate-only", "Nonce extension in the intermediate, not in the leaf certificate",
+            level: .should,
             "nonce extension moved to the intermediate",
             why: "Apple issued the leaf for this key and this challenge. A verifier that looks through the whole chain "
                 + "reads the nonce of another certificate."
@@ -67,15 +70,15 @@ extension Group where Draft == AttestationDraft {
                 "The DER is valid but holds no nonce. A verifier that compares with a missing value may compare nothing."
         ) { _ in DERBytes.sequence() },
         value(
-            "nonce-at-fixed-offset-of-other-structure", "Nonce at the right offset in another structure", level: .must,
+            "nonce-at-fixed-offset-of-other-structure", "Nonce at the right offset in another structure",
             why: "A verifier that skips six bytes instead of decoding DER accepts any structure around the nonce."
         ) { DERBytes.sequence(DERBytes.sequence(DERBytes.primitive(.utf8String, $0))) },
         value(
-            "second-octet-string-in-sequence", "Nonce after another octet string", level: .must,
+            "second-octet-string-in-sequence", "Nonce after another octet string",
             why: "A verifier that uses the last octet string, or any that fits, accepts a nonce in the wrong place."
         ) { DERBytes.sequence(tagged(1, sha256($0)), tagged(1, $0)) },
         value(
-            "integer-instead", "Nonce as INTEGER", level: .must,
+            "integer-instead", "Nonce as INTEGER",
             why:
                 "A reader that ignores types compares the bytes of a number. Leading zeros and signs then decide about "
                 + "equality."
@@ -132,7 +135,7 @@ extension Group where Draft == AttestationDraft {
         DERBytes.explicit(tag, DERBytes.octetString(nonce))
     }
 
-    /// Returns a case with another structure around the right bytes.
+    /// Returns a case with another structure around the right bytes, which gains an attacker nothing.
     private static func value(
         _ name: String, _ title: String, level: Level = .should, why: String,
         _ value: @escaping @Sendable ([UInt8]) -> [UInt8]

@@ -15,13 +15,13 @@ extension Group where Draft == AttestationDraft {
                     "Builds from Xcode attest in this environment. A verifier that rejects them keeps a team from testing its app.",
                 edits: [DraftEdit(.plan) { $0.environment = .development }]),
             .accept(
-                "long-lived", "Leaf certificate that is valid until 2049",
+                "long-lived", "Leaf certificate that is valid until 2049", level: .should,
                 why:
                     "Apple chooses how long a leaf is valid. A verifier that sets a maximum locks devices out when Apple "
                     + "changes it.",
                 edits: [DraftEdit(.plan) { $0.profile = .iOS17 }]),
         ] + lifetimes + releases + authDataExtensions + encodings + requests
-            + attestationDecoysToIgnore)
+            + attestationDecoysToIgnore + attestationBinaryChallenge + attestationRequiredExtensions)
 
     private static let lifetimes: [Case<AttestationDraft>] = [
         .accept(
@@ -65,6 +65,18 @@ extension Group where Draft == AttestationDraft {
                 }
             ]),
         .accept(
+            "macos-signing-identifier", "Mac app whose signing identifier has no period", level: .should,
+            why:
+                "On a Mac the app ID ends in the signing identifier, which a developer may choose freely. A verifier that "
+                + "expects a bundle identifier with periods locks the app out.",
+            edits: [
+                DraftEdit(.plan) {
+                    $0.app = AppIdentity(teamId: "ABCDE12345", bundleId: "ExampleHelper")
+                    $0.profile = .macOS27
+                    $0.extend(AuthDataExtensions(bundleVersion: nil, validationCategory: 6))
+                }
+            ]),
+        .accept(
             "empty-os-version", "Leaf certificate with an empty system version",
             why: "A real leaf has an empty system version. Apple's steps do not use it, so a parser that fails on it "
                 + "locks out a genuine device.",
@@ -103,8 +115,9 @@ extension Group where Draft == AttestationDraft {
                 }
             ]),
         .accept(
-            "unknown-extension-key", "Extensions map with an unknown key",
-            why: "Apple adds keys with new releases. A verifier that rejects unknown keys locks out the next one.",
+            "unknown-extension-key", "Extensions map with an unknown key", level: .should,
+            why: "Apple may add keys with new releases. A verifier that rejects unknown keys would lock out "
+                + "such a release.",
             edits: [
                 DraftEdit(.plan) { $0.extend(AuthDataExtensions()) },
                 DraftEdit(.authData) { draft in

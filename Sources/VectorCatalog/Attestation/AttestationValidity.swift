@@ -20,17 +20,15 @@ extension Group where Draft == AttestationDraft {
         ) { $0.notAfter.adding(days: 365) },
         time(
             "leaf-not-yet-valid-one-second", "Leaf certificate that becomes valid in one second",
-            "time set to one second before the leaf's beginning",
-            why:
-                "Genuine leaves begin a day before the attestation, so clocks need no tolerance. A certificate from the "
-                + "future shows a wrong clock or a forgery."
+            "time set to one second before the leaf's beginning", impact: .hardening,
+            why: "RFC 5280 excludes the time before the first second. Genuine leaves begin a day before the "
+                + "attestation, so clocks need no tolerance."
         ) { $0.notBefore.adding(seconds: -1) },
         time(
             "leaf-not-yet-valid", "Leaf certificate that becomes valid in a month",
-            "time set to a month before the leaf's beginning",
-            why:
-                "A verifier that checks only the end of the validity accepts certificates that were prepared for later "
-                + "use."
+            "time set to a month before the leaf's beginning", impact: .hardening,
+            why: "A genuine leaf is never this young, so the server's clock is wrong. A verifier that checks "
+                + "only the end of the validity does not notice."
         ) { $0.notBefore.adding(days: -30) },
         intermediate(
             "intermediate-expired", "Intermediate that expired a day ago",
@@ -58,13 +56,13 @@ extension Group where Draft == AttestationDraft {
     private static let byDate: [Case<AttestationDraft>] = [
         dated(
             "always-expired", "Leaf certificate that was valid only in 2020", from: Validity.start, days: 366,
-            why: "A key that was extracted from an old device could be registered today with its old attestation."),
+            why: "The validity of the leaf ended years ago. An attestation from an old backup or log could be "
+                + "used again."),
         dated(
             "never-yet-valid", "Leaf certificate that is valid only in 2049", from: Validity.end.adding(days: -365),
-            days: 365,
-            why:
-                "A leaf from the future was not issued for this attestation. A verifier that checks only the end of the "
-                + "validity accepts it."),
+            days: 365, madeBy: .apple,
+            why: "No genuine leaf begins in the future. A verifier that checks only the end of the validity "
+                + "accepts it."),
         datedIntermediate(
             "intermediate-always-expired", "Intermediate that was valid only in 2020", from: Validity.start, days: 366,
             why: "A CA that was retired years ago could still issue leaves. Checking the dates of the leaf alone does "
@@ -89,11 +87,11 @@ extension Group where Draft == AttestationDraft {
     ]
 
     private static func time(
-        _ name: String, _ title: String, _ change: String, why: String,
+        _ name: String, _ title: String, _ change: String, impact: Impact = .replay, why: String,
         _ time: @escaping @Sendable (AttestationDraft) -> Timestamp
     ) -> Case<AttestationDraft> {
         .reject(
-            name, title, impact: .replay, control: "three-day-lifetime", needs: [.clock], why: why,
+            name, title, impact: impact, madeBy: .deviceOwner, control: "three-day-lifetime", needs: [.clock], why: why,
             Fault(.requestTime, change, after: .request) { $0.request.time = time($0) })
     }
 
@@ -111,10 +109,10 @@ extension Group where Draft == AttestationDraft {
     }
 
     private static func dated(
-        _ name: String, _ title: String, from start: Timestamp, days: Int64, why: String
+        _ name: String, _ title: String, from start: Timestamp, days: Int64, madeBy: Maker = .deviceOwner, why: String
     ) -> Case<AttestationDraft> {
         .reject(
-            name, title, impact: .replay, control: "production", why: why,
+            name, title, impact: .replay, madeBy: madeBy, control: "production", why: why,
             Fault(.credCertValidity, "dates of the leaf replaced", after: .leaf) {
                 $0.leaf.notBefore = start
                 $0.leaf.notAfter = start.adding(days: days)

@@ -6,38 +6,38 @@ extension Group where Draft == AttestationDraft {
         .attestationX5C,
         [
             x5c(
-                "empty", "x5c without a certificate", "all certificates removed",
-                why:
-                    "A verifier that reads the first element without a check of the count crashes. One that loops over "
-                    + "the chain verifies nothing."
+                "empty", "x5c without a certificate", "all certificates removed", impact: .forgery,
+                why: "A verifier that loops over the chain verifies nothing, so anyone can make such an object. "
+                    + "One that reads the first element without a check of the count crashes."
             ) { _ in [] },
             x5c(
-                "leaf-only", "Leaf certificate without its intermediate", "intermediate removed",
-                why:
-                    "Devices always send the intermediate. A verifier that reads the second element without a check of "
-                    + "the count crashes."
+                "leaf-only", "Leaf certificate without its intermediate", "intermediate removed", impact: .forgery,
+                why: "Nothing in the object shows who signed the leaf. A verifier that accepts it verifies no "
+                    + "signature; one that reads the second element without a check of the count crashes."
             ) { [$0.x5c[0]] },
             x5c(
-                "intermediate-only", "Intermediate without a leaf certificate", "leaf removed",
-                why: "The intermediate chains to the root but attests no key. A verifier must not use it as the leaf."
+                "intermediate-only", "Intermediate without a leaf certificate", "leaf removed", impact: .forgery,
+                why: "The intermediate chains to the root but attests no key, and everyone has a copy of it. A "
+                    + "verifier must not use it as the leaf."
             ) { [$0.x5c[1]] },
             x5c(
                 "reversed", "Intermediate before the leaf certificate", "order reversed",
-                why: "The first certificate is the one that attests the key. A verifier that sorts the chain may apply "
-                    + "the checks of the leaf to another certificate."
+                why: "The first certificate is the one that attests the key. A verifier that sorts the chain may "
+                    + "apply the checks of the leaf to another certificate."
             ) { $0.x5c.reversed() },
             x5c(
                 "leaf-twice", "Second copy of the leaf in place of the intermediate",
-                "intermediate replaced by the leaf",
+                "intermediate replaced by the leaf", impact: .forgery,
                 why: "A verifier that compares issuer and subject, but verifies no signature, may accept any second "
                     + "certificate."
             ) { [$0.x5c[0], $0.x5c[0]] },
             x5c(
                 "leaf-not-der", "Text instead of the leaf certificate", "leaf replaced by text",
+                impact: .denialOfService,
                 why: "A certificate parser that traps on other bytes takes the server down."
             ) { [Array("not a certificate".utf8), $0.x5c[1]] },
             x5c(
-                "leaf-empty-bytes", "Leaf certificate of zero bytes", "leaf emptied",
+                "leaf-empty-bytes", "Leaf certificate of zero bytes", "leaf emptied", impact: .denialOfService,
                 why: "A parser that reads the first byte without a check of the length crashes."
             ) { [[], $0.x5c[1]] },
             x5c(
@@ -66,7 +66,8 @@ extension Group where Draft == AttestationDraft {
                 "thousand-certificates", "x5c with a thousand certificates",
                 "copies of the smallest possible one added",
                 level: .should, impact: .denialOfService,
-                why: "Each certificate costs a parse, and a path builder that tries them all costs far more."
+                why: "Each certificate costs a parse, and a path builder that tries them all costs far more. Only "
+                    + "the verdict and the time limit of the run are judged, not the time that it takes."
             ) { draft in draft.x5c + Array(repeating: draft.context.smallestCertificate, count: 998) },
             x5c(
                 "ber-encoded-leaf", "Leaf certificate in BER instead of DER", "length of the leaf rewritten",

@@ -7,18 +7,24 @@ extension Case where Draft: DeviceDraft {
     /// Returns a case with the hash of another text than the app ID.
     static func rpIdHash(_ name: String, _ title: String, of text: String, why: String) -> Case {
         let shown = text.isEmpty ? "the empty string" : "'\(text.replacing("\n", with: "\\n"))'"
-        return rpIdHash(name, title, "rpIdHash replaced by the SHA-256 of \(shown)", why: why) { _ in
-            sha256(Array(text.utf8))
-        }
+        return rpIdHash(
+            name, title, "rpIdHash replaced by the SHA-256 of \(shown)",
+            madeBy: isAppID(text) ? .otherDeveloper : .apple, why: why
+        ) { _ in sha256(Array(text.utf8)) }
+    }
+
+    /// Returns whether a text has the form of an app ID. Devices make objects for such texts only.
+    private static func isAppID(_ text: String) -> Bool {
+        text.wholeMatch(of: /[A-Z0-9]{10}(\.[A-Za-z0-9-]+)+/) != nil
     }
 
     /// Returns a case with other bytes than a hash of the app ID.
     static func rpIdHash(
-        _ name: String, _ title: String, _ change: String, why: String,
+        _ name: String, _ title: String, _ change: String, madeBy: Maker = .apple, why: String,
         _ value: @escaping @Sendable (Draft) -> [UInt8]
     ) -> Case {
         .reject(
-            name, title, impact: .impersonation, control: Draft.ordinary, why: why,
+            name, title, impact: .impersonation, madeBy: madeBy, control: Draft.ordinary, why: why,
             Fault(Draft.rpIdHashPath, change, after: Draft.authDataStage) { draft in
                 let value = value(draft)
                 draft.authData.rpIdHash = value
@@ -41,10 +47,12 @@ extension Case where Draft: DeviceDraft {
                     + "two apart."),
             .rpIdHash(
                 "bundle-id-only", "Hash of the bundle identifier alone", of: "com.example.app",
-                why: "Without the team identifier the hash fits an app of the same name by any developer."),
+                why: "A verifier that leaves out the team identifier expects this hash. It rejects genuine "
+                    + "objects, and cannot tell this app from one of the same name by another developer."),
             .rpIdHash(
                 "team-id-only", "Hash of the team identifier alone", of: "ABCDE12345",
-                why: "Without the bundle identifier the hash fits every app of the team."),
+                why: "A verifier that leaves out the bundle identifier expects this hash. It rejects genuine "
+                    + "objects, and cannot tell the apps of a team apart."),
             .rpIdHash(
                 "app-id-extended", "App ID with one more component", of: "ABCDE12345.com.example.app.extension",
                 why: "A comparison by prefix lets an extension or a sibling app speak for this one."),
@@ -59,7 +67,8 @@ extension Case where Draft: DeviceDraft {
         [
             .rpIdHash(
                 "lower-case", "App ID in lower case", of: "abcde12345.com.example.app",
-                why: "App IDs are case-sensitive. A comparison that ignores case mistakes another app for this one."),
+                why: "Team identifiers are in upper case, so no device computes this hash. A verifier that "
+                    + "changes the case before it hashes compares something else than the app ID."),
             .rpIdHash(
                 "without-period", "App ID without the period after the team identifier",
                 of: "ABCDE12345com.example.app",
@@ -68,9 +77,8 @@ extension Case where Draft: DeviceDraft {
                     + "one app passes for another."),
             .rpIdHash(
                 "trailing-newline", "App ID with a line feed at the end", of: "ABCDE12345.com.example.app\n",
-                why:
-                    "An app ID read from a file or a variable often ends in a line feed. Hashed with it, the text names "
-                    + "another app and must not match."),
+                why: "An app ID read from a file or a variable often ends in a line feed. With it, the text is "
+                    + "not the app ID and must not match."),
             .rpIdHash(
                 "empty-app-id", "Hash of the empty string", of: "",
                 why: "A server whose app ID is not configured computes this hash. It must not accept an object that "
@@ -86,12 +94,13 @@ extension Case where Draft: DeviceDraft {
             ) { _ in [UInt8](repeating: 0, count: 32) },
             .rpIdHash(
                 "prefix-compare", "rpIdHash with only its first half right", "second half of rpIdHash replaced",
-                why: "A verifier that compares only the start of the hash accepts every app whose hash begins alike. "
-                    + "For a short prefix such a name is easy to find."
+                why: "A verifier that compares only the start of the hash accepts every app whose hash begins "
+                    + "alike. No such name is known for 16 bytes, but for a short prefix one is easy to find."
             ) { Array($0.authData.rpIdHash.prefix(16)) + $0.bytes(16, "second half of rpIdHash") },
             .rpIdHash(
                 "suffix-compare", "rpIdHash with only its second half right", "first half of rpIdHash replaced",
-                why: "A verifier that compares only the end of the hash accepts other apps whose hash ends alike."
+                why: "A verifier that compares only the end of the hash accepts other apps whose hash ends alike. "
+                    + "For a short suffix such a name is easy to find."
             ) { $0.bytes(16, "first half of rpIdHash") + Array($0.authData.rpIdHash.suffix(16)) },
         ]
     }

@@ -5,16 +5,23 @@ import FixtureForge
 
 extension Case where Draft: DeviceDraft {
     /// Returns a case with a map that cannot be decoded, or that can be decoded in two ways.
-    static func extensionsMap(
-        _ name: String, _ fault: ExtensionFault, level: Level = .should, impact: Impact = .hardening
-    ) -> Case {
-        extensions(name, fault, level: level, impact: impact, control: "os27-extensions-ed-set")
+    static func extensionsMap(_ name: String, _ fault: ExtensionFault) -> Case {
+        extensions(name, fault, level: .should, impact: .hardening, control: "os27-extensions-ed-set")
+    }
+
+    /// Returns a case with a map that costs much to read. A verifier that does not read the extensions may accept it.
+    static func extensionsBomb(_ name: String, _ fault: ExtensionFault) -> Case {
+        extensions(
+            name, fault, level: .must, impact: .denialOfService, control: "os27-extensions-ed-set",
+            isHarmlessWithResult: true)
     }
 
     /// Returns a case with a value that the policy does not allow.
-    static func extensionValue(_ name: String, _ fault: ExtensionFault) -> Case {
+    static func extensionValue(
+        _ name: String, _ fault: ExtensionFault, level: Level = .must, madeBy: Maker = .apple
+    ) -> Case {
         extensions(
-            name, fault, level: .must, impact: .impersonation, control: "os27-extensions-with-policy",
+            name, fault, level: level, impact: .impersonation, madeBy: madeBy, control: "os27-extensions-with-policy",
             needs: [.extensions])
     }
 
@@ -31,15 +38,15 @@ extension Case where Draft: DeviceDraft {
                 }),
             .extensionsMap("truncated-map", .truncatedMap),
             .extensionsMap("two-maps", .twoMaps),
-            .extensionsMap("deep-nesting", .deep, level: .must, impact: .denialOfService),
-            .extensionsMap("huge-length", .huge, level: .must, impact: .denialOfService),
+            .extensionsBomb("deep-nesting", .deep),
+            .extensionsBomb("huge-length", .huge),
             .extensionValue("category-0-invalid", .categoryInvalid),
-            .extensionValue("category-not-in-policy", .categoryOfDevelopment),
+            .extensionValue("category-not-in-policy", .categoryOfDevelopment, madeBy: .otherDeveloper),
             .extensionValue("category-260", .categoryWithRightLowByte),
             .extensionValue("category-65540", .categoryWithRightLowHalf),
-            .extensionValue("bundle-version-42-point-0", .versionWithFraction),
-            .extensionValue("bundle-version-042", .versionWithLeadingZero),
-        ] + declaredExtensionSizes
+            .extensionValue("bundle-version-42-point-0", .versionWithFraction, madeBy: .deviceOwner),
+            .extensionValue("bundle-version-042", .versionWithLeadingZero, madeBy: .deviceOwner),
+        ] + declaredExtensionSizes + requiredExtensions
     }
 
     /// Returns the case whose ED flag announces extensions that are not there.
@@ -53,11 +60,12 @@ extension Case where Draft: DeviceDraft {
     }
 
     private static func extensions(
-        _ name: String, _ fault: ExtensionFault, level: Level, impact: Impact, control: String,
-        needs: Set<Capability> = []
+        _ name: String, _ fault: ExtensionFault, level: Level, impact: Impact, madeBy: Maker = .apple,
+        control: String, needs: Set<Capability> = [], isHarmlessWithResult: Bool = false
     ) -> Case {
         .reject(
-            name, fault.title, level: level, impact: impact, control: control, needs: needs, why: fault.why,
+            name, fault.title, level: level, impact: impact, madeBy: madeBy, control: control, needs: needs,
+            isHarmlessWithResult: isHarmlessWithResult, why: fault.why,
             Fault(Draft.extensionsPath, fault.change, after: Draft.authDataStage) {
                 $0.authData.extensions = fault.bytes()
             })

@@ -8,6 +8,8 @@ package struct Case<Draft: EvidenceDraft>: Sendable {
     let title: String
     let why: String
     let level: Level
+    /// The people who can make the bytes of the fault; `nil` for genuine objects.
+    let maker: Maker?
     let impact: Impact
     let expect: Expectation
     /// A Boolean value that indicates whether a verifier may also accept the vector, provided that it returns the
@@ -22,35 +24,43 @@ package struct Case<Draft: EvidenceDraft>: Sendable {
     let alsoBreaks: AlsoBreaks?
     /// The capabilities beyond those that every vector of the suite needs.
     let needs: Set<Capability>
+    /// The capabilities of targets that are not asked.
+    let unless: Set<Capability>
     let tags: [String]
 
     /// Returns a genuine object in a shape that real devices emit. A verifier that rejects it locks users out.
     static func accept(
-        _ name: String, _ title: String, level: Level = .must, needs: Set<Capability> = [], tags: [String] = [],
-        why: String, edits: [DraftEdit<Draft>] = []
+        _ name: String, _ title: String, level: Level = .must, needs: Set<Capability> = [],
+        unless: Set<Capability> = [], tags: [String] = [], why: String, edits: [DraftEdit<Draft>] = []
     ) -> Case {
         Case(
-            name: name, title: title, why: why, level: level, impact: .lockout,
+            name: name, title: title, why: why, level: level, maker: nil, impact: .lockout,
             expect: level == .info ? .either : .accept, isHarmlessWithResult: false, control: nil, edits: edits,
             fault: nil, alsoBreaks: nil,
-            needs: needs,
-            tags: tags)
+            needs: needs, unless: unless, tags: tags)
     }
 
     /// Returns a genuine object with one fault. With level `info` either answer is right. A fault in a part that a
     /// verifier need not read may be harmless if it returns the right values.
+    ///
+    /// - Parameters:
+    ///   - impact: The harm of a wrong answer, if anyone but Apple can make the object.
+    ///   - madeBy: The people who can make the bytes of the fault. By default this is Apple alone where a signature
+    ///     covers the place of the fault, and anyone elsewhere.
     static func reject(
-        _ name: String, _ title: String, level: Level = .must, impact: Impact, control: String,
-        needs: Set<Capability> = [], alsoBreaks: AlsoBreaks? = nil, isHarmlessWithResult: Bool = false,
+        _ name: String, _ title: String, level: Level = .must, impact: Impact, madeBy maker: Maker? = nil,
+        control: String,
+        needs: Set<Capability> = [], unless: Set<Capability> = [], alsoBreaks: AlsoBreaks? = nil,
+        isHarmlessWithResult: Bool = false,
         tags: [String] = [], why: String,
         _ fault: Fault<Draft>
     ) -> Case {
-        Case(
-            name: name, title: title, why: why, level: level, impact: impact,
+        let maker = maker ?? (fault.path.isSigned ? .apple : .anyone)
+        return Case(
+            name: name, title: title, why: why, level: level, maker: maker, impact: Impact(of: impact, madeBy: maker),
             expect: level == .info ? .either : .reject, isHarmlessWithResult: isHarmlessWithResult, control: control,
             edits: [], fault: fault,
-            alsoBreaks: alsoBreaks, needs: needs,
-            tags: tags)
+            alsoBreaks: alsoBreaks, needs: needs, unless: unless, tags: tags)
     }
 }
 

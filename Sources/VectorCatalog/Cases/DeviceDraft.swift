@@ -5,6 +5,8 @@ import FixtureForge
 /// the object, of rpIdHash and of the extensions.
 protocol DeviceDraft: SuiteDraft {
     var authData: AuthenticatorData { get set }
+    /// The planned extensions of OS 27; `nil` before OS 27.
+    var authDataExtensions: AuthDataExtensions? { get }
     /// The object as a CBOR value.
     var object: CBORValue { get set }
     /// The encoded object.

@@ -41,12 +41,15 @@ extension ExtensionFault {
 
     static let huge = ExtensionFault(
         "Extension that declares 2^63 bytes", "map replaced by one whose value declares 2^63 bytes",
-        why: "A parser that allocates the declared length runs out of memory, and one request takes the server down."
+        why:
+            "A verifier that does not read the extensions may accept the object. One that reads them must not allocate "
+            + "the declared length and run out of memory."
     ) { CBORValue.map([versionKey: .raw(CBORValue.head(2, 1 << 63))]).encoded }
 
     static let deep = ExtensionFault(
         "Extension with 10000 nested arrays", "map replaced by one whose value is 10000 nested arrays",
-        why: "A parser that calls itself for every array overflows its stack, and one request takes the server down."
+        why: "A verifier that does not read the extensions may accept the object. One that reads them must not call "
+            + "itself for every array and overflow its stack."
     ) { CBORValue.map([versionKey: .raw([UInt8](repeating: 0x81, count: 10_000) + [0x00])]).encoded }
 }
 

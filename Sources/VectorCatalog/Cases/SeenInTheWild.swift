@@ -19,13 +19,35 @@ struct SeenInTheWild: Sendable {
         .init(
             link: "https://github.com/sbweeden/fido2viewer/pull/7",
             vectors: ["assertion/valid/flags-at-without-credential-data"]),
-        // Extensions of OS 27 rejected, or read only when the ED flag is set.
+        .init(
+            link: "https://github.com/seichris/open-bike-computer/pull/357",
+            vectors: ["assertion/valid/flags-at-without-credential-data"]),
+        // Extensions of OS 27 read only when the ED flag is set.
         .init(
             link: "https://github.com/webauthn4j/webauthn4j/issues/1497",
-            vectors: ["attestation/valid/os27-extensions-ed-clear", "attestation/valid/os27-extensions-ed-set"]),
+            vectors: ["attestation/valid/os27-extensions-ed-clear"]),
         .init(
-            link: "https://github.com/zunda-pixel/appattest-swift/issues/80",
-            vectors: ["assertion/valid/os27-extensions-ed-clear", "assertion/valid/os27-extensions-ed-set"]),
+            link: "https://github.com/seichris/open-bike-computer/pull/346",
+            vectors: ["attestation/valid/os27-extensions-ed-clear"]),
+        .init(
+            link: "https://github.com/seichris/open-bike-computer/pull/348",
+            vectors: ["assertion/valid/os27-extensions-ed-clear"]),
+        // Leaves with the extended key usage of 2026 rejected, or client authentication demanded of them.
+        .init(
+            link: "https://github.com/bas-d/appattest/pull/6", vectors: ["attestation/valid/with-eku-and-acl-blob"]),
+        .init(
+            link:
+                "https://github.com/MinBZK/nl-wallet/blob/453630f6ccc86ba6d7c7cc81a865d20170ee2b1b/wallet_core/lib/"
+                + "apple_app_attest/src/certificates.rs",
+            vectors: ["attestation/valid/with-eku-and-acl-blob"]),
+        // The nonce not compared, so that nothing binds the attestation to a challenge.
+        .init(
+            link: "https://github.com/thunder-id/thunderid/pull/4055",
+            vectors: ["attestation/nonce/other-challenge"]),
+        // One authData checked and another one verified.
+        .init(
+            link: "https://github.com/block/buzz/pull/7744",
+            vectors: ["attestation/nonce/signed-auth-data-in-nested-map"]),
         // Key identifiers compared as base64 text of either alphabet.
         .init(
             link: "https://github.com/Kilo-Org/cloud/pull/5052",
@@ -34,43 +56,35 @@ struct SeenInTheWild: Sendable {
         .init(
             link: "https://github.com/passwordless-lib/fido2-net-lib/issues/552",
             vectors: ["attestation/valid/leading-zero-x", "attestation/valid/leading-zero-y"]),
-        // One environment hard-coded.
+        // Production hard-coded.
         .init(
             link: "https://github.com/webauthn4j/webauthn4j/issues/590", vectors: ["attestation/valid/development"]),
-        .init(
-            link: "https://github.com/zunda-pixel/appattest-swift/issues/4",
-            vectors: ["attestation/valid/development", "attestation/aaguid/development-in-production"]),
         // The raw challenge as clientDataHash.
         .init(
             link: "https://github.com/veehaitch/devicecheck-appattest/issues/40",
             vectors: ["attestation/valid/raw-challenge-as-client-data-hash"]),
-        // The receipt's root mistaken for the attestation's.
+        // Receipts verified with the root of attestations, so that every genuine one is rejected.
         .init(
             link: "https://github.com/veehaitch/devicecheck-appattest/pull/10",
-            vectors: [
-                "attestation/chain/chain-to-receipt-root", "receipt/chain/attestation-root-instead",
-                "receipt/valid/attest-ber-indefinite-1000-byte-chunks",
-            ]),
+            vectors: ["receipt/valid/attest-ber-indefinite-1000-byte-chunks", "receipt/valid/receipt-type-risk-3"]),
         // Traps on short authData and on missing certificates.
         .init(
             link: "https://github.com/zunda-pixel/appattest-swift/pull/57",
             vectors: [
                 "attestation/authdata/31-bytes", "attestation/authdata/36-bytes", "attestation/authdata/54-bytes",
-                "attestation/authdata/empty", "assertion/authdata/36-bytes", "assertion/authdata/empty",
-                "attestation/x5c/empty", "attestation/x5c/leaf-only",
+                "attestation/authdata/empty", "attestation/x5c/empty", "attestation/x5c/leaf-only",
             ]),
-        // Client data serialized again before it is hashed.
-        .init(
-            link: "https://github.com/uebelack/node-app-attest/issues/30",
-            vectors: ["assertion/clientdata/json-keys-reordered", "assertion/clientdata/one-space-added"]),
-        // A chain without the checks of the CA flag and of names.
+        // A chain verified without the validity, the CA flag and the right to sign certificates.
         .init(
             link: "https://github.com/agentrust-io/agent-manifest/pull/295",
-            vectors: ["attestation/ca/leaf-signs-leaf-three", "attestation/chain/issuer-name-mismatch"]),
-        // Objects with additional keys rejected.
+            vectors: [
+                "attestation/ca/leaf-signs-leaf-three", "attestation/ca/intermediate-not-ca",
+                "attestation/ca/intermediate-without-key-cert-sign", "attestation/validity/always-expired",
+            ]),
+        // A chain verified without the path length.
         .init(
-            link: "https://github.com/amiller/apple-attest-p2p",
-            vectors: ["attestation/valid/unknown-top-level-key", "assertion/valid/unknown-top-level-key"]),
+            link: "https://github.com/agentrust-io/agent-manifest/pull/384",
+            vectors: ["attestation/ca/path-length-exceeded"]),
     ]
 
     /// Returns the vectors with the links of the defects and their tag.

@@ -6,6 +6,9 @@ package enum Catalog {
     /// The kinds of evidence that have a suite.
     private static let kinds: [any SuiteDraft.Type] = [AttestationDraft.self, AssertionDraft.self, ReceiptDraft.self]
 
+    /// The people who can make the bytes of each fault, by the id of its vector.
+    package static var makers: [String: Maker] { kinds.reduce(into: [:]) { $0.merge($1.makers) { $1 } } }
+
     /// Forges every vector, or some of them; a pure function of the context. The module SuiteProof proves them.
     ///
     /// - Parameter ids: the vectors to forge; `nil` for all.
@@ -19,6 +22,15 @@ package enum Catalog {
 }
 
 extension SuiteDraft {
+    fileprivate static var makers: [String: Maker] {
+        let named = groups.flatMap { group in
+            group.cases.compactMap { entry in
+                entry.maker.map { ("\(group.requirement.suite.rawValue)/\(group.requirement.group)/\(entry.name)", $0) }
+            }
+        }
+        return Dictionary(named) { $1 }
+    }
+
     /// Forges the vectors of the suite.
     fileprivate static func vectors(
         in context: ForgeContext, only ids: Set<VectorID>?

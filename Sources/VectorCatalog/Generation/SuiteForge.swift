@@ -45,7 +45,7 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
             stage: entry.fault == nil ? nil : requirement.stage,
             control: try entry.control.map { name throws(CatalogError) in try self.id(name) }, fault: record,
             alsoBreaks: entry.alsoBreaks,
-            needs: Draft.needs.union(entry.needs), tags: entry.tags,
+            needs: Draft.needs.union(entry.needs), unless: entry.unless, tags: entry.tags,
             content: .single(draft.verificationRequest, result: statesResult ? draft.expectedOutput : nil))
     }
 

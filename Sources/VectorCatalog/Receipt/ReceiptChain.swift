@@ -16,7 +16,7 @@ extension Group where Draft == ReceiptDraft {
                 $0.authority = ReceiptAuthority(seed: $0.context.seed, purpose: "receipts of an impostor")
             }),
         .reject(
-            "attestation-root-instead", "Chain that ends in the attestation root", impact: .hardening,
+            "attestation-root-instead", "Chain that ends in the attestation root", impact: .hardening, madeBy: .apple,
             control: ReceiptControl.attest,
             why:
                 "Receipts and attestations have different roots. With one anchor list for both, either CA could issue for the other.",
@@ -48,7 +48,8 @@ extension Group where Draft == ReceiptDraft {
 
     private static let signers: [Case<ReceiptDraft>] = [
         .reject(
-            "self-signed-signer", "Self-signed signer certificate", impact: .forgery, control: ReceiptControl.attest,
+            "self-signed-signer", "Self-signed signer certificate", impact: .forgery, madeBy: .anyone,
+            control: ReceiptControl.attest,
             why: "Anyone can make such a certificate and put Apple's certificates beside it.",
             Fault(.signerCertificate, "signer certificate made self-signed", after: .issuance) {
                 $0.signerTemplate.issuer = $0.signerTemplate.subject
@@ -88,7 +89,7 @@ extension Group where Draft == ReceiptDraft {
             }),
         .reject(
             "ordinary-apple-leaf-as-signer", "Signer certificate that Apple issued to a developer",
-            level: .should, impact: .forgery, control: ReceiptControl.attest,
+            impact: .forgery, madeBy: .otherDeveloper, control: ReceiptControl.attest,
             why: "Developer certificates lead to the same root, and developers hold their private keys.",
             Fault(.certificates, "signer and intermediate replaced by a developer's", after: .certificates) {
                 $0.signAsDeveloper()

@@ -52,8 +52,10 @@ extension Group where Draft == ReceiptDraft {
                 $0.message.innerContentType = .signedData
             }),
         .reject(
-            "detached-content", "CMS message without its content", impact: .hardening, control: ReceiptControl.attest,
-            why: "A detached signature covers content from elsewhere, and proves nothing about this receipt.",
+            "detached-content", "CMS message without its content", impact: .forgery, madeBy: .anyone,
+            control: ReceiptControl.attest,
+            why: "Nothing in the receipt is signed then. A verifier that accepts it has checked neither app "
+                + "nor key.",
             Fault(.content, "content removed", after: .message) { $0.message.content = nil }),
         .reject(
             "no-signer", "CMS message without a signer", impact: .forgery, control: ReceiptControl.attest,

@@ -38,11 +38,11 @@ extension Case where Draft == ReceiptDraft {
     /// Returns the case of a receipt with one field changed before signing.
     static func field(
         _ type: Int, _ name: String, _ title: String, level: Level = .must, impact: Impact = .hardening,
-        control: String, needs: Set<Capability> = [], why: String, _ change: String,
+        madeBy: Maker = .apple, control: String, needs: Set<Capability> = [], why: String, _ change: String,
         _ edit: @escaping @Sendable (inout ReceiptDraft) -> Void
     ) -> Case {
         .reject(
-            name, title, level: level, impact: impact, control: control, needs: needs, why: why,
+            name, title, level: level, impact: impact, madeBy: madeBy, control: control, needs: needs, why: why,
             Fault(.field(type), change, after: .fields, edit))
     }
 }

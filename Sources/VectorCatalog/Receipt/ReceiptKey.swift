@@ -8,7 +8,7 @@ extension Group where Draft == ReceiptDraft {
         .receiptKey,
         [
             key(
-                "certificate-of-another-key", "Receipt of another device", impact: .impersonation,
+                "certificate-of-another-key", "Receipt of another device", impact: .impersonation, madeBy: .deviceOwner,
                 why: "The good risk metric of any other device would pass for that of this one."
             ) { draft in draft.leaf(attesting: draft.otherDevice) },
             key(
@@ -36,11 +36,12 @@ extension Group where Draft == ReceiptDraft {
         ])
 
     private static func key(
-        _ name: String, _ title: String, level: Level = .must, impact: Impact = .hardening, why: String,
+        _ name: String, _ title: String, level: Level = .must, impact: Impact = .hardening,
+        madeBy: Maker = .apple, why: String,
         _ value: @escaping @Sendable (ReceiptDraft) -> [UInt8]
     ) -> Case<ReceiptDraft> {
         .field(
-            3, name, title, level: level, impact: impact, control: ReceiptControl.exchanged, why: why,
+            3, name, title, level: level, impact: impact, madeBy: madeBy, control: ReceiptControl.exchanged, why: why,
             "field 3 replaced"
         ) {
             $0.fields[type: 3] = ReceiptField(3, value($0))

@@ -8,6 +8,7 @@ extension Group where Draft == ReceiptDraft {
         [
             clientHash(
                 "other-client-data-hash", "Receipt with the clientDataHash of another attestation", "field 4 replaced",
+                madeBy: .deviceOwner,
                 why: "The attestation's nonce does not cover the receipt. Only this field ties the two together."
             ) {
                 ReceiptField(4, sha256($0.bytes(32, "another challenge")))
@@ -25,7 +26,7 @@ extension Group where Draft == ReceiptDraft {
         [
             .reject(
                 "receipt-where-attest-expected", "Receipt of type RECEIPT where ATTEST is expected", level: .should,
-                impact: .replay, control: ReceiptControl.attest,
+                impact: .replay, madeBy: .deviceOwner, control: ReceiptControl.attest,
                 why: "An older receipt with a better metric would replace the one that belongs to this attestation.",
                 Fault(.content, "content replaced by that of a receipt of type RECEIPT", after: .plan) {
                     $0.type = .receipt
@@ -33,7 +34,7 @@ extension Group where Draft == ReceiptDraft {
                 }),
             .reject(
                 "attest-where-receipt-expected", "Receipt of type ATTEST where RECEIPT is expected", level: .should,
-                impact: .hardening, control: ReceiptControl.exchanged,
+                impact: .hardening, madeBy: .deviceOwner, control: ReceiptControl.exchanged,
                 why:
                     "A receipt of type ATTEST has no risk metric. A server that stores it has gained nothing from the exchange.",
                 Fault(.content, "content replaced by that of a receipt of type ATTEST", after: .plan) {
@@ -58,30 +59,32 @@ extension Group where Draft == ReceiptDraft {
         .receiptEnvironment,
         [
             environment(
-                "sandbox-in-production", "Sandbox receipt in production", "sandbox",
-                why:
-                    "Apps under development run on any device with a debugger. Their metrics are not those of customers."
+                "sandbox-in-production", "Sandbox receipt in production", "sandbox", madeBy: .otherDeveloper,
+                why: "Anyone can run a development build of an app of their own team. Its metrics are not those "
+                    + "of customers."
             ),
             environment(
-                "production-in-sandbox", "Production receipt in the sandbox", "production",
+                "production-in-sandbox", "Production receipt in the sandbox", "production", madeBy: .deviceOwner,
                 control: ReceiptControl.sandbox,
-                why:
-                    "A test server that stores production receipts mixes the metrics of customers with those of test devices."
+                why: "A receipt of a customer's device does not belong on a test server, and shows that the two "
+                    + "environments are mixed."
             ),
             environment(
                 "unknown-word", "Receipt of an unknown environment", "staging",
-                why: "A verifier that treats any word but sandbox as production accepts an unknown environment."),
+                why: "Apple writes production or sandbox. A verifier that treats every word but sandbox as "
+                    + "production accepts a receipt of an unknown environment."),
             environment(
                 "missing", "Receipt without an environment", nil, level: .info,
                 why: "No page documents the field. A verifier may accept or reject a receipt without it."),
         ])
 
     private static func clientHash(
-        _ name: String, _ title: String, _ change: String, why: String,
+        _ name: String, _ title: String, _ change: String, madeBy: Maker = .apple, why: String,
         _ field: @escaping @Sendable (ReceiptDraft) -> ReceiptField?
     ) -> Case<ReceiptDraft> {
         .field(
-            4, name, title, level: .should, impact: .replay, control: ReceiptControl.attest, why: why, change
+            4, name, title, level: .should, impact: .replay, madeBy: madeBy, control: ReceiptControl.attest, why: why,
+            change
         ) { $0.fields[type: 4] = field($0) }
     }
 
@@ -93,11 +96,12 @@ extension Group where Draft == ReceiptDraft {
     }
 
     private static func environment(
-        _ name: String, _ title: String, _ text: String?, level: Level = .should,
+        _ name: String, _ title: String, _ text: String?, level: Level = .should, madeBy: Maker = .apple,
         control: String = ReceiptControl.attest, why: String
     ) -> Case<ReceiptDraft> {
         .field(
-            7, name, title, level: level, impact: .impersonation, control: control, needs: [.environment],
+            7, name, title, level: level, impact: .impersonation, madeBy: madeBy, control: control,
+            needs: [.environment],
             why: why, text == nil ? "field 7 removed" : "field 7 replaced"
         ) { $0.fields[type: 7] = text.map { ReceiptField(7, $0) } }
     }

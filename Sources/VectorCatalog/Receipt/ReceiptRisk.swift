@@ -26,8 +26,8 @@ extension Group where Draft == ReceiptDraft {
                 why: "A reader that overflows sees 3, and the worst device passes for a good one."),
             risk(
                 "plus-sign", "Risk metric with a plus sign", "+3",
-                why:
-                    "Apple writes digits only. A reader that allows signs also allows other text that Apple never wrote."
+                why: "Apple writes digits only. A reader that allows a sign is looser than the format, and may "
+                    + "let a minus sign through as well."
             ),
             risk(
                 "leading-zeros", "Risk metric with leading zeros", "007", level: .info,
@@ -36,10 +36,10 @@ extension Group where Draft == ReceiptDraft {
                 "missing", "Receipt of type RECEIPT without a risk metric", nil,
                 why: "A server that reads a missing metric as 0 lets a bad device pass for a new one."),
             .field(
-                17, "on-attest-receipt", "Risk metric in a receipt of type ATTEST", level: .should,
+                17, "on-attest-receipt", "Risk metric in a receipt of type ATTEST", level: .info,
                 control: ReceiptControl.attest,
-                why:
-                    "Apple computes the metric at an exchange. A value in the receipt of an attestation is not a risk metric.",
+                why: "Apple computes the metric at an exchange, and has never put one into a receipt of an "
+                    + "attestation. A verifier may ignore it or reject the receipt.",
                 "field 17 added"
             ) { $0.fields.insert(ReceiptField(17, "1"), at: 0) },
         ])

@@ -7,13 +7,14 @@ extension Group where Draft == ReceiptDraft {
 
     private static let tampering: [Case<ReceiptDraft>] = [
         .reject(
-            "content-bit-flipped", "One bit of the content flipped", impact: .forgery, control: ReceiptControl.attest,
+            "content-bit-flipped", "One bit of the content flipped", impact: .forgery, madeBy: .anyone,
+            control: ReceiptControl.attest,
             why: "Apple vouches for the fields only as long as its signature over them holds.",
             Fault(.field(5), "bit flipped after signing", after: .message) { draft in
                 draft.replaceContent { $0[type: 5]?.value?[40] ^= 0x01 }
             }),
         .reject(
-            "risk-metric-altered", "Risk metric replaced after signing", impact: .forgery,
+            "risk-metric-altered", "Risk metric replaced after signing", impact: .forgery, madeBy: .anyone,
             control: ReceiptControl.exchanged,
             why: "Without the signature check, anyone can give a device any risk metric.",
             Fault(.field(17), "value replaced after signing", after: .message) { draft in
@@ -46,7 +47,7 @@ extension Group where Draft == ReceiptDraft {
             $0.signer.signature = ECDSASignature(curve: .p256, r: [0], s: [0]).der
         },
         .reject(
-            "sha1-digest", "Digest and signature with SHA-1", level: .should, impact: .hardening,
+            "sha1-digest", "Digest and signature with SHA-1", level: .should, impact: .hardening, madeBy: .apple,
             control: ReceiptControl.attest,
             why: "SHA-1 collisions are practical. Apple has never signed a receipt with it.",
             Fault(.signerInfos, "signed again with SHA-1", after: .message) {
@@ -60,6 +61,7 @@ extension Group where Draft == ReceiptDraft {
     private static let attributes: [Case<ReceiptDraft>] = [
         .reject(
             "digest-mismatch", "Signed attributes with the digest of another content", impact: .hardening,
+            madeBy: .apple,
             control: ReceiptControl.attest,
             why:
                 "With signed attributes, the signature covers the content through its digest only. The digest must be compared.",
@@ -77,7 +79,7 @@ extension Group where Draft == ReceiptDraft {
             }),
         .reject(
             "signature-over-attributes-only", "Signed attributes without the digest of the content", level: .should,
-            impact: .hardening, control: ReceiptControl.attest,
+            impact: .hardening, madeBy: .apple, control: ReceiptControl.attest,
             why: "RFC 5652 section 5.3 demands the digest. Without it the signature does not cover the content.",
             Fault(.signerInfos, "signed attributes added", after: .message) { draft in
                 let attributes = [CMSAttribute.contentType, CMSAttribute.signingTime(draft.time)]

@@ -8,12 +8,13 @@ extension Group where Draft == ReceiptDraft {
         [
             created(
                 "five-minutes-and-one-second", "Created five minutes and one second ago", impact: .replay,
+                madeBy: .deviceOwner,
                 why: "Apple allows five minutes. An older receipt may be one that was captured and held back."
             ) {
                 $0.time(movedBy: -301)
             },
             created(
-                "long-ago", "Created one day ago", impact: .replay,
+                "long-ago", "Created one day ago", impact: .replay, madeBy: .deviceOwner,
                 why: "An old receipt has an old risk metric, and hides what the device has done since."
             ) { $0.time(movedBy: -86_400) },
             created(
@@ -25,7 +26,7 @@ extension Group where Draft == ReceiptDraft {
                 why: "A reader that continues without a time, or with 1970, has not checked the age."
             ) { _ in "yesterday" },
             created(
-                "local-time-hides-age", "Created two hours ago, written with the offset +02:00",
+                "local-time-hides-age", "Created two hours ago, written with the offset +02:00", level: .should,
                 why: "A reader that ignores the offset mistakes an old receipt for a fresh one."
             ) { $0.localTime($0.createdAt) },
             created(
@@ -49,12 +50,14 @@ extension Group where Draft == ReceiptDraft {
         [
             expiring(
                 "expired", "Expired one second ago", "expiration time moved one second before the verification",
-                why: "Apple's server no longer exchanges an expired receipt. A server that keeps it gets no new metric."
+                why: "The field says until when the receipt can be exchanged. A server that keeps an expired "
+                    + "receipt gets no new metric with it."
             ) { $0.time(movedBy: -1) },
             expiring(
                 "in-its-last-second", "Expires at the second of the verification",
                 "expiration time moved to the verification",
-                why: "The expiration time is the first moment at which Apple's server rejects the receipt."
+                why: "The field holds the end of the receipt. A verifier that still accepts the receipt then is "
+                    + "off by one second."
             ) { $0.time(movedBy: 0) },
             expiring(
                 "unparsable", "Expiration time is not a timestamp", "expiration time replaced by a word",
@@ -62,16 +65,16 @@ extension Group where Draft == ReceiptDraft {
             ) { _ in "never" },
             .accept(
                 "one-second-before-expiry", "Expires one second after the verification",
-                why: "Apple's server accepts the receipt until it expires.",
+                why: "The receipt has not expired yet. A verifier that rejects it early loses a risk metric.",
                 edits: [DraftEdit(.fields) { $0.set(21, $0.time(movedBy: 1)) }]),
         ])
 
     private static func created(
-        _ name: String, _ title: String, level: Level = .must, impact: Impact = .hardening, why: String,
-        _ text: @escaping @Sendable (ReceiptDraft) -> String
+        _ name: String, _ title: String, level: Level = .must, impact: Impact = .hardening, madeBy: Maker = .apple,
+        why: String, _ text: @escaping @Sendable (ReceiptDraft) -> String
     ) -> Case<ReceiptDraft> {
         .field(
-            12, name, title, level: level, impact: impact, control: ReceiptControl.exchanged, why: why,
+            12, name, title, level: level, impact: impact, madeBy: madeBy, control: ReceiptControl.exchanged, why: why,
             "creation time replaced"
         ) { $0.set(12, text($0)) }
     }

@@ -48,11 +48,11 @@ extension Group where Draft == ReceiptDraft {
                     }
                 ]),
             .accept(
-                "unsorted-fields", "Receipt with its fields in another order",
+                "unsorted-fields", "Receipt with its fields in another order", level: .should,
                 why: "The content is a SET that no receipt sorts. Nothing may depend on the order of its fields.",
                 edits: [DraftEdit(.fields) { $0.fields.reverse() }]),
             .accept(
-                "unknown-field-type", "Receipt with a field of an undocumented type",
+                "unknown-field-type", "Receipt with a field of an undocumented type", level: .should,
                 why: "Apple added field 7 without notice and may add more. A verifier must ignore unknown fields.",
                 edits: [DraftEdit(.fields) { $0.set(99, "new") }]),
             .accept(
@@ -68,14 +68,26 @@ extension Group where Draft == ReceiptDraft {
         ] + fractions)
 
     private static let fractions: [Case<ReceiptDraft>] = [
-        (0, 0, "without a fraction", "Apple omits a fraction of zero. One receipt in a thousand has none."),
-        (1, 900, "with one digit of a fraction", "Apple drops trailing zeros. One receipt in a hundred has one digit."),
-        (2, 120, "with two digits of a fraction", "Apple drops trailing zeros. One receipt in ten has two digits."),
-        (3, 345, "with three digits of a fraction", "Most receipts have three digits, for milliseconds."),
+        (
+            0, 0, "without a fraction",
+            "Apple omits a fraction of zero, in one receipt of a thousand. A reader that expects a fraction rejects it."
+        ),
+        (
+            1, 900, "with one digit of a fraction",
+            "Apple drops trailing zeros, so one receipt in a hundred has one digit. A reader that expects three rejects it."
+        ),
+        (
+            2, 120, "with two digits of a fraction",
+            "Apple drops trailing zeros, so one receipt in ten has two digits. A reader that expects three rejects it."
+        ),
+        (
+            3, 345, "with three digits of a fraction",
+            "Nine receipts in ten have three digits, for milliseconds. A reader that knows only whole seconds rejects them."
+        ),
     ].map { digits, milliseconds, title, why in
         .accept(
             "fraction-digits-\(digits)", "Times \(title)",
-            why: "\(why) A reader with a fixed format rejects the others.",
+            why: why,
             edits: [DraftEdit(.plan) { $0.createdAt = $0.time.secondsSinceEpoch * 1000 - 1000 + milliseconds }])
     }
 }

@@ -23,30 +23,38 @@ struct SequenceCase: Sendable {
     let name: String
     let title: String
     let why: String
+    let level: Level
+    let maker: Maker?
     let impact: Impact
     /// The steps of a sequence to accept; a sequence to reject has the steps of its control.
     let steps: [StepPlan]
     let deviation: Deviation?
     /// The capabilities beyond those that every sequence needs.
     let needs: Set<Capability>
+    /// Another requirement that the step to reject breaks as well.
+    let alsoBreaks: AlsoBreaks?
     let tags: [String]
 
     /// Returns a sequence that real devices send, which must be accepted: rejecting it locks users out.
     static func accept(
-        _ name: String, _ title: String, needs: Set<Capability> = [], why: String, _ steps: [StepPlan]
+        _ name: String, _ title: String, level: Level = .must, needs: Set<Capability> = [], why: String,
+        _ steps: [StepPlan]
     ) -> SequenceCase {
         SequenceCase(
-            name: name, title: title, why: why, impact: .lockout, steps: steps, deviation: nil, needs: needs, tags: [])
+            name: name, title: title, why: why, level: level, maker: nil, impact: .lockout, steps: steps,
+            deviation: nil, needs: needs, alsoBreaks: nil, tags: [])
     }
 
     /// Returns an accepted sequence with one step that must be rejected.
     static func reject(
-        _ name: String, _ title: String, impact: Impact, control: String, needs: Set<Capability> = [],
-        tags: [String] = [], why: String, _ fault: SequenceFault
+        _ name: String, _ title: String, level: Level = .must, impact: Impact, madeBy maker: Maker = .deviceOwner,
+        control: String, needs: Set<Capability> = [], alsoBreaks: AlsoBreaks? = nil, tags: [String] = [],
+        why: String, _ fault: SequenceFault
     ) -> SequenceCase {
         SequenceCase(
-            name: name, title: title, why: why, impact: impact, steps: [],
-            deviation: Deviation(control: control, fault: fault), needs: needs, tags: tags)
+            name: name, title: title, why: why, level: level, maker: maker, impact: Impact(of: impact, madeBy: maker),
+            steps: [], deviation: Deviation(control: control, fault: fault), needs: needs, alsoBreaks: alsoBreaks,
+            tags: tags)
     }
 }
 

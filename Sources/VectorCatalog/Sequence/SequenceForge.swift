@@ -68,8 +68,9 @@ struct SequenceForge {
     ) -> Vector {
         Vector(
             id: id, title: entry.title, why: entry.why, requirement: requirement, source: requirement.source,
-            level: .must, impact: entry.impact, expect: expect, stage: nil, control: nil, fault: nil,
-            needs: entry.needs.union([.attestation, .assertion, .roots]), tags: entry.tags, content: .sequence(steps))
+            level: entry.level, impact: entry.impact, expect: expect, stage: nil, control: nil, fault: nil,
+            alsoBreaks: entry.alsoBreaks, needs: entry.needs.union([.attestation, .assertion, .roots]),
+            tags: entry.tags, content: .sequence(steps))
     }
 
     /// Puts the fault into the steps of the control, and returns them with the index of the faulty step.

@@ -19,11 +19,10 @@ extension SequenceGroup {
                     "A server that remembers only the last assertion does not recognize this one. The stored counter does.",
                 SequenceFault("the first assertion sent again", .replay("replay", of: "first"), .after("third"))),
             .reject(
-                "out-of-order-two-three-two", "New assertion with an old counter", impact: .replay,
+                "out-of-order-two-three-two", "New assertion with an old counter", impact: .replay, madeBy: .apple,
                 control: "three-assertions", needs: [.storedCounter], tags: ["replay"],
-                why:
-                    "The bytes are new, so a list of seen objects does not help. Only the repeated counter shows that a key "
-                    + "was copied.",
+                why: "The bytes are new, so a list of seen objects does not help. No device writes a counter "
+                    + "twice: only a copied key does.",
                 SequenceFault(
                     "another assertion with counter 2 added",
                     .badAssertion("second-again", 2, breaks: .assertionCounter), .after("third"))),
@@ -36,7 +35,7 @@ extension SequenceGroup {
                 SequenceFault(
                     "the second assertion sent again", .replay("replay", of: "second"), .after("attest-again"))),
             .reject(
-                "counter-max-then-anything", "Counter 1 after the highest counter", impact: .replay,
+                "counter-max-then-anything", "Counter 1 after the highest counter", level: .should, impact: .replay,
                 control: "highest-counter", needs: [.storedCounter], tags: ["replay"],
                 why:
                     "No counter is greater than 2^32 - 1. A server that stores it as a signed number sees -1, and accepts "
@@ -62,6 +61,9 @@ extension SequenceGroup {
             .reject(
                 "attestation-of-b-with-key-of-a", "Attestation of one device with the key identifier of another",
                 impact: .impersonation, control: "two-devices-interleaved",
+                alsoBreaks: AlsoBreaks(
+                    .attestationCredentialID,
+                    "Another key identifier differs from credentialId, too. Apple's steps 5 and 9 both find the fault."),
                 why: "The key of the second device would replace that of the first, and speak for its user.",
                 SequenceFault(
                     "an attestation by device two with the key identifier of device one added",
@@ -74,7 +76,7 @@ extension SequenceGroup {
                     .after("one-first"), part: .keyId)),
             .reject(
                 "failed-assertion-does-not-advance", "Forged assertion with a huge counter, then a genuine one",
-                impact: .lockout, control: "three-assertions",
+                impact: .lockout, madeBy: .anyone, control: "three-assertions",
                 why:
                     "If a server stores the counter before it verifies the signature, anyone can lock out any device with "
                     + "one forged request.",
@@ -86,7 +88,7 @@ extension SequenceGroup {
                     .after("first"))),
             .reject(
                 "rejected-app-id-does-not-advance", "Assertion for another app with a huge counter, then a genuine one",
-                impact: .lockout, control: "three-assertions",
+                impact: .lockout, madeBy: .apple, control: "three-assertions",
                 why:
                     "The signature is valid, but the object is for another app. A server that stores its counter locks the "
                     + "device out.",
@@ -98,5 +100,5 @@ extension SequenceGroup {
                             $0.authData.rpIdHash = sha256(Array("ABCDE12345.com.example.other".utf8))
                         }),
                     .after("first"))),
-        ])
+        ] + wrongUpdates)
 }

@@ -27,7 +27,7 @@ extension SequenceGroup {
                     "The first four were lost or went to another server. Any counter above 0 is right for the first one.",
                 [.attest(), .assert("fifth", 5), .assert("sixth", 6)]),
             .accept(
-                "highest-counter", "Assertion with the highest counter",
+                "highest-counter", "Assertion with the highest counter", level: .should,
                 why:
                     "The counter is an unsigned number of 32 bits. A server that stores it in a signed one fails here.",
                 [.attest(), .assert("highest", 0xFFFF_FFFF)]),
@@ -70,5 +70,5 @@ extension SequenceGroup {
                 why:
                     "A server that keeps every assertion, or limits their number per key, locks out its most active users.",
                 [.attest()] + (1...100).map { .assert("assertion-\($0)", UInt32($0)) }),
-        ])
+        ] + updates)
 }

@@ -14,6 +14,16 @@ enum ClientDataMutants {
         normalized("json-written-anew", "Hashes JSON client data without the spaces between its values.") {
             isObject($0) ? withoutSpaces($0) : $0
         },
+        normalized(
+            "json-written-anew-sorted",
+            "Hashes JSON client data as its encoder writes it, and rejects other genuine forms."
+        ) {
+            JSONRewriting.compact($0) ?? $0
+        },
+        normalized(
+            "json-written-anew-with-spaces",
+            "Hashes JSON client data as Python's encoder writes it, and rejects other genuine forms."
+        ) { JSONRewriting.spaced($0) ?? $0 },
         normalized("client-data-composed", "Hashes text in its composed Unicode form.") { bytes in
             guard String(validating: bytes, as: UTF8.self) != nil else { return bytes }
             return bytes.replacing([0x65, 0xCC, 0x81], with: [0xC3, 0xA9])

@@ -29,6 +29,9 @@ enum AttestationOutputMutants {
         output("receipt-overlooked", .attestationReceipt, "Returns that there is no receipt.") {
             $0.hasReceipt = false
         },
+        output("receipt-overwritten", .attestationReceipt, "Returns zeros in place of the receipt.") { output in
+            output.receiptSHA256 = Digest.sha256([UInt8](repeating: 0, count: 3000))
+        },
         output("attested-counter-is-one", .attestationCounter, "Returns the counter 1 for a fresh key.") {
             $0.counter = 1
         },

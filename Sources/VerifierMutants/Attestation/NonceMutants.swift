@@ -103,6 +103,23 @@ enum NonceMutants {
         construction("nonce-from-raw-challenge-too", "Also accepts a nonce over the challenge without its hash.") {
             $0 + $1.challenge
         },
+        construction(
+            "nonce-from-challenge-as-text-too", "Also accepts a nonce over the challenge read as UTF-8 text."
+        ) { $0 + Digest.sha256(String(decoding: $1.challenge, as: UTF8.self).utf8) },
+        construction(
+            "nonce-from-challenge-as-c-string-too", "Also accepts a nonce over the challenge up to its first zero byte."
+        ) { $0 + Digest.sha256($1.challenge.prefix { $0 != 0 }) },
+        .check(
+            "challenge-as-text-only", .attestationNonce,
+            "Reads the challenge as UTF-8 text, and rejects genuine attestations over other bytes."
+        ) { evidence in
+            let hash =
+                String(validating: evidence.request.challenge, as: UTF8.self) == nil
+                ? Digest.sha256(String(decoding: evidence.request.challenge, as: UTF8.self).utf8)
+                : evidence.request.clientDataHash
+            let expected = Digest.sha256(try evidence.object.authData.get() + hash)
+            return nonceValue(of: try evidence.leaf.get())?.elementsEqual(expected) == true
+        },
         construction("nonce-in-either-order", "Also accepts a nonce over clientDataHash before authData.") {
             $1.clientDataHash + $0
         },

@@ -64,13 +64,33 @@ enum ExtensionMutants {
             return isRight(input) && keys.allSatisfy(known.contains)
         },
         Mistake(
+            name: "required-extensions-ignored",
+            summary: "Accepts evidence without the extensions that the policy requires"
+        ) { isRight(($0.tail, $0.flags, $0.policy.map { $0.requiring([]) })) },
+        Mistake(
+            name: "extensions-required-only-in-a-map",
+            summary: "Accepts evidence without any extensions although the policy requires some"
+        ) { isRight($0) || $0.tail.isEmpty && !$0.flags.hasExtensionFlag },
+        Mistake(name: "code-directory-hash-never-required", summary: "Does not require the code directory hash") {
+            input in
+            isRight(
+                (input.tail, input.flags, input.policy.map { $0.requiring([.validationCategory, .bundleVersion]) }))
+        },
+        Mistake(name: "bundle-version-never-required", summary: "Does not require the bundle version") { input in
+            isRight(
+                (input.tail, input.flags, input.policy.map { $0.requiring([.validationCategory, .codeDirectoryHash]) }))
+        },
+        Mistake(name: "category-never-required", summary: "Does not require the validation category") { input in
+            isRight((input.tail, input.flags, input.policy.map { $0.requiring([.bundleVersion, .codeDirectoryHash]) }))
+        },
+        Mistake(
             name: "bundle-version-not-compared",
             summary: "Compares only the validation category with the policy, not the bundle version"
-        ) { isRight(($0.tail, $0.flags, ExtensionPolicy(validationCategories: $0.policy?.validationCategories))) },
+        ) { isRight(($0.tail, $0.flags, $0.policy.map { $0.without(\.bundleVersions) })) },
         Mistake(
             name: "category-not-compared",
             summary: "Compares only the bundle version with the policy, not the validation category"
-        ) { isRight(($0.tail, $0.flags, ExtensionPolicy(bundleVersions: $0.policy?.bundleVersions))) },
+        ) { isRight(($0.tail, $0.flags, $0.policy.map { $0.without(\.validationCategories) })) },
     ]
 
     private static func isRight(_ input: Input) -> Bool {
@@ -81,5 +101,21 @@ enum ExtensionMutants {
             if case .notApplicable = error { return true }
             return false
         }
+    }
+}
+
+extension ExtensionPolicy {
+    /// Returns the policy with only some of the extensions that it requires.
+    fileprivate func requiring(_ kept: [RequiredExtension]) -> ExtensionPolicy {
+        var policy = self
+        policy.required = required?.filter(kept.contains)
+        return policy
+    }
+
+    /// Returns the policy without one of its lists.
+    fileprivate func without<List>(_ list: WritableKeyPath<ExtensionPolicy, List?>) -> ExtensionPolicy {
+        var policy = self
+        policy[keyPath: list] = nil
+        return policy
     }
 }

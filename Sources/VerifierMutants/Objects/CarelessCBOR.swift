@@ -43,7 +43,10 @@ struct CarelessCBOR {
         switch head >> 5 {
         case 0: return .unsigned(size)
         case 2: return .bytes(try content(size))
-        case 3: return .text(try content(size))
+        case 3:
+            let text = try content(size)
+            guard String(validating: text, as: UTF8.self) != nil else { throw Unreadable() }
+            return .text(text)
         case 4: return .array(try items(size))
         case 5:
             let items = try items(size, each: 2)

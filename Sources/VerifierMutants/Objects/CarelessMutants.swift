@@ -31,8 +31,9 @@ enum CarelessMutants {
         ) { evidence in
             var steps = evidence.steps
             steps.decode = ScanningDecoding.attestation(.first)
-            let path = try AttestationEvidence(evidence.request, steps: steps).path.get()
-            return path.faults.isEmpty && path.unreadable == nil && path.anchor != nil
+            let searched = AttestationEvidence(evidence.request, steps: steps)
+            let right = AttestationEvidence.procedure.checks.first { $0.requirement == .attestationChain }
+            return right?.evaluate(searched).permitsAcceptance == true
         },
     ]
 

@@ -18,9 +18,6 @@ enum ReceiptRiskMutants {
             text in
             !text.isEmpty && text.allSatisfy(\.isNumber)
         },
-        .looser(
-            "risk-metric-on-attest-taken", .receiptRisk, "Accepts a receipt of type ATTEST with a risk metric."
-        ) { try $0.type.get() == .attest },
     ]
 
     private static let outputs: [Mutation<ReceiptEvidence>] = [

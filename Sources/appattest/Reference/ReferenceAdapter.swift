@@ -8,7 +8,7 @@ enum ReferenceAdapter {
     static let description = TargetDescription(
         name: "reference", version: SetGenerator.suiteVersion, language: "Swift",
         capabilities: Set(EvidenceKind.all.map(\.capability)).union([
-            .roots, .clock, .environment, .storedCounter, .challenge, .clientDataHash, .extensions,
+            .roots, .clock, .clientDataHash, .binaryChallenge, .extensions,
         ]))
 
     static let responder: Responder = {

@@ -71,9 +71,13 @@ struct ConnectionOptions: ParsableArguments {
             }
             settings.rejectStatus = rejectStatus
         }
+        let environment = ProcessInfo.processInfo.environment
+        // The backtrace of Swift's runtime takes seconds for each crash, and buries the line that names the fault.
+        let backtrace = "SWIFT_BACKTRACE"
+        if environment[backtrace] == nil { settings.environment[backtrace] = "enable=no" }
         for file in headerFile { try settings.headers.add(file: file) }
         for text in headerEnv {
-            try settings.headers.add(variable: text, environment: ProcessInfo.processInfo.environment)
+            try settings.headers.add(variable: text, environment: environment)
         }
         settings.authorities = try caFile.map(CertificateAuthorities.init(file:))
         return settings

@@ -51,7 +51,9 @@ struct ReportOptions: ParsableArguments {
             do throws(FileFault) {
                 if specification.format.isStreamed {
                     let write = try file.stream()
-                    return ReportSink(name: name) { try write(Array($0.utf8)) }
+                    return ReportSink(name: name, rewriting: { try file.replace(with: $0) }) {
+                        try write(Array($0.utf8))
+                    }
                 }
                 try file.check()
             } catch {

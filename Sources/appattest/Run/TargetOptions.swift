@@ -15,8 +15,16 @@ struct TargetOptions: ParsableArguments {
     var capabilities: String?
 
     @Option(
+        parsing: .singleValue,
         help: ArgumentHelp(
-            "Tolerate that these capabilities are missing, comma-separated; any other fails the run.",
+            "Leave out a check that every server owes, for a reason that every report repeats; repeatable.",
+            discussion: "The checks are \(Capability.checks.map(\.rawValue).joined(separator: ", ")).",
+            valueName: "check=reason"))
+    var omit: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Tolerate that these features are missing, comma-separated; any other fails the run.",
             valueName: "list"))
     var allowUntestable: String?
 
@@ -29,8 +37,18 @@ struct TargetOptions: ParsableArguments {
         if let capabilities {
             options.capabilities = try Capability.list(capabilities, option: "--capabilities")
         }
+        for text in omit {
+            let (check, reason) = try Capability.omission(text, option: "--omit")
+            options.omits[check] = reason
+        }
         if let allowUntestable {
             options.allowUntestable = try Capability.list(allowUntestable, option: "--allow-untestable")
+            if let check = Capability.checks.first(where: options.allowUntestable.contains) {
+                throw RunnerError(
+                    .usage,
+                    "--allow-untestable: \(check.rawValue) is a check that every server owes. To leave it out, give the reason: "
+                        + "--omit '\(check.rawValue)=REASON', or 'omits' in the adapter's description.")
+            }
         }
     }
 }

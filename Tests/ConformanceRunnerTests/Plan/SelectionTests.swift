@@ -81,6 +81,8 @@ struct SelectionTests {
     func capabilityList() throws {
         #expect(try Capability.list("attestation, clock", option: "--capabilities") == [.attestation, .clock])
         let error = #expect(throws: RunnerError.self) { try Capability.list("clocks", option: "--capabilities") }
-        #expect(error?.message.hasPrefix("--capabilities: 'clocks' is not a capability; there are attestation") == true)
+        #expect(
+            error?.message.hasPrefix(
+                "--capabilities: 'clocks' (did you mean 'clock'?) is not a capability; there are attestation") == true)
     }
 }

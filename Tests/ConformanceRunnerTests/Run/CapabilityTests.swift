@@ -1,4 +1,6 @@
+import AdapterTargets
 import AttestModel
+import ConformanceRunner
 import RunnerTestSupport
 import TestSupport
 import Testing
@@ -60,5 +62,88 @@ struct CapabilityTests {
             target, options: RunOptions(capabilities: [.attestation, .assertion, .clock]))
         #expect(report.exitCode == 0)
         #expect(report.header.targetName == "FakeTarget")
+    }
+
+    @Test("A vector that a target with a capability owes another answer is not asked, and is no gap")
+    func unless() async throws {
+        var vectors = try TestSet.vectors()
+        for index in vectors.indices where vectors[index].requirement.suite == .assertion {
+            vectors[index].unless = [.challenge]
+        }
+        let set = try TestSet.set(vectors)
+        func run(_ omits: [Capability: String]) async throws -> RunRecord {
+            let description = TargetDescription(
+                name: "t", version: "1", capabilities: [.attestation, .assertion, .clock], omits: omits)
+            let target = BuiltinTarget(name: "t", description: description) { _ in VerdictResponse(.reject) }
+            let options = RunOptions(only: [Glob("assertion/valid/*"), Glob("attestation/valid/*")])
+            return try await ConformanceRun(set: set, target: target, options: options).run()
+        }
+        #expect(try await run([.challenge: "the session compares it"]).header.count == 3)
+        #expect(try await run([:]).header.count == 2)
+    }
+
+    @Test("An error for a stored key that is no key is as good as a rejection, and for other evidence it is not")
+    func storedKey() async throws {
+        let id = "assertion/key/not-on-curve"
+        let vectors = [
+            try TestSet.vector(TestSet.firstAssertion, .assertionValid, needs: [.assertion]),
+            try TestSet.vector(id, .assertionKey, control: TestSet.firstAssertion, needs: [.assertion]),
+            try TestSet.vector(
+                TestSet.sameCounter, .assertionCounter, control: TestSet.firstAssertion, needs: [.assertion]),
+        ]
+        let fixture = try FakeTargetFixture(TestSet.set(vectors))
+        let report = try await fixture.run(fixture.correct("error-on", id, "error-on", TestSet.sameCounter))
+        #expect(try report.result(id).outcome == .pass)
+        #expect(try report.result(TestSet.sameCounter).outcome == .error)
+    }
+
+    @Test("A check that every server owes is tested, unless there is a reason why it is not")
+    func checks() async throws {
+        let set = try TestSet.set(
+            TestSet.vectors()
+                + [
+                    TestSet.vector(
+                        "assertion/challenge/other", .assertionChallenge, control: TestSet.firstAssertion,
+                        impact: .replay, needs: [.assertion, .challenge])
+                ])
+        func run(_ omits: [Capability: String], listing: Set<Capability> = []) async throws -> RunRecord {
+            let description = TargetDescription(
+                name: "t", version: "1", capabilities: listing.union([.attestation, .assertion, .clock]), omits: omits)
+            let target = BuiltinTarget(name: "t", description: description) { request in
+                VerdictResponse(
+                    request.evidence.elementsEqual("junk".utf8) ? .reject : .accept, output: VerifiedOutput(counter: 1))
+            }
+            return try await ConformanceRun(set: set, target: target, options: RunOptions()).run()
+        }
+        let id = "assertion/challenge/other"
+        #expect(try await run([:]).result(id).outcome == .wrongVerdict)
+        let listed = try await run([:], listing: [.storedCounter])
+        #expect(try listed.result(id).outcome == .wrongVerdict)
+        #expect(listed.remarks.contains { $0.contains("lists storedCounter, but not environment and challenge") })
+        let allowed = try await run([.challenge: "the session compares it"])
+        let result = try allowed.result(id)
+        #expect(result.outcome == .notTestable && allowed.header.status(of: result) == .fine)
+        #expect(result.reason == "not sent: the target leaves out challenge: the session compares it")
+        let silent = try await run([.challenge: " "])
+        #expect(try silent.header.status(of: silent.result(id)) == .failing)
+        let counters = try await run([.storedCounter: "the app compares them"])
+        #expect(
+            counters.remarks.contains { $0.hasPrefix("The target returns counters, but leaves out storedCounter.") })
+    }
+
+    @Test("A word that is not a capability gets a remark with the word that was probably meant")
+    func unknown() async throws {
+        var description = TargetDescription(
+            name: "t", version: "1", capabilities: [.attestation], unknownCapabilities: ["asertion"])
+        description.unknownOmits = ["counter": "x", "receipt": "y"]
+        let target = BuiltinTarget(name: "t", description: description) { _ in VerdictResponse(.reject) }
+        let options = RunOptions(only: [Glob(TestSet.development)])
+        let remarks = try await ConformanceRun(set: TestSet.all(), target: target, options: options).run().remarks
+        for words in [
+            "'asertion' (did you mean 'assertion'?)", "'counter' (did you mean 'storedCounter'?)",
+            "'receipt'. That is a feature",
+        ] {
+            #expect(remarks.contains { $0.contains(words) }, "\(remarks)")
+        }
     }
 }

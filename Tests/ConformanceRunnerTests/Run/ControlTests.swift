@@ -79,4 +79,22 @@ struct ControlTests {
         #expect(report.exitCode == 0)
         #expect(try report.result(TestSet.odd).outcome == .observed)
     }
+
+    @Test(
+        "Asked alone again, a failure is the same failure",
+        arguments: [
+            ("reject-on", TestSet.production), ("error-on", TestSet.production), ("accept-on", TestSet.selfSigned),
+            ("error-on", TestSet.selfSigned), ("crash-on", TestSet.selfSigned), ("crash-on", TestSet.production),
+            ("unsupported-on", TestSet.firstAssertion), ("reject-on", TestSet.firstAssertion),
+            ("wrong-counter-on", TestSet.production),
+        ])
+    func repeated(word: String, id: String) async throws {
+        let whole = try await fixture.run(fixture.correct(word, id))
+        #expect(!whole.spoiled.isEmpty)
+        for (failed, outcome) in whole.spoiled {
+            let again = try await fixture.run(
+                fixture.correct(word, id), options: RunOptions(only: [Glob(failed)]))
+            #expect(again.exitCode == 1 && again.spoiled == [failed: outcome], "\(failed)")
+        }
+    }
 }

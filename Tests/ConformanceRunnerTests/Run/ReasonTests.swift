@@ -53,4 +53,19 @@ struct ReasonTests {
         vector.alsoBreaks = AlsoBreaks(.attestationChain, "Both.")
         #expect(score("E_CHAIN", nil)?.score == .right)
     }
+
+    @Test(
+        "A stage that nobody can tell apart from the fault's is right",
+        arguments: [
+            (Stage.nonce, Stage.signature, true), (.signature, .nonce, true), (.key, .credential, true),
+            (.credential, .decode, true), (.extensions, .decode, true), (.nonce, .decode, false),
+            (.chain, .validity, false), (.key, .decode, false), (.app, .signature, false),
+        ])
+    func indistinguishable(fault: Stage, said: Stage, isRight: Bool) throws {
+        var vector = try TestSet.vector(TestSet.otherChallenge, .attestationNonce, control: TestSet.production)
+        vector.stage = fault
+        let map = ReasonMap(file: "", codes: [ReasonMap.Entry(pattern: "E", stages: [said])], reasons: [])
+        let match = map.match(for: VectorResult(vector: vector, outcome: .pass, verdict: .reject, code: "E"))
+        #expect(match?.score == (isRight ? .right : .otherStage))
+    }
 }

@@ -72,7 +72,7 @@ struct ActionTests {
         #expect(job.ended.status == 0, "\(job.ended.standardError)")
         #expect(try String(contentsOfFile: scratch.path("arguments"), encoding: .utf8).hasSuffix("\n*\n"))
 
-        for name in ["profile", "baseline", "allow-untestable", "shard", "vectors", "arguments"] {
+        for name in ["profile", "baseline", "allow-untestable", "omit", "shard", "vectors", "arguments"] {
             let refused = try await Self.run(["target": "builtin:reference", name: hostile], in: scratch)
             #expect(refused.ended.status == 2 && refused.outputs["outcome"] == "misconfigured", "\(name)")
             #expect(refused.ended.standardError.contains("$(touch pwned)"), "\(name)")

@@ -1,0 +1,105 @@
+import AdapterTargets
+import AttestModel
+import ConformanceRunner
+import ReferenceVerifier
+import SuiteFiles
+import TestSupport
+import Testing
+import VerifierMutants
+@testable import Reports
+
+/// Runs typical wrong verifiers on the committed set, and reads the beginning of the reports.
+@Suite("The first screen names the cause")
+struct MutantCauseTests {
+    private static let set = Result {
+        try VectorSetFolder(path: Built.packageRoot.appending(path: "vectors").path).read()
+    }
+
+    /// A mutant, and what its line has to say.
+    private static let mutants = [
+        ("without-att-chain", "verify the certificate chain up to the pinned root (ATT-CHAIN): accepts "),
+        ("any-chain-named-apple", "verify the certificate chain up to the pinned root (ATT-CHAIN): accepts "),
+        ("without-att-nonce", "compare the nonce in the leaf certificate (ATT-NONCE): accepts "),
+        ("without-att-appid", "compare rpIdHash of attestations with the app ID (ATT-APPID): accepts "),
+        ("without-att-aaguid", "compare aaguid with the environment (ATT-AAGUID): accepts "),
+        ("without-att-keyid", "compare the key identifier with the attested key (ATT-KEYID): accepts "),
+        ("without-att-validity", "check the validity of the certificates (ATT-VALIDITY): accepts "),
+        ("without-ast-signature", "verify the signature of assertions (AST-SIGNATURE): accepts "),
+        ("without-ast-counter", "compare the counter with the stored counter (AST-COUNTER): accepts "),
+        ("without-ast-challenge", "compare the challenge in client data (AST-CHALLENGE): accepts "),
+        ("without-rcp-signature", "verify the signature of receipts (RCP-SIGNATURE): accepts "),
+    ]
+
+    private func run(
+        _ name: String, _ answer: @escaping @Sendable (VerificationRequest) -> VerdictResponse
+    ) async throws -> RunRecord {
+        let description = TargetDescription(name: name, version: "1", capabilities: Set(Capability.allCases))
+        let target = BuiltinTarget(name: "builtin:mutant/\(name)", description: description, answer)
+        return try await ConformanceRun(set: Self.set.get(), target: target, options: RunOptions(jobs: 2)).run()
+    }
+
+    /// The first 24 lines at 80 columns.
+    private func screen(_ report: RunRecord) -> [String] {
+        let lines = ConsoleReport(isColored: false).text(report).split(
+            separator: "\n", omittingEmptySubsequences: false
+        ).map(String.init)
+        var rows = 0
+        return Array(
+            lines.prefix { line in
+                rows += max(1, (line.count + 79) / 80)
+                return rows <= 24
+            })
+    }
+
+    @Test("A verifier that leaves out one check is told which one, first of all", arguments: mutants)
+    func cause(name: String, words: String) async throws {
+        let mutant = try #require(Mutants.named(name))
+        let report = try await run(name) { mutant.verifier.assess($0).response }
+        let causes = RunSummary(report).causes
+        #expect(causes.first?.contains(words) == true, "\(causes)")
+        #expect(screen(report).contains { $0.contains(words) })
+        #expect(try RunPage(RunSummary(report)).html().contains("<ul class=\"causes\"><li>It does not "))
+        #expect(MarkdownReport.text(RunSummary(report)).contains("- <b>It does not "))
+        // Nothing but accepted objects is counted as such.
+        let holes = report.results.filter { $0.expect == .reject && $0.verdict == .accept }
+        #expect(report.results.filter(\.isHole).count == holes.count)
+    }
+
+    @Test("A verifier that raises on everything faulty is told that it does, and is accused of no hole")
+    func raising() async throws {
+        let reference = ReferenceVerifier()
+        let report = try await run("raising") { request in
+            let response = reference.assess(request).response
+            return response.verdict == .reject ? VerdictResponse(.error, reason: "IndexError") : response
+        }
+        let causes = RunSummary(report).causes
+        #expect(causes.count == 1 && causes[0].hasPrefix("It answers error to "), "\(causes)")
+        #expect(screen(report).contains { $0.contains("It answers error to ") })
+        #expect(report.results.filter(\.isHole).isEmpty)
+        let totals = RunMatrix([try Recorded.run(report)]).totals[0]
+        #expect(totals.failures.isEmpty && totals.others.map(\.failure) == [.outcome(.error)])
+        // The impact of a failure is a claim, too: no section is called after one.
+        #expect(RunSummary(report).sections.map(\.heading) == [.error])
+    }
+
+    @Test("One that raises on genuine objects, too, has no score, and the first line says so")
+    func raisingAlways() async throws {
+        let report = try await run("raising") { _ in VerdictResponse(.error, reason: "IndexError") }
+        #expect(report.exitCode == 3)
+        #expect(screen(report).first?.contains("IndexError") == true, "\(screen(report))")
+    }
+
+    @Test("A requirement that was only partly neglected is not called neglected as a whole")
+    func partly() throws {
+        let text = RunCauses.lines(try ExampleRun.red()).first
+        #expect(
+            text
+                == "It does not fully compare the nonce in the leaf certificate (ATT-NONCE): accepts 1 of 3 faulty objects"
+        )
+        let whole = try ExampleRun.many(3) { "\($0)" }
+        #expect(
+            RunCauses.lines(whole)
+                == ["It does not compare the nonce in the leaf certificate (ATT-NONCE): accepts 3 of 3 faulty objects"])
+        #expect(RunCauses.lines(try ExampleRun.green()).isEmpty && RunCauses.lines(ExampleRun.fault()).isEmpty)
+    }
+}

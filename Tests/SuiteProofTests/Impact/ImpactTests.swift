@@ -1,0 +1,56 @@
+import AttestModel
+import Testing
+import VectorCatalog
+
+/// The impact of a vector follows from the people who can make its bytes. These tests compute them from the bytes.
+@Suite("The impact of a fault is what an attacker can do with it")
+struct ImpactTests {
+    /// The vectors whose bytes do not show who can make them.
+    private static let exceptions: [String: SignedBytes] = [
+        // The other leaf is genuine, and its owner signed the leaf below it.
+        "attestation/ca/leaf-signs-leaf-three": .genuine
+    ]
+
+    private func eachFault(_ body: (Vector, SignedBytes) -> Void) throws {
+        let vectors = try MadeSet.vectors()
+        let byID = Dictionary(uniqueKeysWithValues: vectors.map { ($0.id, $0) })
+        for vector in vectors where vector.fault != nil && vector.steps == nil {
+            let control = try #require(vector.control.flatMap { byID[$0] }, "\(vector.id)")
+            body(vector, Self.exceptions[vector.id.description] ?? SignedBytes(vector, control: control))
+        }
+    }
+
+    @Test("Bytes that Apple or a device signed, and never writes, gain nobody anything")
+    func neverMade() throws {
+        try eachFault { vector, bytes in
+            guard bytes == .neverMade else { return }
+            #expect(vector.impact == .hardening, "\(vector.id)")
+        }
+    }
+
+    @Test("Bytes that no signature covers are not taken for Apple's")
+    func unsigned() throws {
+        let makers = Catalog.makers
+        try eachFault { vector, bytes in
+            let maker = makers[vector.id.description]
+            #expect((maker == .apple) == (bytes == .neverMade), "\(vector.id): made by \(String(describing: maker))")
+            if bytes == .genuine { #expect(maker != .anyone, "\(vector.id)") }
+        }
+    }
+
+    @Test("A forgery, and an attack on availability, need no signature of Apple or of a device")
+    func forgeries() throws {
+        try eachFault { vector, bytes in
+            guard [.forgery, .denialOfService].contains(vector.impact) else { return }
+            #expect(
+                bytes == .unsigned || vector.id.description == "attestation/ca/leaf-signs-leaf-three", "\(vector.id)")
+        }
+    }
+
+    @Test("The harm counts only where somebody but Apple can do it", arguments: Impact.allCases)
+    func derivation(harm: Impact) {
+        for maker in Maker.allCases {
+            #expect(Impact(of: harm, madeBy: maker) == (maker == .apple ? .hardening : harm))
+        }
+    }
+}
