@@ -1,18 +1,24 @@
 import AdapterTargets
 import AttestModel
 
-/// The check of whether an adapter keeps the protocol (spec/protocol.md), by messages that no run sends. All
-/// evidence is junk, so the verifier itself is not judged.
+/// The check of whether an adapter keeps the protocol (spec/protocol.md), by messages that no run sends, and by a genuine
+/// object of each kind. Whether the verifier rejects anything is not judged.
 package struct ProtocolCheck: Sendable {
     private let specification: TargetSpecification
     private let settings: TargetSettings
     private let timeout: Duration
+    private let genuine: [Vector]
 
-    /// - Parameter timeout: for each answer.
+    /// Creates a check; the target is not touched yet.
+    ///
+    /// - Parameters:
+    ///   - timeout: The time for each answer.
+    ///   - genuine: Vectors to be accepted, made for now, the most usual of each kind first.
     /// - Throws: `RunnerError.usage` for a builtin target, which has no adapter, and for a setting that is for other
     ///   kinds of targets.
     package init(
-        _ specification: TargetSpecification, settings: TargetSettings = TargetSettings(), timeout: Duration
+        _ specification: TargetSpecification, settings: TargetSettings = TargetSettings(), timeout: Duration,
+        genuine: [Vector] = []
     ) throws(RunnerError) {
         if case .builtin = specification.kind {
             throw RunnerError(
@@ -23,6 +29,7 @@ package struct ProtocolCheck: Sendable {
         self.specification = specification
         self.settings = settings
         self.timeout = timeout
+        self.genuine = genuine
     }
 
     /// Checks every rule of the target's kind. A target that breaks rules, crashes or hangs is a normal result.
@@ -79,8 +86,11 @@ package struct ProtocolCheck: Sendable {
                 [
                     shared.ids, shared.unknownMembers, shared.unknownOperation, shared.missingMembers,
                     shared.unreadable, shared.bigRequest, shared.together,
-                ] + own
+                ]
             for step in steps { results.append(try await step()) }
+            results += try await GenuineObjectCheck(channel: channel, objects: genuine, description: description)
+                .conduct()
+            for step in own { results.append(try await step()) }
         }
         if let result = await last() { results.append(result) }
         return AdapterCheckReport(target: specification.description, description: description, results: results)

@@ -36,15 +36,21 @@ public struct Adapter: Sendable {
     ///   - capabilities: The features that the verifier has. Vectors that need another one are not tested. The checks that
     ///     every server owes are tested without being listed.
     ///   - omits: The checks that the verifier leaves out, each with the reason, which every report repeats.
+    ///   - callerCompares: The values that the verifier returns without judging them, because its documentation tells the
+    ///     caller to compare them. What it accepts is judged as such a caller does.
     ///   - verify: The call of the verifier. Requests reach it one after the other.
     public init(
         name: String, version: String, language: String = "Swift", capabilities: Set<Capability>,
-        omits: [Capability: String] = [:],
+        omits: [Capability: String] = [:], callerCompares: Set<CallerComparison> = [],
         verify: @escaping Verifier
     ) {
-        let description = TargetDescription(
-            name: name, version: version, language: language, capabilities: Set(capabilities.map(\.value)),
+        var description = TargetDescription(
+            name: name, version: version, language: language,
+            capabilities: Set(capabilities.filter { $0.kind == nil }.map(\.value)),
             omits: Dictionary(omits.map { ($0.key.value, $0.value) }) { first, _ in first })
+        description.scopedCapabilities = Set(
+            capabilities.filter { $0.kind != nil }.map { ScopedWord($0.value, for: $0.kind) })
+        description.callerCompares = Set(callerCompares.map { ScopedWord($0.value) })
         responder = Responder(description) { request in
             guard let known = Request(request) else {
                 return Answer.unsupported("the library offers no requests about a \(request.kind.name)").response

@@ -11,6 +11,8 @@ public struct Answer: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - publicKey: The key to store, as X9.62 uncompressed point: 65 bytes, which are `04`, X and Y.
+    ///   - publicKeyPEM: The same key as PEM SubjectPublicKeyInfo, for a verifier that returns that form.
+    ///   - publicKeyCOSE: The same key as COSE key, for a verifier that returns that form.
     ///   - counter: The counter to store: 0 after an attestation, otherwise the counter of the assertion.
     ///   - environment: The environment of the key, as read from the evidence.
     ///   - hasReceipt: Whether the attestation carries a receipt.
@@ -18,15 +20,19 @@ public struct Answer: Sendable, Hashable {
     ///   - validationCategory: The value of `apple_validation_category_01`, an unsigned 32-bit integer.
     ///   - bundleVersion: The value of `apple_bundle_version_01`.
     ///   - riskMetric: The risk metric of a receipt, its field 17.
+    ///   - challenge: The challenge in client data, for ``CallerComparison/challenge`` alone; empty where they have none.
     public static func accept(
-        publicKey: [UInt8]? = nil, counter: Int64? = nil, environment: Environment? = nil, hasReceipt: Bool? = nil,
-        receiptSHA256: [UInt8]? = nil, validationCategory: Int64? = nil, bundleVersion: String? = nil,
-        riskMetric: Int64? = nil
+        publicKey: [UInt8]? = nil, publicKeyPEM: String? = nil, publicKeyCOSE: [UInt8]? = nil, counter: Int64? = nil,
+        environment: Environment? = nil, hasReceipt: Bool? = nil, receiptSHA256: [UInt8]? = nil,
+        validationCategory: Int64? = nil, bundleVersion: String? = nil, riskMetric: Int64? = nil,
+        challenge: [UInt8]? = nil
     ) -> Answer {
-        let output = VerifiedOutput(
+        var output = VerifiedOutput(
             publicKey: publicKey, counter: counter, environment: environment?.value, hasReceipt: hasReceipt,
             receiptSHA256: receiptSHA256, validationCategory: validationCategory, bundleVersion: bundleVersion,
             riskMetric: riskMetric)
+        output.challenge = challenge
+        output.keyForms = KeyForms(pem: publicKeyPEM, cose: publicKeyCOSE)
         return Answer(response: VerdictResponse(.accept, output: output))
     }
 
@@ -75,6 +81,13 @@ public enum Environment: String, Sendable, Hashable, CaseIterable {
 /// ``challenge`` are checks that every server owes: they are tested unless the adapter omits them for a reason.
 public struct Capability: Sendable, Hashable {
     let value: AttestModel.Capability
+    /// The kind of evidence that the verifier has it for; `nil` for all kinds.
+    var kind: EvidenceKind?
+
+    /// The same capability for attestations only.
+    public var forAttestations: Capability { Capability(value: value, kind: AttestModel.AttestationRequest.kind) }
+    /// The same capability for assertions only.
+    public var forAssertions: Capability { Capability(value: value, kind: AttestModel.AssertionRequest.kind) }
 
     /// The verifier verifies attestations.
     public static let attestation = Capability(value: .attestation)
@@ -98,4 +111,22 @@ public struct Capability: Sendable, Hashable {
     public static let binaryChallenge = Capability(value: .binaryChallenge)
     /// The verifier compares extension values of OS 27 with the request's `policy`.
     public static let extensions = Capability(value: .extensions)
+}
+
+/// A value that a verifier returns for its caller to compare.
+public enum CallerComparison: String, Sendable, Hashable, CaseIterable {
+    /// The caller compares the counter of an assertion with the stored one, and that of an attestation with 0.
+    case counter
+    /// The caller compares the environment with its own.
+    case environment
+    /// The caller compares the challenge in client data with the one that it issued.
+    case challenge
+
+    var value: AttestModel.CallerComparison {
+        switch self {
+        case .counter: .counter
+        case .environment: .environment
+        case .challenge: .challenge
+        }
+    }
 }

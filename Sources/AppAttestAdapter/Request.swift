@@ -71,6 +71,8 @@ public struct AssertionRequest: Sendable, Hashable {
     public var publicKey: [UInt8] { request.publicKey }
     /// The stored key as PEM SubjectPublicKeyInfo (RFC 7468).
     public var publicKeyPEM: String { request.publicKeyPEM }
+    /// The key as COSE key (RFC 9053), 77 bytes; `nil` where it has no such form.
+    public var publicKeyCOSE: [UInt8]? { request.publicKeyCOSE }
     /// The leaf certificate of the attestation that the key was stored from, as DER.
     public var credentialCertificate: [UInt8] { request.credentialCertificate }
     /// The key identifier of the stored key: 32 bytes.
@@ -114,6 +116,8 @@ public struct ReceiptRequest: Sendable, Hashable {
     public var publicKey: [UInt8] { request.publicKey }
     /// The attested key as PEM SubjectPublicKeyInfo (RFC 7468).
     public var publicKeyPEM: String { request.publicKeyPEM }
+    /// The key as COSE key (RFC 9053), 77 bytes; `nil` where it has no such form.
+    public var publicKeyCOSE: [UInt8]? { request.publicKeyCOSE }
     /// The hash that the device was given as clientDataHash, normally 32 bytes; `nil` where the server has not kept it.
     public var clientDataHash: [UInt8]? { request.clientDataHash }
     /// The trust anchors of receipts as DER certificates. They are others than those of attestations. Trust these and

@@ -32,7 +32,7 @@ enum Example {
             stage: .nonce, control: VectorID("attestation/valid/example"),
             fault: FaultRecord(path: "a.b", change: "replaced", before: [0, 255], after: nil),
             alsoBreaks: AlsoBreaks(.attestationChain, "Because."),
-            needs: [.roots, .attestation], tags: ["one", "two"],
+            needs: [.roots, .attestation], unless: [.challenge], tags: ["one", "two"],
             content: .single(.attestation(attestation), result: nil))
     }
 

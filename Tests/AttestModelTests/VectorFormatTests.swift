@@ -74,7 +74,7 @@ struct VectorFormatTests {
             (["id"], "attestation/nonce"), (["id"], nil), (["requirement"], "ATT-NOTHING"), (["level"], "info"),
             (["expect"], "either"), (["stage"], "somewhere"), (["control"], "nowhere"), (["fault", "before"], "0"),
             (["fault", "path"], nil), (["alsoBreaks", "requirement"], "ATT-NO"), (["needs"], .array(["telepathy"])),
-            (["tags"], .array([1])), (["request"], nil),
+            (["unless"], .array(["telepathy"])), (["tags"], .array([1])), (["request"], nil),
             (["request", "keyId"], "***"), (["request", "operation"], "describe"),
             (["request", "roots"], .array(["*"])),
             (["request", "policy", "validationCategories"], .array(["4"])), (["title"], .null),

@@ -80,6 +80,29 @@ struct ConsoleReportTests {
         #expect(!text.contains("conforming"))
     }
 
+    @Test("The one cause of many results is said first, and once")
+    func cause() throws {
+        var run = try ExampleRun.red()
+        run.remarks = ["Fix this first: it refuses leaves.", "another remark"]
+        let text = ConsoleReport(isColored: false).text(run)
+        #expect(text.hasPrefix("not conforming\n  Fix this first: it refuses leaves.\n"))
+        #expect(text.ranges(of: "it refuses leaves").count == 1 && text.contains("another remark"))
+        #expect(MarkdownReport.text(RunSummary(run)).contains("- <b>Fix this first&#58; it refuses leaves.</b>\n"))
+        #expect(
+            try RunPage(RunSummary(run)).html().contains("<li>Fix this first: it refuses leaves.</li>"))
+        #expect(GitHubAnnotations.text(run).hasPrefix("::error title=App Attest::Fix this first: it refuses leaves.\n"))
+        #expect(JUnitReport.text(run).contains("message=\"Fix this first: it refuses leaves.\""))
+    }
+
+    @Test("The command that repeats a failure in a shape names the shape")
+    func repeatInShape() throws {
+        var result = try ExampleRun.results()[1]
+        result.shape = .iOS17
+        #expect(
+            RepeatCommand.text(result, of: ExampleRun.header()).hasSuffix("--shape ios-17 --only attestation/nonce/b"))
+        #expect(RepeatCommand.explanation(of: result, of: ExampleRun.header()).hasSuffix("--shape ios-17"))
+    }
+
     @Test("Colours appear only on request, and never from the target")
     func colors() throws {
         let plain = try ConsoleReport(isColored: false).text(ExampleRun.red())

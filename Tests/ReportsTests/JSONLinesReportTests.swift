@@ -54,7 +54,7 @@ struct JSONLinesReportTests {
         #expect(
             try lines(of: result).first == [
                 "type": "result", "id": "attestation/nonce/a", "outcome": "pass", "expect": "reject",
-                "verdict": "reject", "answer": "rejected", "step": .null, "missing": .strings([]),
+                "shape": .null, "verdict": "reject", "answer": "rejected", "step": .null, "missing": .strings([]),
                 "requirement": "ATT-NONCE", "level": "must", "impact": "replay",
                 "stage": "nonce", "reason": "nonce differs", "code": .null, "reasonScore": .null, "standing": "fine",
                 "milliseconds": .number(1.25), "evidence": "",

@@ -5,7 +5,6 @@ Follows the documentation of pyattest, and adds no check of its own.
 
 import asyncio
 import base64
-import hashlib
 import json
 import os
 import sys
@@ -26,7 +25,7 @@ from pyattest.exceptions import PyAttestException
 
 # Not declared, because the library has no parameter for it: a clock, a client data hash for attestations, a policy on
 # extension values, receipts.
-CAPABILITIES = ["attestation", "assertion", "roots"]
+CAPABILITIES = ["attestation", "assertion", "roots", "assertion.clientDataHash"]
 
 # `storedCounter` is not omitted although the library has no parameter for a stored counter. It decodes the counter of every
 # assertion, and its documentation does not tell the server to compare it. A server that follows the documentation accepts
@@ -96,7 +95,7 @@ def uncompressed_point(public_key_info):
 def verify_assertion(request):
     settings = config(request)
     raw = data(request, "assertion")
-    expected_hash = hashlib.sha256(data(request, "clientData")).digest()
+    expected_hash = data(request, "clientDataHash")
     pem = text(request, "publicKeyPEM").encode()
     try:
         public_key = load_pem_public_key(pem)

@@ -6,7 +6,8 @@ import java.util.regex.*;
 
 public class Adapter {
     // ==================== Fill in ====================
-    // Declare only the capabilities that the verifier has (spec/protocol.md lists them). The others are not tested.
+    // Declare only the features that the verifier has (spec/protocol.md lists them). The others are not tested. The counter,
+    // the challenge and the environment are tested without being listed; "omits" leaves one out, with a reason.
     static final String DESCRIPTION = """
         "name":"my-verifier", "version":"1.0", "language":"Java", "capabilities":["attestation","assertion","roots"]""";
     // The exceptions that the verifier documents for invalid evidence become `reject`, all others `error`.

@@ -12,7 +12,8 @@ import (
 
 // ==================== Fill in ====================
 
-// Declare only the capabilities that the verifier has (spec/protocol.md lists them). The others are not tested.
+// Declare only the features that the verifier has (spec/protocol.md lists them). The others are not tested. The counter,
+// the challenge and the environment are tested without being listed; "omits" leaves one out, with a reason.
 var description = Answer{"name": "my-verifier", "version": "1.0", "language": "Go",
 	"capabilities": []string{"attestation", "assertion", "roots"}}
 

@@ -14,7 +14,8 @@ process.stdout.write = process.stderr.write.bind(process.stderr);
 //
 //     const { myVerifier, InvalidAttestation } = await import("my-verifier");
 
-// Declare only the capabilities that the verifier has (spec/protocol.md lists them). The others are not tested.
+// Declare only the features that the verifier has (spec/protocol.md lists them). The others are not tested. The counter,
+// the challenge and the environment are tested without being listed; "omits" leaves one out, with a reason.
 const description = {
   name: "my-verifier", version: "1.0", language: "JavaScript",
   capabilities: ["attestation", "assertion", "roots"],

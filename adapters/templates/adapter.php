@@ -11,7 +11,8 @@ ob_start(fn ($text) => fwrite(STDERR, $text) === false ? '' : '', 1);
 
 // ==================== Fill in ====================
 
-// Declare only the capabilities that the verifier has (spec/protocol.md lists them). The others are not tested.
+// Declare only the features that the verifier has (spec/protocol.md lists them). The others are not tested. The counter,
+// the challenge and the environment are tested without being listed; "omits" leaves one out, with a reason.
 const DESCRIPTION = ['name' => 'my-verifier', 'version' => '1.0', 'language' => 'PHP',
     'capabilities' => ['attestation', 'assertion', 'roots']];
 

@@ -10,7 +10,8 @@ answers.sync = true
 
 # ==================== Fill in ====================
 
-# Declare only the capabilities that the verifier has (spec/protocol.md lists them). The others are not tested.
+# Declare only the features that the verifier has (spec/protocol.md lists them). The others are not tested. The counter,
+# the challenge and the environment are tested without being listed; "omits" leaves one out, with a reason.
 DESCRIPTION = {
   name: "my-verifier", version: "1.0", language: "Ruby",
   capabilities: %w[attestation assertion roots]

@@ -6,7 +6,8 @@ set -u
 
 # ==================== Fill in ====================
 
-# Declare only the capabilities that the verifier has (spec/protocol.md lists them). The others are not tested.
+# Declare only the features that the verifier has (spec/protocol.md lists them). The others are not tested. The counter,
+# the challenge and the environment are tested without being listed; "omits" leaves one out, with a reason.
 description='{"name":"my-verifier", "version":"1.0", "capabilities":["attestation","assertion","roots"]}'
 
 # Calls the verifier. Ends with `accept JSON`, `reject CODE REASON` or `unsupported REASON`; anything else is `error`.

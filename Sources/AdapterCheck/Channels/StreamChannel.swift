@@ -88,6 +88,12 @@ actor StreamChannel: AdapterChannel {
                 do throws(ModelError) {
                     response = try AdapterResponse(json: JSONValue.parse(line))
                 } catch {
+                    if let index = open.removeValue(forKey: Self.id(of: line)) {
+                        replies[index] = .breach(
+                            "it answered with something that is not a response: \(error)",
+                            evidence: PrintableText.prefix(of: line))
+                        continue
+                    }
                     let text = PrintableText.prefix(of: line)
                     strays.append(error.code == .duplicateMember ? "\(text) (\(error))" : text)
                     continue
@@ -110,6 +116,14 @@ actor StreamChannel: AdapterChannel {
         }
         while case .line(let line)? = await process.pending() { strays.append(PrintableText.prefix(of: line)) }
         return replies
+    }
+
+    /// Returns the id in a line that is not a response; empty when it has none.
+    private static func id(of line: [UInt8]) -> String {
+        guard case .object(let members)? = try? JSONValue.parse(line), case .string(let id)? = members["id"] else {
+            return ""
+        }
+        return id
     }
 
     /// Ends the process; what is not answered now never will be.

@@ -47,6 +47,12 @@ struct HandshakeCheck {
                 "It omits \(words), but an omission is one of the checks "
                     + Capability.checks.map(\.rawValue).joined(separator: ", ") + ", with a reason.")
         }
+        if !description.unknownComparisons.isEmpty {
+            remarks.append(
+                "Its caller compares \(description.unknownComparisons.map { "'\($0)'" }.joined(separator: ", ")), which the "
+                    + "protocol does not know; the words are "
+                    + CallerComparison.allCases.map(\.rawValue).joined(separator: ", ") + ".")
+        }
         return RuleResult(
             .handshake, remarks.isEmpty ? .kept : .remark, detail: remarks.joined(separator: " "))
     }

@@ -76,6 +76,32 @@ extension ProtocolRule {
         return ProtocolRule(id: "big-request", title: "Answers a request of 10 MiB", advice: advice)
     }
 
+    /// - Parameter verdict: The answer to a genuine object, which decides about the advice; `nil` for none.
+    static func genuine(_ kind: EvidenceKind, after verdict: Verdict?) -> ProtocolRule {
+        let advice =
+            switch verdict {
+            case .unsupported:
+                "Fill in the call of the verifier, or leave '\(kind.capability.rawValue)' out of the capabilities."
+            case .reject:
+                """
+                The object is valid, and so is everything in its request. Compare what the call passes on with the \
+                request: the challenge or its hash, the key identifier as bytes or as base64, the app ID or its parts, \
+                the roots as DER, the time.
+                """
+            case .accept:
+                """
+                Return the values that the library gives to its user, in the form of the protocol: a key as its 65 bytes \
+                (publicKey), as PEM (publicKeyPEM) or as COSE key (publicKeyCOSE).
+                """
+            case .error, nil:
+                """
+                Read the reason: the call of the verifier may lack a 'return', pass on a value of another type, or return \
+                a value in another form than that of the protocol.
+                """
+            }
+        return ProtocolRule(id: "genuine-\(kind.name)", title: "Accepts a genuine \(kind.name)", advice: advice)
+    }
+
     static func together(_ kind: AdapterKind) -> ProtocolRule {
         let advice =
             switch kind {

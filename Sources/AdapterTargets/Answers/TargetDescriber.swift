@@ -19,6 +19,7 @@ package struct TargetDescriber {
             if let capabilities = options.capabilities {
                 description.capabilities = capabilities
                 description.unknownCapabilities = []
+                description.scopedCapabilities = []
                 description.omits = description.omits.filter { !capabilities.contains($0.key) }
             }
             description.omits.merge(options.omits) { $1 }

@@ -7,6 +7,8 @@ package struct AdapterCheckReport: Sendable {
     /// The results in the order in which the rules of this kind of target were checked. A target that does not
     /// accept the first request is sent no other.
     package let results: [RuleResult]
+    /// The words of the command to run next; empty when nobody has said.
+    package var nextCommand: [String] = []
 
     package init(target: String, description: TargetDescription?, results: [RuleResult]) {
         self.target = target

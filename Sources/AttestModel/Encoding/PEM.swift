@@ -30,4 +30,13 @@ extension PEM {
     package static func publicKey(_ point: [UInt8]) -> String? {
         point.count == 65 ? encode(p256Prefix + point, label: "PUBLIC KEY") : nil
     }
+
+    /// Returns the uncompressed point of a key on P-256; `nil` for text that is not exactly one such key.
+    package static func point(_ text: String) -> [UInt8]? {
+        let blocks = decode(text, label: "PUBLIC KEY")
+        guard blocks.count == 1, blocks[0].count == p256Prefix.count + 65, blocks[0].starts(with: p256Prefix) else {
+            return nil
+        }
+        return Array(blocks[0].dropFirst(p256Prefix.count))
+    }
 }

@@ -28,6 +28,9 @@ package struct ObjectReader {
     /// The dotted path of a member.
     package func path(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
+    /// Returns whether the member is there and null.
+    package func isNull(_ name: String) -> Bool { members[name] == .null }
+
     /// The member's value, or `nil` when it is absent or null.
     package mutating func optional(_ name: String) -> JSONValue? {
         read.insert(name)

@@ -53,6 +53,13 @@ package struct AssertionRequest: EvidenceRequest {
 }
 
 extension AssertionRequest {
+    /// The key as COSE key; `nil` where `publicKey` has no such form. It follows from `publicKey`, so that setting it does
+    /// nothing.
+    package var publicKeyCOSE: [UInt8]? {
+        get { COSEKey.encode(publicKey) }
+        set {}
+    }
+
     package static let fields = FieldTable<AssertionRequest>(
         [
             .required(
@@ -64,6 +71,7 @@ extension AssertionRequest {
             .required("clientDataHash", \.clientDataHash, .base64, "SHA-256 of `clientData`.")
                 .of(bytes: "32", takenBy: "libraries that take the hash"),
             .publicKey(\.publicKey, "The stored key"), .publicKeyPEM(\.publicKeyPEM, "The stored key"),
+            .publicKeyCOSE(\.publicKeyCOSE, "The stored key"),
             .required(
                 "credentialCertificate", \.credentialCertificate, .base64,
                 "The leaf certificate of the attestation that the key was stored from, DER."

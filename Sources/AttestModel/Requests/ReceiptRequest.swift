@@ -40,6 +40,13 @@ package struct ReceiptRequest: EvidenceRequest {
 }
 
 extension ReceiptRequest {
+    /// The key as COSE key; `nil` where `publicKey` has no such form. It follows from `publicKey`, so that setting it does
+    /// nothing.
+    package var publicKeyCOSE: [UInt8]? {
+        get { COSEKey.encode(publicKey) }
+        set {}
+    }
+
     package static let fields = FieldTable<ReceiptRequest>(
         [
             .required(
@@ -53,7 +60,7 @@ extension ReceiptRequest {
             ).of(takenBy: "libraries that are told what they are given"),
         ] + Field.app + [
             .environment, .publicKey(\.publicKey, "The attested key"),
-            .publicKeyPEM(\.publicKeyPEM, "The attested key"),
+            .publicKeyPEM(\.publicKeyPEM, "The attested key"), .publicKeyCOSE(\.publicKeyCOSE, "The attested key"),
             .optional(
                 "clientDataHash", \.clientDataHash, .base64,
                 "The hash that the device was given as clientDataHash; absent where the server has not kept it. A receipt "

@@ -52,6 +52,13 @@ extension Field where Root: EvidenceRequest {
         ).of(takenBy: "libraries that store a PEM, or build on a general cryptography library")
     }
 
+    static func publicKeyCOSE(_ property: any WritableKeyPath<Root, [UInt8]?> & Sendable, _ key: String) -> Field {
+        optional(
+            "publicKeyCOSE", property, .base64,
+            "\(key) as COSE key (RFC 9053), as the attestation carried it. Absent where the key has no such form."
+        ).of(bytes: "77", takenBy: "libraries that store the COSE key")
+    }
+
     static func policy(_ property: any WritableKeyPath<Root, ExtensionPolicy?> & Sendable) -> Field {
         optional(
             "policy", property, .object(ExtensionPolicy.fields, empty: ExtensionPolicy()),

@@ -7,10 +7,16 @@ package struct TargetDescription: Sendable, Hashable {
     package var capabilities: Set<Capability>
     /// Listed capabilities that this version of the suite does not know.
     package var unknownCapabilities: [String]
+    /// The capabilities that it lists for one kind of evidence.
+    package var scopedCapabilities: Set<ScopedWord<Capability>> = []
     /// The checks that it leaves out, each with the reason; an empty reason counts as none.
     package var omits: [Capability: String]
     /// The other words that it says it leaves out: they are no checks.
     package var unknownOmits: [String: String] = [:]
+    /// The values that it returns for its caller to compare.
+    package var callerCompares: Set<ScopedWord<CallerComparison>> = []
+    /// The words of `callerCompares` that this version of the suite does not know.
+    package var unknownComparisons: [String] = []
 
     package init(
         name: String, version: String, language: String? = nil, capabilities: Set<Capability>,
@@ -33,13 +39,18 @@ package struct TargetDescription: Sendable, Hashable {
         .optional("language", \.language, .string, "The language that it is used from."),
         .required(
             "capabilities", \.sortedCapabilities,
-            .array(of: .string).described(by: .array(of: .shared(Capability.schemaName), isSet: true)),
+            .array(of: .string).described(by: .array(of: ScopedWord<Capability>.schema, isSet: true)),
             "The features that the target has, from the list below. Unknown words have no effect but a remark. Checks need "
                 + "not be listed."),
         .optional(
             "omits", \.omittedWords, .words,
             "The checks that the target leaves out, each with the reason, which every report repeats. All others are "
                 + "tested."),
+        .optional(
+            "callerCompares", \.comparisonWords,
+            .array(of: .string).described(by: .array(of: ScopedWord<CallerComparison>.schema, isSet: true)),
+            "The values that the target returns without judging them, because its documentation tells the caller to compare "
+                + "them."),
     ])
 
     init(reading reader: inout ObjectReader) throws(ModelError) {
@@ -67,10 +78,27 @@ package struct TargetDescription: Sendable, Hashable {
 
     /// The declared capabilities in the vocabulary's order.
     package var sortedCapabilities: [String] {
-        get { Capability.sorted(capabilities).map(\.rawValue) + unknownCapabilities }
+        get {
+            Capability.sorted(capabilities).map(\.rawValue) + scopedCapabilities.map(\.text).sorted()
+                + unknownCapabilities
+        }
         set {
-            capabilities = Set(newValue.compactMap(Capability.init(rawValue:)))
-            unknownCapabilities = newValue.filter { Capability(rawValue: $0) == nil }
+            let words = newValue.compactMap(ScopedWord<Capability>.init)
+            capabilities = Set(words.filter { $0.kind == nil }.map(\.word))
+            scopedCapabilities = Set(words.filter { $0.kind != nil })
+            unknownCapabilities = newValue.filter { ScopedWord<Capability>($0) == nil }
+        }
+    }
+
+    /// The comparisons of the caller by their words; `nil` when there are none.
+    private var comparisonWords: [String]? {
+        get {
+            let words = callerCompares.map(\.text).sorted() + unknownComparisons
+            return words.isEmpty ? nil : words
+        }
+        set {
+            callerCompares = Set((newValue ?? []).compactMap(ScopedWord<CallerComparison>.init))
+            unknownComparisons = (newValue ?? []).filter { ScopedWord<CallerComparison>($0) == nil }
         }
     }
 }

@@ -20,10 +20,19 @@ package struct VerdictResponse: Sendable, Hashable {
             .required("verdict", \.verdict, .vocabulary, "`accept`, `reject`, `unsupported` or `error`."),
             .optional("reason", \.reason, .string, "Why, in the target's own words. Shown in reports."),
             .optional("code", \.code, .string, "Why, as the target's own error code or exception class."),
-        ] + VerifiedOutput.fields.fields.map { $0.within(\.output) })
+        ] + VerifiedOutput.fields.fields.map { $0.within(\.output) }
+            + KeyForms.fields.fields.map { $0.within(\.output.keyForms) }
+            + [
+                .optional(
+                    "challenge", \.output.challenge, .base64,
+                    "With `accept`: the challenge in client data, as the UTF-8 bytes of its text; `null` where they have "
+                        + "none. Only for `callerCompares`.")
+            ])
 
     init(reading reader: inout ObjectReader) throws(ModelError) {
         self.init(.error)
         try Self.fields.read(into: &self, from: &reader)
+        if reader.isNull("challenge") { output.challenge = [] }
+        output.publicKey = output.publicKey ?? output.keyForms.point
     }
 }

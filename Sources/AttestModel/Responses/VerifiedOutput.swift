@@ -3,6 +3,10 @@
 package struct VerifiedOutput: Sendable, Hashable {
     /// The attested key as X9.62 uncompressed point (65 bytes).
     package var publicKey: [UInt8]?
+    /// The challenge in client data, for the caller to compare; empty where the target says that they have none.
+    package var challenge: [UInt8]?
+    /// The other forms in which a target returned the key.
+    package var keyForms = KeyForms()
     /// The counter to store.
     package var counter: Int64?
     package var environment: AttestEnvironment?
@@ -78,12 +82,14 @@ package struct VerifiedOutput: Sendable, Hashable {
         // The usual case, without the cost of JSON.
         guard self != expected else { return [] }
         let found = members
+        let keys = keyMismatches(expected: expected.publicKey)
         let madeUp = Self.optional.compactMap { name -> String? in
             guard let value = found[name], expected.members[name] == nil else { return nil }
             return "\(name) is \(value.compactText), and the evidence has none"
         }
-        return madeUp
+        return madeUp + keys
             + expected.members.sorted { $0.key < $1.key }.compactMap { name, wanted in
+                guard name != "publicKey" else { return nil }
                 guard let value = found[name], value != wanted else { return nil }
                 return "\(name) is \(value.compactText), expected \(wanted.compactText)"
             }

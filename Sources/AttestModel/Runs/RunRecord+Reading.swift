@@ -6,7 +6,7 @@ extension RunRecord {
     ///
     /// - Parameter name: the name of the report in errors and comparisons: its file.
     /// - Throws: `RunnerError` with code `file` that names the file, the line and the field; also when the run was cut
-    ///   short, or has no score.
+    ///   short. A run without a score has the results until its end.
     package init(jsonLines text: String, name: String) throws(RunnerError) {
         var reader = RunRecordReader(name: name)
         // By bytes: a carriage return before the line feed is white space to JSON.
@@ -73,15 +73,16 @@ private struct RunRecordReader {
         guard let footer else {
             throw error("there is no footer: the run was cut short after \(results.count) results; run it again")
         }
-        if let fault = footer.fault { throw error("the run has no score: \(fault)") }
         let counts = results.values.reduce(into: [:]) { counts, result in counts[result.outcome, default: 0] += 1 }
-        guard counts == footer.counts, results.count == header.count else {
+        let isWhole = footer.fault == nil ? results.count == header.count : results.count <= header.count
+        guard counts == footer.counts, isWhole else {
             throw error(
                 "the report was cut or edited: it has \(results.count) results, the header announces \(header.count), "
                     + "the footer counts \(footer.counts.values.reduce(0, +))")
         }
         header.baseline = header.options.baseline.map { BaselineIndex(recorded: $0, unmatched: footer.unmatched) }
-        return RunRecord(header: header, results: Array(results.values), remarks: footer.remarks, name: name)
+        return RunRecord(
+            header: header, results: Array(results.values), fault: footer.fault, remarks: footer.remarks, name: name)
     }
 
     func error(_ what: String) -> RunnerError { RunnerError(.file, "\(name): \(what)") }
@@ -90,7 +91,7 @@ private struct RunRecordReader {
 /// The last line of a report.
 private struct Footer {
     let counts: [Outcome: Int]
-    let fault: String?
+    let fault: RunFault?
     let remarks: [String]
     /// The patterns of the baseline that match no vector.
     let unmatched: [String]
@@ -104,7 +105,12 @@ private struct Footer {
         }
         try members.finish()
         self.counts = counts
-        fault = try reader.optionalString("fault")
+        let (exitCode, isInterruption) = (
+            try reader.optionalInteger("exitStatus"), try reader.optionalBool("interrupted") ?? false
+        )
+        fault = try reader.optionalString("fault").map {
+            RunFault(sentence: $0, exitCode: Int32(clamping: exitCode ?? 3), isInterruption: isInterruption)
+        }
         remarks = try reader.optionalStrings("remarks") ?? []
         var baseline = try reader.optionalObject("baseline")
         unmatched = try baseline?.optionalStrings("unmatched") ?? []

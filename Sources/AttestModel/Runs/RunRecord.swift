@@ -6,13 +6,14 @@ package struct RunRecord: Sendable {
     /// The name in errors and comparisons: the file that the run was read from; empty for a run of this process.
     package var name: String
     package var header: RunHeader
-    /// Sorted by id. Empty when a fault makes every judgement worthless; cut short when the target was lost, or
-    /// somebody interrupted the run.
+    /// Sorted by id. With a fault, those until the run ended: they hold the answers, but they are no score.
     package var results: [VectorResult]
     /// Set when the run says nothing about conformance.
     package var fault: RunFault?
-    /// The remarks about the run as a whole, a sentence each.
+    /// The remarks about the run as a whole, a sentence each. What has to be fixed before anything else comes first.
     package var remarks: [String]
+    /// The beginning of a remark about the one cause of many results, which every report says first.
+    package static let fixFirst = "Fix this first: "
 
     /// A result with what the baseline says of its vector.
     package struct Listed: Sendable, Hashable {

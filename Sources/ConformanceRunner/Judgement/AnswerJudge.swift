@@ -8,13 +8,31 @@ struct AnswerJudge: Sendable {
     /// The checks that the target leaves out, with the reasons.
     var omits: [Capability: String] = [:]
     let timeout: Duration
+    /// The capabilities that the target declares for one kind of evidence.
+    var scopedCapabilities: Set<ScopedWord<Capability>> = []
+    /// The caller who compares what the target returns.
+    var caller = DocumentedCaller()
     /// The declared capabilities that the target was found not to have, each with the observation as the end of a
     /// sentence.
     var falselyDeclared: [Capability: String] = [:]
+    /// The operations in which the target seems to keep state, each with a genuine object that it rejected the second
+    /// time.
+    var keepsState: [Operation: VectorID] = [:]
+
+    /// Returns whether the target may take a vector for a replay of an earlier one.
+    func mayBeReplay(_ vector: Vector) -> Bool {
+        vector.content.requests.contains { keepsState[$0.operation] != nil }
+    }
 
     /// The capabilities that a vector needs and the target lacks, whatever it declares.
     func missing(_ vector: Vector) -> [Capability] {
-        Capability.sorted(vector.needs.subtracting(capabilities).union(vector.needs.intersection(falselyDeclared.keys)))
+        let undeclared = vector.needs.subtracting(capabilities).filter { !isScoped($0, to: vector) }
+        return Capability.sorted(undeclared.union(vector.needs.intersection(falselyDeclared.keys)))
+    }
+
+    /// Returns whether the target declares a capability for each kind of evidence in a vector.
+    private func isScoped(_ capability: Capability, to vector: Vector) -> Bool {
+        vector.content.requests.allSatisfy { scopedCapabilities.contains(ScopedWord(capability, for: $0.kind)) }
     }
 
     /// The result of a vector that is not sent, since the target lacks what it needs.
@@ -36,6 +54,14 @@ struct AnswerJudge: Sendable {
         return result
     }
 
+    /// The result of a vector that was answered when the moment was over for which its set was made.
+    func tooOld(_ vector: Vector) -> VectorResult {
+        VectorResult(
+            vector: vector, outcome: vector.level == .info ? .observed : .notTestable,
+            reason: "not judged: the set was made for the moment and is too old; run fewer vectors at once (--only, "
+                + "--shard), or declare clock", missing: [.clock])
+    }
+
     private func undeclaredWords(_ capabilities: [Capability]) -> [String] {
         guard !capabilities.isEmpty else { return [] }
         return ["not sent: the target does not declare \(capabilities.map(\.rawValue).joined(separator: ", "))"]
@@ -53,13 +79,21 @@ struct AnswerJudge: Sendable {
             evidence: answers.last?.evidence ?? "")
         switch vector.content {
         case .single(let request, let wanted):
-            var expected = ExpectedAnswer(request, expect: vector.expect, result: wanted, level: vector.level)
+            var expected = ExpectedAnswer(
+                request, of: vector.requirement, expect: vector.expect, result: wanted, level: vector.level)
             expected.mayFail = vector.requirement.isAboutStoredValue && vector.expect == .reject
             if let answer = answers.first { result.take(judged(answer, expected: expected)) }
         case .sequence(let steps): judge(answers, to: steps, into: &result)
         }
         if result.outcome == .pass, vector.expect == .reject, case .notAccepted(let why)? = control {
             (result.outcome, result.reason) = (.inconclusive, "the rejection proves nothing: its control \(why)")
+        }
+        if vector.control != nil, result.verdict == .reject, [.pass, .wrongVerdict].contains(result.outcome),
+            mayBeReplay(vector)
+        {
+            (result.outcome, result.step) = (.inconclusive, nil)
+            result.reason =
+                "the rejection proves nothing: the target seems to keep state, and has seen an object of the same key"
         }
         if vector.level == .info {
             if result.verdict == nil {
@@ -112,7 +146,17 @@ struct AnswerJudge: Sendable {
     private func judge(_ response: VerdictResponse, expected: ExpectedAnswer, into judged: inout JudgedAnswer) {
         guard response.verdict != .unsupported else { return judgeUnsupported(expected, &judged) }
         if response.verdict == .error, expected.mayFail { return }
-        switch Judgement(of: response, expect: expected.expect, result: expected.result, level: expected.level) {
+        let judgement = Judgement(
+            of: response, expect: expected.expect, result: expected.result, level: expected.level)
+        if response.verdict == .accept, let decision = caller.decision(on: response.output, for: expected, judgement) {
+            judged.reason = decision.reason
+            guard !decision.rejects else {
+                judged.verdict = .reject
+                judged.outcome = expected.expect == .reject ? .pass : .wrongVerdict
+                return
+            }
+        }
+        switch judgement {
         case .right: break
         case .observed: judged.outcome = .observed
         case .wrongOutput(let mismatches):

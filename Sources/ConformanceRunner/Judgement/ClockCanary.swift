@@ -1,7 +1,8 @@
 import AttestModel
 
 /// Two requests that differ only in `time`: a genuine object at a valid time, and the same at another time. A
-/// target that answers both alike does not verify at `time`, whatever it declares.
+/// target that accepts both does not verify at `time`, whatever it declares. One that rejects the object at its own
+/// time shows nothing: it may have another reason.
 struct ClockCanary: Sendable {
     /// To be accepted.
     let genuine: Vector
@@ -16,10 +17,13 @@ struct ClockCanary: Sendable {
     /// for days only, so a target that uses the system's clock may reject both. The other one is valid for decades,
     /// so such a target accepts both.
     ///
-    /// - Parameter operations: what may be asked: the operations of the vectors in expected.
-    static func pairs(of set: VectorSet, accepted: [Vector], asking operations: Set<Operation>) -> [ClockCanary] {
-        let byID = set.byID
-        let inSet = set.vectors.lazy.compactMap { vector -> ClockCanary? in
+    /// - Parameters:
+    ///   - vectors: the whole set, in the form in which it is asked.
+    ///   - accepted: the controls that the target has accepted.
+    ///   - operations: the operations of the vectors that need the clock.
+    static func pairs(of vectors: [Vector], accepted: [Vector], asking operations: Set<Operation>) -> [ClockCanary] {
+        let byID = Dictionary(vectors.map { ($0.id, $0) }) { first, _ in first }
+        let inSet = vectors.lazy.compactMap { vector -> ClockCanary? in
             guard vector.expect == .reject, vector.needs.contains(.clock), let control = vector.control,
                 let genuine = byID[control], let request = vector.request, operations.contains(request.operation),
                 genuine.request?.verified(at: request.time) == request
@@ -28,7 +32,7 @@ struct ClockCanary: Sendable {
                 genuine: genuine, moved: AdapterRequest(id: vector.id.description, content: .verify(request)))
         }.first
         // The plainest first: what it does not need, it cannot be refused for.
-        let candidates = [accepted, set.vectors.filter { $0.expect == .accept }].flatMap { vectors in
+        let candidates = [accepted, vectors.filter { $0.expect == .accept }].flatMap { vectors in
             vectors.sorted { ($0.needs.count, $0.id) < ($1.needs.count, $1.id) }
         }
         let made = candidates.lazy.compactMap { genuine -> ClockCanary? in
@@ -39,10 +43,5 @@ struct ClockCanary: Sendable {
                 moved: AdapterRequest(id: "\(genuine.id.suite)/probe/clock", content: .verify(request)))
         }.first
         return [inSet, made].compactMap(\.self)
-    }
-
-    /// Returns whether two answers show that `time` is honoured.
-    static func isHonoured(genuine: Verdict?, moved: Verdict?) -> Bool {
-        genuine == .accept && (moved == .reject || moved == .error)
     }
 }

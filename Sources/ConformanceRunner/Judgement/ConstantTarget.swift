@@ -3,20 +3,37 @@ import AttestModel
 
 /// The faults of targets that give one answer to everything. They get a sentence, never a score.
 enum ConstantTarget {
-    /// The fault of a target that answered its controls, but accepted none. One control alone shows too little for that:
-    /// a run of one vector then tells that its control was refused.
-    static func refusesEverything(_ controls: [VectorResult]) -> RunFault? {
+    /// The fault of a target that answered several controls, but accepted none, in no shape. Of one control alone nothing
+    /// follows for others.
+    ///
+    /// - Parameter sent: the number of the same objects that were sent in other shapes.
+    static func refusesEverything(_ controls: [VectorResult], inOtherShapes sent: Int) -> RunFault? {
         let answered = controls.filter { $0.verdict != nil }
         guard answered.count > 1, answered.allSatisfy(isRefused) else { return nil }
         let words = Set(answered.compactMap(\.verdict))
-        let example = answered.lazy.compactMap(\.reason).first.map { " Its words: \(PrintableText.of($0))" } ?? ""
+        let shapes = sent > 0 ? " and of \(sent) in the shapes of other devices" : ""
         let sentence =
-            words == [.reject]
-            ? "The target rejects everything, genuine objects too: it accepted none of \(controls.count) controls, "
-                + "so no rejection proves anything."
-            : "The target accepts nothing: none of \(controls.count) genuine objects was accepted, "
-                + "so no rejection proves anything."
-        return RunFault(sentence: sentence + example, exitCode: 3)
+            (words == [.reject]
+                ? "The target rejects everything, genuine objects too: it accepted none of the \(answered.count) controls"
+                : "The target accepts nothing: it accepted none of the \(answered.count) genuine objects")
+            + " that were sent\(shapes), so no rejection proves anything."
+        return RunFault(sentence: sentence + example(of: answered), exitCode: 3)
+    }
+
+    /// The remark about a control that the target accepts in no shape; `nil` when nothing rests on it.
+    ///
+    /// - Parameter sent: the number of other shapes in which the same object was sent.
+    static func refused(_ control: VectorResult, inOtherShapes sent: Int, results: [VectorResult]) -> String? {
+        let count = results.count { $0.outcome == .inconclusive && $0.vector?.control == control.id }
+        guard control.verdict == .reject || control.verdict == .error, isRefused(control), count > 0 else { return nil }
+        let shapes = sent > 0 ? ", nor the same in \(Count.text(sent, "other shape"))" : ""
+        let proof = count == 1 ? "1 rejection proves" : "\(count) rejections prove"
+        return "\(RunRecord.fixFirst)the target does not accept '\(control.id)'\(shapes), so that \(proof) nothing."
+            + example(of: [control])
+    }
+
+    private static func example(of results: [VectorResult]) -> String {
+        results.lazy.compactMap(\.reason).first.map { " Its words: \(PrintableText.of($0))" } ?? ""
     }
 
     /// A sequence that got beyond its first step was accepted there.
@@ -32,10 +49,9 @@ enum ConstantTarget {
         let acceptsAll = accepted.count == probes.count && broken.allSatisfy { $0.verdict == .accept }
         return RunFault(
             sentence: acceptsAll
-                ? "The target accepts everything, even four bytes of junk: it verifies nothing, "
-                    + "so no vector was judged."
+                ? "The target accepts everything, even four bytes of junk: it verifies nothing."
                 : "The target accepts four bytes of junk (\(accepted.joined(separator: ", "))): it verifies nothing there, "
-                    + "whatever its other answers are, so no vector was judged.",
+                    + "whatever its other answers are, so there is no score.",
             exitCode: 3)
     }
 

@@ -2,7 +2,9 @@ import AttestModel
 
 /// The right answer to one request, of a vector or of a step of a sequence.
 struct ExpectedAnswer {
-    let operation: Operation
+    let request: VerificationRequest
+    /// The requirement that the request is about; of a step to reject, the one that it breaks.
+    let requirement: Requirement?
     let expect: Expectation
     /// The output of a correct verifier; `nil` when no verifier may accept.
     let result: VerifiedOutput?
@@ -10,12 +12,25 @@ struct ExpectedAnswer {
     /// A Boolean value that indicates whether an error is as good as a rejection.
     var mayFail = false
 
-    init(_ request: VerificationRequest, expect: Expectation, result: VerifiedOutput?, level: Level) {
-        operation = request.operation
+    init(
+        _ request: VerificationRequest, of requirement: Requirement?, expect: Expectation, result: VerifiedOutput?,
+        level: Level
+    ) {
+        self.request = request
+        self.requirement = requirement
         self.expect = expect
         self.result = result
         self.level = level
     }
 
-    init(_ step: SequenceStep) { self.init(step.request, expect: step.expect, result: step.result, level: .must) }
+    init(_ step: SequenceStep) {
+        self.init(step.request, of: step.requirement, expect: step.expect, result: step.result, level: .must)
+    }
+
+    var operation: Operation { request.operation }
+
+    /// Returns whether the request must be rejected because of one of these requirements.
+    func breaks(_ requirements: Set<Requirement>) -> Bool {
+        expect == .reject && requirement.map(requirements.contains) == true
+    }
 }

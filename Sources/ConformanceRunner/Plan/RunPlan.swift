@@ -13,6 +13,8 @@ struct RunPlan: Sendable {
     let repetitions: Range<Int>
     private let selectedIDs: Set<VectorID>
     private let controlIDs: Set<VectorID>
+    /// The number of vectors of the set that name each control.
+    private let uses: [VectorID: Int]
 
     /// The number of `should` vectors that the profile leaves out.
     let unjudgedCount: Int
@@ -61,6 +63,7 @@ struct RunPlan: Sendable {
         repetitions = 2..<max(2, options.repeats + 1)
         selectedIDs = Set(selected.map(\.id))
         self.controlIDs = controlIDs
+        uses = Self.uses(of: set)
         controls = controlIDs.sorted().compactMap { byID[$0] }
         rest = selected.filter { !controlIDs.contains($0.id) }
     }
@@ -79,6 +82,7 @@ struct RunPlan: Sendable {
         selectedIDs = Set(selected.map(\.id))
         controlIDs = Set(controls.map(\.id))
         unjudgedCount = plan.unjudgedCount
+        uses = plan.uses
     }
 
     /// All that is asked, judged or not.
@@ -98,6 +102,22 @@ struct RunPlan: Sendable {
     func isSelected(_ id: VectorID) -> Bool { selectedIDs.contains(id) }
 
     func isControl(_ id: VectorID) -> Bool { controlIDs.contains(id) }
+
+    /// Returns whether a control comes before another one: more vectors name it.
+    func isPlainer(_ one: VectorID, _ other: VectorID) -> Bool {
+        (-(uses[one] ?? 0), one) < (-(uses[other] ?? 0), other)
+    }
+
+    /// The control of each suite that most vectors name.
+    var plainest: [String: VectorID] {
+        Dictionary(grouping: uses.keys, by: \.suite).compactMapValues { $0.min(by: isPlainer) }
+    }
+
+    private static func uses(of set: VectorSet) -> [VectorID: Int] {
+        set.vectors.reduce(into: [:]) { uses, vector in
+            if let control = vector.control { uses[control, default: 0] += 1 }
+        }
+    }
 
     private static func isNamed(_ vector: Vector, by options: RunOptions) -> Bool {
         let id = vector.id.description

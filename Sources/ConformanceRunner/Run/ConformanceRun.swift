@@ -11,17 +11,22 @@ package struct ConformanceRun: Sendable {
     private let baseline: BaselineIndex?
     private let target: any Target
     private let options: RunOptions
+    private let forms: VectorForms?
+    private let isOver: @Sendable () -> Bool
     private let interruption: RunInterruption
 
     /// Chooses the vectors to run; the target is not touched yet.
     ///
     /// - Parameters:
     ///   - frozen: what the profiles were in earlier versions.
+    ///   - forms: the other forms of the vectors; `nil` for a set that the program cannot forge.
+    ///   - isOver: tells whether the moment is over that the set was made for.
     ///   - interruption: what can end the run before its time.
     /// - Throws: `RunnerError`: `usage` for a pattern that matches nothing, for a profile that the set cannot serve, and
     ///   for a selection that is empty; `configuration` for a baseline of another set, or one that contradicts itself.
     package init(
         set: VectorSet, target: any Target, options: RunOptions, frozen: FrozenProfiles = FrozenProfiles(),
+        forms: VectorForms? = nil, isOver: @escaping @Sendable () -> Bool = { false },
         interruption: RunInterruption = RunInterruption()
     ) throws(RunnerError) {
         self.set = set
@@ -34,6 +39,8 @@ package struct ConformanceRun: Sendable {
         }
         self.target = target
         self.options = options
+        self.forms = forms
+        self.isOver = isOver
         self.interruption = interruption
     }
 
@@ -72,10 +79,18 @@ package struct ConformanceRun: Sendable {
         case nil: return .failure(RunnerError(.interrupted, "interrupted before the target had described itself."))
         }
         onEvent(.started(header))
-        let judge = AnswerJudge(
+        var judge = AnswerJudge(
             capabilities: header.description.tested, omits: header.description.omits, timeout: options.timeout)
-        let store = ResultStore(plan: plan, judge: judge, onEvent: onEvent)
-        let phases = RunPhases(set: set, plan: plan, pool: pool, store: store, judge: judge)
+        judge.scopedCapabilities = header.description.scopedCapabilities
+        judge.caller.comparisons = header.description.callerCompares
+        let store = ResultStore(
+            plan: plan, judge: judge, holdsRejected: forms != nil && options.shape == nil, isOver: isOver,
+            onEvent: onEvent)
+        // A reset through one connection would spoil the sequence of another: they may share the state.
+        let keepsState = judge.capabilities.contains(.reset)
+        let phases = RunPhases(
+            set: set, plan: plan, shape: options.shape, forms: forms,
+            pool: keepsState ? WorkerPool(connections: [first]) : pool, store: store, judge: judge)
         let end = await interruption.unlessInterrupted(onInterruption: { await store.close() }) {
             await phases.conduct()
         }
@@ -89,8 +104,8 @@ package struct ConformanceRun: Sendable {
         let fault = end.fault ?? ConstantTarget.nothingTestable(results, header: header)
         return .success(
             RunRecord(
-                header: header, results: fault == nil || end.keepsResults ? results : [], fault: fault,
-                remarks: await target.remarks + declared + end.remarks))
+                header: header, results: results, fault: fault,
+                remarks: end.remarks + (await target.remarks) + declared + judge.caller.remarks))
     }
 
     private func describe(over connection: any TargetConnection) async -> Result<TargetDescription, RunnerError> {

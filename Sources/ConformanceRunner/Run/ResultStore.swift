@@ -6,7 +6,15 @@ actor ResultStore {
     private let plan: RunPlan
     private var judge: AnswerJudge
     private let onEvent: @Sendable (RunEvent) -> Void
-    private let vectorByID: [VectorID: Vector]
+    /// The vectors in the form in which they are asked.
+    private var vectorByID: [VectorID: Vector]
+    /// The shapes of those that are not asked as the set has them.
+    private var shapeByID: [VectorID: DeviceShape] = [:]
+    /// A Boolean value that indicates whether genuine objects that the target rejects wait for `settle`.
+    private let holdsRejected: Bool
+    private var held: [(vector: Vector, answers: [Answer])] = []
+    /// The vectors whose result is that of the set's shape, although their controls are asked in another.
+    private var settled: Set<VectorID> = []
     private var resultByID: [VectorID: VectorResult] = [:]
     /// Of every control, selected or not.
     private var controlByID: [VectorID: VectorResult] = [:]
@@ -14,13 +22,20 @@ actor ResultStore {
     private var answersByID: [VectorID: [Answer]] = [:]
     /// The fingerprint of each round of answers.
     private var fingerprintsByID: [VectorID: [AnswerFingerprint]] = [:]
+    /// Returns whether the moment is over that the set was made for.
+    private let isOver: @Sendable () -> Bool
     /// A Boolean value that indicates whether nothing is recorded any more.
     private var isClosed = false
 
-    init(plan: RunPlan, judge: AnswerJudge, onEvent: @escaping @Sendable (RunEvent) -> Void) {
+    init(
+        plan: RunPlan, judge: AnswerJudge, holdsRejected: Bool, isOver: @escaping @Sendable () -> Bool,
+        onEvent: @escaping @Sendable (RunEvent) -> Void
+    ) {
         self.plan = plan
         vectorByID = Dictionary(plan.asked.map { ($0.id, $0) }) { first, _ in first }
         self.judge = judge
+        self.holdsRejected = holdsRejected
+        self.isOver = isOver
         self.onEvent = onEvent
     }
 
@@ -49,9 +64,37 @@ actor ResultStore {
         controlResults.filter { ControlState($0) == .accepted }.compactMap { vectorByID[$0.id] }
     }
 
-    /// Records the vectors that need a capability which the target lacks, and returns the others.
+    /// Returns vectors in the form in which they are asked.
+    func asked(_ vectors: [Vector]) -> [Vector] { vectors.map { vectorByID[$0.id] ?? $0 } }
+
+    /// Asks vectors in another shape from now on.
+    func use(_ vectors: [Vector], _ shape: DeviceShape) {
+        for vector in vectors { (vectorByID[vector.id], shapeByID[vector.id]) = (vector, shape) }
+    }
+
+    /// The genuine objects that were rejected and are not recorded yet.
+    var rejected: [Vector] { held.map(\.vector) }
+
+    /// Records the rejected objects that were held back.
+    ///
+    /// - Parameters:
+    ///   - found: the objects that the target accepts in another shape.
+    ///   - judged: those of them that are judged in that shape.
+    func settle(_ found: [VectorID: ShapeSearch.Found] = [:], judging judged: Set<VectorID> = []) {
+        let objects = held.sorted { $0.vector.id < $1.vector.id }
+        held = []
+        for (vector, answers) in objects {
+            if !judged.contains(vector.id) { keep(vector, answers) }
+            guard let other = found[vector.id] else { continue }
+            if !judged.contains(vector.id) { settled.insert(vector.id) }
+            use([other.vector], other.shape)
+            keep(other.vector, other.answers)
+        }
+    }
+
+    /// Records the vectors that need a capability which the target lacks, and returns the others as they are asked.
     func recordUntestable(_ vectors: [Vector]) -> [Vector] {
-        vectors.filter { vector in
+        asked(vectors).filter { vector in
             let missing = judge.missing(vector)
             guard !missing.isEmpty else { return true }
             record(judge.untested(vector, missing: missing))
@@ -79,14 +122,40 @@ actor ResultStore {
     /// Records the answers to a vector. Its control has been answered before.
     func record(_ vector: Vector, _ answers: [Answer]) {
         amend(answers)
+        guard !isTooOld(vector) else { return record(judge.tooOld(vector)) }
+        guard holdsRejected, vector.expect == .accept, isRejected(vector, answers) else {
+            return keep(vector, answers)
+        }
+        held.append((vector, answers))
+    }
+
+    /// Returns whether a vector has outlived the moment for which it was made, on a target that goes by another clock
+    /// than that of the request.
+    private func isTooOld(_ vector: Vector) -> Bool {
+        vector.tags.contains(Momentary.tag) && !judge.capabilities.contains(.clock) && isOver()
+    }
+
+    private func isRejected(_ vector: Vector, _ answers: [Answer]) -> Bool {
+        let result = judge.result(of: vector, answers: answers, control: nil)
+        return result.verdict == .reject || result.verdict == .error || result.outcome == .crash
+    }
+
+    private func keep(_ vector: Vector, _ answers: [Answer]) {
         answersByID[vector.id] = answers
         fingerprintsByID[vector.id] = [AnswerFingerprint(answers)]
-        record(judge.result(of: vector, answers: answers, control: control(of: vector)))
+        record(result(of: vector, answers))
+    }
+
+    private func result(of vector: Vector, _ answers: [Answer]) -> VectorResult {
+        var result = judge.result(of: vector, answers: answers, control: control(of: vector))
+        result.shape = shapeByID[vector.id]
+        return result
     }
 
     /// Records the answers to a vector that was asked before.
     func recordRepetition(_ vector: Vector, _ answers: [Answer]) {
         amend(answers)
+        guard !isTooOld(vector) else { return }
         let fingerprints = (fingerprintsByID[vector.id] ?? []) + [AnswerFingerprint(answers)]
         fingerprintsByID[vector.id] = fingerprints
         guard let difference = AnswerFingerprint.difference(of: fingerprints, on: vector),
@@ -103,7 +172,8 @@ actor ResultStore {
     /// Records the answers to an accepted control at the end of the run.
     func recordFinalControl(_ vector: Vector, _ answers: [Answer]) {
         amend(answers)
-        var result = judge.result(of: vector, answers: answers, control: control(of: vector))
+        guard !isTooOld(vector) else { return }
+        var result = result(of: vector, answers)
         let known = controlByID[vector.id]?.outcome
         guard result.outcome != .pass, result.outcome != known, resultByID[vector.id]?.outcome != .unstable
         else { return }
@@ -122,7 +192,7 @@ actor ResultStore {
         answers[index].content = late.content
         answers[index].evidence = late.evidence
         answersByID[id] = answers
-        replace(judge.result(of: vector, answers: answers, control: control(of: vector)))
+        replace(result(of: vector, answers))
     }
 
     /// Replaces a result. When it is that of a control, the results that rest on it are judged again: a rejection
@@ -138,7 +208,7 @@ actor ResultStore {
         where dependent.outcome == .pass {
             guard let vector = vectorByID[dependent.id], vector.control == id, let answers = answersByID[vector.id]
             else { continue }
-            let judged = judge.result(of: vector, answers: answers, control: control(of: vector))
+            let judged = self.result(of: vector, answers)
             if judged.outcome != dependent.outcome { replace(judged) }
         }
     }
@@ -149,7 +219,13 @@ actor ResultStore {
 
     private func control(of vector: Vector) -> ControlState? {
         vector.control.map { id in
-            controlByID[id].map(ControlState.init) ?? .notAccepted("was not asked")
+            guard let control = controlByID[id] else { return .notAccepted("was not asked") }
+            let shape = shapeByID[id]
+            guard ControlState(control) != .accepted || shape == shapeByID[vector.id] else {
+                let title = shape.map { "the shape of \($0.title)" } ?? "the shape of the set"
+                return .notAccepted("was accepted only in \(title), which this vector lacks")
+            }
+            return ControlState(control)
         }
     }
 
@@ -157,13 +233,13 @@ actor ResultStore {
         guard !isClosed else { return }
         let id = result.id
         if plan.isControl(id) { controlByID[id] = result }
-        guard plan.isSelected(id) else { return }
+        guard plan.isSelected(id), !settled.contains(id) else { return }
         resultByID[id] = result
         onEvent(.result(result))
     }
 
     private func revise(_ result: VectorResult) {
-        guard !isClosed else { return }
+        guard !isClosed, !settled.contains(result.id) else { return }
         resultByID[result.id] = result
         onEvent(.revised(result))
     }

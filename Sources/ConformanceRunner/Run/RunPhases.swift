@@ -1,10 +1,15 @@
 import AdapterTargets
 import AttestModel
 
-/// Everything that a target
+/// The phases in which a run asks a target: controls, the shapes that it accepts, probes, the rest, repetitions, and the
+/// controls again.
 struct RunPhases: Sendable {
     let set: VectorSet
     let plan: RunPlan
+    /// The shape in which all vectors that have it are asked; `nil` for that of the set.
+    let shape: DeviceShape?
+    /// `nil` for a set that cannot be forged.
+    let forms: VectorForms?
     let pool: WorkerPool
     let store: ResultStore
     /// A judge that believes everything that the target declares.
@@ -12,63 +17,129 @@ struct RunPhases: Sendable {
 
     /// The end of the phases, beside the results.
     struct End: Sendable {
-        /// The reason why the results say nothing.
+        /// The reason why the results say nothing, or not all.
         var fault: RunFault?
-        /// A Boolean value that indicates whether the results from before the fault are kept.
-        var keepsResults = false
-        /// A sentence each.
+        /// A sentence each; what has to be fixed first comes first.
         var remarks: [String] = []
     }
 
-    /// Sends controls, probes and the rest, everything as often again as the options say, and the controls at the
-    /// end.
+    /// Sends everything, and records the answers.
     func conduct() async -> End {
         var end = End()
         do throws(RunnerError) {
             end.fault = try await ask(remarks: &end.remarks)
         } catch {
+            await store.settle()
             end.fault = RunFault(sentence: "The target was lost: \(error.message)", exitCode: error.exitCode)
-            end.keepsResults = true
         }
         return end
     }
 
     /// - Returns: the fault of a target that gives one answer to everything.
     private func ask(remarks: inout [String]) async throws(RunnerError) -> RunFault? {
+        if let shape { await use(plan.asked, shape) }
         let controls = await store.recordUntestable(plan.controls(round: 1))
         try await pool.ask(controls, judge: judge) { await store.record($0, $1) }
-        if let fault = ConstantTarget.refusesEverything(await store.controlResults) { return fault }
+        var choice = ShapeChoice(of: plan)
+        let (found, sent) = try await settle(&choice)
+        if let fault = ConstantTarget.refusesEverything(
+            await store.controlResults, inOtherShapes: sent.values.reduce(0, +))
+        {
+            return fault
+        }
+        for (shape, group) in Dictionary(grouping: found, by: \.value.shape) {
+            let controls = Set(group.map(\.key))
+            await use(plan.rest.filter { $0.control.map(controls.contains) ?? false }, shape)
+        }
         var probes: [(Operation, Answer)] = []
         for probe in JunkProbe.probes(from: await store.acceptedControls) {
             probes.append((probe.operation, try await answer(probe.request)))
         }
-        let judge = try await judgeOfTime(remarks: &remarks)
+        let judge = try await judgeOfState(judgeOfTime(remarks: &remarks), remarks: &remarks)
         let rest = await store.recordUntestable(plan.rest(round: 1))
         try await pool.ask(rest, judge: judge) { await store.record($0, $1) }
+        _ = try await settle(&choice)
+        remarks = await remarksOnShapes(found, sent) + remarks
         if let fault = ConstantTarget.acceptsJunk(probes, results: await store.results) { return fault }
         for round in plan.repetitions {
-            let again = plan.judged(round: round).filter { judge.missing($0).isEmpty }
-            try await pool.ask(again, judge: judge) { await store.recordRepetition($0, $1) }
+            let again = plan.judged(round: round).filter { judge.missing($0).isEmpty && !judge.mayBeReplay($0) }
+            try await pool.ask(store.asked(again), judge: judge) { await store.recordRepetition($0, $1) }
         }
-        let accepted = await store.acceptedControls
+        let accepted = await store.acceptedControls.filter { !judge.mayBeReplay($0) }
         try await pool.ask(accepted, judge: judge) { await store.recordFinalControl($0, $1) }
-        return ConstantTarget.gaveUp(accepted: accepted.count, still: await store.acceptedControls.count)
+        let still = await store.acceptedControls.count { !judge.mayBeReplay($0) }
+        return ConstantTarget.gaveUp(accepted: accepted.count, still: still)
     }
 
-    /// Returns the judge for the rest of the run: one that does not believe in the target's clock when the answers
-    /// do not follow `time`.
+    // MARK: Shapes
+
+    private func use(_ vectors: [Vector], _ shape: DeviceShape) async {
+        await store.use(forms?.vectors(vectors, in: .shape(shape)) ?? [], shape)
+    }
+
+    /// Looks for shapes in which the target accepts the genuine objects that it rejected, and records them.
+    ///
+    /// - Returns: what was found, and the number of shapes in which each object was sent.
+    private func settle(
+        _ choice: inout ShapeChoice
+    ) async throws(RunnerError) -> ([VectorID: ShapeSearch.Found], sent: [VectorID: Int]) {
+        let rejected = await store.rejected
+        guard let forms, shape == nil, !rejected.isEmpty else {
+            await store.settle()
+            return ([:], [:])
+        }
+        // What is nobody's control is not judged in a shape unless the plainest object of its suite is.
+        let worthwhile = rejected.filter { plan.isControl($0.id) || choice.shapes[$0.id.suite] != nil }
+        var search = ShapeSearch(forms: forms, pool: pool, judge: judge)
+        let found = try await search.conduct(worthwhile)
+        await store.settle(found, judging: choice.take(found))
+        return (found, search.sent)
+    }
+
+    private func remarksOnShapes(
+        _ found: [VectorID: ShapeSearch.Found], _ sent: [VectorID: Int]
+    ) async -> [String] {
+        let results = await store.results
+        let refused = DeviceShape.allCases.compactMap { shape -> String? in
+            guard let example = found.filter({ $0.value.shape == shape }).keys.min(by: plan.isPlainer) else {
+                return nil
+            }
+            let count = results.count { $0.shape == shape }
+            let judged = count == 1 ? "1 vector was" : "\(count) vectors were"
+            return
+                "\(RunRecord.fixFirst)it refuses \(shape.refusal); \(judged) judged in the shape of \(shape.title) instead, "
+                + "in which it accepts '\(example)'."
+        }
+        let controls = await store.controlResults
+        let plainest = Suite.allCases.compactMap { suite in controls.first { $0.id == plan.plainest[suite.rawValue] } }
+        let rejected = plainest.compactMap { control -> (String, String)? in
+            ConstantTarget.refused(control, inOtherShapes: sent[control.id] ?? 0, results: results)
+                .map { (control.id.suite, $0) }
+        }
+        // A sequence begins with an attestation.
+        let causes = rejected.filter { $0.0 != Suite.sequence.rawValue || rejected.count == 1 }.map(\.1)
+        let foreign =
+            controls.contains { $0.verdict == .reject } && forms?.exist != true
+            ? ["This set is not one that this program makes, so no vector was asked in the shapes of other devices."]
+            : []
+        return refused + causes + foreign
+    }
+
+    // MARK: Probes
+
+    /// Returns a judge that does not believe in the target's clock when the answers do not follow `time`.
     private func judgeOfTime(remarks: inout [String]) async throws(RunnerError) -> AnswerJudge {
         let affected = plan.asked.filter { $0.needs.contains(.clock) && judge.missing($0).isEmpty }
         guard !affected.isEmpty else { return judge }
         var said: [String] = []
         let operations = Set(affected.flatMap(\.content.requests).map(\.operation))
-        for pair in ClockCanary.pairs(of: set, accepted: await store.acceptedControls, asking: operations) {
-            let genuine = try await verdict(on: pair.genuine)
-            let moved = try await answer(pair.moved).verdict
-            if ClockCanary.isHonoured(genuine: genuine, moved: moved) { return judge }
-            let words = [genuine, moved].map { $0?.rawValue ?? "nothing" }
-            said.append("it said \(words[0]) to '\(pair.genuine.id)' in its time and \(words[1]) out of it")
+        let vectors = await store.asked(set.vectors)
+        for pair in ClockCanary.pairs(of: vectors, accepted: await store.acceptedControls, asking: operations) {
+            guard try await verdict(on: pair.genuine) == .accept else { continue }
+            guard try await answer(pair.moved).verdict == .accept else { return judge }
+            said.append("it accepted '\(pair.genuine.id)' at its time and at another")
         }
+        guard !said.isEmpty else { return judge }
         var doubting = judge
         doubting.falselyDeclared[.clock] = "its answer does not follow 'time'"
         await store.take(doubting)
@@ -80,6 +151,30 @@ struct RunPhases: Sendable {
         return doubting
     }
 
+    /// Returns a judge that knows in which operations the target seems to keep state.
+    private func judgeOfState(
+        _ judge: AnswerJudge, remarks: inout [String]
+    ) async throws(RunnerError) -> AnswerJudge {
+        let accepted = await store.acceptedControls.sorted { plan.isPlainer($0.id, $1.id) }
+        let found = try await StateProbe(forms: forms) { vector async throws(RunnerError) in
+            guard let request = vector.requests.first else { return nil }
+            return try await answer(request).verdict
+        }.operations(among: accepted)
+        guard !found.isEmpty else { return judge }
+        var doubting = judge
+        doubting.keepsState = found
+        await store.take(doubting)
+        let objects = found.values.sorted().map { "'\($0)'" }.joined(separator: " and ")
+        let advice =
+            judge.capabilities.contains(.reset)
+            ? "make its reset forget all keys and counters"
+            : "keep no state in the adapter, or declare the capability reset (spec/protocol.md#reset)"
+        remarks.append(
+            "\(RunRecord.fixFirst)the target seems to keep state. It accepted \(objects), and rejected the same request when it "
+                + "came again. A rejection of another object of that key proves nothing then: \(advice).")
+        return doubting
+    }
+
     /// Returns the verdict on a genuine object, and asks for it if it is not known.
     private func verdict(on vector: Vector) async throws(RunnerError) -> Verdict? {
         if let known = await store.verdict(on: vector.id) { return known }
@@ -88,8 +183,11 @@ struct RunPhases: Sendable {
     }
 
     private func answer(_ request: AdapterRequest) async throws(RunnerError) -> Answer {
-        let answer = try await pool.connections[0].answer(request, within: judge.timeout)
-        if let late = answer.late { await store.amend(late) }
-        return answer
+        let connection = pool.connections[0]
+        let answers = try await StateReset(judge: judge).before(over: connection) { () async throws(RunnerError) in
+            [try await connection.answer(request, within: judge.timeout)]
+        }
+        if let late = answers[0].late { await store.amend(late) }
+        return answers[0]
     }
 }

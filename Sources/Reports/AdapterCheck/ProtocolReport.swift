@@ -14,7 +14,7 @@ package struct ProtocolReport: Document {
         let style = TextStyle(isColored: isColored)
         let width = report.results.map(\.rule.id.count).max() ?? 0
         let results = report.results.flatMap { lines(of: $0, width: width, style) }
-        return (results + ["", conclusion(style), target]).map { $0 + "\n" }.joined()
+        return (results + ["", conclusion(style), target] + next(style)).map { $0 + "\n" }.joined()
     }
 
     package var json: String {
@@ -27,6 +27,7 @@ package struct ProtocolReport: Document {
             ]),
             "keepsProtocol": .bool(report.keepsProtocol),
             "findings": .array(report.results.map(Self.json)),
+            "next": report.nextCommand.isEmpty ? nil : .string(command),
             "exitStatus": .integer(Int64(report.exitCode)),
         ]).canonicalText
     }
@@ -58,6 +59,16 @@ package struct ProtocolReport: Document {
         guard broken > 0 else { return "\(style.green("keeps the protocol")): \(report.results.count) rules" }
         let others = report.results.first?.outcome == .broken ? "; the other rules were not checked" : ""
         return "\(style.red("breaks the protocol")): \(broken) of \(report.results.count) rules\(others)"
+    }
+
+    private var command: String { report.nextCommand.map(ShellText.quoted).joined(separator: " ") }
+
+    private func next(_ style: TextStyle) -> [String] {
+        guard !report.nextCommand.isEmpty else { return [] }
+        return [
+            "", report.keepsProtocol ? "next, run the vectors:" : "fix the adapter, then check it again:",
+            "  \(command)",
+        ]
     }
 
     private var target: String {

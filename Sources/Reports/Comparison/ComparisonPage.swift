@@ -27,7 +27,8 @@ struct ComparisonPage: HTMLPage {
             "target": PrintableText.of(run.header.targetName), "file": run.name,
             "profile": run.header.options.profile.rawValue,
             "specification": PrintableText.of(run.header.target), "suiteVersion": run.header.suiteVersion,
-            "digest": run.header.digest.hex,
+            "digest": run.header.digest.hex, "fault": run.fault.map { PrintableText.of($0.sentence) } ?? "",
+            "hasFault": run.fault != nil,
         ]
     }
 

@@ -27,6 +27,9 @@ package struct ComparisonReport: PageDocument {
             "\(Self.letter(index))  \(PrintableText.of(run.header.targetName)), profile \(run.header.options.profile.rawValue), "
                 + "set \(run.header.suiteVersion), digest \(run.header.digest.hex.prefix(12))  \(style.dim(run.name))"
         }
+        lines += matrix.runs.compactMap { run in
+            run.fault.map { style.red("\(run.name) has no score: \(PrintableText.of($0.sentence))") }
+        }
         let idWidth = (matrix.rows.map(\.requirement.count) + ["requirement".count]).max() ?? 0
         let columns = matrix.runs.indices.map { index in
             (matrix.rows.map { $0.cells[index].text } + [matrix.totals[index].text]).map(\.count).max() ?? 0

@@ -29,6 +29,10 @@ package struct DifferenceReport: Document {
         var lines = [
             style.dim("from \(name(before))"), style.dim("to   \(name(after))"), "",
         ]
+        for run in [before, after] {
+            guard let fault = run.fault else { continue }
+            lines += [style.red("\(run.name) has no score: \(PrintableText.of(fault.sentence))"), ""]
+        }
         lines += block(style.red("new failures"), difference.newFailures, isWhole: true)
         lines += block(style.green("fixed"), difference.fixed)
         lines += block("changed outcome", difference.changedOutcomes)
@@ -119,6 +123,7 @@ extension RunRecord {
             "file": .string(name), "target": .string(header.target), "name": .string(header.description.name),
             "version": .string(header.description.version), "profile": .string(header.options.profile.rawValue),
             "suiteVersion": .string(header.suiteVersion), "setDigest": .string(header.digest.hex),
+            "fault": fault.map { .string($0.sentence) } ?? .null,
         ])
     }
 }

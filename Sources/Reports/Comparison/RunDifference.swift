@@ -73,6 +73,6 @@ package struct RunDifference: Sendable {
         return unproven.contains(before.outcome) && !unproven.contains(after.outcome)
     }
 
-    /// A Boolean value that indicates whether the later run has new failures.
-    package var isWorse: Bool { !newFailures.isEmpty }
+    /// A Boolean value that indicates whether the later run has new failures, or no score any more.
+    package var isWorse: Bool { !newFailures.isEmpty || (after.fault != nil && before.fault == nil) }
 }

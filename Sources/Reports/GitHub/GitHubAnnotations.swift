@@ -11,10 +11,11 @@ package enum GitHubAnnotations {
         let view = RunSummary(report)
         if let fault = view.fault { return GitHubCommand.error(title: "App Attest: no score", fault) + "\n" }
         let groups = view.sections.flatMap { section in section.groups.map { (section.heading, $0) } }
+        let causes = view.fixFirst.map { GitHubCommand.error(title: "App Attest", $0) }
         // One is left for the errors of the baseline.
-        let limit = view.baselineProblems.isEmpty ? Self.limit : Self.limit - 1
+        let limit = Self.limit - causes.count - (view.baselineProblems.isEmpty ? 0 : 1)
         let shown = groups.count > limit ? groups.prefix(limit - 1) : groups[...]
-        var lines = shown.map { heading, group in line(heading, group) }
+        var lines = causes + shown.map { heading, group in line(heading, group) }
         let problems = view.baselineProblems
         if !problems.isEmpty {
             lines.append(GitHubCommand.error(title: "App Attest baseline", problems.joined(separator: "\n")))

@@ -27,6 +27,12 @@ struct JUnitCase {
         verdict = XMLNode(name: "error", attributes: [("type", "fault"), ("message", fault.sentence)])
     }
 
+    /// Creates the case of a cause of many results. It is skipped: the results themselves fail.
+    init(cause: String, number: Int) {
+        (className, name, milliseconds, output) = ("run", "cause \(number)", 0, "")
+        verdict = XMLNode(name: "skipped", attributes: [("message", cause)])
+    }
+
     /// Creates the case of a baseline entry that matches no vector, and so fails the run.
     init(_ unmatched: BaselineIndex.Unmatched) {
         (className, name, milliseconds, output) = ("run", "baseline \(unmatched.entry.pattern)", 0, "")

@@ -12,6 +12,8 @@ enum JUnitReport {
             (name, results.map { JUnitCase($0, header: report.header) })
         }
         let whole = [report.fault.map(JUnitCase.init(fault:))].compactMap(\.self) + report.unmatched.map(JUnitCase.init)
+        let causes = RunSummary(report).fixFirst.enumerated().map { JUnitCase(cause: $1, number: $0 + 1) }
+        if !causes.isEmpty { suites.insert(("fix this first", causes), at: 0) }
         if !whole.isEmpty { suites.append(("run", whole)) }
         // Jenkins' schema has no count of skipped cases here.
         let totals = totals(suites.flatMap(\.1)).filter { $0.0 != "skipped" }

@@ -31,9 +31,11 @@ struct RunSummary: Sendable {
     /// The causes of the failures and the gaps that a reader must not miss, a line each: the first thing to read of a run
     /// that fails. Empty for one without failures, or without a score.
     var causes: [String] {
-        let causes = RunCauses.lines(report)
-        return sections.isEmpty ? [] : causes + UntestedText.loud(report)
+        fixFirst + (sections.isEmpty ? [] : RunCauses.lines(report) + UntestedText.loud(report))
     }
+
+    /// The causes that stand behind the results of many vectors, a sentence each: to be fixed before anything else.
+    var fixFirst: [String] { report.remarks.filter { $0.hasPrefix(RunRecord.fixFirst) }.map(PrintableText.of) }
 
     /// Text like `320 pass, 2 crash, 23 observed: 5 accepted, 18 rejected`; empty without a score.
     var totals: String { counts.map(\.text).joined(separator: ", ") }
@@ -53,7 +55,7 @@ struct RunSummary: Sendable {
         notes += [BaselineText.summary(report), BaselineText.fixed(report), BaselineText.vague(report)]
             .compactMap(\.self)
         notes += baselineProblems
-        notes += ReasonText.lines(report) + report.remarks.map(PrintableText.of)
+        notes += ReasonText.lines(report) + report.remarks.map(PrintableText.of).filter { !fixFirst.contains($0) }
         if let broken = ObservedText.of(report) { notes.append(broken) }
         if header.unjudgedCount > 0 {
             let count = Count.text(header.unjudgedCount, "vector")

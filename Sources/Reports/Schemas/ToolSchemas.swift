@@ -43,6 +43,7 @@ extension SchemaFile {
                 "findings", .array(of: .object(finding), atLeast: 1),
                 "One for each rule of the target's kind, in the order in which they were checked. A target that does not "
                     + "answer the first request is sent no other."),
+            .optional("next", .string, "The command to run next, as a line for a shell."),
             .required("exitStatus", ["enum": [0, 1]], "0 keeps the protocol, 1 does not."),
         ]))
 
@@ -51,7 +52,8 @@ extension SchemaFile {
             "rule",
             .oneOf([
                 "handshake", "ids", "unknown-members", "unknown-operation", "missing-members", "unreadable",
-                "big-request", "together", "empty-line", "end-of-input", "standard-output", "get", "content-type",
+                "big-request", "together", "genuine-attestation", "genuine-assertion", "genuine-receipt", "empty-line",
+                "end-of-input", "standard-output", "get", "content-type",
             ]), "The rule's name in spec/protocol.md."),
         .required("title", .string),
         .required(

@@ -15,6 +15,9 @@ enum MessageTables {
             "checks": MarkdownTable(
                 columns: ["check", "the target", "without it"], rows: Capability.rows(areChecks: true)
             ).text,
+            "comparisons": MarkdownTable(
+                columns: ["word", "comparison of the caller"], rows: CallerComparison.rows
+            ).text,
         ]
         for kind in EvidenceKind.all {
             blocks[kind.operation.rawValue] =

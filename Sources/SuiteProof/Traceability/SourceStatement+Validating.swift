@@ -33,7 +33,8 @@ extension SourceStatement {
             .attestationAppID),
         structure.must(
             "On macOS, the identifier of the code signature takes the place of the bundle identifier.",
-            excluded: .invisible, "The server configures its app ID, and compares the hash of it on every platform."),
+            .attestationValid,
+            vectors: "attestation/valid/macos-signing-identifier"),
         structure.must(
             "An App Clip has the app ID of its full app.", excluded: .invisible,
             "No public attestation of an App Clip is known."),
@@ -98,6 +99,11 @@ extension SourceStatement {
         SourcePlace.attestationStep(4).must(
             "On macOS, the leaf's extension 1.2.840.113635.100.8.6 has the value of a Mac with Full Security and System "
                 + "Integrity Protection.",
+            .attestationAccessControl, .attestationValid,
+            vectors: "attestation/acl/*", "attestation/valid/macos-acl-blob"),
+        SourcePlace.attestationStep(4).must(
+            "On macOS, the octet string in the leaf's extension 1.2.840.113635.100.8.6 has exactly one value, that of Full "
+                + "Security and System Integrity Protection.",
             .attestationAccessControl, .attestationValid,
             vectors: "attestation/acl/*", "attestation/valid/macos-acl-blob"),
         SourcePlace.attestationStep(5).must(

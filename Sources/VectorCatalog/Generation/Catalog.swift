@@ -21,6 +21,15 @@ package enum Catalog {
     }
 }
 
+extension Catalog {
+    /// Forges the genuine objects of each kind of evidence, the most usual first, and nothing that is broken.
+    package static func genuine(in context: ForgeContext) throws(CatalogError) -> [Vector] {
+        var vectors: [Vector] = []
+        for kind in kinds { vectors += try kind.genuine(in: context) }
+        return vectors
+    }
+}
+
 extension SuiteDraft {
     fileprivate static var makers: [String: Maker] {
         let named = groups.flatMap { group in
@@ -36,5 +45,10 @@ extension SuiteDraft {
         in context: ForgeContext, only ids: Set<VectorID>?
     ) throws(CatalogError) -> [Vector] {
         try SuiteForge<Self>(context: context).vectors(of: groups, only: ids)
+    }
+
+    /// Forges the accepted cases that every verifier must accept.
+    fileprivate static func genuine(in context: ForgeContext) throws(CatalogError) -> [Vector] {
+        try SuiteForge<Self>(context: context).vectors(of: [valid]).filter { $0.level == .must && $0.expect == .accept }
     }
 }

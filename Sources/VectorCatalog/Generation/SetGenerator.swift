@@ -21,11 +21,13 @@ package enum SetGenerator {
     }
 
     /// Forges a set. Nothing is proved yet, and no gate is chosen: the module SuiteProof does both.
+    ///
+    /// - Parameter change: changes the vectors before they become files.
     package static func set(
-        seed: Seed = defaultSeed, time: Timestamp = defaultTime
+        seed: Seed = defaultSeed, time: Timestamp = defaultTime, change: ([Vector]) -> [Vector] = { $0 }
     ) throws(CatalogError) -> VectorSet {
         let context = ForgeContext(seed: seed, time: time)
-        let vectors = try SeenInTheWild.mark(Catalog.vectors(in: context))
+        let vectors = change(try SeenInTheWild.mark(Catalog.vectors(in: context)))
         let files = vectors.concurrentMap { ($0, Array($0.json.canonicalText.utf8)) }
         return VectorSet(
             suiteVersion: suiteVersion, seed: seed.description, time: time, vectors: files, hash: { sha256($0) }

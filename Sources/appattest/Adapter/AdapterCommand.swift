@@ -22,20 +22,25 @@ struct AdapterCommand: AsyncParsableCommand {
     @Flag(help: "Answer one request by the exit status alone: 0 accept, 88 reject, 89 unsupported, 70 error.")
     var oneshot = false
 
+    @Flag(help: "Go by the system's clock instead of the request's time, and do not declare clock.")
+    var ownClock = false
+
     @Option(
         help: ArgumentHelp(
             "Serve HTTP instead: POST / with a request as JSON. Port 0 is any free one.", valueName: "host:port"))
     var http: String?
 
+    private var responder: Responder { ownClock ? ReferenceAdapter.withOwnClock : ReferenceAdapter.responder }
+
     func run() async throws {
         if let http {
             let address = try HTTPAdapter.Address(http)
-            try await HTTPAdapter(responder: ReferenceAdapter.responder, address: address).serve()
+            try await HTTPAdapter(responder: responder, address: address).serve()
         } else if oneshot {
             let input = [UInt8](FileHandle.standardInput.readDataToEndOfFile())
             throw ExitCode(await ReferenceAdapter.exitStatus(for: input))
         } else {
-            await ReferenceAdapter.responder.answerStandardInput()
+            await responder.answerStandardInput()
         }
     }
 }

@@ -31,6 +31,9 @@ struct BaselineFromCommand: ParsableCommand {
         let set = try source.load()
         var failures: [VectorID: FoundFailure?] = [:]
         for run in runs {
+            if let fault = run.fault {
+                throw CommandFailure.configuration("\(run.name): the run has no score: \(fault.sentence)")
+            }
             guard run.header.digest == set.digest else {
                 throw CommandFailure.configuration(
                     "\(run.name) is a run of another vector set (digest \(run.header.digest.hex.prefix(12))) than this one "

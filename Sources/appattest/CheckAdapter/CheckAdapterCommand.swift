@@ -2,17 +2,21 @@ import AdapterCheck
 import AdapterTargets
 import ArgumentParser
 import AttestModel
+import FixtureForge
+import Foundation
 import Reports
+import VectorCatalog
 
 struct CheckAdapterCommand: InterruptibleCommand {
     static let configuration = CommandConfiguration(
         commandName: "check-adapter",
-        abstract: "Check that an adapter keeps the protocol, whatever its verifier.",
+        abstract: "Check that an adapter keeps the protocol and reaches its verifier.",
         usage: "appattest check-adapter --target <target> [<options>]",
         discussion: """
             Sends messages that a run never sends: unknown members and operations,
-            messages that are not requests, requests of 10 MiB, many at once. For each
-            rule that is broken, says what to change in the adapter.
+            messages that are not requests, requests of 10 MiB, many at once. Then
+            sends a genuine object for each declared operation, which the target must
+            accept. For each rule that is broken, says what to change in the adapter.
 
             Examples:
               appattest check-adapter --target 'exec:python3 adapter.py'
@@ -36,10 +40,31 @@ struct CheckAdapterCommand: InterruptibleCommand {
         var settings = try connection.settings()
         settings.processes = processes
         let check = try ProtocolCheck(
-            connection.specification(), settings: settings, timeout: connection.answerTimeout())
-        let report = try await check.run()
+            connection.specification(), settings: settings, timeout: connection.answerTimeout(),
+            genuine: Self.genuineObjects())
+        var report = try await check.run()
+        report.nextCommand = nextCommand(after: report)
         interruption.finish()
         try output.print(ProtocolReport(report))
         throw ExitCode(report.exitCode)
+    }
+
+    /// Returns the genuine objects to send. They are made for now, so that a verifier that uses the system's clock accepts
+    /// them.
+    private static func genuineObjects() throws -> [Vector] {
+        let now = SystemClock.now
+        let time = SetGenerator.times.contains(now) ? now : SetGenerator.defaultTime
+        do {
+            return try Catalog.genuine(in: ForgeContext(seed: SetGenerator.defaultSeed, time: time))
+        } catch {
+            throw CommandFailure.suite("the catalogue cannot be made into vectors:\n\(error)")
+        }
+    }
+
+    /// Returns the command to run next: a run of the vectors, or this check once more after the adapter was fixed.
+    private func nextCommand(after report: AdapterCheckReport) -> [String] {
+        let program = CommandLine.arguments.first ?? "appattest"
+        return [program, report.keepsProtocol ? "run" : "check-adapter", "--target", connection.target]
+            + connection.arguments
     }
 }

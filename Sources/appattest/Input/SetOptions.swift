@@ -1,6 +1,8 @@
 import ArgumentParser
 import AttestModel
 import FixtureForge
+import ReferenceVerifier
+import SuiteProof
 import VectorCatalog
 
 /// The set to make: the committed one, or a fresh one with the same ids and verdicts.
@@ -11,7 +13,12 @@ struct SetOptions: ParsableArguments {
     @Option(help: "Make the set for this time (default: \(SetGenerator.defaultTime)).")
     var at: String?
 
-    @Flag(help: "Make the set for now, with a seed that nobody has seen.")
+    @Flag(
+        help: ArgumentHelp(
+            "Make the set for now, with a seed that nobody has seen.",
+            discussion:
+                "A verifier that goes by the system's clock can then be judged on receipts and on leaf certificates "
+                + "that live for days: for \(Momentary.validity - Momentary.lead) seconds they need no clock."))
     var fresh = false
 
     /// A Boolean value that indicates whether this is the committed set.
@@ -25,13 +32,15 @@ struct SetOptions: ParsableArguments {
     func base() throws -> SetBase {
         let random = Seed("fresh-\(UInt64.random(in: 0...UInt64.max))")
         let chosenSeed = try seed.map(InputValue.seed) ?? (fresh ? random : SetGenerator.defaultSeed)
-        let time = try at.map(InputValue.time) ?? (fresh ? SystemClock.now : SetGenerator.defaultTime)
+        let time =
+            try at.map(InputValue.time)
+            ?? (fresh ? SystemClock.now.adding(seconds: -Momentary.lead) : SetGenerator.defaultTime)
         guard SetGenerator.times.contains(time) else {
             throw CommandFailure.configuration(
                 "--at \(time) is outside \(SetGenerator.times.lowerBound) … \(SetGenerator.times.upperBound), "
                     + "where the test authorities are valid")
         }
-        return SetBase(seed: chosenSeed, time: time)
+        return SetBase(seed: chosenSeed, time: time, isMomentary: fresh)
     }
 }
 
@@ -39,10 +48,16 @@ struct SetOptions: ParsableArguments {
 struct SetBase {
     let seed: Seed
     let time: Timestamp
+    /// A Boolean value that indicates whether the set is made for the moment.
+    let isMomentary: Bool
 
     func generate() throws -> VectorSet {
         do {
-            return try SetGenerator.set(seed: seed, time: time)
+            let verifier = ReferenceVerifier()
+            return try SetGenerator.set(seed: seed, time: time) { vectors in
+                guard isMomentary else { return vectors }
+                return MomentProof.lifting(vectors, at: time) { verifier.assess($0) }
+            }
         } catch {
             throw CommandFailure.suite("the catalogue cannot be made into vectors:\n\(error)")
         }

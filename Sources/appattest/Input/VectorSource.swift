@@ -1,5 +1,6 @@
 import ArgumentParser
 import AttestModel
+import ConformanceRunner
 import SuiteFiles
 
 /// The vectors that a command works on.
@@ -37,12 +38,19 @@ struct VectorArgument: ParsableArguments {
     var id: String
 
     @OptionGroup var source: VectorSource
+    @OptionGroup var shape: ShapeOptions
 
     /// Reads or makes the set, and returns the vector.
     func load() throws -> Vector {
-        guard let vector = try source.load().vectors.first(where: { $0.id.description == id }) else {
+        let set = try source.load()
+        guard let vector = set.vectors.first(where: { $0.id.description == id }) else {
             throw CommandFailure.configuration("there is no vector '\(id)'; 'appattest list' shows them all")
         }
-        return vector
+        guard let shape = try shape.shape(of: set) else { return vector }
+        guard let shaped = VectorForms(of: set)?.vectors([vector], in: .shape(shape)).first else {
+            throw CommandFailure.configuration(
+                "'\(id)' does not exist in the shape of \(shape.title); leave --shape out")
+        }
+        return shaped
     }
 }

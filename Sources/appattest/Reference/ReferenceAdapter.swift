@@ -16,6 +16,14 @@ enum ReferenceAdapter {
         return Responder(description) { verifier.assess($0).response }
     }()
 
+    /// The same with a clock that no request can set.
+    static let withOwnClock: Responder = {
+        var description = Self.description
+        description.capabilities.remove(.clock)
+        let verifier = ReferenceVerifier()
+        return Responder(description) { verifier.assess($0.verified(at: SystemClock.now) ?? $0).response }
+    }()
+
     /// Returns the answer as the exit status of a process that judges one request and writes nothing.
     static func exitStatus(for message: [UInt8]) async -> Int32 {
         guard case .verdict(let response) = await responder.answer(to: message).content else { return 89 }

@@ -32,6 +32,7 @@ struct RunCommand: SessionCommand {
     @OptionGroup(title: "Target") var target: TargetOptions
     @OptionGroup(title: "Vectors") var source: VectorSource
     @OptionGroup(title: "Vectors") var vectors: VectorOptions
+    @OptionGroup(title: "Vectors") var shape: ShapeOptions
     @OptionGroup(title: "Order") var order: OrderOptions
     @OptionGroup(title: "Judgement") var reasons: ReasonOptions
 

@@ -14,6 +14,7 @@ protocol SessionCommand: InterruptibleCommand {
     var target: TargetOptions { get }
     var source: VectorSource { get }
     var vectors: VectorOptions { get }
+    var shape: ShapeOptions { get }
     var order: OrderOptions { get }
     var reasons: ReasonOptions { get }
 }
@@ -39,6 +40,7 @@ struct RunSession {
         try change(&options)
         var set = try command.source.load()
         try command.vectors.apply(to: &options, set: set, source: command.source)
+        options.shape = try command.shape.shape(of: set)
         try command.order.apply(to: &options, digest: set.digest)
         if options.profile == .gate, command.source.vectors == nil {
             set.gate = Set(await KillMatrix.trial(of: set.vectors).gate)
@@ -61,9 +63,12 @@ struct RunSession {
         let run: ConformanceRun
         let reports: ReportSet
         do throws(RunnerError) {
+            let end = set.time.adding(seconds: Momentary.validity)
             let frozen = options.profile.version == nil ? FrozenProfiles() : try FrozenProfiles.builtIn()
             run = try ConformanceRun(
-                set: set, target: verifier, options: options, frozen: frozen, interruption: ending)
+                set: set, target: verifier, options: options, frozen: frozen, forms: VectorForms(of: set),
+                isOver: { SystemClock.now > end },
+                interruption: ending)
             reports = try opening()
         } catch {
             await verifier.close()

@@ -36,6 +36,8 @@ struct VectorOptions: ParsableArguments {
     /// Returns the options that lead to the same set again.
     private static func arguments(for set: VectorSet, from source: VectorSource) -> [String] {
         if let folder = source.vectors { return ["--vectors", folder] }
+        // The same again would be too old: another one for the moment has the same ids.
+        if source.options.fresh { return ["--fresh"] }
         return source.options.isCommittedSet ? [] : ["--seed", set.seed, "--at", set.time.description]
     }
 }

@@ -10,12 +10,37 @@ struct FaultTests {
 
     init() throws { fixture = try FakeTargetFixture() }
 
-    @Test("A target that rejects everything gets a sentence and no score")
+    @Test("A target that rejects everything gets a sentence and no score, and what it was asked is kept")
     func rejectsEverything() async throws {
         let report = try await fixture.run(fixture.command(["reject-all"]))
         #expect(report.exitCode == 3)
-        #expect(report.results.isEmpty)
-        #expect(report.fault?.sentence.hasPrefix("The target rejects everything, genuine objects too") == true)
+        #expect(report.results.map(\.id.description) == [TestSet.firstAssertion, TestSet.production])
+        #expect(
+            report.fault?.sentence.hasPrefix(
+                "The target rejects everything, genuine objects too: it accepted none of the 2 controls that were sent,"
+            )
+                == true)
+    }
+
+    @Test("A single control that is rejected does not mean that everything is")
+    func rejectsOne() async throws {
+        let report = try await fixture.run(
+            fixture.command(["reject-all"]), options: RunOptions(only: [Glob(TestSet.otherChallenge)]))
+        #expect(report.fault == nil && report.exitCode == 1)
+        #expect(report.counts == [.inconclusive: 1])
+        #expect(
+            report.remarks.first?.hasPrefix(
+                "Fix this first: the target does not accept '\(TestSet.production)', so that 1 rejection proves nothing."
+            )
+                == true)
+    }
+
+    @Test("A control that was not sent is not counted as rejected")
+    func unsentControls() async throws {
+        let report = try await fixture.run(
+            fixture.command(["reject-all"]), options: RunOptions(capabilities: [.attestation, .roots]))
+        #expect(report.fault == nil && report.exitCode == 1)
+        #expect(report.remarks.first?.contains("does not accept '\(TestSet.production)'") == true)
     }
 
     @Test("So does one that answers everything with an error")
@@ -29,17 +54,14 @@ struct FaultTests {
     func acceptsEverything() async throws {
         let report = try await fixture.run(fixture.command(["accept-all"]))
         #expect(report.exitCode == 3)
-        #expect(report.results.isEmpty)
         #expect(
-            report.fault?.sentence
-                == "The target accepts everything, even four bytes of junk: it verifies nothing, "
-                + "so no vector was judged.")
+            report.fault?.sentence == "The target accepts everything, even four bytes of junk: it verifies nothing.")
     }
 
     @Test("A target that accepts junk is not judged, whatever else it rejects")
     func acceptsNearlyEverything() async throws {
         let report = try await fixture.run(fixture.command(["accept-all", "reject-on", TestSet.otherChallenge]))
-        #expect(report.exitCode == 3 && report.results.isEmpty)
+        #expect(report.exitCode == 3)
         #expect(
             report.fault?.sentence.hasPrefix(
                 "The target accepts four bytes of junk (verifyAssertion, verifyAttestation)") == true)

@@ -9,7 +9,7 @@ struct OrderTests {
 
     init() throws { fixture = try FakeTargetFixture() }
 
-    @Test("Controls come first, then one probe an operation, one for the clock, then the rest, then the controls again")
+    @Test("Controls come first, then probes for junk, clock and state, then the rest, then the controls again")
     func order() async throws {
         _ = try await fixture.run(fixture.correct("log", fixture.folder.path("log")))
         #expect(
@@ -17,6 +17,7 @@ struct OrderTests {
                 "describe",
                 TestSet.firstAssertion, TestSet.production,
                 "assertion/probe/junk", "attestation/probe/junk", "attestation/probe/clock",
+                TestSet.production, TestSet.firstAssertion,
                 TestSet.sameCounter, TestSet.selfSigned, TestSet.odd, TestSet.otherChallenge,
                 TestSet.development, TestSet.expired,
                 TestSet.firstAssertion, TestSet.production,
@@ -28,7 +29,7 @@ struct OrderTests {
         let options = RunOptions(only: [Glob(TestSet.otherChallenge)])
         let report = try await fixture.run(fixture.correct("log", fixture.folder.path("log")), options: options)
         #expect(report.results.map(\.id.description) == [TestSet.otherChallenge])
-        #expect(try fixture.lines(of: "log").filter { $0 == TestSet.production }.count == 2)
+        #expect(try fixture.lines(of: "log").filter { $0 == TestSet.production }.count == 3)
     }
 
     @Test("With several jobs there are as many processes, and the same results")

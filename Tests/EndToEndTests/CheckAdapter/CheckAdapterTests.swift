@@ -42,11 +42,73 @@ struct CheckAdapterTests {
         let scratch = try ScratchFolder()
         let adapter = try AdapterTemplate.python.filled(with: code.components(separatedBy: "```")[0])
         let path = try scratch.write(adapter, to: "adapter.py", executable: true)
-        try scratch.write(
-            "class InvalidAttestation(Exception): pass\ndef verify(*data): raise InvalidAttestation(\"junk\")\n",
-            to: "my_verifier.py")
+        try scratch.write(Self.lenientVerifier, to: "my_verifier.py")
         let ended = try await check("exec:python3 \(path)")
         #expect(ended.status == 0, "\(ended.standardOutput)")
+        #expect(
+            ended.standardOutput.hasSuffix(
+                "\n\nnext, run the vectors:\n  \(Appattest.path) run --target 'exec:python3 \(path)'\n"))
+    }
+
+    /// A module that takes the key out of everything that has one.
+    private static let lenientVerifier = """
+        class InvalidAttestation(Exception):
+            pass
+
+
+        def verify(attestation, challenge, app_id, roots):
+            at = attestation.find(b"authData")
+            if at < 0:
+                raise InvalidAttestation("junk")
+            key = attestation[at:][attestation[at:].index(bytes([0xA5, 1, 2, 3, 0x26])):]
+            return b"\\x04" + key[10:42] + key[45:77]
+
+        """
+
+    @Test(
+        "An adapter that does not reach its verifier is broken, and is told why",
+        .enabled(if: Tools.hasPython, "there is no python3"),
+        arguments: [
+            ("return accept(publicKey=key[1:])", "publicKey is 64 bytes (X and Y without the leading 04)"),
+            ("return accept(publicKey=b'-----BEGIN PUBLIC KEY-----')", "publicKey is PEM (return it as publicKeyPEM)"),
+            ("return accept(publicKey='-----BEGIN PUBLIC KEY-----')", "publicKey: expected standard padded base64"),
+            ("accept(publicKey=key)", "verify() returned no answer; is a 'return' missing?"),
+            (
+                "return unsupported('not filled in yet')",
+                "all for one reason: it answered 'unsupported' (not filled in yet)"
+            ),
+            ("raise InvalidAttestation('wrong app')", "all for one reason: it answered 'reject' (wrong app)"),
+        ])
+    func unreached(line: String, words: String) async throws {
+        let scratch = try ScratchFolder()
+        let filling = """
+            from my_verifier import *
+            DESCRIPTION = {"name": "x", "version": "1", "capabilities": ["attestation", "roots"]}
+            INVALID = (InvalidAttestation,)
+
+
+            def verify(operation, request):
+                key = verify_attestation(request["attestation"], request["challenge"], "", [])
+                \(line)
+
+            """
+        let adapter = try AdapterTemplate.python.filled(with: filling)
+        let path = try scratch.write(adapter, to: "adapter.py", executable: true)
+        try scratch.write(
+            Self.lenientVerifier.replacing("def verify(", with: "def verify_attestation("), to: "my_verifier.py")
+        let ended = try await check("exec:python3 \(path)")
+        #expect(ended.status == 1)
+        #expect(ended.standardOutput.contains("broken  genuine-attestation"), "\(ended.standardOutput)")
+        let text = ended.standardOutput.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(text.contains(words), "\(text)")
+        #expect(text.contains("fix the adapter, then check it again:"))
+    }
+
+    @Test("A template as it is shipped does not pass", .enabled(if: Tools.hasPython, "there is no python3"))
+    func unfilled() async throws {
+        let ended = try await check("exec:python3 adapters/templates/adapter.py")
+        #expect(ended.status == 1)
+        #expect(ended.standardOutput.contains("is not filled in yet"))
     }
 
     @Test(

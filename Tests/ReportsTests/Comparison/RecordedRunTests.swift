@@ -21,6 +21,21 @@ struct RecordedRunTests {
         #expect(run.results.filter { run.header.status(of: $0).isFailure }.isEmpty)
     }
 
+    @Test("A run without a score is read with the results until its end, and says why")
+    func partial() throws {
+        let lines = try Recorded.text(of: ExampleRun.fault()).split(separator: "\n").map(String.init)
+        let run = try RunRecord(jsonLines: lines.joined(separator: "\n"), name: "a")
+        #expect(run.results.isEmpty && run.exitCode == 3)
+        #expect(run.fault == RunFault(sentence: "The target rejects everything.", exitCode: 3))
+        let difference = try RunDifference(from: Recorded.run(ExampleRun.green()), to: run)
+        #expect(difference.isWorse && difference.fixed.isEmpty)
+        #expect(
+            DifferenceReport(difference).text(isColored: false).contains(
+                "a has no score: The target rejects everything."))
+        #expect(
+            ComparisonReport(RunMatrix([run])).text(isColored: false).contains("a has no score: The target rejects"))
+    }
+
     @Test("A later result of the same id replaces the earlier one; unknown members and types are passed over")
     func revised() throws {
         let text = try Recorded.text(of: ExampleRun.green())
@@ -51,10 +66,6 @@ struct RecordedRunTests {
         (
             { $0.map { $0.replacing(#""standing":"failing""#, with: #""standing":"falling""#) } },
             ["line 2", "'falling'"]
-        ),
-        (
-            { $0.map { $0.replacing(#""fault":null"#, with: #""fault":"It rejects everything.""#) } },
-            ["has no score: It rejects everything."]
         ),
     ]
 

@@ -9,6 +9,12 @@ struct VectorExchange {
 
     /// - Returns: the answers in order, at least one.
     func conduct(over connection: any TargetConnection) async throws(RunnerError) -> [Answer] {
+        try await StateReset(judge: judge).before(over: connection) { () async throws(RunnerError) in
+            try await exchange(over: connection)
+        }
+    }
+
+    private func exchange(over connection: any TargetConnection) async throws(RunnerError) -> [Answer] {
         guard let steps = vector.steps else {
             var answers: [Answer] = []
             for request in vector.requests {

@@ -1,0 +1,78 @@
+/// A value that a library returns without judging it, because its documentation tells the caller to compare it.
+package enum CallerComparison: String, Hashable, Vocabulary {
+    case counter, environment, challenge
+
+    package static let schemaName = "callerComparison"
+    package static let summary =
+        "What a library returns for its caller to compare. An accepted object is judged as such a caller does."
+
+    /// The comparison of a caller that follows the documentation.
+    package var meaning: String {
+        switch self {
+        case .counter:
+            "an assertion's `counter` must be greater than the request's `storedCounter`, and an attestation's must be 0"
+        case .environment: "the `environment` must be that of the request"
+        case .challenge:
+            "the `challenge` in client data must be that of the request; `null` where client data have none"
+        }
+    }
+
+    /// The requirements that the comparison meets. It makes up for no other check, whatever value is returned.
+    package var requirements: Set<Requirement> {
+        switch self {
+        case .counter: [.assertionCounter, .attestationCounter]
+        case .environment: [.attestationAAGUID, .receiptEnvironment]
+        case .challenge: [.assertionChallenge]
+        }
+    }
+
+    /// The result of a comparison.
+    package enum Result: Sendable, Hashable {
+        case equal
+        /// The caller rejects, for the reason in these words.
+        case different(String)
+        /// The library returned nothing that could be compared.
+        case missing
+        /// The request has nothing to compare with.
+        case notApplicable
+    }
+
+    /// Compares a returned value as the caller does.
+    package func result(of output: VerifiedOutput, for request: VerificationRequest) -> Result {
+        switch (self, request) {
+        case (.counter, .assertion(let request)):
+            Self.compare(output.counter) {
+                $0 > request.storedCounter
+            } words: {
+                "counter \($0) is not greater than the stored \(request.storedCounter)"
+            }
+        case (.counter, .attestation):
+            Self.compare(output.counter) {
+                $0 == 0
+            } words: {
+                "counter \($0) is not 0"
+            }
+        case (.counter, .receipt): .notApplicable
+        case (.environment, _):
+            Self.compare(output.environment) {
+                $0 == request.request.environment
+            } words: {
+                "environment \($0.rawValue) is not \(request.request.environment.rawValue)"
+            }
+        case (.challenge, .assertion(let assertion)) where assertion.challenge != nil:
+            Self.compare(output.challenge) {
+                $0 == assertion.challenge
+            } words: { _ in
+                "the challenge is not that of the request"
+            }
+        case (.challenge, _): .notApplicable
+        }
+    }
+
+    private static func compare<Value>(
+        _ value: Value?, _ isRight: (Value) -> Bool, words: (Value) -> String
+    ) -> Result {
+        guard let value else { return .missing }
+        return isRight(value) ? .equal : .different(words(value))
+    }
+}

@@ -1,0 +1,51 @@
+import AdapterTargets
+import AttestModel
+import Synchronization
+
+/// The search for a shape in which a target accepts a genuine object that it rejects as the set has it.
+struct ShapeSearch {
+    /// A genuine object in the first shape that the target accepts.
+    struct Found: Sendable {
+        let shape: DeviceShape
+        let vector: Vector
+        let answers: [Answer]
+    }
+
+    let forms: VectorForms
+    let pool: WorkerPool
+    let judge: AnswerJudge
+    /// The number of shapes in which each object was sent.
+    private(set) var sent: [VectorID: Int] = [:]
+
+    init(forms: VectorForms, pool: WorkerPool, judge: AnswerJudge) {
+        self.forms = forms
+        self.pool = pool
+        self.judge = judge
+    }
+
+    /// Sends each rejected object in one shape after the other, until the target accepts it.
+    mutating func conduct(
+        _ rejected: [Vector], shapes: [DeviceShape] = DeviceShape.allCases
+    ) async throws(RunnerError) -> [VectorID: Found] {
+        var found: [VectorID: Found] = [:]
+        var known = Dictionary(rejected.map { ($0.id, [$0.content]) }) { first, _ in first }
+        for shape in shapes {
+            let open = rejected.filter { found[$0.id] == nil }
+            let vectors = forms.vectors(open, in: .shape(shape)).filter { vector in
+                known[vector.id]?.contains(vector.content) == false
+            }
+            for vector in vectors {
+                known[vector.id]?.append(vector.content)
+                sent[vector.id, default: 0] += 1
+            }
+            let accepted = Mutex<[Found]>([])
+            try await pool.ask(vectors, judge: judge) { [judge] vector, answers in
+                let result = judge.result(of: vector, answers: answers, control: nil)
+                guard ControlState(result) == .accepted else { return }
+                accepted.withLock { $0.append(Found(shape: shape, vector: vector, answers: answers)) }
+            }
+            for one in accepted.withLock({ $0 }) { found[one.vector.id] = one }
+        }
+        return found
+    }
+}

@@ -1,0 +1,71 @@
+import AdapterCheck
+import AdapterTargets
+import AttestModel
+import Foundation
+import RunnerTestSupport
+import TestSupport
+import Testing
+
+@Suite("Whether an adapter reaches its verifier")
+struct GenuineObjectTests {
+    private let fixture: FakeTargetFixture
+    private let genuine: [Vector]
+
+    init() throws {
+        fixture = try FakeTargetFixture()
+        genuine = try TestSet.vectors().filter { $0.expect == .accept }
+    }
+
+    /// Returns the results about genuine objects.
+    private func check(_ words: String...) async throws -> [RuleResult] {
+        let report = try await ProtocolCheck(
+            TargetSpecification(fixture.command(["correct", fixture.folder.url.path] + words)), timeout: .seconds(3600),
+            genuine: genuine
+        ).run()
+        return report.results.filter { $0.rule.id.hasPrefix("genuine-") }
+    }
+
+    @Test("A correct program accepts one object of each kind")
+    func correct() async throws {
+        let results = try await check()
+        #expect(results.map(\.rule.id) == ["genuine-attestation", "genuine-assertion"])
+        #expect(results.allSatisfy { $0.outcome == .kept })
+    }
+
+    @Test(
+        "A program that accepts none is broken, in one line that has the one reason",
+        arguments: ["error-on", "reject-on", "unsupported-on"])
+    func none(word: String) async throws {
+        let results = try await check(word, TestSet.production, word, TestSet.development)
+        #expect(results.map(\.outcome) == [.broken, .kept])
+        #expect(results[0].detail.hasPrefix("It accepted none of 2 genuine objects, all for one reason: it answered '"))
+    }
+
+    @Test("Several reasons are folded behind the first")
+    func severalReasons() async throws {
+        let results = try await check("error-on", TestSet.production, "reject-on", TestSet.development)
+        #expect(results[0].outcome == .broken)
+        #expect(
+            results[0].detail
+                == "It accepted none of 2 genuine objects: it answered 'error' (unhandled IndexError) to "
+                + "\(TestSet.production), and differently to 1 other.")
+    }
+
+    @Test("One that accepts another shape is told about the first")
+    func otherShape() async throws {
+        let results = try await check("reject-on", TestSet.production)
+        #expect(results[0].outcome == .remark)
+        #expect(
+            results[0].detail.contains(
+                "but not the one before: it answered 'reject' (told to) to \(TestSet.production)"))
+    }
+
+    @Test("A wrong value with the acceptance is broken, and so is a crash")
+    func wrongOutput() async throws {
+        let counter = try await check("wrong-counter-on", TestSet.production)
+        #expect(counter[0].outcome == .broken && counter[0].detail.contains("but counter is 99, expected 0"))
+        let crash = try await check("exit-on", TestSet.production)
+        #expect(crash[0].outcome == .broken && crash[0].detail.contains("ended with exit code 7"))
+        #expect(crash[0].evidence.contains("about to exit"))
+    }
+}

@@ -1,0 +1,90 @@
+import AttestModel
+import Testing
+
+@Suite("The forms of a returned key")
+struct KeyFormTests {
+    /// The base point of P-256.
+    private let point = [UInt8](
+        hex: "046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296"
+            + "4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5")!
+    private let other: [UInt8] = [4] + [UInt8](repeating: 1, count: 64)
+
+    private func output(_ members: [String: JSONValue]) throws -> VerifiedOutput {
+        let json = JSONValue.object(members.merging(["id": "1", "verdict": "accept"]) { $1 })
+        guard case .verdict(let response) = try AdapterResponse(json: json).content else { return VerifiedOutput() }
+        return response.output
+    }
+
+    @Test("A key as PEM or as COSE key is the key, for the judgement and for what a server stores")
+    func forms() throws {
+        let pem = try #require(PEM.publicKey(point))
+        let cose = try #require(COSEKey.encode(point))
+        #expect(cose.count == 77)
+        for members: [String: JSONValue] in [
+            ["publicKeyPEM": .string(pem)], ["publicKeyCOSE": .string(cose.base64)],
+            ["publicKey": .string(point.base64), "publicKeyPEM": .string(pem), "publicKeyCOSE": .string(cose.base64)],
+        ] {
+            let output = try output(members)
+            #expect(output.publicKey == point)
+            #expect(output.mismatches(expected: VerifiedOutput(publicKey: point)).isEmpty)
+            #expect(output.mismatches(expected: VerifiedOutput(publicKey: other)).count == members.count)
+        }
+    }
+
+    @Test("A COSE key may have its members in another order, and without an algorithm; nothing else is a key")
+    func cose() throws {
+        let (x, y) = (Array(point[1...32]), Array(point[33...64]))
+        let reordered: [UInt8] = [0xA4, 0x22, 0x58, 0x20] + y + [0x21, 0x58, 0x20] + x + [0x20, 0x01, 0x01, 0x02]
+        #expect(COSEKey.point(reordered) == point)
+        let cose = try #require(COSEKey.encode(point))
+        for length in 0..<cose.count { #expect(COSEKey.point(Array(cose.prefix(length))) == nil) }
+        #expect(COSEKey.point(cose + [0]) == nil)
+        #expect(COSEKey.point([0xA6] + cose.dropFirst() + [0x01, 0x02]) == nil)
+        #expect(COSEKey.point([UInt8](repeating: 0xBF, count: 77)) == nil)
+        #expect(COSEKey.encode(Array(point.dropFirst())) == nil)
+    }
+
+    @Test(
+        "A wrong form is named",
+        arguments: [
+            ("publicKey", 64, "64 bytes (X and Y without the leading 04)"),
+            ("publicKey", 32, "32 bytes (as a key identifier)"), ("publicKeyCOSE", 12, "is not a key on P-256"),
+        ])
+    func wrongForm(member: String, length: Int, words: String) throws {
+        let output = try output([member: .string([UInt8](repeating: 7, count: length).base64)])
+        let mismatches = output.mismatches(expected: VerifiedOutput(publicKey: point))
+        #expect(mismatches.count == 1 && mismatches[0].contains(words), "\(mismatches)")
+    }
+
+    @Test("PEM as bytes of publicKey, and PEM of something else, are named")
+    func wrongPEM() throws {
+        let pem = try #require(PEM.publicKey(point))
+        let expected = VerifiedOutput(publicKey: point)
+        let asBytes = try output(["publicKey": .string(Array(pem.utf8).base64)]).mismatches(expected: expected)
+        #expect(asBytes.count == 1 && asBytes[0].contains("PEM (return it as publicKeyPEM)"))
+        let junk = try output(["publicKeyPEM": "-----BEGIN PUBLIC KEY-----"]).mismatches(expected: expected)
+        #expect(junk == ["publicKeyPEM is not a key on P-256"])
+        let both = try output(["publicKey": .string(point.base64), "publicKeyPEM": .string(PEM.publicKey(other) ?? "")])
+        #expect(
+            both.mismatches(expected: expected) == ["publicKeyPEM is another key than the attested one"])
+    }
+
+    @Test("A request has the stored key as COSE key, where it has such a form")
+    func request() throws {
+        guard
+            case .assertion(var request)? = EvidenceKind.all.map(\.placeholder).first(where: {
+                $0.kind.name == "assertion"
+            })
+        else { return }
+        #expect(request.publicKeyCOSE == COSEKey.encode(request.publicKey))
+        guard case .object(let members) = AdapterRequest(id: "1", content: .verify(.assertion(request))).json else {
+            return
+        }
+        #expect(members["publicKeyCOSE"] == .string(try #require(request.publicKeyCOSE).base64))
+        request.publicKey = [2] + request.publicKey[1...32]
+        guard case .object(let others) = AdapterRequest(id: "1", content: .verify(.assertion(request))).json else {
+            return
+        }
+        #expect(others["publicKeyCOSE"] == nil)
+    }
+}

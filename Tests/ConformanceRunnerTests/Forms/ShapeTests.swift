@@ -1,0 +1,104 @@
+import AttestModel
+import RunnerTestSupport
+import TestSupport
+import Testing
+
+@Suite("Targets that refuse one shape of devices")
+struct ShapeTests {
+    /// Answers rightly, but for genuine attestations in some shapes.
+    private func refusing(_ shapes: Set<String>, but exception: String = "") -> FormTarget {
+        FormTarget { id, form in
+            if id.hasPrefix("attestation/"), shapes.contains(form) { return .reject }
+            return id == exception || id.contains("/valid/") ? .accept : .reject
+        }
+    }
+
+    @Test("One refused control blinds no run: the first accepted shape is judged, and what is refused is one failure")
+    func firstAccepted() async throws {
+        let target = refusing(["", "ios-26-before-eku"], but: TestSet.selfSigned)
+        let report = try await target.run(try TestSet.all())
+        #expect(report.spoiled == [TestSet.production: .wrongVerdict, TestSet.selfSigned: .wrongVerdict])
+        #expect(try report.result(TestSet.production).shape == nil)
+        for id in [TestSet.otherChallenge, TestSet.selfSigned, TestSet.expired, TestSet.development] {
+            #expect(try report.result(id).shape == .iOS17, "\(id)")
+        }
+        #expect(try report.result(TestSet.sameCounter).shape == nil)
+        #expect(report.fault == nil && report.exitCode == 1)
+        #expect(
+            report.remarks == [
+                "Fix this first: it refuses leaf certificates with access control and the properties of 2026 (iOS 26.1 and "
+                    + "later); 4 vectors were judged in the shape of iOS 17 instead, in which it accepts "
+                    + "'\(TestSet.production)'."
+            ])
+    }
+
+    @Test("A single negative whose control is refused is judged in the shape, too")
+    func single() async throws {
+        let target = refusing([""])
+        let options = RunOptions(only: [Glob(TestSet.otherChallenge)])
+        let report = try await target.run(try TestSet.all(), options: options)
+        #expect(report.counts == [.pass: 1])
+        #expect(try report.result(TestSet.otherChallenge).shape == .iOS26BeforeEKU)
+        #expect(
+            report.remarks.first?.hasPrefix("Fix this first: it refuses leaf certificates with extended key") == true)
+        #expect(!target.asked.values.contains(TestSet.otherChallenge))
+    }
+
+    @Test("The same shape can be asked for from the start")
+    func chosen() async throws {
+        let target = refusing([""])
+        let options = RunOptions(only: [Glob(TestSet.otherChallenge)], shape: .iOS17)
+        let report = try await target.run(try TestSet.all(), options: options)
+        #expect(report.counts == [.pass: 1] && report.remarks.isEmpty)
+        #expect(try report.result(TestSet.otherChallenge).shape == .iOS17)
+        #expect(target.asked.values.filter { $0.hasPrefix(TestSet.production) && !$0.hasSuffix("@ios-17") }.isEmpty)
+    }
+
+    @Test("A vector that does not exist in the accepted shape stays inconclusive, and says why")
+    func absent() async throws {
+        let report = try await refusing([""]).run(try TestSet.all(), without: [TestSet.selfSigned])
+        let result = try report.result(TestSet.selfSigned)
+        #expect(result.outcome == .inconclusive && result.shape == nil)
+        #expect(result.reason?.contains("was accepted only in the shape of iOS 26 before February 2026") == true)
+    }
+
+    @Test("A genuine object that is rejected beside an accepted plain one fails in the shape of the set")
+    func otherCause() async throws {
+        let report = try await FormTarget { id, form in
+            id == TestSet.development && form.isEmpty ? .reject : id.contains("/valid/") ? .accept : .reject
+        }.run(try TestSet.all())
+        #expect(report.spoiled == [TestSet.development: .wrongVerdict] && report.remarks.isEmpty)
+    }
+
+    @Test("Only after every shape was sent does a target reject everything, and the count is what was sent")
+    func everything() async throws {
+        let target = FormTarget { _, _ in .reject }
+        let report = try await target.run(try TestSet.all())
+        #expect(report.exitCode == 3 && target.asked.values.count == 14)
+        #expect(
+            report.fault?.sentence
+                == "The target rejects everything, genuine objects too: it accepted none of the 2 controls that were sent "
+                + "and of 12 in the shapes of other devices, so no rejection proves anything. Its words: as told")
+        #expect(report.results.map(\.outcome) == [.wrongVerdict, .wrongVerdict])
+    }
+
+    @Test("When all controls of one operation are refused, the others are judged")
+    func partial() async throws {
+        let report = try await FormTarget { id, _ in
+            id.hasPrefix("assertion/valid/") ? .accept : id.hasPrefix("assertion/") ? .reject : .error
+        }.run(try TestSet.all())
+        #expect(report.fault == nil && report.exitCode == 1)
+        #expect(try report.result(TestSet.sameCounter).outcome == .pass)
+        #expect(try report.result(TestSet.otherChallenge).isHole == false)
+        #expect(
+            report.remarks.first?.hasPrefix("Fix this first: the target does not accept '\(TestSet.production)'")
+                == true)
+    }
+
+    @Test("A set that cannot be forged has no other shapes, and the report says so")
+    func foreign() async throws {
+        let report = try await refusing([""]).run(try TestSet.all(), hasForms: false)
+        #expect(try report.result(TestSet.otherChallenge).outcome == .inconclusive)
+        #expect(report.remarks.last?.hasPrefix("This set is not one that this program makes") == true)
+    }
+}

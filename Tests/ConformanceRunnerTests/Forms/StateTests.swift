@@ -1,0 +1,162 @@
+import AdapterTargets
+import AttestModel
+import ConformanceRunner
+import RunnerTestSupport
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Targets that keep keys and counters")
+struct StateTests {
+    /// A verifier that stores the counter of each key itself, and asks nobody for the stored one.
+    private final class Server: Target, TargetConnection {
+        let name = "stateful"
+        let capabilities: Set<Capability>
+        /// A Boolean value that indicates whether the counter is stored before the object is verified.
+        let storesFirst: Bool
+        let counters = Mutex<[[UInt8]: Int64]>([:])
+        let resets = Collector<String>()
+
+        init(_ capabilities: Set<Capability>, storesFirst: Bool = false) {
+            self.capabilities = capabilities.union([.attestation, .assertion, .roots, .storedCounter])
+            self.storesFirst = storesFirst
+        }
+
+        func connect() -> any TargetConnection { self }
+        func close() async -> LateFault? { nil }
+        func close() async {}
+
+        func answer(_ request: AdapterRequest, within timeout: Duration) async throws(RunnerError) -> Answer {
+            let content: AdapterResponseContent =
+                switch request.content {
+                case .describe: .description(TargetDescription(name: "s", version: "", capabilities: capabilities))
+                case .reset: .verdict(reset(request.id))
+                case .verify(let request): .verdict(VerdictResponse(isAccepted(request) ? .accept : .reject))
+                }
+            return Answer(.response(content))
+        }
+
+        private func reset(_ id: String) -> VerdictResponse {
+            resets.add(id)
+            counters.withLock { $0 = [:] }
+            return VerdictResponse(capabilities.contains(.reset) ? .accept : .unsupported)
+        }
+
+        private func isAccepted(_ request: VerificationRequest) -> Bool {
+            guard request.evidence != Array("junk".utf8) else { return false }
+            guard case .assertion(let assertion) = request else { return true }
+            let counter = Int64(assertion.assertion.last ?? 0)
+            let isSigned = assertion.clientData != [0]
+            return counters.withLock { counters in
+                guard counter > counters[assertion.keyId] ?? 0 else { return false }
+                if isSigned || storesFirst { counters[assertion.keyId] = counter }
+                return isSigned
+            }
+        }
+    }
+
+    /// A sequence with a forged assertion of a huge counter, its control, and single assertions that share a key.
+    private func set() throws -> VectorSet {
+        var forged = try #require(try TestSequences.set().vectors.first { $0.id.description == TestSequences.replay })
+        guard var steps = forged.steps, case .assertion(var request) = steps[2].request else {
+            throw CancellationError()
+        }
+        request.assertion = Array("forged".utf8) + [200]
+        request.clientData = [0]
+        steps[2].request = .assertion(request)
+        steps[2].requirement = .assertionSignature
+        forged.content = .sequence(withOwnKey(steps))
+        var valid = try TestSequences.set().vectors.filter { $0.id.description == TestSequences.valid }
+        valid[0].content = .sequence(withOwnKey(valid[0].steps ?? []))
+        var vectors = try TestSet.vectors().filter { $0.id.suite == "assertion" }
+        for index in vectors.indices where vectors[index].expect == .reject {
+            guard case .assertion(var request) = vectors[index].request else { continue }
+            request.clientData = [0]
+            vectors[index].content = .single(.assertion(request), result: nil)
+        }
+        return try TestSet.set(vectors + valid + [forged])
+    }
+
+    private func withOwnKey(_ steps: [SequenceStep]) -> [SequenceStep] {
+        steps.map { step in
+            guard case .assertion(var request) = step.request else { return step }
+            var step = step
+            request.keyId = [5]
+            step.request = .assertion(request)
+            return step
+        }
+    }
+
+    private func run(_ server: Server, options: RunOptions = RunOptions(), hasForms: Bool = true) async throws
+        -> RunRecord
+    {
+        let set = try set()
+        let forms = VectorForms { ids, form in
+            guard form == .otherKeys else { return [] }
+            return set.vectors.filter { ids.contains($0.id) }.map { vector in
+                guard case .assertion(var request) = vector.request else { return vector }
+                var vector = vector
+                request.keyId = [99]
+                vector.content = .single(.assertion(request), result: nil)
+                return vector
+            }
+        }
+        return try await ConformanceRun(
+            set: set, target: server, options: options, forms: hasForms ? forms : nil
+        ).run()
+    }
+
+    @Test("A correct one that declares reset passes, repeated too", arguments: [1, 3])
+    func correct(repeats: Int) async throws {
+        let server = Server([.reset])
+        let report = try await run(server, options: RunOptions(jobs: 4, repeats: repeats))
+        #expect(report.spoiled == [:] && report.exitCode == 0 && report.remarks.isEmpty)
+        #expect(Set(server.resets.values) == ["reset"])
+    }
+
+    @Test("One that stores the counter before it verifies the signature is found by the sequence")
+    func storesFirst() async throws {
+        let report = try await run(Server([.reset], storesFirst: true))
+        #expect(report.spoiled == [TestSequences.replay: .wrongVerdict])
+        #expect(try report.result(TestSequences.replay).step?.description == "step 4 'second'")
+    }
+
+    @Test("One without reset is told that it seems to keep state, and accused of nothing", arguments: [1, 3])
+    func undeclared(repeats: Int) async throws {
+        let report = try await run(Server([]), options: RunOptions(repeats: repeats))
+        #expect(report.fault == nil && report.exitCode == 1)
+        #expect(Set(report.spoiled.values) == [.inconclusive])
+        #expect(report.spoiled.keys.contains(TestSet.sameCounter))
+        #expect(try report.result(TestSet.firstAssertion).outcome == .pass)
+        let remark = try #require(report.remarks.first)
+        #expect(
+            remark.hasPrefix("Fix this first: the target seems to keep state. It accepted '\(TestSet.firstAssertion)'"))
+        #expect(remark.contains("declare the capability reset"))
+    }
+
+    @Test("A reset that is not answered with accept is no reset")
+    func brokenReset() async throws {
+        let target = BuiltinTarget(
+            name: "t", description: TargetDescription(name: "t", version: "", capabilities: [.attestation, .reset])
+        ) { _ in VerdictResponse(.accept) }
+        struct Refusing: Target, TargetConnection {
+            let target: BuiltinTarget
+            var name: String { target.name }
+            func connect() -> any TargetConnection { self }
+            func close() async -> LateFault? { nil }
+            func close() async {}
+            func answer(_ request: AdapterRequest, within timeout: Duration) async throws(RunnerError) -> Answer {
+                guard request.content != .reset else {
+                    return Answer(.response(.verdict(VerdictResponse(.unsupported))))
+                }
+                return try await target.connect().answer(request, within: timeout)
+            }
+        }
+        let report = try await ConformanceRun(
+            set: TestSet.all(), target: Refusing(target: target), options: RunOptions(only: [Glob(TestSet.development)])
+        ).run()
+        let result = try report.result(TestSet.development)
+        #expect(result.outcome == .protocolError)
+        #expect(result.reason == "did not answer reset with accept (unsupported)")
+    }
+}

@@ -1,0 +1,163 @@
+import AdapterTargets
+import AttestModel
+import ConformanceRunner
+import RunnerTestSupport
+import Testing
+
+/// A library that returns values and leaves it to its caller to compare them.
+@Suite("Values that the caller compares")
+struct CallerComparisonTests {
+    private static let first = TestSet.firstAssertion
+    private static let same = TestSet.sameCounter
+    private static let signature = "assertion/signature/bad"
+    private static let development = "attestation/aaguid/development-in-production"
+    private static let one = "attestation/counter/one"
+    private static let challenged = "assertion/valid/challenged"
+    private static let otherChallenge = "assertion/challenge/other"
+
+    /// What a library returns with its acceptance of one vector.
+    private typealias Returned = @Sendable (VerificationRequest) -> VerifiedOutput
+
+    private static func vectors() throws -> [Vector] {
+        let environment = VerifiedOutput(counter: 0, environment: .production)
+        var first = try TestSet.vector(first, .assertionValid, needs: [.assertion], result: VerifiedOutput(counter: 7))
+        first.content = .single(assertion(Self.first, counter: 7, stored: 6), result: VerifiedOutput(counter: 7))
+        var same = try TestSet.vector(same, .assertionCounter, control: Self.first, needs: [.assertion])
+        same.content = .single(assertion(Self.same, counter: 7, stored: 7), result: nil)
+        var signature = try TestSet.vector(signature, .assertionSignature, control: Self.first, needs: [.assertion])
+        signature.content = .single(assertion(Self.signature, counter: 7, stored: 6), result: nil)
+        var challenged = try TestSet.vector(challenged, .assertionValid, needs: [.assertion])
+        challenged.content = .single(
+            assertion(Self.challenged, counter: 7, stored: 6, challenge: [1]), result: VerifiedOutput(counter: 7))
+        var other = try TestSet.vector(
+            otherChallenge, .assertionChallenge, control: Self.challenged, needs: [.assertion])
+        other.content = .single(assertion(Self.otherChallenge, counter: 7, stored: 6, challenge: [2]), result: nil)
+        return [
+            first, same, signature, challenged, other,
+            try TestSet.vector(TestSet.production, .attestationValid, result: environment),
+            try TestSet.vector(development, .attestationAAGUID, control: TestSet.production),
+            try TestSet.vector(one, .attestationCounter, control: TestSet.production),
+        ]
+    }
+
+    private static func assertion(
+        _ id: String, counter: UInt8, stored: Int64, challenge: [UInt8]? = nil
+    ) -> VerificationRequest {
+        guard let vectorID = VectorID(id), case .assertion(var request) = TestSet.assertion(vectorID, counter: 7) else {
+            return TestSet.assertion(VectorID(TestSet.firstAssertion)!, counter: 7)
+        }
+        request.assertion[request.assertion.count - 1] = counter
+        request.storedCounter = stored
+        request.challenge = challenge
+        return .assertion(request)
+    }
+
+    /// Runs the vectors against a library that accepts everything but junk.
+    private static func run(
+        _ words: [String], returning returned: @escaping Returned
+    ) async throws -> [String: Outcome] {
+        var description = TargetDescription(
+            name: "lenient", version: "1",
+            capabilities: [.attestation, .assertion, .roots, .storedCounter, .environment, .challenge])
+        description.callerCompares = Set(words.compactMap(ScopedWord.init))
+        #expect(description.callerCompares.count == words.count)
+        let target = BuiltinTarget(name: "builtin:lenient", description: description) { request in
+            request.evidence == Placeholder.junk
+                ? VerdictResponse(.reject) : VerdictResponse(.accept, output: returned(request))
+        }
+        let record = try await ConformanceRun(
+            set: TestSet.set(vectors()), target: target, options: RunOptions()
+        ).run()
+        #expect(record.remarks.contains { $0.contains("leaves comparisons to its caller") } == !words.isEmpty)
+        return Dictionary(uniqueKeysWithValues: record.results.map { ($0.id.description, $0.outcome) })
+    }
+
+    /// Returns what evidence carries.
+    private static let honest: Returned = { request in
+        switch request {
+        case .assertion(let request):
+            var output = VerifiedOutput(counter: Int64(request.assertion.last ?? 0))
+            output.challenge = [1]
+            return output
+        default:
+            let isDevelopment = request.evidence == Array(development.utf8)
+            let isUsed = request.evidence == Array(one.utf8)
+            return VerifiedOutput(counter: isUsed ? 1 : 0, environment: isDevelopment ? .development : .production)
+        }
+    }
+
+    private static let genuine = [first, challenged, TestSet.production]
+
+    @Test("Without a word, everything that is accepted counts as accepted")
+    func noWord() async throws {
+        let outcomes = try await Self.run([], returning: Self.honest)
+        for (id, outcome) in outcomes {
+            #expect(outcome == (Self.genuine.contains(id) ? .pass : .wrongVerdict), "\(id)")
+        }
+    }
+
+    @Test(
+        "Each word makes up for its own checks, and for no other",
+        arguments: [
+            (["counter"], [same, one]), (["assertion.counter"], [same]), (["attestation.counter"], [one]),
+            (["environment"], [development]), (["challenge"], [otherChallenge]),
+            (["counter", "environment", "challenge"], [same, one, development, otherChallenge]),
+        ])
+    func ownChecks(words: [String], rejected: [String]) async throws {
+        let outcomes = try await Self.run(words, returning: Self.honest)
+        for (id, outcome) in outcomes {
+            #expect(outcome == ((rejected + Self.genuine).contains(id) ? .pass : .wrongVerdict), "\(words): \(id)")
+        }
+    }
+
+    @Test("A counter that is read wrongly excuses no other fault, and is a wrong value of a genuine object")
+    func wronglyRead() async throws {
+        let outcomes = try await Self.run(["counter"]) { request in
+            request.kind == .all[0] ? Self.honest(request) : VerifiedOutput(counter: 0)
+        }
+        #expect(outcomes[Self.signature] == .wrongVerdict)
+        #expect(outcomes[Self.first] == .wrongOutput)
+    }
+
+    @Test("What is not returned cannot be compared")
+    func notReturned() async throws {
+        let outcomes = try await Self.run(["counter", "environment", "challenge"]) { _ in VerifiedOutput() }
+        for (id, outcome) in outcomes {
+            #expect(outcome == (Self.genuine.contains(id) ? .pass : .wrongVerdict), "\(id)")
+        }
+    }
+
+    @Test("A genuine object that the caller would reject is rejected")
+    func lockout() async throws {
+        let outcomes = try await Self.run(["challenge"]) { request in
+            var output = Self.honest(request)
+            if request.kind.name == "assertion" { output.challenge = [] }
+            return output
+        }
+        #expect(outcomes[Self.challenged] == .wrongVerdict)
+        #expect(outcomes[Self.first] == .pass)
+    }
+
+    @Test("A capability for one kind of evidence makes the vectors about it testable, and no others")
+    func scopedCapability() async throws {
+        var vectors = try Self.vectors().filter { Self.genuine.contains($0.id.description) }
+        for index in vectors.indices { vectors[index].needs.insert(.clientDataHash) }
+        let json: JSONValue = [
+            "id": "d", "name": "lenient",
+            "capabilities": ["attestation", "assertion", "assertion.clientDataHash", "receipt.nothing"],
+            "callerCompares": ["counter", "weather"],
+        ]
+        guard case .description(let description) = try AdapterResponse(json: json).content else { return }
+        #expect(description.unknownCapabilities == ["receipt.nothing"])
+        #expect(description.unknownComparisons == ["weather"])
+        let target = BuiltinTarget(name: "builtin:lenient", description: description) { request in
+            request.evidence == Placeholder.junk
+                ? VerdictResponse(.reject) : VerdictResponse(.accept, output: Self.honest(request))
+        }
+        let record = try await ConformanceRun(
+            set: TestSet.set(vectors), target: target, options: RunOptions()
+        ).run()
+        #expect(record.spoiled == [TestSet.production: .notTestable])
+        #expect(try record.result(TestSet.production).missing == [.clientDataHash])
+    }
+}
