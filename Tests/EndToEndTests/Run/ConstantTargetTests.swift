@@ -2,7 +2,7 @@ import AttestModel
 import TestSupport
 import Testing
 
-@Suite("A target that gives one answer to everything gets a sentence, never a score")
+@Suite("A target that gives one answer to everything gets a message, never a score")
 struct ConstantTargetTests {
     @Test(
         "It ends with 3, the sentence comes first, and the answers are kept",
