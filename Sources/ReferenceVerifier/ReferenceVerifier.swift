@@ -20,8 +20,10 @@ package struct ReferenceVerifier: Sendable {
     }
 
     /// Creates a verifier with another procedure for one kind of evidence.
-    package init<Evidence>(replacing procedure: Procedure<Evidence>) {
-        procedures = Self.kinds.map { $0 == Evidence.self ? procedure : $0.anyProcedure(Primitives()) }
+    ///
+    /// - Parameter primitives: the operations of libcrypto for the other kinds.
+    package init<Evidence>(replacing procedure: Procedure<Evidence>, primitives: Primitives = Primitives()) {
+        procedures = Self.kinds.map { $0 == Evidence.self ? procedure : $0.anyProcedure(primitives) }
     }
 
     /// Returns one result for each requirement of the suite that names a stage, in the order of `Requirement.all`, and

@@ -11,20 +11,27 @@ package struct Mutant: Sendable {
     package let summary: String
     /// The requirement that the mutant gets wrong.
     package let requirement: Requirement
-    /// The verifier as a whole.
-    package let verifier: ReferenceVerifier
-
     /// The patch, of one kind of evidence.
     private let patch: any Sendable
+    private let makeVerifier: @Sendable (Primitives) -> ReferenceVerifier
 
     /// Creates a mutant of a mutation of one kind of evidence.
     package init<Evidence>(_ mutation: Mutation<Evidence>) {
         name = mutation.name
         summary = mutation.summary
         requirement = mutation.requirement
-        verifier = ReferenceVerifier(replacing: mutation.patch.applied(to: Evidence.procedure))
         patch = mutation.patch
+        makeVerifier = { primitives in
+            var procedure = Evidence.procedure
+            procedure.steps.primitives = primitives
+            return ReferenceVerifier(replacing: mutation.patch.applied(to: procedure), primitives: primitives)
+        }
     }
+
+    /// Returns the verifier as a whole.
+    ///
+    /// - Parameter primitives: the operations of libcrypto, or functions that remember their results.
+    package func verifier(primitives: Primitives = Primitives()) -> ReferenceVerifier { makeVerifier(primitives) }
 
     /// Returns the patch for one kind of evidence; `nil` when the mutant treats this kind as the reference does.
     package func patch<Evidence>(for kind: Evidence.Type) -> Patch<Evidence>? { patch as? Patch<Evidence> }

@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 // One after the other: each sends requests of 10 MiB, and others watch targets hang meanwhile.
-@Suite("Whether an adapter keeps the protocol", .serialized)
+@Suite("The check of an adapter", .serialized)
 struct ProtocolCheckTests {
     private static let shared = [
         "handshake", "ids", "unknown-members", "unknown-operation", "missing-members", "unreadable", "big-request",
@@ -40,7 +40,7 @@ struct ProtocolCheckTests {
         #expect(report.results.allSatisfy { $0.outcome == .kept })
     }
 
-    @Test("One that answers by its exit status alone is told that it does not describe itself")
+    @Test("The report on an adapter that answers by exit status alone says that it does not describe itself")
     func exitStatus() async throws {
         let report = try await check(fixture.correct("oneshot-exit").replacing("exec:", with: "oneshot:"))
         #expect(report.exitCode == 0)
@@ -49,7 +49,7 @@ struct ProtocolCheckTests {
     }
 
     @Test(
-        "Each way to break a rule is found, by that rule alone, with what happened",
+        "Each way to break a rule is found by that rule alone, with its evidence",
         arguments: [
             ("banner", ["standard-output"], "printed 1 line"),
             ("mangles-ids", ["ids"], "it answered with the id 'anidwithand"),
@@ -75,14 +75,14 @@ struct ProtocolCheckTests {
         #expect(Leftovers.naming(fixture.folder).isEmpty)
     }
 
-    @Test("A program that loses what it read ahead does not answer everything that comes together")
+    @Test("A program that drops its read-ahead misses requests that come together")
     func forgetful() async throws {
         let report = try await check(fixture.correct("forgetful"), timeout: .seconds(20))
         let together = try #require(report.results.first { $0.rule.id == "together" })
         #expect(together.outcome == .broken && together.detail.contains("32 requests"))
     }
 
-    @Test("An exception that nobody catches is a rejection by exit status, and is told so")
+    @Test("An unhandled exception looks like a rejection by exit status, and the report says so")
     func uncaught() async throws {
         let report = try await check(
             fixture.correct("oneshot-exit", "dies-on-unreadable").replacing("exec:", with: "oneshot:"))
@@ -91,7 +91,7 @@ struct ProtocolCheckTests {
         #expect(finding.rule.advice.contains("unhandled exception ends the program with status 1"))
     }
 
-    @Test("A program that never answers is asked no more, and ended")
+    @Test("A program that never answers gets no more requests, and is ended")
     func silent() async throws {
         let report = try await ProtocolCheck(
             TargetSpecification("exec:sleep 1000"), settings: TargetSettings(startTimeout: .milliseconds(300)),

@@ -7,7 +7,7 @@ final class ClosingServer: Sendable {
     private let listener: Int32
     private let count = Atomic(0)
 
-    /// How many connections there were.
+    /// The number of connections so far.
     var connections: Int { count.load(ordering: .relaxed) }
 
     init() throws {

@@ -53,7 +53,7 @@ struct HTTPTests {
         #expect(try report.result(TestSet.otherChallenge).evidence == (status == .noContent ? "" : "oops"))
     }
 
-    @Test("A redirect is refused")
+    @Test("A redirect is rejected")
     func redirect() async throws {
         let report = try await run(otherChallenge: {
             Response(status: .temporaryRedirect, headers: [.location: "/elsewhere"])
@@ -61,7 +61,7 @@ struct HTTPTests {
         #expect(try report.result(TestSet.otherChallenge).reason?.hasPrefix("HTTP status 307, a redirect") == true)
     }
 
-    @Test("A server that does not answer in time is left, and asked on")
+    @Test("A server that misses one time limit still gets the next request")
     func hang() async throws {
         let report = try await run(otherChallenge: {
             try await Task.sleep(for: .seconds(3600))

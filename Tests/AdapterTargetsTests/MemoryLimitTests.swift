@@ -43,7 +43,7 @@ struct MemoryLimitTests {
     }
 
     @Test(
-        "Anything else is wrong usage, and quoted",
+        "Anything else is a usage error, and is quoted",
         arguments: [
             "", "M", "512", "0M", "-1M", "1.5G", "512m", "1023K", "512MB", "99999999999999999999G", "9999999999G",
         ])
@@ -52,14 +52,14 @@ struct MemoryLimitTests {
         #expect(error?.message.contains("'\(text)'") == true)
     }
 
-    @Test("A limit is for processes that are started here", .enabled(if: MemoryLimit.isEnforced))
-    func otherTargets() throws {
+    @Test(
+        "A limit is for processes that are started here", .enabled(if: MemoryLimit.isEnforced),
+        arguments: ["http://127.0.0.1:1/", "builtin:reference"])
+    func otherTargets(name: String) throws {
         let limit = try MemoryLimit("1G")
-        for name in ["http://127.0.0.1:1/", "builtin:reference"] {
-            let specification = try TargetSpecification(name)
-            #expect(throws: RunnerError(.usage, "")) {
-                try specification.target(jobs: 1, settings: TargetSettings(memory: limit)) { _ in nil }
-            }
+        let specification = try TargetSpecification(name)
+        #expect(throws: RunnerError(.usage, "")) {
+            try specification.target(jobs: 1, settings: TargetSettings(memory: limit)) { _ in nil }
         }
     }
 }

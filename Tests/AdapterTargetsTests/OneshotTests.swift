@@ -39,7 +39,7 @@ struct OneshotTests {
         #expect(report.header.targetName == "FakeTarget")
     }
 
-    @Test("By exit status alone it cannot say what it can do")
+    @Test("A target that answers by exit status alone cannot declare capabilities")
     func undescribed() async throws {
         let error = await #expect(throws: RunnerError.self) { _ = try await fixture.run(target("oneshot-exit")) }
         #expect(error?.code == .capabilitiesUnknown)
@@ -69,7 +69,7 @@ struct OneshotTests {
     }
 
     @Test(
-        "A rejection by the status of an unhandled exception is none, and the run says what to do",
+        "The exit status of an unhandled exception is not a rejection, and the run says what to do",
         arguments: [Int32(1), 88, 7])
     func unhandledException(status: Int32) async throws {
         // As a program that raises on everything but genuine objects.
@@ -93,20 +93,19 @@ struct OneshotTests {
         #expect(report.remarks[0].contains("--reject-status N"))
     }
 
-    @Test("A status that only rejections end with proves them; 1 does so with a remark")
-    func provenStatus() async throws {
-        for (status, remarks) in [(Int32(88), 0), (1, 1), (7, 0)] {
-            let script = try fixture.folder.write(
-                "#!/bin/sh\nread -r line\n\(Self.judging(reject: status, otherwise: 2))", to: "verify\(status)",
-                executable: true)
-            var settings = TargetSettings()
-            settings.rejectStatus = status == 7 ? status : nil
-            let report = try await fixture.run(
-                "oneshot:\(script)", options: RunOptions(capabilities: capabilities), settings: settings)
-            #expect(report.exitCode == 0, "\(status)")
-            #expect(report.remarks.count == remarks)
-            #expect(report.remarks.allSatisfy { $0.hasPrefix("Rejections by exit status 1 count, although") })
-        }
+    @Test(
+        "A status that only rejections have proves them; 1 does so with a remark",
+        arguments: [(88, 0), (1, 1), (7, 0)] as [(Int32, Int)])
+    func provenStatus(status: Int32, remarks: Int) async throws {
+        let script = try fixture.folder.write(
+            "#!/bin/sh\nread -r line\n\(Self.judging(reject: status, otherwise: 2))", to: "verify", executable: true)
+        var settings = TargetSettings()
+        settings.rejectStatus = status == 7 ? status : nil
+        let report = try await fixture.run(
+            "oneshot:\(script)", options: RunOptions(capabilities: capabilities), settings: settings)
+        #expect(report.exitCode == 0)
+        #expect(report.remarks.count == remarks)
+        #expect(report.remarks.allSatisfy { $0.hasPrefix("Rejections by exit status 1 count, although") })
     }
 
     @Test("With a status of its own, no other means a rejection")

@@ -4,13 +4,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Header fields that nobody may see")
+@Suite("Secret header fields")
 struct SecretHeaderTests {
     private let folder: ScratchFolder
 
     init() throws { folder = try ScratchFolder() }
 
-    @Test("A file holds one field a line; empty lines and comments say nothing")
+    @Test("A file holds one field a line; empty lines and comments are ignored")
     func file() throws {
         let path = try folder.write(
             "# for the staging server\r\n\r\nAuthorization: Bearer s3cret\nX-Api-Key:  abc \n", to: "headers")
@@ -20,7 +20,7 @@ struct SecretHeaderTests {
     }
 
     @Test(
-        "A line that is no field is named by its number, and never quoted",
+        "A line that is not a header field is named by its number, and never quoted",
         arguments: ["s3cret", "na me: s3cret", ": s3cret", "X-Key:", "Content-Type: s3cret", "X: s3\u{1}cret"])
     func badLine(line: String) throws {
         let path = try folder.write("A: b\n\(line)\n", to: "headers")
@@ -53,19 +53,17 @@ struct SecretHeaderTests {
         #expect(error?.message.contains("--header-env") == true)
     }
 
-    @Test("They are for HTTP targets, and so are authorities")
-    func otherTargets() throws {
+    @Test("Header fields are for HTTP targets only", arguments: ["exec:cat", "oneshot:cat", "builtin:reference"])
+    func otherTargets(name: String) throws {
         var headers = SecretHeaders()
         try headers.add(variable: "A=B", environment: ["B": "c"])
-        for name in ["exec:cat", "oneshot:cat", "builtin:reference"] {
-            let specification = try TargetSpecification(name)
-            #expect(throws: RunnerError(.usage, "")) {
-                try specification.target(jobs: 1, settings: TargetSettings(headers: headers)) { _ in nil }
-            }
+        let specification = try TargetSpecification(name)
+        #expect(throws: RunnerError(.usage, "")) {
+            try specification.target(jobs: 1, settings: TargetSettings(headers: headers)) { _ in nil }
         }
     }
 
-    @Test("A URL with a password is refused, without repeating it")
+    @Test("A URL with a password is rejected, without repeating it")
     func userInfo() {
         let error = #expect(throws: RunnerError(.usage, "")) { try TargetSpecification("https://me:s3cret@host/") }
         #expect(error?.message.contains("s3cret") == false)

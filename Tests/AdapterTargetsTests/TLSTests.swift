@@ -33,7 +33,9 @@ struct TLSTests {
         #expect(try await run(host, trusting: identity.authority, identity: identity).exitCode == 0)
     }
 
-    @Test("Without it, or with another one, it is not reached, and the option is named", arguments: [false, true])
+    @Test(
+        "Without the authority, or with another one, the endpoint is not reached, and the error names the option",
+        arguments: [false, true])
     func untrusted(hasOther: Bool) async throws {
         let other = hasOther ? try TestIdentity().authority : nil
         let error = await #expect(throws: RunnerError(.targetCannotStart, "")) {
@@ -44,7 +46,7 @@ struct TLSTests {
         #expect(error?.exitCode == 3)
     }
 
-    @Test("An endpoint that speaks no TLS is told so")
+    @Test("An endpoint without TLS is named in the error")
     func plain() async throws {
         let error = await #expect(throws: RunnerError(.targetCannotStart, "")) {
             _ = try await run("127.0.0.1", trusting: nil)
@@ -52,7 +54,7 @@ struct TLSTests {
         #expect(error?.message.contains("it does not speak TLS; is it an http:// endpoint?") == true)
     }
 
-    @Test("Authorities for plain HTTP have no effect, and are refused")
+    @Test("Authorities for plain HTTP have no effect, and are rejected")
     func plainAuthorities() throws {
         let authorities = try CertificateAuthorities(file: fixture.folder.write(identity.authority, to: "ca.pem"))
         let specification = try TargetSpecification("http://127.0.0.1:1/")

@@ -15,7 +15,7 @@ struct TargetSpecificationTests {
     }
 
     @Test(
-        "Anything else is an error that says what there is",
+        "Anything else is an error that lists the possible targets",
         arguments: [
             "", "./adapter", "exec:", "exec:  ", "exec:''", "builtin:", "http:", "http://", "ftp://host/", "EXEC:a",
         ])
@@ -24,7 +24,7 @@ struct TargetSpecificationTests {
         #expect(error?.exitCode == 2)
     }
 
-    @Test("A builtin that nobody brings along is an error")
+    @Test("An unknown builtin is an error")
     func unknownBuiltin() throws {
         let specification = try TargetSpecification("builtin:nobody")
         #expect(throws: RunnerError(.usage, "")) { try specification.target(jobs: 1) { _ in nil } }

@@ -39,7 +39,7 @@ struct AdapterMessageTests {
         #expect(try AdapterResponse(json: JSONValue.parse(Array(line.utf8))) == response)
     }
 
-    @Test("Members that nobody knows are ignored, inside the policy too", arguments: requests)
+    @Test("Unknown members are ignored, inside the policy too", arguments: requests)
     func unknownRequestMembers(request: AdapterRequest) throws {
         var json = try Example.changing(request.json, ["later"], to: .object(["x": 1]))
         if case .verify(let question) = request.content, question.operation != .verifyReceipt {
@@ -48,13 +48,13 @@ struct AdapterMessageTests {
         #expect(try AdapterRequest(json: json) == request)
     }
 
-    @Test("Members that nobody knows are ignored in responses", arguments: responses)
+    @Test("Unknown members are ignored in responses", arguments: responses)
     func unknownResponseMembers(response: AdapterResponse) throws {
         #expect(try AdapterResponse(json: Example.changing(response.json, ["later"], to: .array([]))) == response)
     }
 
     @Test(
-        "A request that lacks something or holds it in another form is refused with its name",
+        "A request with a missing or malformed member is rejected with its name",
         arguments: [
             ("protocol", nil), ("protocol", 2), ("protocol", "1"), ("id", nil), ("id", 7),
             ("operation", "verifyToken"),
@@ -73,7 +73,7 @@ struct AdapterMessageTests {
         #expect(throws: ModelError(.badValue, path: "storedCounter", detail: "")) { try AdapterRequest(json: json) }
     }
 
-    @Test("What describes nobody and judges nothing is no response")
+    @Test("A message with neither a description nor a verdict is not a response")
     func noResponse() {
         #expect(throws: ModelError(.missingField, path: "verdict", detail: "")) {
             try AdapterResponse(json: .object(["id": "x"]))

@@ -14,7 +14,7 @@ struct BytesTextTests {
     }
 
     @Test(
-        "Everything else is no base64",
+        "Everything else is not base64",
         arguments: [
             "Zg", "Zg=", "Zg===", "Zm8", "Z", "=", "==", "====", "Zg==Zg==", "Z=g=", "-_8=", "Zm 9v", "Zm9v\n", " Zm9v",
             "Zm9v====", "Zm\r\n9v", "Zm9v*", "Zmöv", "\u{0}",
@@ -24,7 +24,7 @@ struct BytesTextTests {
     }
 
     @Test(
-        "Base64 whose last digit carries bits of no byte is refused: one value has one text",
+        "Base64 whose last digit carries extra bits is rejected: one value has one text",
         arguments: ["Zh==", "Zm9="])
     func strayBits(text: String) {
         #expect([UInt8](base64: text) == nil)
@@ -37,7 +37,8 @@ struct BytesTextTests {
         #expect([UInt8](hex: "") == [])
     }
 
-    @Test("Everything else is no hexadecimal", arguments: ["0", "000", "0g", "0x00", " 00", "00 ", "-1", "ａ0", "00\n"])
+    @Test(
+        "Everything else is not hexadecimal", arguments: ["0", "000", "0g", "0x00", " 00", "00 ", "-1", "ａ0", "00\n"])
     func notHex(text: String) {
         #expect([UInt8](hex: text) == nil)
     }

@@ -26,7 +26,7 @@ struct EvidenceKindTests {
         #expect(members[kind.member] == .base64(Placeholder.junk))
     }
 
-    @Test("Other evidence changes the evidence and nothing else", arguments: EvidenceKind.all)
+    @Test("Other evidence changes only the evidence", arguments: EvidenceKind.all)
     func otherEvidence(kind: EvidenceKind) throws {
         let changed = kind.placeholder.with(evidence: [1, 2])
         #expect(changed.evidence == [1, 2] && changed.with(evidence: Placeholder.junk) == kind.placeholder)

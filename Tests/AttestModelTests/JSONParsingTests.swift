@@ -9,7 +9,7 @@ struct JSONParsingTests {
     }
 
     @Test(
-        "What is cut off, followed by more, or no JSON at all is refused as such",
+        "Text that is cut off, followed by more, or not JSON at all is rejected as such",
         arguments: [
             "", " ", "{", #"{"a""#, #"{"a":"#, #"{"a":1"#, #"{"a":1,"#, "[1,2", #""abc"#, "tru", "{} {}", "1 2", "[1,]",
             #"{"a":1,}"#, "{a:1}", "'a'", "NaN", "Infinity", "01", "+1", "1.", ".5", "0x10", "// comment\n1", #""\x""#,
@@ -19,7 +19,7 @@ struct JSONParsingTests {
         #expect(throws: ModelError(.notJSON, path: "", detail: "")) { try JSONValue.parse(Array(text.utf8)) }
     }
 
-    @Test("Bytes that are not UTF-8 are refused")
+    @Test("Bytes that are not UTF-8 are rejected")
     func notUTF8() {
         for bytes: [UInt8] in [[0x22, 0xFF, 0x22], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22]] {
             #expect(throws: ModelError(.notJSON, path: "", detail: "")) { try JSONValue.parse(bytes) }
@@ -58,7 +58,7 @@ struct JSONParsingTests {
         #expect(error?.description == "field '\(path)': is there twice")
     }
 
-    @Test("The same name in different objects is no duplicate")
+    @Test("The same name in different objects is not a duplicate")
     func sameNames() throws {
         let text = #"{"a":{"a":1},"b":[{"a":1},{"a":2}],"A":3}"#
         #expect(try JSONValue.parse(Array(text.utf8)).compactText == #"{"A":3,"a":{"a":1},"b":[{"a":1},{"a":2}]}"#)
@@ -77,7 +77,7 @@ struct JSONParsingTests {
     }
 
     @Test(
-        "Half a surrogate pair and an escape that JSON does not have are refused",
+        "Half a surrogate pair and an unknown escape are rejected",
         arguments: [
             #""\ud83d""#, #""\ude00""#, #""\ud83dx""#, #""\ud83d\n""#, #""\ud83d\ud83d""#, #""\ud83d\u0041""#,
             #""\u12""#,
@@ -101,7 +101,7 @@ struct JSONParsingTests {
     }
 
     @Test(
-        "A number that no double can hold is refused", arguments: ["1e400", "-1e400", "1e", "1e+", "-", "--1", "1.e1"])
+        "A number that no double can hold is rejected", arguments: ["1e400", "-1e400", "1e", "1e+", "-", "--1", "1.e1"])
     func badNumbers(text: String) {
         #expect(throws: ModelError(.notJSON, path: "", detail: "")) { try JSONValue.parse(Array(text.utf8)) }
     }
@@ -118,7 +118,7 @@ struct JSONParsingTests {
     }
 
     @Test(
-        "A message says at which byte the document goes wrong",
+        "The message names the byte at which the document goes wrong",
         arguments: [
             (#"{"a": [1, 2"#, "it ends too early"),
             (#"{"a": [1, 2}"#, "neither ',' nor ']' after an element at byte 11"),

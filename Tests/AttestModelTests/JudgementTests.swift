@@ -5,7 +5,7 @@ struct JudgementTests {
     private let right = VerifiedOutput(publicKey: [4, 1], counter: 0)
     private let other = VerifiedOutput(publicKey: [4, 2], counter: 0)
 
-    @Test("What is to be accepted has to be returned rightly; what is not returned is not judged")
+    @Test("For accepted evidence every returned value must be right; missing values are not judged")
     func accepting() {
         #expect(Judgement(of: .init(.accept, output: right), expect: .accept, result: right) == .right)
         #expect(Judgement(of: .init(.accept), expect: .accept, result: right) == .right)
@@ -19,7 +19,7 @@ struct JudgementTests {
         #expect(lines.count == 1 && lines.first?.hasPrefix("publicKey is ") == true)
     }
 
-    @Test("What is to be rejected may be accepted only where a result is stated, and only with it")
+    @Test("Evidence to reject may be accepted only where a result is stated, and only with it")
     func rejecting() {
         #expect(Judgement(of: .init(.reject), expect: .reject, result: nil) == .right)
         #expect(Judgement(of: .init(.accept, output: right), expect: .reject, result: nil) == .wrongVerdict)
@@ -31,7 +31,7 @@ struct JudgementTests {
         }
     }
 
-    @Test("An error is no rejection, and neither is unsupported", arguments: [Verdict.error, .unsupported])
+    @Test("An error is not a rejection, and neither is unsupported", arguments: [Verdict.error, .unsupported])
     func neither(verdict: Verdict) {
         for expect in [Expectation.accept, .reject, .either] {
             #expect(Judgement(of: .init(verdict), expect: expect, result: nil) == .wrongVerdict)

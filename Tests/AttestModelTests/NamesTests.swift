@@ -11,7 +11,7 @@ struct NamesTests {
     }
 
     @Test(
-        "Anything that is not three words of lower-case letters, digits and hyphens is no id",
+        "An id is exactly three words of lower-case letters, digits and hyphens",
         arguments: [
             "", "attestation", "attestation/nonce", "attestation/nonce/", "attestation//case", "/nonce/case",
             "attestation/nonce/case/more", "token/nonce/case", "Attestation/nonce/case", "attestation/Nonce/case",

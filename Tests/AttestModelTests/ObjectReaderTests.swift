@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Reading an object names the member that is wrong by its dotted path")
 struct ObjectReaderTests {
-    @Test("What is no object is refused with the kind that was found")
+    @Test("Anything but an object is rejected with the kind that was found")
     func notAnObject() {
         let error = #expect(throws: ModelError(.badValue, path: "request", detail: "")) {
             try ObjectReader("text", path: "request")
@@ -39,7 +39,7 @@ struct ObjectReaderTests {
         expect("p.o", "expected a string, found an object") { _ = try $0.optionalBytes("o") }
     }
 
-    @Test("A word outside its vocabulary is named with the words there are")
+    @Test("A word outside its vocabulary is named with the known words")
     func words() throws {
         var reader = try ObjectReader(.object(["level": "maybe", "time": "2026-03-01", "data": "***"]))
         let error = #expect(throws: ModelError(.badValue, path: "level", detail: "")) {
@@ -59,7 +59,7 @@ struct ObjectReaderTests {
         try reader.finish()
     }
 
-    @Test("A closed format refuses the first member, by name, that nobody asked for")
+    @Test("A closed format rejects the first unknown member by name")
     func unknown() throws {
         var reader = try ObjectReader(.object(["a": 1, "z": 1, "m": .null]), path: "fault")
         _ = try reader.integer("a")

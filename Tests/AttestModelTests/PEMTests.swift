@@ -15,7 +15,7 @@ struct PEMTests {
         #expect(lines.dropFirst().dropLast(2).map(\.count) == [64, 64, 8])
     }
 
-    @Test("What was written is read again, of any length", arguments: [0, 1, 47, 48, 49, 96, 1000])
+    @Test("Written text is read again, of any length", arguments: [0, 1, 47, 48, 49, 96, 1000])
     func roundTrip(count: Int) {
         let bytes = [UInt8](repeating: 0xA5, count: count)
         #expect(PEM.decode(PEM.encode(bytes, label: "PUBLIC KEY"), label: "PUBLIC KEY") == [bytes])

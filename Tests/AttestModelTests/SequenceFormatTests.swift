@@ -45,7 +45,7 @@ struct SequenceFormatTests {
     }
 
     @Test(
-        "A step that makes no sense is named by its dotted path",
+        "An invalid step is named by its dotted path",
         arguments: [
             (0, ["name"], "Attest", "steps[0].name"), (1, ["name"], "attest", "steps[1].name"),
             (0, ["carry"], .object(["publicKey": "first.publicKey"]), "steps[0].carry"),
@@ -80,7 +80,7 @@ struct SequenceFormatTests {
         #expect(error?.path == named)
     }
 
-    @Test("What a target returned takes the place of what the request holds, the key in both its forms")
+    @Test("Returned values replace those of the request, the key in both its forms")
     func carrying() throws {
         let steps = try #require(try Self.sequence().steps)
         let key = [4] + [UInt8](repeating: 7, count: 64)
@@ -90,7 +90,7 @@ struct SequenceFormatTests {
         #expect(request.credentialCertificate == Example.assertion.credentialCertificate)
     }
 
-    @Test("What a target did not return, or what no request can hold, stays as it is written")
+    @Test("Values that a target did not return, or that no request can hold, stay as written")
     func carryingNothing() throws {
         let steps = try #require(try Self.sequence().steps)
         let useless = ["attest": VerifiedOutput(publicKey: [4]), "first": VerifiedOutput(counter: -1)]

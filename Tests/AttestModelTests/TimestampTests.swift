@@ -4,7 +4,7 @@ import Testing
 @Suite("A moment is whole seconds of UTC, written as RFC 3339")
 struct TimestampTests {
     @Test(
-        "Text and seconds stand for each other",
+        "Text and seconds convert to each other",
         arguments: [
             ("1970-01-01T00:00:00Z", 0), ("2026-03-01T12:00:00Z", 1_772_366_400),
             ("2020-01-01T00:00:00Z", 1_577_836_800),
@@ -29,7 +29,7 @@ struct TimestampTests {
     }
 
     @Test(
-        "Anything but that one form is refused",
+        "Every other form is rejected",
         arguments: [
             "", "Z", "2026", "2026-03-01", "2026-03-01T12:00:00", "2026-03-01T12:00:00+00:00",
             "2026-03-01T12:00:00+01:00",

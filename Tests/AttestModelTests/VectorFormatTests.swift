@@ -11,7 +11,7 @@ struct VectorFormatTests {
         try Manifest(json: JSONValue.parse(Data(contentsOf: vectors.appending(path: Manifest.fileName))))
     }
 
-    @Test("Every committed vector reads and writes the same bytes, and lies where its id says")
+    @Test("Every committed vector reads and writes the same bytes, in the place that its id says")
     func committedVectors() throws {
         let files = try Self.manifest().files.filter { $0.vector != nil }
         #expect(!files.isEmpty)
@@ -48,7 +48,7 @@ struct VectorFormatTests {
     }
 
     @Test(
-        "A member that the format does not know is refused by its dotted path, at every level",
+        "An unknown member is rejected by its dotted path, at every level",
         arguments: [
             ["later"], ["fault", "later"], ["alsoBreaks", "later"], ["request", "later"],
             ["request", "policy", "later"], ["request", "id"],
@@ -60,7 +60,7 @@ struct VectorFormatTests {
         }
     }
 
-    @Test("A member of the result that the format does not know is refused")
+    @Test("An unknown member of the result is rejected")
     func unknownResultMember() throws {
         var vector = try Example.vector()
         vector.content = .single(.attestation(Example.attestation), result: Example.output)
@@ -69,7 +69,7 @@ struct VectorFormatTests {
     }
 
     @Test(
-        "A member with a value that makes no sense is named by its dotted path",
+        "A member with an invalid value is named by its dotted path",
         arguments: [
             (["id"], "attestation/nonce"), (["id"], nil), (["requirement"], "ATT-NOTHING"), (["level"], "info"),
             (["expect"], "either"), (["stage"], "somewhere"), (["control"], "nowhere"), (["fault", "before"], "0"),
@@ -87,7 +87,7 @@ struct VectorFormatTests {
     }
 
     @Test(
-        "A manifest that makes no sense is refused by the path of the member",
+        "An invalid manifest is rejected by the path of the member",
         arguments: [
             (["digest"], "00", "digest"), (["files"], "none", "files"), (["time"], "today", "time"),
             (["more"], 1, "more"), (["gate"], .array(["nowhere"]), "gate"), (["gate"], "none", "gate"),
@@ -100,7 +100,7 @@ struct VectorFormatTests {
         #expect(error?.path == named)
     }
 
-    @Test("A manifest entry whose vector is no id is refused, not taken for a file that holds none")
+    @Test("A manifest entry whose vector is not an id is rejected, not mistaken for a file without a vector")
     func badManifestID() throws {
         let sha = JSONValue.string(String(repeating: "0", count: 64))
         let entry: JSONValue = .object(["path": "a.json", "sha256": sha, "vector": "not an id"])

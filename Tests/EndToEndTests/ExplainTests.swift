@@ -10,7 +10,7 @@ struct ExplainTests {
         try await Program.run(Appattest.path, ["explain", "--vectors", FewVectors.path] + arguments)
     }
 
-    @Test("The text names requirement, twin and fault, and marks the fault at its offset")
+    @Test("The text names requirement, control and fault, and marks the fault at its offset")
     func text() async throws {
         let ended = try await Self.explain(Self.id)
         #expect(ended.status == 0 && ended.standardError == "")

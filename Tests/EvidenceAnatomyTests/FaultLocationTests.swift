@@ -12,7 +12,7 @@ struct FaultLocationTests {
     }
 
     @Test(
-        "The mark is on the part that the fault's path names",
+        "The mark is on the part named by the fault's path",
         arguments: [
             ("attestation/counter/one", "authData.counter"), ("attestation/aaguid/zero", "authData.aaguid"),
             ("attestation/appid/all-zero", "authData.rpIdHash"),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Does nothing, for ever.
+/// Does nothing, forever.
 func hang() -> Never {
     while true { pause() }
 }
@@ -10,7 +10,7 @@ func hang() -> Never {
 /// - Parameter word: what the child does.
 func startChild(of behaviour: Behaviour, word: String = "hang-now") {
     guard spawn([word, behaviour.processes ?? ""]) else { fail("no child") }
-    // It has to have put its id down before its parent is killed.
+    // It must have written its id before its parent is killed.
     usleep(100_000)
 }
 
@@ -22,7 +22,7 @@ private func spawn(_ words: [String]) -> Bool {
     return posix_spawn(&child, CommandLine.arguments[0], nil, nil, &arguments, environ) == 0
 }
 
-/// What a child does that was started by such words; returns when they are for the parent.
+/// Runs as the child that these words start; returns when they are for the parent.
 func behaveAsChild(_ words: [String]) {
     guard words.count == 2, words[0].hasSuffix("-now") else { return }
     if words[0] != "hang-now" { setsid() }

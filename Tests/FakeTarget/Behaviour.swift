@@ -1,7 +1,7 @@
 import AttestModel
 import Foundation
 
-/// What the words on the command line ask for. A word is followed by its values.
+/// The behaviour that the words on the command line ask for. A word is followed by its values.
 struct Behaviour {
     /// Accepts, rejects, … everything; `nil` with `correct`.
     var everything: Verdict?
@@ -10,7 +10,7 @@ struct Behaviour {
     /// Answers one request, by a JSON line or by the exit status alone.
     var isOneshot = false
     var answersByExitStatus = false
-    var capabilities = Set(Capability.allCases)
+    var capabilities = Set(Capability.allCases).subtracting([.reset])
     /// Answers `describe` with this instead.
     var describeVerdict: Verdict?
     var delayBeforeStart: Duration?
@@ -24,7 +24,7 @@ struct Behaviour {
     var processes: String?
     /// After so many verdicts it rejects everything.
     var rejectsAfter: Int?
-    /// How it breaks the protocol with any request.
+    /// The ways in which it breaks the protocol with any request.
     var breaches: Set<Breach> = []
     /// The mistake to make with the request of an id.
     var faults: [String: Fault] = [:]
@@ -46,7 +46,7 @@ struct Behaviour {
         case forkExit = "fork-exit"
         /// Starts a child that leaves the process group for a session of its own, then hangs.
         case session
-        /// The same, but by a child that ends at once, so that nobody knows whose it was; then ends itself.
+        /// The same, but through a child that ends at once, so that the parent is unknown; then ends itself.
         case daemon
         /// Ends itself by SIGKILL, as when the system is out of memory.
         case kill
@@ -104,7 +104,7 @@ struct Behaviour {
     }
 }
 
-/// Ends the program with a message: the test has asked for something that there is not.
+/// Ends the program with a message: the test has asked for something unknown.
 func fail(_ message: String) -> Never {
     FileHandle.standardError.write(Data("FakeTarget: \(message)\n".utf8))
     exit(70)

@@ -3,23 +3,23 @@ import Foundation
 
 /// Ways to break the adapter protocol, whatever the request is about.
 enum Breach: String {
-    /// Ends with status 1 on a message that is no request, as an exception that nobody catches does.
+    /// Ends with status 1 on a message that is not a request, as an unhandled exception does.
     case diesOnUnreadable = "dies-on-unreadable"
     /// Ends at the first line that is empty.
     case endsOnEmptyLine = "ends-on-empty-line"
-    /// Rejects messages that are no requests.
+    /// Rejects messages that are not requests.
     case judgesUnreadable = "judges-unreadable"
-    /// Answers a request with members that it does not know with an error.
+    /// Answers a request with unknown members with an error.
     case strictMembers = "strict-members"
-    /// Rejects what it is asked by an operation that it does not know.
+    /// Rejects requests with an unknown operation.
     case judgesUnknown = "judges-unknown"
     /// Accepts a request without evidence.
     case acceptsNothing = "accepts-nothing"
-    /// Reads no line that is longer than 64 KiB.
+    /// Reads no line longer than 64 KiB.
     case shortLines = "short-lines"
-    /// Loses what it read behind a line.
+    /// Drops everything that it read behind a line.
     case forgetful
-    /// Writes ids without what is not a letter, digit or hyphen.
+    /// Writes ids with letters, digits and hyphens only.
     case manglesIDs = "mangles-ids"
     /// Prints a line before anything else.
     case banner
@@ -30,7 +30,7 @@ enum Breach: String {
 }
 
 extension Behaviour {
-    /// The answer to a message that is no request.
+    /// Returns the answer to a message that is not a request.
     func answerToUnreadable(_ line: String, _ error: any Error) -> AdapterResponse {
         if breaches.contains(.diesOnUnreadable) { exit(1) }
         let members: [String: JSONValue] =
@@ -49,7 +49,7 @@ extension Behaviour {
         return AdapterResponse(id: id, content: .verdict(VerdictResponse(verdict, reason: "\(error)")))
     }
 
-    /// Whether a request that can be read is refused nevertheless.
+    /// Tells whether a readable request is rejected nevertheless.
     func refuses(_ line: String) -> Bool { breaches.contains(.strictMembers) && line.contains("\"x-") }
 
     /// An id as it is written.

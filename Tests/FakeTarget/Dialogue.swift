@@ -5,7 +5,7 @@ import Foundation
 struct Dialogue {
     let behaviour: Behaviour
     private var verdicts = 0
-    /// How often each id was asked.
+    /// The number of requests so far for each id.
     private var askings: [String: Int] = [:]
     /// Written before the next answer.
     private var owed: String?

@@ -56,18 +56,22 @@ struct AuthDataAttributionTests {
         for counter: [UInt8] in [[0, 0, 0, 1], [1, 0, 0, 0], [0x80, 0, 0, 0], [0, 0, 1, 0], [255, 255, 255, 255]] {
             try expect(["ATT-COUNTER"]) { $0.counter = counter }
         }
-        for text in [
-            "appattestdevelop", "appattestsandbox", "APPATTEST\0\0\0\0\0\0\0", "appattest       ",
-            "appattest\0\0\0\0\0\0\u{1}",
-        ] {
-            try expect(["ATT-AAGUID"], text) { $0.aaguid = Array(text.utf8) }
-        }
         for flags: UInt8 in [0x00, 0x01, 0x3F] { try expect(["ATT-AUTHDATA"]) { $0.flags = flags } }
         for flags: UInt8 in [0x41, 0x45, 0x7F] { try expect([]) { $0.flags = flags } }
-        for length in [0, 1, 31, 32, 36, 37, 52, 53, 54, 55, 86] {
-            try expect(["ATT-AUTHDATA"], "\(length)") { $0.authDataLength = length }
-        }
     }
+
+    @Test(
+        "Another aaguid violates ATT-AAGUID only",
+        arguments: [
+            "appattestdevelop", "appattestsandbox", "APPATTEST\0\0\0\0\0\0\0", "appattest       ",
+            "appattest\0\0\0\0\0\0\u{1}",
+        ])
+    func aaguid(text: String) throws { try expect(["ATT-AAGUID"], text) { $0.aaguid = Array(text.utf8) } }
+
+    @Test(
+        "authData that is cut off violates its length only",
+        arguments: [0, 1, 31, 32, 36, 37, 52, 53, 54, 55, 86])
+    func length(length: Int) throws { try expect(["ATT-AUTHDATA"], "\(length)") { $0.authDataLength = length } }
 
     @Test("credentialId of another value or length violates itself only")
     func credentialID() throws {
@@ -89,7 +93,7 @@ struct AuthDataAttributionTests {
         }
     }
 
-    @Test("A key identifier that is not the key's violates itself only, even when credentialId agrees with it")
+    @Test("A wrong key identifier violates ATT-KEYID only, even when credentialId agrees with it")
     func keyID() throws {
         var attestation = try TestAttestation()
         attestation.credentialID = [UInt8](repeating: 9, count: 32)
@@ -101,7 +105,7 @@ struct AuthDataAttributionTests {
         #expect(assess(request).violatedIDs == ["ATT-KEYID"])
     }
 
-    @Test("A COSE key that is not the leaf's violates itself only")
+    @Test("A COSE key other than the leaf's violates ATT-COSE only")
     func cose() throws {
         let other = TestAttestation.cose(try TestKey().point)
         let bad: [(String, ([UInt8]) -> [UInt8])] = [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReferenceVerifier
 
-@Suite("One fault in what certificates may do violates one requirement")
+@Suite("One fault in the authority of certificates violates one requirement")
 struct AuthorityAttributionTests {
     @Test("Authorities without the right to sign violate the authority only")
     func authorities() throws {
@@ -60,7 +60,7 @@ struct AuthorityAttributionTests {
         try expect(["ATT-VALIDITY"], "a second early") { $0.changeLeaf = { $0.notBefore = DER.utcTime(after) } }
     }
 
-    @Test("A key that is no point on P-256 violates the key type only")
+    @Test("A key that is not a point on P-256 violates the key type only")
     func keyTypes() throws {
         for kind in [TestKey.Kind.p384, .secp256k1, .rsa, .ed25519] {
             let info = try TestKey(kind).info

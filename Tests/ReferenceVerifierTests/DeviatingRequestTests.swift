@@ -2,7 +2,7 @@ import AttestModel
 import TestSupport
 import Testing
 
-@Suite("A real object asked about wrongly violates one requirement alone", .enabled(if: Samples.areHere))
+@Suite("A real object in a wrong request violates one requirement alone", .enabled(if: Samples.areHere))
 struct DeviatingRequestTests {
     private func attestations(
         _ id: String, sourceLocation: SourceLocation = #_sourceLocation,
@@ -42,7 +42,7 @@ struct DeviatingRequestTests {
     @Test("No root at all violates the chain only")
     func noRoot() throws { try attestations("ATT-CHAIN") { $0.roots = [] } }
 
-    @Test("A root that is no certificate violates the chain only")
+    @Test("A root that is not a certificate violates the chain only")
     func unreadableRoot() throws { try attestations("ATT-CHAIN") { $0.roots.append([0x30, 0]) } }
 
     @Test("An unrelated root beside the right one changes nothing")
@@ -103,7 +103,7 @@ struct DeviatingRequestTests {
         }
     }
 
-    @Test("A stored key that is no point violates the key only")
+    @Test("A stored key that is not a point violates the key only")
     func storedKey() throws {
         try assertions("AST-KEY") { $0.publicKey[64] ^= 1 }
         try assertions("AST-KEY") { $0.publicKey[0] = 6 }

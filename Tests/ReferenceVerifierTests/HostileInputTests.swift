@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReferenceVerifier
 
-@Suite("Hostile input is refused, quickly and without a trap")
+@Suite("Hostile input is rejected, quickly and without a trap")
 struct HostileInputTests {
     private static let mebibyte = 1 << 20
 
@@ -76,18 +76,18 @@ struct HostileInputTests {
         }
     }
 
-    @Test("1 MiB of client data is searched for its challenge in bounds")
-    func clientData() {
+    @Test(
+        "1 MiB of client data is searched for its challenge in bounds",
+        arguments: ["[", "{\"a\":", "[],", "\"", "\\u0061", " "])
+    func clientData(unit: String) {
         var request = assertionRequest([])
         request.challenge = [0x61]
-        for unit in ["[", "{\"a\":", "[],", "\"", "\\u0061", " "] {
-            let filling = String(repeating: unit, count: Self.mebibyte / unit.utf8.count)
-            request.clientData = Array("{\"a\":[\(filling)".utf8)
-            #expect(!assess(request).isAccepted)
-        }
+        let filling = String(repeating: unit, count: Self.mebibyte / unit.utf8.count)
+        request.clientData = Array("{\"a\":[\(filling)".utf8)
+        #expect(!assess(request).isAccepted)
     }
 
-    @Test("Every truncation of a real object is refused", .enabled(if: Samples.areHere))
+    @Test("Every truncation of a real object is rejected", .enabled(if: Samples.areHere))
     func truncations() throws {
         for sample in try Samples.attestations().prefix(isExhaustive ? .max : 2) {
             for length in stride(from: 0, to: sample.request.attestation.count, by: isExhaustive ? 1 : 61) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReferenceVerifier
 
-@Suite("What the stored key signed is told from what it should have signed")
+@Suite("A failed signature is explained by the input that the stored key did sign")
 struct NonceConstructionTests {
     static let app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.app")
     static let clientData = Array(#"{"challenge":"c2VjcmV0","x":1}"#.utf8)
@@ -71,14 +71,14 @@ struct NonceConstructionTests {
         #expect(assessment.status(.assertionNonce) == .notReached)
     }
 
-    @Test("Client data other than those signed violate the client data only, whatever they are")
-    func clientData() throws {
+    @Test(
+        "Client data other than those signed violate the client data only, whatever they are",
+        arguments: ["", "{", "\u{FEFF}{}", #"{"challenge":"c2VjcmV0","x":2}"#, #"{"challenge":"other"}"#, "null"])
+    func clientData(other: String) throws {
         var request = request(try key.sign(nonce()))
-        for other in ["", "{", "\u{FEFF}{}", #"{"challenge":"c2VjcmV0","x":2}"#, #"{"challenge":"other"}"#, "null"] {
-            request.clientData = Array(other.utf8)
-            let assessment = assess(request)
-            #expect(assessment.violatedIDs == ["AST-CLIENTDATA"], "\(other): \(assessment.account)")
-        }
+        request.clientData = Array(other.utf8)
+        let assessment = assess(request)
+        #expect(assessment.violatedIDs == ["AST-CLIENTDATA"], "\(assessment.account)")
     }
 
     @Test("Signatures that are not strict DER violate the signature only")
@@ -114,17 +114,17 @@ struct NonceConstructionTests {
         for _ in 0..<16 { #expect(assess(request(try key.sign(nonce()))).isAccepted) }
     }
 
-    @Test("The counter is unsigned, and greater than the stored one")
-    func counters() throws {
-        for (counter, stored, accepted) in [
+    @Test(
+        "The counter is unsigned, and greater than the stored one",
+        arguments: [
             ([0x80, 0, 0, 0], 5, true), ([0xFF, 0xFF, 0xFF, 0xFF], 0x7FFF_FFFF, true), ([0, 0, 0, 0], 0, false),
             ([0, 0, 0, 5], 5, false), ([0, 0, 0, 5], 0x8000_0000, false), ([0, 0, 0, 0], 0xFFFF_FFFF, false),
-        ] as [([UInt8], Int64, Bool)] {
-            let data = Self.authData(counter: counter)
-            var request = request(try key.sign(nonce(data)), authData: data)
-            request.storedCounter = stored
-            #expect(assess(request).violatedIDs == (accepted ? [] : ["AST-COUNTER"]))
-        }
+        ] as [([UInt8], Int64, Bool)])
+    func counters(counter: [UInt8], stored: Int64, isAccepted: Bool) throws {
+        let data = Self.authData(counter: counter)
+        var request = request(try key.sign(nonce(data)), authData: data)
+        request.storedCounter = stored
+        #expect(assess(request).violatedIDs == (isAccepted ? [] : ["AST-COUNTER"]))
     }
 
     @Test("Bytes after the 37th are one CBOR map or a violation")
@@ -149,13 +149,11 @@ struct NonceConstructionTests {
         }
     }
 
-    @Test("Short authenticator data violate their length only")
-    func shortAuthenticatorData() throws {
-        for length in [0, 31, 32, 36] {
-            let data = Array(Self.authData().prefix(length))
-            let assessment = assess(request(try key.sign(nonce(data)), authData: data))
-            #expect(assessment.violatedIDs == ["AST-AUTHDATA"], "\(length): \(assessment.account)")
-        }
+    @Test("Short authenticator data violate their length only", arguments: [0, 31, 32, 36])
+    func shortAuthenticatorData(length: Int) throws {
+        let data = Array(Self.authData().prefix(length))
+        let assessment = assess(request(try key.sign(nonce(data)), authData: data))
+        #expect(assessment.violatedIDs == ["AST-AUTHDATA"], "\(assessment.account)")
     }
 
     @Test("The challenge is one top-level string with the expected bytes")

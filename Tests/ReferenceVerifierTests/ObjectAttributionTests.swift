@@ -12,24 +12,24 @@ struct ObjectAttributionTests {
         }
     }
 
-    @Test("Another format violates itself only")
-    func formats() throws {
-        for format in ["packed", "apple", "none", "", "Apple-AppAttest", "apple-appattest\0", "apple-appattest "] {
-            try expect(["ATT-FMT"], format) {
-                $0.object = { x5c, receipt, authData in
-                    CBOR.map([
-                        (CBOR.text("fmt"), CBOR.text(format)), (CBOR.text("authData"), CBOR.bytes(authData)),
-                        (
-                            CBOR.text("attStmt"),
-                            CBOR.map([(CBOR.text("x5c"), x5c), (CBOR.text("receipt"), receipt ?? [])])
-                        ),
-                    ])
-                }
+    @Test(
+        "Another format violates ATT-FMT only",
+        arguments: ["packed", "apple", "none", "", "Apple-AppAttest", "apple-appattest\0", "apple-appattest "])
+    func formats(format: String) throws {
+        try expect(["ATT-FMT"], format) {
+            $0.object = { x5c, receipt, authData in
+                CBOR.map([
+                    (CBOR.text("fmt"), CBOR.text(format)), (CBOR.text("authData"), CBOR.bytes(authData)),
+                    (
+                        CBOR.text("attStmt"),
+                        CBOR.map([(CBOR.text("x5c"), x5c), (CBOR.text("receipt"), receipt ?? [])])
+                    ),
+                ])
             }
         }
     }
 
-    @Test("An object of another shape violates decoding only; what CBOR leaves open is accepted")
+    @Test("An object of another shape violates decoding only; free choices of CBOR are accepted")
     func shapes() throws {
         typealias Parts = (fmt: [UInt8], statement: [UInt8], data: [UInt8])
         func build(_ ids: [String], _ name: String, _ write: @escaping (Parts) -> [UInt8]) throws {

@@ -1,11 +1,28 @@
 import AttestModel
 import Foundation
 import ReferenceVerifier
+import Synchronization
 import Testing
 
-let verifier = ReferenceVerifier()
+/// The reference verifier. It remembers which certificate's signature verifies under which key: the tests change
+/// thousands of objects under the same authorities.
+let verifier = ReferenceVerifier(primitives: rememberingIssuance)
 
-/// Whether every position is tried instead of a sample (`APPATTEST_EXHAUSTIVE=1`).
+private let rememberingIssuance: Primitives = {
+    let known = Mutex<[[UInt8]: Bool]>([:])
+    var primitives = Primitives()
+    let verifies = primitives.certificateVerifies
+    primitives.certificateVerifies = { certificate, issuer in
+        let pair = Digest.sha256(certificate.received) + Digest.sha256(issuer.received)
+        if let result = known.withLock({ $0[pair] }) { return result }
+        let result = verifies(certificate, issuer)
+        known.withLock { $0[pair] = result }
+        return result
+    }
+    return primitives
+}()
+
+/// A Boolean value that indicates whether every position is tried instead of a sample (`APPATTEST_EXHAUSTIVE=1`).
 let isExhaustive = ProcessInfo.processInfo.environment["APPATTEST_EXHAUSTIVE"] == "1"
 
 extension Assessment {

@@ -4,12 +4,12 @@ import Testing
 
 @testable import ReferenceVerifier
 
-@Suite("A real object with one byte changed is refused", .enabled(if: Samples.areHere))
+@Suite("A real object with one byte changed is rejected", .enabled(if: Samples.areHere))
 struct TamperingTests {
     /// Changes of one byte: its lowest bit, its highest bit and, exhaustively, every other bit.
     private static let masks: [UInt8] = isExhaustive ? (0..<8).map { 1 << $0 } : [0x01, 0x80]
 
-    /// Where a part lies in its object: the parts are long enough to occur once.
+    /// Returns the place of a part in its object. The parts are long enough to occur once.
     private static func range(of part: [UInt8], in object: [UInt8]) throws -> Range<Int> {
         let start = try #require((0...(object.count - part.count)).first { object[$0...].starts(with: part) })
         return start..<start + part.count

@@ -2,7 +2,7 @@ import AttestModel
 import Testing
 @testable import Reports
 
-@Suite("What is printed")
+@Suite("The console report")
 struct ConsoleReportTests {
     @Test("A green run takes a few lines")
     func green() throws {
@@ -59,7 +59,7 @@ struct ConsoleReportTests {
                 """)
     }
 
-    @Test("Many failures alike are told once, with a few names; many unlike ones are cut")
+    @Test("Many similar failures are listed once with a few names, and many different ones are cut")
     func many() throws {
         let alike = try ExampleRun.many(300) { "nonce differs at \($0 * 7)" }
         let text = ConsoleReport(isColored: false).text(alike)
@@ -103,7 +103,7 @@ struct ConsoleReportTests {
         #expect(RepeatCommand.explanation(of: result, of: ExampleRun.header()).hasSuffix("--shape ios-17"))
     }
 
-    @Test("Colours come only when asked for, and never from the target")
+    @Test("Colours appear only on request, and never from the target")
     func colors() throws {
         let plain = try ConsoleReport(isColored: false).text(ExampleRun.red())
         #expect(!plain.unicodeScalars.contains("\u{1B}"))

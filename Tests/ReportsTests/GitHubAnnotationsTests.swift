@@ -17,14 +17,14 @@ struct GitHubAnnotationsTests {
                 == "::error title=App Attest%3A no score::The target rejects everything.\n")
     }
 
-    @Test("What would end a line or a property is escaped")
+    @Test("Characters that would end a line or a property are escaped")
     func escaping() {
         #expect(
             GitHubCommand.error(title: "a:b,c%\r\n", "50%\r\nx:y,z")
                 == "::error title=a%3Ab%2Cc%25%0D%0A::50%25%0D%0Ax:y,z")
     }
 
-    @Test("Hostile text starts no command of its own")
+    @Test("Hostile text cannot start a command")
     func hostile() throws {
         let text = try GitHubAnnotations.text(ExampleRun.hostileRun())
         for line in text.split(whereSeparator: \.isNewline) { #expect(line.hasPrefix("::error title=App Attest ")) }

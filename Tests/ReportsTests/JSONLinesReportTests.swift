@@ -21,7 +21,7 @@ struct JSONLinesReportTests {
         }
     }
 
-    /// What a run writes about one result.
+    /// The line that a run writes about one result.
     private func lines(of result: VectorResult) throws -> [[String: JSONValue]] {
         Array(try lines([.started(ExampleRun.header()), .result(result)]).dropFirst())
     }

@@ -47,7 +47,7 @@ struct JUnitReportTests {
         #expect(!green.elements.contains { $0.name == "failure" })
     }
 
-    @Test("What is only observed has passed, with what was seen")
+    @Test("An observed vector passes, and the answer is shown")
     func observed() throws {
         let document = try XMLReading(JUnitReport.text(ExampleRun.red()))
         #expect(document.elements.first { $0.name == "system-out" }?.text == "observed, answer accepted")

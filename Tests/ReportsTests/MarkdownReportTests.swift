@@ -14,7 +14,7 @@ struct MarkdownReportTests {
         #expect(lines.contains("| setDigest | <code>\(String(repeating: "ab", count: 32))</code> |"))
     }
 
-    @Test("Failures are folded under their headings, with what explains and repeats them")
+    @Test("Failures are folded under their headings, with their explanation and the command that repeats them")
     func red() throws {
         let text = try MarkdownReport.text(RunSummary(ExampleRun.red()))
         #expect(text.contains("<summary><b>replay</b>: a captured object works again (1)</summary>"))
@@ -43,7 +43,7 @@ struct MarkdownReportTests {
         #expect(text.hasPrefix("## App Attest conformance: no score\n\n<code>The target rejects everything.</code>\n"))
     }
 
-    @Test("Hundreds of failures stay far below what a job's page takes")
+    @Test("Hundreds of failures stay far below the limit of a job's page")
     func size() throws {
         let long = String(repeating: "|`", count: 5000)
         let report = try ExampleRun.many(400) { String(repeating: "ab ", count: $0) + long }

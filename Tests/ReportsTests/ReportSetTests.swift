@@ -34,7 +34,7 @@ struct ReportSetTests {
         #expect(throws: RunnerError(.usage, "")) { try ReportSet(specifications) { _ in Memory().sink } }
     }
 
-    @Test("What was written is in JSON Lines at once, so that a run which is cut short leaves it")
+    @Test("Each result is in JSON Lines at once, so that an interrupted run leaves it behind")
     func incremental() throws {
         let memory = Memory()
         let reports = try ReportSet([ReportSpecification("jsonl=report.jsonl")]) { _ in memory.sink }

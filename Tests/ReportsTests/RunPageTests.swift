@@ -7,7 +7,7 @@ import Testing
 struct RunPageTests {
     private func page(_ report: RunRecord) throws -> String { try RunPage(RunSummary(report)).html() }
 
-    @Test("It is whole, quotes what was run, and has a section for each failure and a row for each result")
+    @Test("The page is complete, quotes the run, and has a section for each failure and a row for each result")
     func whole() throws {
         let page = try page(ExampleRun.red())
         #expect(page.hasPrefix("<!doctype html>") && page.hasSuffix("</html>\n"))

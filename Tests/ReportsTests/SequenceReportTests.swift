@@ -42,7 +42,7 @@ struct SequenceReportTests {
         #expect(junit.contains(#"name="shuffleSeed" value="9""#) && junit.contains(#"name="repeat" value="2""#))
     }
 
-    @Test("What is unstable is repeated as it was run; anything else alone")
+    @Test("An unstable vector is repeated as it was run, any other alone")
     func repeatCommand() throws {
         let header = ExampleRun.header {
             $0.only = [Glob("sequence/**")]

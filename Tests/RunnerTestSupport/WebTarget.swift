@@ -109,7 +109,7 @@ package struct WebTarget {
     }
 }
 
-/// What the server knows of a request beside itself.
+/// The facts about a request besides its content.
 package struct WebContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
     /// Address and port of the other end.

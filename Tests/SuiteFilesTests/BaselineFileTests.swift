@@ -57,7 +57,7 @@ struct BaselineFileTests {
         #expect(error?.message.hasPrefix(path + said) == true, "\(error?.message ?? "")")
     }
 
-    @Test("The example of the specification is one, and speaks of vectors that there are")
+    @Test("The example in the specification is a valid baseline that lists existing vectors")
     func example() throws {
         let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/judgement.md"), encoding: .utf8)
         let text = try #require(page.firstMatch(of: /```yaml\n(suiteVersion:[^`]*)```/)?.1)
@@ -79,7 +79,8 @@ struct BaselineFileTests {
         #expect(throws: RunnerError(.file, "")) { try Baseline(file: scratch.path("nowhere.yaml")) }
     }
 
-    @Test("Made from a run it is what the run is exactly as; reasons, links and what was not asked are kept")
+    @Test(
+        "A baseline made from a run matches the run exactly, and keeps reasons, links and entries that were not asked")
     func writing() async throws {
         let fixture = try FakeTargetFixture()
         func report(_ options: RunOptions) async throws -> RunRecord {

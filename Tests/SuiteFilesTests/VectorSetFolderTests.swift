@@ -40,7 +40,7 @@ struct VectorSetFolderTests {
         #expect(set.time == TestSet.time)
     }
 
-    @Test("A folder or a manifest that is not there is a matter of configuration")
+    @Test("A missing folder or manifest is an error of configuration")
     func missing() throws {
         let error = #expect(throws: RunnerError.self) { try VectorSetFolder(path: path + "/nowhere").read() }
         #expect(error?.code == .file)
@@ -61,7 +61,7 @@ struct VectorSetFolderTests {
         #expect(try defect().hasPrefix("manifest.json in"))
     }
 
-    @Test("A bad field is told before the hash, which is wrong too")
+    @Test("A bad field is reported before the hash, which is wrong too")
     func unknownField() throws {
         try edit("\(TestSet.selfSigned).json") { $0.replacing("\"why\"", with: "\"wyh\"") }
         #expect(try defect().contains("attestation/chain/self-signed.json in '\(path)': field 'why': is missing"))
@@ -98,13 +98,13 @@ struct VectorSetFolderTests {
         #expect(try defect().contains("field 'files[0].vector'"))
     }
 
-    @Test("A file that holds another vector than the manifest says is named")
+    @Test("A file whose vector differs from the manifest's entry is named")
     func wrongID() throws {
         try edit("\(TestSet.selfSigned).json") { $0.replacing(TestSet.selfSigned, with: "attestation/chain/self-made") }
         #expect(try defect().contains("field 'id': is 'attestation/chain/self-made'"))
     }
 
-    @Test("A path that leads out of the folder is refused")
+    @Test("A path that leads out of the folder is rejected")
     func outside() throws {
         try rewrite { manifest in (manifest.files[0].path, manifest.files[0].vector) = ("../secret.json", nil) }
         #expect(try defect().contains("field 'files[0].path'"))
@@ -116,7 +116,7 @@ struct VectorSetFolderTests {
         #expect(try defect().contains("is listed twice"))
     }
 
-    @Test("A control that is not in the set, or not to be accepted, is named")
+    @Test("A control that is missing from the set, or must be rejected, is named")
     func controls() throws {
         var vectors = try TestSet.vectors()
         vectors.removeAll { $0.id.description == TestSet.firstAssertion }

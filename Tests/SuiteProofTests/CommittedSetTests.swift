@@ -5,7 +5,7 @@ import Testing
 
 @testable import VectorCatalog
 
-/// What holds for every vector of the set, whatever it is about.
+/// The properties of every vector of the set.
 struct CommittedSetTests {
     private let vectors: [Vector]
 
@@ -34,12 +34,12 @@ struct CommittedSetTests {
         #expect(vectors.count { $0.expect == .reject && $0.result != nil } < 10)
     }
 
-    /// What a vector to reject breaks; of a sequence, what its step to reject does.
+    /// Returns the requirement that a vector to reject breaks; for a sequence, that of its step to reject.
     private static func broken(_ vector: Vector) -> Requirement {
         vector.steps?.first { $0.expect == .reject }?.requirement ?? vector.requirement
     }
 
-    @Test("Every valid vector has a result, no fault and no stage, and refusing it is a lockout")
+    @Test("Every valid vector has a result, no fault and no stage, and rejecting it is a lockout")
     func everyValidVectorIsWhole() {
         for vector in vectors where vector.expect == .accept {
             #expect((vector.result != nil) != (vector.steps != nil), "\(vector.id)")
@@ -59,7 +59,7 @@ struct CommittedSetTests {
         #expect(Set(vectors.map(\.title)).count > vectors.count * 9 / 10)
     }
 
-    @Test("A broken request differs from its control's, and in nothing but what the fault's path names")
+    @Test("A broken request differs from its control's only where the fault's path says")
     func onlyTheFaultDiffers() throws {
         let byID = Dictionary(uniqueKeysWithValues: vectors.map { ($0.id, $0) })
         for vector in vectors where vector.expect == .reject && vector.steps == nil {
@@ -90,7 +90,7 @@ struct CommittedSetTests {
         }
     }
 
-    @Test("What was seen in the wild is tagged so, with the public report, and nothing else is")
+    @Test("Vectors with a public report, and only those, are tagged as seen in the wild")
     func realDefectsHaveLinks() throws {
         for vector in vectors {
             #expect(vector.tags.contains("seen-in-the-wild") == !vector.links.isEmpty, "\(vector.id)")

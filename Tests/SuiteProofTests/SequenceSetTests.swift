@@ -4,7 +4,7 @@ import Testing
 
 @testable import SuiteProof
 
-/// What holds for every sequence of the set.
+/// The properties of every sequence of the set.
 struct SequenceSetTests {
     private let byID: [VectorID: Vector]
     private let oracle: Oracle
@@ -103,7 +103,7 @@ struct SequenceSetTests {
         }
     }
 
-    @Test("The proof fails when a request does not hold what the steps before it give")
+    @Test("The proof fails when a request differs from the values that earlier steps return")
     func wrongStoredValue() throws {
         try expectDefect(in: "sequence/valid/three-assertions", "step 'third'", "other values") { steps in
             guard case .assertion(var request) = steps[3].request else { return }

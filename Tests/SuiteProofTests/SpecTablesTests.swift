@@ -57,7 +57,7 @@ struct SpecTablesTests {
 
     private let blocks = GeneratedBlocks(["one": "| 1 |"])
 
-    @Test("What is between the marks is replaced, and nothing else is")
+    @Test("Only the text between the marks is replaced")
     func filling() throws {
         let page = "before\n<!-- generated: one -->\nold\nolder\n<!-- end of generated -->\nbehind\n"
         let filled = "before\n<!-- generated: one -->\n| 1 |\n<!-- end of generated -->\nbehind\n"

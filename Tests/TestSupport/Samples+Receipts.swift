@@ -24,7 +24,7 @@ extension Samples {
         }
     }
 
-    /// What is asked about the receipt of a real attestation, at the time of its creation.
+    /// Returns the request about the receipt of a real attestation, at the time of its creation.
     ///
     /// - Parameters:
     ///   - receipt: the receipt in the attestation.

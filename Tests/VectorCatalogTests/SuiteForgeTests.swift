@@ -26,12 +26,12 @@ struct SuiteForgeTests {
     @Test("A fault that leaves the bytes at its path as they were")
     func faultWithoutEffect() { #expect(code(of: entry { _ in }) == .faultWithoutEffect) }
 
-    @Test("A control that is not among the valid cases")
+    @Test("A control outside the valid cases")
     func unknownControl() {
         #expect(code(of: entry(control: "no-such-case") { $0.authData.counter = 0 }) == .unknownControl)
     }
 
-    @Test("A name that is no part of a vector id")
+    @Test("A name that cannot be part of a vector id")
     func badName() { #expect(code(of: entry("Not A Name") { $0.authData.counter = 0 }) == .badName) }
 
     @Test("A sound case is forged from its control's recipe with the fault on top")

@@ -26,8 +26,7 @@ package final class HTTPTarget: Target {
         configuration.redirectConfiguration = .disallow
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = max(1, connections)
         configuration.connectionPool.retryConnectionEstablishment = false
-        // Shorter than any server's own, so that a server does not close a connection as it is used again.
-        configuration.connectionPool.idleTimeout = .seconds(1)
+        configuration.connectionPool.idleTimeout = TimeAmount(settings.idleTimeout)
         client = HTTPClient(configuration: configuration)
     }
 

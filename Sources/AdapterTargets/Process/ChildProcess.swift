@@ -28,7 +28,7 @@ package actor ChildProcess {
     private var ending: ProcessEnding?
     private var reader: CheckedContinuation<Void, Never>?
     /// The number of waits for an event, and whether the present wait is over.
-    private var waits = 0
+    private(set) var waits = 0
     private var hasExpired = false
 
     private init(input: AsyncStream<[UInt8]>.Continuation, processes: TargetProcesses) {

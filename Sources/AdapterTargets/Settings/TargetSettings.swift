@@ -13,6 +13,9 @@ package struct TargetSettings: Sendable {
     package var headers: SecretHeaders
     /// For HTTPS: the trusted authorities, in place of the system's.
     package var authorities: CertificateAuthorities?
+    /// For HTTP: the time after which an idle connection is given up. Shorter than any server's own, so that a server
+    /// does not close a connection as it is used again.
+    package var idleTimeout = Duration.seconds(1)
     /// For programs that answer by exit status alone: the only status of a rejection.
     package var rejectStatus: Int32?
     package var stopwatch: Stopwatch

@@ -13,12 +13,25 @@ package struct VectorForms: Sendable {
 
     private let forge: @Sendable (Set<VectorID>, Form) -> [Vector]
 
-    /// - Parameter forge: forges those of the vectors that exist in a form and are proved in it.
-    package init(forge: @escaping @Sendable (Set<VectorID>, Form) -> [Vector]) { self.forge = forge }
+    private let isReproducing: @Sendable () -> Bool
+
+    /// - Parameters:
+    ///   - isReproducing: tells whether the forge makes the set; asked only when a form is needed.
+    ///   - forge: forges those of the vectors that exist in a form and are proved in it.
+    package init(
+        if isReproducing: @escaping @Sendable () -> Bool = { true },
+        forge: @escaping @Sendable (Set<VectorID>, Form) -> [Vector]
+    ) {
+        self.isReproducing = isReproducing
+        self.forge = forge
+    }
+
+    /// A Boolean value that indicates whether the set has other forms.
+    package var exist: Bool { isReproducing() }
 
     /// Returns those of the vectors that exist in a form. Only their contents and the bytes of their faults differ.
     package func vectors(_ vectors: [Vector], in form: Form) -> [Vector] {
-        guard !vectors.isEmpty else { return [] }
+        guard !vectors.isEmpty, exist else { return [] }
         let forged = Dictionary(forge(Set(vectors.map(\.id)), form).map { ($0.id, $0) }) { first, _ in first }
         return vectors.compactMap { vector in
             guard let other = forged[vector.id] else { return nil }

@@ -24,10 +24,12 @@ enum ConstantTarget {
     ///
     /// - Parameter sent: the number of other shapes in which the same object was sent.
     static func refused(_ control: VectorResult, inOtherShapes sent: Int, results: [VectorResult]) -> String? {
-        let count = results.count { $0.outcome == .inconclusive && $0.vector?.control == control.id }
+        let count = results.count { result in
+            result.vector?.control == control.id && (result.outcome == .inconclusive || result.verdict == .error)
+        }
         guard control.verdict == .reject || control.verdict == .error, isRefused(control), count > 0 else { return nil }
         let shapes = sent > 0 ? ", nor the same in \(Count.text(sent, "other shape"))" : ""
-        let proof = count == 1 ? "1 rejection proves" : "\(count) rejections prove"
+        let proof = count == 1 ? "the answer to 1 vector proves" : "the answers to \(count) vectors prove"
         return "\(RunRecord.fixFirst)the target does not accept '\(control.id)'\(shapes), so that \(proof) nothing."
             + example(of: [control])
     }

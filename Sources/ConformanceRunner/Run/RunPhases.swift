@@ -119,7 +119,7 @@ struct RunPhases: Sendable {
         // A sequence begins with an attestation.
         let causes = rejected.filter { $0.0 != Suite.sequence.rawValue || rejected.count == 1 }.map(\.1)
         let foreign =
-            forms == nil && controls.contains { $0.verdict == .reject }
+            controls.contains { $0.verdict == .reject } && forms?.exist != true
             ? ["This set is not one that this program makes, so no vector was asked in the shapes of other devices."]
             : []
         return refused + causes + foreign

@@ -32,7 +32,7 @@ extension AttestationDraft {
         case .plan: break
         case .issuer:
             intermediateTemplate = authority.intermediate.certificate.template
-            leafSigner = .ecdsaWithSHA256(authority.intermediate.key)
+            leafSigner = context.intermediateSigner(authority.intermediate.key)
         case .authData: authData = plannedAuthData
         case .authDataBytes: authDataBytes = authData.bytes
         case .nonce: nonce = nonce(over: authDataBytes)
@@ -68,7 +68,7 @@ extension AttestationDraft {
         authority = context.apple
         time = context.time
         intermediateTemplate = context.apple.intermediate.certificate.template
-        leafSigner = .ecdsaWithSHA256(context.apple.intermediate.key)
+        leafSigner = context.intermediateSigner(context.apple.intermediate.key)
         authData = AuthenticatorData(rpIdHash: [], counter: 0)
         leaf = context.apple.intermediate.certificate.template
         credCert = context.apple.intermediate.certificate
@@ -79,7 +79,7 @@ extension AttestationDraft {
     /// The authority's own certificate where nothing was changed: a new signature would give the same bytes.
     private var issuedIntermediate: SignedCertificate {
         let own = authority.intermediate.certificate
-        let signer = CertificateSigner.ecdsaWithSHA384(authority.root.key)
+        let signer = context.rootSigner(authority.root.key)
         let isOwn = intermediateTemplate.tbsCertificate(algorithm: signer.algorithm) == own.tbsCertificate
         return isOwn ? own : intermediateTemplate.signed(by: signer)
     }

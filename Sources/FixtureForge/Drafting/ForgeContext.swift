@@ -1,4 +1,5 @@
 import AttestModel
+import Synchronization
 
 /// The values that the forging of one vector set shares: the seed, the time, and the simulated Apple's authorities.
 package struct ForgeContext: Sendable {
@@ -12,6 +13,8 @@ package struct ForgeContext: Sendable {
     /// The authorities that sign genuine receipts.
     package let receipts: ReceiptAuthority
 
+    private let memory = ForgeMemory()
+
     /// Creates the context of a seed and a time.
     package init(seed: Seed, time: Timestamp, shape: DeviceShape? = nil) {
         self.seed = seed
@@ -23,7 +26,19 @@ package struct ForgeContext: Sendable {
 
     /// Derives a key for a purpose.
     package func key(_ purpose: String, curve: Curve = .p256) -> ECKey {
-        ECKey(curve: curve, seed: seed, purpose: purpose)
+        memory.key(curve, purpose) { ECKey(curve: curve, seed: seed, purpose: purpose) }
+    }
+
+    /// Returns a signer with a key of an authority: by ECDSA with SHA-256, as all intermediates sign.
+    func intermediateSigner(_ key: ECKey) -> CertificateSigner { remembering(.ecdsaWithSHA256(key), key) }
+
+    /// Returns a signer with a key of a root: by ECDSA with SHA-384, as all roots sign.
+    func rootSigner(_ key: ECKey) -> CertificateSigner { remembering(.ecdsaWithSHA384(key), key) }
+
+    private func remembering(_ signer: CertificateSigner, _ key: ECKey) -> CertificateSigner {
+        CertificateSigner(algorithm: signer.algorithm) { [memory] tbsCertificate in
+            memory.signature(signer.algorithm.der + key.scalar + tbsCertificate) { signer.signature(tbsCertificate) }
+        }
     }
 
     /// Derives one key after the other for a purpose, and returns the first with a wanted property.
@@ -39,5 +54,34 @@ package struct ForgeContext: Sendable {
     /// Derives a chain that is not Apple's, under any names.
     package func chain(_ purpose: String, names: AuthorityNames) -> TrustChain {
         TrustChain(seed: seed, purpose: purpose, names: names)
+    }
+}
+
+/// The keys and the signatures of certificates that the forging of one set has computed. They are functions of their
+/// arguments, and all drafts with the same control ask for the same ones.
+private final class ForgeMemory: Sendable {
+    private struct KeyPurpose: Hashable {
+        let curve: Curve
+        let purpose: String
+    }
+
+    private let keys = Mutex<[KeyPurpose: ECKey]>([:])
+    private let signatures = Mutex<[[UInt8]: [UInt8]]>([:])
+
+    func key(_ curve: Curve, _ purpose: String, _ derive: () -> ECKey) -> ECKey {
+        let name = KeyPurpose(curve: curve, purpose: purpose)
+        if let known = keys.withLock({ $0[name] }) { return known }
+        let key = derive()
+        keys.withLock { $0[name] = key }
+        return key
+    }
+
+    /// - Parameter arguments: everything that the signature depends on.
+    func signature(_ arguments: [UInt8], _ sign: () -> [UInt8]) -> [UInt8] {
+        let digest = sha256(arguments)
+        if let known = signatures.withLock({ $0[digest] }) { return known }
+        let signature = sign()
+        signatures.withLock { $0[digest] = signature }
+        return signature
     }
 }

@@ -6,12 +6,44 @@ import SwiftASN1
 package enum DERBytes {
     /// Returns a constructed node of these children.
     package static func node(_ tag: ASN1Identifier, _ children: [UInt8]...) -> [UInt8] {
-        serialized { $0.appendConstructedNode(identifier: tag) { $0.serializeRawBytes(children.concatenated) } }
+        node(tag, isConstructed: true, children.concatenated)
     }
 
     /// Returns a primitive node of these content bytes.
     package static func primitive(_ tag: ASN1Identifier, _ content: [UInt8]) -> [UInt8] {
-        serialized { $0.appendPrimitiveNode(identifier: tag) { $0.append(contentsOf: content) } }
+        node(tag, isConstructed: false, content)
+    }
+
+    /// Returns a node (X.690 sections 8.1.2 and 10.1).
+    private static func node(_ tag: ASN1Identifier, isConstructed: Bool, _ content: [UInt8]) -> [UInt8] {
+        let tagClass: UInt8 =
+            switch tag.tagClass {
+            case .universal: 0x00
+            case .application: 0x40
+            case .contextSpecific: 0x80
+            case .private: 0xC0
+            }
+        let leading = tagClass | (isConstructed ? 0x20 : 0x00)
+        let isLow = tag.tagNumber < 0x1F
+        var node = isLow ? [leading | UInt8(tag.tagNumber)] : [leading | 0x1F] + base128(tag.tagNumber)
+        if content.count < 0x80 {
+            node.append(UInt8(content.count))
+        } else {
+            let size = (Int.bitWidth - content.count.leadingZeroBitCount + 7) / 8
+            node += [0x80 | UInt8(size)] + [UInt8](bigEndian: content.count, count: size)
+        }
+        return node + content
+    }
+
+    /// Returns a number in groups of seven bits, all but the last marked.
+    private static func base128(_ number: UInt) -> [UInt8] {
+        var groups = [UInt8(number & 0x7F)]
+        var rest = number >> 7
+        while rest > 0 {
+            groups.insert(0x80 | UInt8(rest & 0x7F), at: 0)
+            rest >>= 7
+        }
+        return groups
     }
 
     /// Returns the node of a value that knows its own encoding.

@@ -56,8 +56,8 @@ extension ReceiptDraft {
         signerKey = authority.signer.key
         signerTemplate = authority.signer.certificate.template
         intermediateTemplate = authority.intermediate.certificate.template
-        signerIssuer = .ecdsaWithSHA256(authority.intermediate.key)
-        intermediateIssuer = .ecdsaWithSHA384(authority.root.key)
+        signerIssuer = context.intermediateSigner(authority.intermediate.key)
+        intermediateIssuer = context.rootSigner(authority.root.key)
         signerCertificate = authority.signer.certificate
         intermediate = authority.intermediate.certificate
         message = CMSSignedData(
@@ -96,8 +96,8 @@ extension ReceiptDraft {
         signerTemplate = authority.signerTemplate(
             name, key: signerKey, notBefore: signerNotBefore, notAfter: signerNotAfter)
         intermediateTemplate = authority.intermediate.certificate.template
-        signerIssuer = .ecdsaWithSHA256(authority.intermediate.key)
-        intermediateIssuer = .ecdsaWithSHA384(authority.root.key)
+        signerIssuer = context.intermediateSigner(authority.intermediate.key)
+        intermediateIssuer = context.rootSigner(authority.root.key)
     }
 
     private var finishedRequest: ReceiptRequest {

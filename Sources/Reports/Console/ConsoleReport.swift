@@ -27,6 +27,7 @@ package struct ConsoleReport {
 
     /// The first screen of a run that fails: the conclusion, and the causes in a line each.
     private func opening(_ view: RunSummary) -> [String] {
+        if let fault = view.fault, !view.sections.isEmpty { return [style.red(fault), ""] }
         guard !view.causes.isEmpty else { return [] }
         let conclusion = view.sections.isEmpty ? [] : [style.red(view.conclusion.rawValue)]
         return conclusion + view.causes.map { "  \($0)" } + [""]
@@ -54,7 +55,7 @@ package struct ConsoleReport {
 
     private func summary(_ view: RunSummary) -> [String] {
         var lines: [String] = []
-        if let fault = view.fault { lines.append(style.red(fault)) }
+        if let fault = view.fault, view.sections.isEmpty { lines.append(style.red(fault)) }
         switch view.conclusion {
         case .conforming, .asBaseline, .better: lines.append("\(style.green(view.conclusion.rawValue)): \(view.totals)")
         case .notConforming: lines.append("\(style.red(view.conclusion.rawValue)): \(view.totals)")

@@ -9,22 +9,26 @@ package final class PrimitiveMemory: Sendable {
     private let keys = Table<P256Key?>()
     private let signed = Table<Bool>()
 
-    package init() {}
+    private let right: Primitives
+
+    package init() { right = Primitives() }
+
+    /// Creates a memory of the results of other primitives.
+    init(of primitives: Primitives) { right = primitives }
 
     /// The primitives that remember.
     package var primitives: Primitives {
-        let right = Primitives()
         var primitives = right
-        primitives.certificate = { [certificates] bytes in
+        primitives.certificate = { [certificates, right] bytes in
             certificates.value(of: [bytes]) { right.certificate(bytes) }
         }
-        primitives.certificateVerifies = { [issued] certificate, issuer in
+        primitives.certificateVerifies = { [issued, right] certificate, issuer in
             issued.value(of: [certificate.received, issuer.received]) {
                 right.certificateVerifies(certificate, issuer)
             }
         }
-        primitives.key = { [keys] point in keys.value(of: [point.uncompressed]) { right.key(point) } }
-        primitives.signatureVerifies = { [signed] signature, digest, key in
+        primitives.key = { [keys, right] point in keys.value(of: [point.uncompressed]) { right.key(point) } }
+        primitives.signatureVerifies = { [signed, right] signature, digest, key in
             signed.value(of: [signature.der, digest, key.point.uncompressed]) {
                 right.signatureVerifies(signature, digest, key)
             }

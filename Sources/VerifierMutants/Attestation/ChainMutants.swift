@@ -3,7 +3,7 @@ import ReferenceVerifier
 
 /// The chain followed wrongly: ATT-CHAIN.
 enum ChainMutants {
-    static let all = anchors + issuance + skippedLinks + [criticalExtensionsIgnored]
+    static let all = anchors + issuance + skippedLinks + [criticalExtensionsIgnored, extendedKeyUsageRefused]
 
     private static let anchors: [Mutation<AttestationEvidence>] = [
         path("root-taken-from-x5c", "Trusts the last certificate of x5c when it is self-issued.") {
@@ -83,6 +83,11 @@ enum ChainMutants {
         let path = try evidence.path.get()
         return path.faults.isEmpty && path.unreadable == nil && path.anchor != nil
     }
+
+    private static let extendedKeyUsageRefused = Mutation<AttestationEvidence>.stricter(
+        "leaf-extended-key-usage-refused", .attestationChain,
+        "Rejects leaves with extended key usage, and so those of iOS 26.1 and later."
+    ) { evidence in try evidence.leaf.get().extensions(.extendedKeyUsage).isEmpty }
 
     private static func path(
         _ name: String, _ summary: String, _ change: @escaping @Sendable (inout CertificatePath.Steps) -> Void

@@ -14,7 +14,7 @@ enum BuiltInTargets {
         let reference = ReferenceAdapter.description.name
         if name == reference { return target(name, ReferenceVerifier()) }
         if name.hasPrefix(mutantPrefix), let mutant = Mutants.named(String(name.dropFirst(mutantPrefix.count))) {
-            return target(name, mutant.verifier)
+            return target(name, mutant.verifier())
         }
         throw RunnerError(
             .usage,

@@ -41,17 +41,20 @@ struct TokenCheckTests {
         }
     }
 
-    @Test("A token is good for an hour, and may be five minutes ahead")
-    func age() async throws {
-        for (age, code) in [
-            (3600, nil), (3601, TokenFault.Code.expired), (-300, nil), (-301, .future), (-1 << 40, .future),
-            (1 << 40, .expired),
-        ] as [(Int64, TokenFault.Code?)] {
-            let found = try await fault { $0.iat = now - age }
-            #expect(found == code, "\(age) seconds old")
-        }
-        let undated = try await fault { $0.iat = nil }
-        #expect(undated == .expired)
+    @Test(
+        "A token is good for an hour, and may be five minutes ahead",
+        arguments: [
+            (3600, nil), (3601, .expired), (-300, nil), (-301, .future), (-1 << 40, .future), (1 << 40, .expired),
+        ] as [(Int64, TokenFault.Code?)])
+    func age(seconds: Int64, code: TokenFault.Code?) async throws {
+        let found = try await fault { $0.iat = now - seconds }
+        #expect(found == code)
+    }
+
+    @Test("A token without a time has expired")
+    func undated() async throws {
+        let found = try await fault { $0.iat = nil }
+        #expect(found == .expired)
     }
 
     @Test("Claims that Apple does not ask for are tolerated, whatever they say")
@@ -117,21 +120,21 @@ struct TokenCheckTests {
         #expect((result.fault?.code == .missing) == (result.form == .none || header?.contains("Bearer") == true))
     }
 
-    @Test("Claims of another type are badly formatted, and none crashes the service")
-    func oddClaims() async throws {
+    @Test(
+        "Claims of another type are badly formatted, and none crashes the service",
+        arguments: [
+            (#"{"iss":7,"iat":1}"#, .malformed), (#"{"iat":"now"}"#, .malformed), (#"{"iat":[]}"#, .malformed),
+            ("7", .malformed), ("{", .malformed), (#"{"iss":"ABCDE12345","iat":1e308}"#, .signature),
+            (#"{"iss":"ABCDE12345","iat":-1e308}"#, .signature), (#"{"iss":"ABCDE12345","iat":1e18}"#, .signature),
+            (#"{"iss":"ABCDE12345","iat":0.5}"#, .signature),
+        ] as [(String, TokenFault.Code)])
+    func oddClaims(claims: String, code: TokenFault.Code) async {
         let header = Self.urlSafe(Array(#"{"alg":"ES256","kid":"ABC123DEFG"}"#.utf8))
-        for claims in [#"{"iss":7,"iat":1}"#, #"{"iat":"now"}"#, #"{"iat":[]}"#, "7", "{"] {
-            let result = await result(of: "\(header).\(Self.urlSafe(Array(claims.utf8))).AAAA")
-            #expect(result.fault?.code == .malformed, "\(claims)")
-        }
-        for number in ["1e308", "-1e308", "1e18", "0.5"] {
-            let claims = #"{"iss":"ABCDE12345","iat":\#(number)}"#
-            let result = await result(of: "\(header).\(Self.urlSafe(Array(claims.utf8))).AAAA")
-            #expect(result.fault?.code == .signature, "\(number)")
-        }
+        let result = await result(of: "\(header).\(Self.urlSafe(Array(claims.utf8))).AAAA")
+        #expect(result.fault?.code == code)
     }
 
-    @Test("A key must be a public key on P-256 with a unique identifier")
+    @Test("A key must be a public key on P-256")
     func badKeys() throws {
         for pem in ["", "nonsense", account.privateKeyPEM, PEM.encode([1, 2, 3], label: "PUBLIC KEY")] {
             #expect { try DeveloperKey(keyId: "K", teamId: "T", publicKeyPEM: pem) } throws: { error in
@@ -139,6 +142,10 @@ struct TokenCheckTests {
                     && "\(error)".contains("-pubout") == pem.contains("PRIVATE KEY")
             }
         }
+    }
+
+    @Test("Two keys must not share an identifier")
+    func keysOfOneName() throws {
         let key = try DeveloperKey(keyId: "K", teamId: "T", publicKeyPEM: account.publicKeyPEM)
         #expect { try TokenCheck(keys: [key, key]) } throws: { "\($0)".contains("'K'") }
     }

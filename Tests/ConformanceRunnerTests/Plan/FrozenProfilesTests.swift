@@ -36,7 +36,7 @@ struct FrozenProfilesTests {
         return Set(judged.values)
     }
 
-    @Test("They judge what they judged then, whatever was added or raised since")
+    @Test("A frozen profile keeps its vectors, whatever was added or raised since")
     func selection() async throws {
         let all = Set(try TestSet.all().vectors.map(\.id.description))
         #expect(try await ids("strict@0.1.0") == all.subtracting([TestSet.otherChallenge]))
@@ -47,7 +47,7 @@ struct FrozenProfilesTests {
         #expect(try Profile(named: "core@0.1.0").rawValue == "core@0.1.0")
     }
 
-    @Test("A version that nobody knows is wrong usage, and so is one that has vectors which are gone")
+    @Test("An unknown version is a usage error, and so is one whose vectors are gone")
     func unknown() async throws {
         let unknown = await #expect(throws: RunnerError(.usage, "")) { try await ids("core@0.2.0") }
         #expect(unknown?.message.contains("core@0.2.0") == true)
@@ -56,12 +56,14 @@ struct FrozenProfilesTests {
         less.vectors.removeAll { $0.id.description == TestSet.sameCounter }
         let gone = await #expect(throws: RunnerError(.usage, "")) { try await ids("core@0.1.0", of: less) }
         #expect(gone?.message.contains("no longer has 1 of its vectors, \(TestSet.sameCounter) among them") == true)
-        for name in ["gold@0.1.0", "core@", "@0.1.0"] {
-            #expect(throws: RunnerError(.usage, "")) { try Profile(named: name) }
-        }
     }
 
-    @Test("What is frozen is never changed, not by freezing again and not by hand")
+    @Test("A name without a profile or a version is a usage error", arguments: ["gold@0.1.0", "core@", "@0.1.0"])
+    func badName(name: String) {
+        #expect(throws: RunnerError(.usage, "")) { try Profile(named: name) }
+    }
+
+    @Test("A frozen profile never changes, neither by freezing again nor by hand")
     func permanence() throws {
         var profiles = try frozen()
         let before = profiles

@@ -21,7 +21,7 @@ struct SelectionTests {
         return try #require(counts.values.first)
     }
 
-    @Test("Profile core leaves out what is only hardening, strict does not")
+    @Test("Profile core leaves out hardening, profile strict does not")
     func profiles() async throws {
         #expect(try await count { $0.profile = .core } == 8)
         #expect(try await count { $0.profile = .strict } == 9)
@@ -77,7 +77,7 @@ struct SelectionTests {
         #expect(Glob(pattern).matches(text) == matches)
     }
 
-    @Test("A list of capabilities knows its words")
+    @Test("A list of capabilities accepts only known words")
     func capabilityList() throws {
         #expect(try Capability.list("attestation, clock", option: "--capabilities") == [.attestation, .clock])
         let error = #expect(throws: RunnerError.self) { try Capability.list("clocks", option: "--capabilities") }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Parts of a run")
 struct ShardTests {
-    @Test("All parts together are the whole, and no vector is in two; its control is asked with it")
+    @Test("All shards together are the whole set, no vector is in two, and each comes with its control")
     func partition() async throws {
         let fixture = try FakeTargetFixture()
         var seen: [String] = []
@@ -25,7 +25,7 @@ struct ShardTests {
     }
 
     @Test(
-        "A part that makes no sense is wrong usage", arguments: ["0/3", "4/3", "x", "1", "1/3/5", "-1/3", "1/", "+1/3"])
+        "An invalid shard is a usage error", arguments: ["0/3", "4/3", "x", "1", "1/3/5", "-1/3", "1/", "+1/3"])
     func usage(text: String) {
         let error = #expect(throws: RunnerError(.usage, "")) { try Shard(option: text) }
         #expect(error?.message.hasPrefix("--shard: '\(text)'") == true)

@@ -32,7 +32,7 @@ struct BaselineTests {
         (TestSet.selfSigned, .outcome(.wrongVerdict)), (TestSet.otherChallenge, .outcome(.crash)),
     ]
 
-    @Test("A run that fails exactly so is no news, and shows what it fails at")
+    @Test("A run that fails exactly as listed conforms, and shows the known failures")
     func exact() async throws {
         let report = try await run(baseline(both))
         #expect(report.exitCode == 0 && report.failures.isEmpty)
@@ -65,7 +65,7 @@ struct BaselineTests {
         #expect(old.isVague)
     }
 
-    @Test("A failure that is not listed fails the run, and so does one of another kind")
+    @Test("An unlisted failure fails the run, and so does a listed vector that fails in another way")
     func others() async throws {
         let unlisted = try await run(baseline(Array(both.prefix(1))))
         #expect(unlisted.exitCode == 1 && unlisted.spoiled == [TestSet.otherChallenge: .crash])
@@ -74,7 +74,7 @@ struct BaselineTests {
         #expect(changed.changed.map(\.entry.failure) == [.outcome(.timeout)])
     }
 
-    @Test("An entry that no longer fails fails the run, but not where it is not asked")
+    @Test("An entry that no longer fails fails the run, unless its vector is not selected")
     func stale() async throws {
         let list = both + [(TestSet.sameCounter, .outcome(.wrongVerdict))]
         let report = try await run(baseline(list))
@@ -92,7 +92,7 @@ struct BaselineTests {
         #expect(report.unmatched.first?.entry.line == 3)
     }
 
-    @Test("What is flaky may fail or not, and is never stale")
+    @Test("A flaky vector may fail or pass, and is never stale")
     func flaky() async throws {
         let report = try await run(
             baseline([], flaky: [TestSet.selfSigned, TestSet.otherChallenge, TestSet.development]))
@@ -101,7 +101,7 @@ struct BaselineTests {
             report.flaky.map(\.result.outcome) == [.wrongVerdict, .crash, .pass])
     }
 
-    @Test("A glob speaks of everything that it matches, but of nothing that is only recorded")
+    @Test("A glob covers every judged vector that it matches, and no vector that is only recorded")
     func globs() async throws {
         let all: [(String, Failure)] = [("attestation/**", .outcome(.wrongVerdict))]
         let report = try await run(baseline(all)) { $0.only = [Glob(TestSet.selfSigned), Glob(TestSet.odd)] }
@@ -110,7 +110,7 @@ struct BaselineTests {
         #expect(more.exitCode == 1 && more.stale.count == 1)
     }
 
-    @Test("It speaks of each vector once, and of one set")
+    @Test("A baseline lists each vector once, and belongs to one set")
     func contradictions() throws {
         func message(_ baseline: Baseline) throws -> String? {
             let target = BuiltinTarget(
@@ -133,7 +133,7 @@ struct BaselineTests {
         #expect(pinned?.contains("known.yaml: field 'digest'") == true && pinned?.contains("baseline write") == true)
     }
 
-    @Test("A failed reason is a failure of its own kind")
+    @Test("A wrong reason is a separate kind of failure")
     func reasons() async throws {
         let map = ReasonMap(file: "", codes: [], reasons: [ReasonMap.Entry(pattern: "*", stages: [.nonce])])
         let report = try await run(baseline(both + [(TestSet.expired, .wrongReason)])) { options in

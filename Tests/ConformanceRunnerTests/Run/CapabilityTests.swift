@@ -5,7 +5,7 @@ import RunnerTestSupport
 import TestSupport
 import Testing
 
-@Suite("What the target cannot do")
+@Suite("Missing capabilities")
 struct CapabilityTests {
     private let fixture: FakeTargetFixture
 

@@ -10,7 +10,7 @@ import Testing
 struct ClockTests {
     private static let probe = "attestation/probe/clock"
 
-    @Test("One whose answers do not follow it is told so, and no option but --capabilities makes it right")
+    @Test("A target whose answers ignore the request's time fails, and only --capabilities can change that")
     func ignored() async throws {
         let fixture = try FakeTargetFixture()
         let target = fixture.correct("accept-on", Self.probe, "log", fixture.folder.path("log"))
@@ -31,7 +31,7 @@ struct ClockTests {
         #expect(honest.exitCode == 0 && honest.remarks.isEmpty)
     }
 
-    @Test("Nothing is asked about time when no vector needs it, or the target does not declare it")
+    @Test("The clock is not probed when no vector needs it, or the target does not declare it")
     func unneeded() async throws {
         let fixture = try FakeTargetFixture()
         for (log, words, options) in [
@@ -82,7 +82,7 @@ struct ClockTests {
         #expect(report.exitCode == 0 && report.counts == [.pass: 4])
     }
 
-    @Test("A verifier that goes by another clock is told by the genuine object that it accepts, whatever the time")
+    @Test("A verifier that uses another clock shows it by accepting the genuine object at any time")
     func otherClock() async throws {
         let report = try await run { id, _ in id == TestSet.production }
         #expect(report.spoiled == ["attestation/valid/short-lived": .notTestable, TestSet.expired: .notTestable])

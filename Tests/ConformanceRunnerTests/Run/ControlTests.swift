@@ -3,13 +3,13 @@ import RunnerTestSupport
 import TestSupport
 import Testing
 
-@Suite("What a rejection is worth")
+@Suite("Rejections count only with an accepted control")
 struct ControlTests {
     private let fixture: FakeTargetFixture
 
     init() throws { fixture = try FakeTargetFixture() }
 
-    @Test("A rejection whose control is refused proves nothing")
+    @Test("A rejection whose control is rejected proves nothing")
     func refusedControl() async throws {
         let report = try await fixture.run(fixture.correct("reject-on", TestSet.production))
         #expect(
@@ -23,7 +23,7 @@ struct ControlTests {
         #expect(try report.result(TestSet.production).code == "E1")
     }
 
-    @Test("Accepting what must be rejected is wrong whatever became of the control")
+    @Test("Accepting a broken object is wrong, whatever the answer to its control")
     func acceptedWithoutControl() async throws {
         let report = try await fixture.run(
             fixture.correct("crash-on", TestSet.production, "accept-on", TestSet.selfSigned))
@@ -38,7 +38,7 @@ struct ControlTests {
         #expect(try report.result(TestSet.production).reason == "counter is 99, expected 0")
     }
 
-    @Test("A control that is rejected at the end fails, and takes the proof from what it was the control of")
+    @Test("A control that is rejected at the end fails, and the rejections that depend on it prove nothing")
     func tiredTarget() async throws {
         let options = RunOptions(only: [Glob(TestSet.otherChallenge), Glob(TestSet.production)])
         // The control, a probe and the vector go well.
@@ -51,7 +51,7 @@ struct ControlTests {
         #expect(dependent.contains("its control was not accepted (accepted at the start, rejected at the end"))
     }
 
-    @Test("A target that refuses every control in the end has no score")
+    @Test("A target that rejects every control at the end has no score")
     func gaveUp() async throws {
         // Two controls, five probes and six vectors go well.
         let report = try await fixture.run(fixture.correct("reject-after", "13"))
@@ -66,7 +66,7 @@ struct ControlTests {
         #expect(report.fault?.sentence.contains("accepts four bytes of junk (verifyAssertion)") == true)
     }
 
-    @Test("A control that is rejected at the end, and not selected, takes the proof from what it was the control of")
+    @Test("When an unselected control is rejected at the end, the rejections that depend on it prove nothing")
     func tiredTargetUnselected() async throws {
         let options = RunOptions(only: [Glob(TestSet.otherChallenge)])
         let report = try await fixture.run(fixture.correct("reject-after", "3"), options: options)

@@ -30,7 +30,7 @@ struct FaultTests {
         #expect(report.counts == [.inconclusive: 1])
         #expect(
             report.remarks.first?.hasPrefix(
-                "Fix this first: the target does not accept '\(TestSet.production)', so that 1 rejection proves nothing."
+                "Fix this first: the target does not accept '\(TestSet.production)', so that the answer to 1 vector proves nothing."
             )
                 == true)
     }
@@ -58,7 +58,7 @@ struct FaultTests {
             report.fault?.sentence == "The target accepts everything, even four bytes of junk: it verifies nothing.")
     }
 
-    @Test("A target that accepts junk is not judged, whatever it rejects besides")
+    @Test("A target that accepts junk is not judged, whatever else it rejects")
     func acceptsNearlyEverything() async throws {
         let report = try await fixture.run(fixture.command(["accept-all", "reject-on", TestSet.otherChallenge]))
         #expect(report.exitCode == 3)
@@ -87,7 +87,7 @@ struct FaultTests {
     }
 
     @Test(
-        "A command that is not there is the target's fault, and named",
+        "A missing command is the target's fault, and is named",
         arguments: ["./no-such-adapter", "no-such-adapter"])
     func missingCommand(command: String) async throws {
         let error = await #expect(throws: RunnerError.self) { _ = try await fixture.run("exec:\(command) --fast") }
@@ -96,7 +96,7 @@ struct FaultTests {
         #expect(error?.message.contains(command) == true)
     }
 
-    @Test("A command that ends at once is the target's fault, with what it said")
+    @Test("A command that ends at once is the target's fault, and its output is quoted")
     func brokenCommand() async throws {
         let error = await #expect(throws: RunnerError.self) {
             _ = try await fixture.run(fixture.command(["no-such-word"]))
@@ -107,7 +107,7 @@ struct FaultTests {
         #expect(error?.message.contains("unknown word") == true)
     }
 
-    @Test("A target that prints before it answers is told where logs belong, with what it printed")
+    @Test("A target that prints before it answers gets an error that quotes the output and says where logs belong")
     func noiseFirst() async throws {
         let error = await #expect(throws: RunnerError.self) { _ = try await fixture.run(fixture.correct("banner")) }
         #expect(error?.code == .targetFault)

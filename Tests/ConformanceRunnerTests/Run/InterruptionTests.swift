@@ -40,7 +40,7 @@ struct InterruptionTests {
         return try await run.run(onEvent: onEvent)
     }
 
-    @Test("What was found until then is reported, and what was under way is not held against the target")
+    @Test("Results so far are reported, and pending requests do not count against the target")
     func kept() async throws {
         let ended = Collector<String>()
         let interruption = RunInterruption { ended.add("targets") }

@@ -95,7 +95,7 @@ struct IsolationTests {
         #expect(report.exitCode == 0)
     }
 
-    @Test("The time that a process takes to start is not that of a vector")
+    @Test("The time that a process takes to start does not count for a vector")
     func slowStart() async throws {
         let fixture = try FakeTargetFixture()
         let report = try await fixture.run(

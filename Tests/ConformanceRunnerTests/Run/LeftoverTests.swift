@@ -4,7 +4,7 @@ import RunnerTestSupport
 import TestSupport
 import Testing
 
-@Suite("Of a target and what it started nothing is left")
+@Suite("No process of a target is left behind")
 struct LeftoverTests {
     #if os(Linux)
         /// Children in the target's group, in a session of their own, and without a parent.

@@ -3,7 +3,7 @@ import RunnerTestSupport
 import TestSupport
 import Testing
 
-@Suite("Who is asked what, when")
+@Suite("The order of requests")
 struct OrderTests {
     private let fixture: FakeTargetFixture
 
@@ -24,7 +24,7 @@ struct OrderTests {
             ])
     }
 
-    @Test("A control that is not selected is asked, but not judged")
+    @Test("A control that is not selected is sent, but not judged")
     func unselectedControl() async throws {
         let options = RunOptions(only: [Glob(TestSet.otherChallenge)])
         let report = try await fixture.run(fixture.correct("log", fixture.folder.path("log")), options: options)
@@ -43,7 +43,7 @@ struct OrderTests {
         #expect(Set(try fixture.lines(of: "pids")).count >= 3)
     }
 
-    @Test("Every result is told as it comes, between the header and the end")
+    @Test("Every result is reported as it comes, between the header and the end")
     func events() async throws {
         let events = Collector<String>()
         let report = try await fixture.run(fixture.correct()) { event in
@@ -59,7 +59,7 @@ struct OrderTests {
         #expect(Set(events.values.dropFirst().dropLast()) == Set(report.results.map(\.id.description)))
     }
 
-    @Test("An answer that comes twice, found later, revises the result that was told")
+    @Test("A second answer that is found later revises the reported result")
     func revision() async throws {
         let revised = Collector<Outcome>()
         _ = try await fixture.run(fixture.correct("late-answer-on", TestSet.otherChallenge)) { event in

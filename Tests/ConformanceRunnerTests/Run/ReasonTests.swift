@@ -5,7 +5,7 @@ import SuiteFiles
 import TestSupport
 import Testing
 
-@Suite("Whether a rejection has the right reason")
+@Suite("Reasons for rejecting")
 struct ReasonTests {
     /// The fake target rejects with the stage in its words, and no code.
     private let map = ReasonMap(

@@ -28,7 +28,7 @@ struct RepetitionTests {
         #expect(seven.sorted() == sorted.sorted())
     }
 
-    @Test("Shuffled too, a vector is asked after its control, and steps stay in order")
+    @Test("In a shuffled run, too, a vector follows its control, and steps stay in order")
     func shuffledControls() async throws {
         for seed in 1...10 as ClosedRange<UInt32> {
             let asked = try await asked(RunOptions(shuffleSeed: seed))
@@ -40,7 +40,7 @@ struct RepetitionTests {
         }
     }
 
-    @Test("What is judged is asked as often as wanted, everything once before anything again")
+    @Test("Every judged vector is repeated as often as requested, and no vector twice before all were asked once")
     func repeated() async throws {
         let asked = try await asked(RunOptions(repeats: 3))
         let times = Dictionary(grouping: asked, by: \.self).mapValues(\.count)
@@ -51,7 +51,7 @@ struct RepetitionTests {
         #expect(Set(asked[..<second]).count == Set(asked).count)
     }
 
-    @Test("Each repetition of a shuffled run has an order of its own")
+    @Test("Each repetition of a shuffled run has its own order")
     func reshuffled() async throws {
         let asked = try await asked(RunOptions(shuffleSeed: 7, repeats: 3))
         let first = [TestSet.selfSigned, TestSet.sameCounter, TestSet.expired, TestSet.development]
@@ -100,7 +100,7 @@ struct RepetitionTests {
         #expect(Set(report.spoiled.values) == [.unstable, .inconclusive])
     }
 
-    @Test("Asked once, nobody is unstable")
+    @Test("A vector that is asked once is never unstable")
     func once() async throws {
         let report = try await fixture.run(fixture.correct("flip-on", TestSet.selfSigned))
         #expect(report.spoiled == [:])

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Sequences are asked step by step, and judged so")
+@Suite("Sequences are run and judged step by step")
 struct SequenceTests {
     private let fixture: FakeTargetFixture
 
@@ -14,7 +14,7 @@ struct SequenceTests {
 
     private static let replayStep = "\(TestSequences.replay)#replay"
 
-    @Test("Steps go in order to one process, under the ids of their own, the twin first and at the end")
+    @Test("Steps go in order to one process, under their own ids, with the control first and at the end")
     func order() async throws {
         let report = try await fixture.run(
             fixture.correct("log", fixture.folder.path("log"), "processes", fixture.folder.path("pids")),
@@ -28,7 +28,7 @@ struct SequenceTests {
         #expect(try report.result(TestSequences.valid).verdict == .accept)
     }
 
-    @Test("A target that takes a replay is told in which step")
+    @Test("A target that accepts a replay fails, and the result names the step")
     func acceptedReplay() async throws {
         let report = try await fixture.run(fixture.correct("accept-on", Self.replayStep))
         #expect(report.spoiled == [TestSequences.replay: .wrongVerdict])
@@ -56,14 +56,14 @@ struct SequenceTests {
         #expect(!(try fixture.lines(of: "log").contains("\(TestSequences.replay)#second")))
     }
 
-    @Test("What a target says of a step after the sequence is over belongs to that step")
+    @Test("A late answer to a step belongs to that step")
     func lateAnswer() async throws {
         let report = try await fixture.run(fixture.correct("late-answer-on", "\(TestSequences.replay)#second"))
         #expect(report.spoiled == [TestSequences.replay: .protocolError])
         #expect(try report.result(TestSequences.replay).step?.name == "second")
     }
 
-    @Test("A rejected replay proves nothing when the sequence without it was refused")
+    @Test("A rejected replay proves nothing when the sequence without it was rejected")
     func refusedControl() async throws {
         let report = try await fixture.run(fixture.correct("reject-on", "\(TestSequences.valid)#second"))
         #expect(
@@ -74,7 +74,7 @@ struct SequenceTests {
                 + "(step 3 'second': verdict reject)")
     }
 
-    @Test("A target that lacks what a sequence needs is not asked any step of it")
+    @Test("A target that lacks a capability of a sequence gets none of its steps")
     func notTestable() async throws {
         let report = try await fixture.run(
             fixture.correct("capabilities", "attestation,roots,assertion", "log", fixture.folder.path("log")),
@@ -93,7 +93,7 @@ struct SequenceTests {
         #expect(report.results.map(\.id.description) == [TestSequences.replay])
     }
 
-    @Test("A server that stores the counter of what it rejected is told at the step behind it")
+    @Test("A server that stores the counter of a rejected assertion fails at the next step")
     func advancingServer() async throws {
         let stored = Mutex<Int64>(0)
         let target = BuiltinTarget(
@@ -115,7 +115,7 @@ struct SequenceTests {
         #expect(try report.result(TestSequences.replay).step?.description == "step 4 'second'")
     }
 
-    @Test("What a target returns is what it is asked with later; what it keeps to itself stays as written")
+    @Test("Later steps carry the values that a target returned; other values stay as written")
     func carrying() async throws {
         let asked = Collector<AssertionRequest>()
         let isTalkative = Mutex(true)

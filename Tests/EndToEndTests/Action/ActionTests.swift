@@ -30,7 +30,7 @@ struct ActionTests {
         #expect(job.report("badge.json")?.contains("schemaVersion") == true)
     }
 
-    @Test("A wrong one is red, with its baseline green, and once it is mended the baseline is stale")
+    @Test("A wrong verifier is red, green with its baseline, and the baseline is stale once it is fixed")
     func baselined() async throws {
         let scratch = try ScratchFolder()
         let adapter = try FakeAdapter(cases: Self.sloppy)
@@ -56,7 +56,7 @@ struct ActionTests {
         #expect(mended.summary.contains("assertion/counter/replay-equal"))
     }
 
-    @Test("What an input says is never executed")
+    @Test("Inputs are never executed")
     func hostileInputs() async throws {
         let scratch = try ScratchFolder()
         try scratch.write(
@@ -84,14 +84,14 @@ struct ActionTests {
         #expect(!FileManager.default.fileExists(atPath: scratch.path("pwned")))
     }
 
-    @Test("A program that is not there is named")
+    @Test("A missing program is named")
     func noProgram() async throws {
         let job = try await Self.run(["target": "builtin:reference", "appattest": "no/such"], in: ScratchFolder())
         #expect(job.ended.status == 2)
         #expect(job.ended.standardError.contains("there is no program 'no/such'"))
     }
 
-    @Test("A job that is cancelled ends the run, and keeps what it found")
+    @Test("Cancelling a job ends the run, and keeps its results")
     func cancelled() async throws {
         let scratch = try ScratchFolder()
         let program = try scratch.write(
@@ -114,7 +114,7 @@ struct ActionTests {
         #expect(try RunLines(job.report("run.jsonl") ?? "").footer["interrupted"] == true)
     }
 
-    @Test("A folder where a report belongs is no verdict about the verifier")
+    @Test("A folder in the place of a report is not a verdict on the verifier")
     func folderForReport() async throws {
         let scratch = try ScratchFolder()
         try scratch.write("", to: "app-attest-report/run.jsonl/file")

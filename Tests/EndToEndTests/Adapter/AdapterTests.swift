@@ -56,7 +56,7 @@ struct AdapterTests {
         #expect(verdicts.last?.code == "AST-COUNTER" && verdicts.last?.reason?.isEmpty == false)
     }
 
-    @Test("Members that it does not know are ignored, inside the policy too")
+    @Test("Unknown members are ignored, inside the policy too")
     func unknownMembers() async throws {
         let request = try await Self.requests.value[0]
         let extended = request.replacing(
@@ -81,14 +81,14 @@ struct AdapterTests {
         #expect(try verdict(answers[0]).reason?.isEmpty == false)
     }
 
-    @Test("An operation that it does not know is unsupported")
+    @Test("An unknown operation is unsupported")
     func unknownOperation() async throws {
         let answers = try await answers(to: #"{"id":"x","operation":"verifyToken","protocol":1}"# + "\n")
         #expect(answers.map(\.id) == ["x"])
         #expect(try answers.map { try verdict($0).verdict } == [.unsupported])
     }
 
-    @Test("A line without anything but white space is no message, and no input is no answer")
+    @Test("A blank line is not a message, and without input there is no answer")
     func empty() async throws {
         #expect(try await answers(to: "").isEmpty)
         #expect(try await answers(to: "\n\r\n  \n" + Self.requests.value[0] + "\n").count == 1)
@@ -110,21 +110,30 @@ struct AdapterTests {
         #expect(try answers.map { try verdict($0).verdict } == [.error])
     }
 
-    @Test("Started for one request, it answers by its exit status and says nothing")
-    func oneshot() async throws {
-        let requests = try await Self.requests.value
-        let describe = #"{"protocol":1,"id":"d","operation":"describe"}"#
-        let unknown = #"{"protocol":1,"id":"d","operation":"verifyToken"}"#
-        for (input, status) in [(requests[0], 0), (requests[1], 88), (describe, 89), (unknown, 89), ("", 70), ("{", 70)]
-        {
-            let ended = try await Appattest.run("adapter", "--oneshot", input: input)
-            #expect(ended.status == Int32(status))
-            #expect(ended.standardOutput == "" && ended.standardError == "")
-        }
+    // The first request is to be accepted, the second one to be rejected.
+    @Test(
+        "Started for one request, it answers by its exit status and prints nothing",
+        arguments: [(0, 0), (1, 88)] as [(Int, Int32)])
+    func oneshot(number: Int, status: Int32) async throws {
+        try await expectOneshot(Self.requests.value[number], status)
     }
 
     @Test(
-        "An address that is no HOST:PORT ends with 2 and is named", arguments: ["here", "127.0.0.1", ":80", "a:99999"])
+        "Started for anything but a request for a verdict, it ends with another status",
+        arguments: [
+            (#"{"protocol":1,"id":"d","operation":"describe"}"#, 89),
+            (#"{"protocol":1,"id":"d","operation":"verifyToken"}"#, 89), ("", 70), ("{", 70),
+        ] as [(String, Int32)])
+    func oneshotOther(input: String, status: Int32) async throws { try await expectOneshot(input, status) }
+
+    private func expectOneshot(_ input: String, _ status: Int32) async throws {
+        let ended = try await Appattest.run("adapter", "--oneshot", input: input)
+        #expect(ended.status == status)
+        #expect(ended.standardOutput == "" && ended.standardError == "")
+    }
+
+    @Test(
+        "An address other than HOST:PORT ends with 2 and is named", arguments: ["here", "127.0.0.1", ":80", "a:99999"])
     func badAddress(address: String) async throws {
         let ended = try await Appattest.run("adapter", "--http", address)
         #expect(ended.status == 2)

@@ -78,7 +78,7 @@ struct ExchangeTests {
         }
     }
 
-    @Test("A receipt whose time of field 21 is over gets nothing, even when the device is known")
+    @Test("A receipt that expired by field 21 gets nothing, even from a known device")
     func expired() async throws {
         try await SimulatedApple.serving { apple in
             let attested = try await apple.attest(key: "1")
@@ -90,7 +90,7 @@ struct ExchangeTests {
         }
     }
 
-    @Test("A receipt at the other environment's address is told so")
+    @Test("A receipt at the other environment's address gets an answer that says so")
     func environments() async throws {
         try await SimulatedApple.serving { apple in
             for environment in AttestEnvironment.allCases {
@@ -104,7 +104,7 @@ struct ExchangeTests {
         }
     }
 
-    @Test("What is no receipt of this Apple's is a bad payload")
+    @Test("Anything but a receipt of this simulated Apple is a bad payload")
     func badPayloads() async throws {
         try await SimulatedApple.serving { apple in
             let receipt = try await apple.attest(key: "1")

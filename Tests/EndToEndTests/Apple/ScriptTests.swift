@@ -38,7 +38,7 @@ struct ScriptTests {
         ("definiteLengths", nil), ("sameReceipt", "RCP-TYPE"),
     ]
 
-    @Test("A new receipt deviates in the one way that is ordered")
+    @Test("A new receipt deviates in the one ordered way")
     func deviations() async throws {
         try await SimulatedApple.serving { apple in
             let attested = try await apple.attest(key: "1")
@@ -69,7 +69,7 @@ struct ScriptTests {
         }
     }
 
-    @Test("The text of an answer deviates in the one way that is ordered")
+    @Test("The text of an answer deviates in the one ordered way")
     func texts() async throws {
         try await SimulatedApple.serving { apple in
             let receipt = try await apple.attest(key: "1")

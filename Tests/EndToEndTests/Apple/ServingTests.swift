@@ -39,7 +39,7 @@ struct ServingTests {
         #expect(forgotten == 404)
     }
 
-    @Test("An answer that is ordered to come late does not keep it from ending, and comes")
+    @Test("A delayed answer does not keep the service from ending, and still comes")
     func endDuringDelay() async throws {
         let scratch = try ScratchFolder()
         let account = try DeveloperAccount()
@@ -73,7 +73,7 @@ struct ServingTests {
     }
 
     @Test(
-        "What it is told wrongly ends with 2, and is named",
+        "Wrong options end with 2, and are named",
         arguments: [
             (["--key", "no-colons"], "'no-colons'"), (["--key", "A::file"], "'A::file'"),
             (["--key", "K:T:no-such-file.pem"], "no-such-file.pem"), (["--at", "noon"], "'noon'"),

@@ -63,7 +63,7 @@ struct ListTests {
     }
 
     @Test(
-        "Values that are no words of the vocabulary end with 2 and are named", arguments: ["--requirement", "--level"])
+        "Values outside the vocabulary end with 2 and are named", arguments: ["--requirement", "--level"])
     func badFilters(option: String) async throws {
         let ended = try await list(option, "nonsense")
         #expect(ended.status == 2)

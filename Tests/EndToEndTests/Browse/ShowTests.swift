@@ -55,7 +55,7 @@ struct ShowTests {
         #expect(requests == ["attest", "first", "second", "replay", "third"].map { "\(id)#\($0)" })
     }
 
-    @Test("An id that is not there ends with 2 and is named", arguments: ["assertion/counter/nothing", "nonsense", ""])
+    @Test("An unknown id ends with 2 and is named", arguments: ["assertion/counter/nothing", "nonsense", ""])
     func unknown(id: String) async throws {
         let ended = try await show(id)
         #expect(ended.status == 2)

@@ -119,7 +119,7 @@ struct CheckAdapterTests {
         #expect(ended.status == 0, "\(ended.standardOutput)")
     }
 
-    @Test("A broken adapter ends with 1, and is told what came back and what to change, for people and scripts alike")
+    @Test("A broken adapter ends with 1, and both reports quote its answer and say what to change")
     func broken() async throws {
         let fake = try FakeAdapter(
             cases: "'an '*) echo loading; reference ;;\nwith) exit 7 ;;\n*) reference ;;")
@@ -141,7 +141,7 @@ struct CheckAdapterTests {
     }
 
     @Test(
-        "What cannot be checked is one error",
+        "A target that cannot be checked is one error",
         arguments: [
             ("builtin:reference", Int32(2), "has no adapter to check"), ("./adapter", 2, "is not a target"),
             ("exec:./no-such-adapter", 3, "'./no-such-adapter'"),

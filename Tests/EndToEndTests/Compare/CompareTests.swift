@@ -39,7 +39,7 @@ struct CompareTests {
         #expect(worse.lines.last == "\(fixed.count) new failures, 0 fixed, 0 failures in both")
     }
 
-    @Test("A matrix shows who fails what, as text, page and JSON")
+    @Test("A matrix shows the failures of each target, as text, page and JSON")
     func compare() async throws {
         let page = try await Self.reports.value.path("page.html")
         let text = try await Self.run("compare", "right.jsonl", "wrong.jsonl", "--html", page)
@@ -73,7 +73,7 @@ struct CompareTests {
         }
     }
 
-    @Test("Reports of different sets are taken when the user says so")
+    @Test("Reports of different sets are compared on request")
     func different() async throws {
         let ended = try await Self.run("diff", "right.jsonl", "other.jsonl", "--allow-different-sets")
         #expect(ended.status == 0)

@@ -43,7 +43,7 @@ struct GenerateTests {
         #expect(ended.standardError.contains("\(scratch.url.path)/protocol.md"))
     }
 
-    @Test("A folder to compare with that is not there is an error of configuration that names it")
+    @Test("A missing folder to compare with is an error of configuration that names it")
     func nothingToCheck() async throws {
         let scratch = try ScratchFolder()
         let ended = try await Appattest.run("generate", "--check", scratch.path("nowhere"))
@@ -82,7 +82,7 @@ struct GenerateTests {
         #expect(manifest.time.description == "2031-05-06T07:08:09Z")
     }
 
-    @Test("A fresh set is another one than the committed, and the reference verifier conforms to it")
+    @Test("A fresh set differs from the committed one, and the reference verifier conforms to it")
     func fresh() async throws {
         let run = try await Appattest.run(
             "run", "--fresh", "--profile", "strict", "--target", "builtin:reference", "--report", "jsonl=-")
@@ -94,7 +94,7 @@ struct GenerateTests {
     }
 
     @Test(
-        "Options that make no sense end with 2 and say why, before anything is made",
+        "Invalid options end with 2 and say why, before anything is made",
         arguments: [
             (["--at", "yesterday", "--out", "x"], "--at 'yesterday'"),
             (["--at", "2026-02-30T00:00:00Z", "--out", "x"], "--at '2026-02-30T00:00:00Z'"),
@@ -112,7 +112,8 @@ struct GenerateTests {
         #expect(try FolderContents.of(scratch.url.path).isEmpty)
     }
 
-    /// How many vectors find a mutant out may follow from the keys: one in two signatures has a high s.
+    /// Returns a page without the numbers of vectors that kill a mutant. They depend on the keys: one in two signatures has
+    /// a high s.
     private static func withoutKillCounts(_ page: Data) -> String {
         String(decoding: page, as: UTF8.self).replacing(/\| [0-9]+ vectors? \|/, with: "| some |")
     }

@@ -10,7 +10,7 @@ struct MutantsTests {
         try await Appattest.run("mutants", "--vectors", Appattest.vectors, "--format", "json")
     }
 
-    @Test("Every mutant is found out, every vector of level must finds one out, and the gate is the manifest's")
+    @Test("Every mutant is killed, every vector of level must kills one, and the gate is the manifest's")
     func complete() async throws {
         let ended = try await Self.matrix.value
         #expect(ended.status == 0 && ended.standardError == "")

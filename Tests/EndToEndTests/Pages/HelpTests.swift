@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What the program and its front page say of its commands")
+@Suite("The commands in the help and on the front page")
 struct HelpTests {
     /// The words that lead to every command there is, found by asking for help.
     private static let commands = Task { try await [[]] + commands(below: []) }
@@ -45,7 +45,7 @@ struct HelpTests {
         }
     }
 
-    @Test("An option that no command knows ends with 2, said on stderr alone")
+    @Test("An unknown option ends with 2 and a message on stderr alone")
     func unknownOption() async throws {
         for words in try await Self.commands.value {
             let arguments = words + (Self.required[words] ?? []) + ["--no-such-option"]
@@ -56,7 +56,7 @@ struct HelpTests {
         }
     }
 
-    @Test("A command that does not exist ends with 2, said on stderr alone")
+    @Test("An unknown command ends with 2 and a message on stderr alone")
     func unknownCommand() async throws {
         let ended = try await Appattest.run("conform")
         #expect(ended.status == 2)

@@ -14,7 +14,7 @@ struct LoaderTests {
         return code + "\n"
     }
 
-    /// What a loader is to print about the committed set.
+    /// Returns the text that a loader must print about the committed set.
     private static func counts() throws -> String {
         let url = URL(filePath: "\(Appattest.vectors)/\(Manifest.fileName)")
         let manifest = try Manifest(json: JSONValue.parse(Data(contentsOf: url)))

@@ -5,7 +5,7 @@ import Testing
 
 // The schemas are judged by the Python package jsonschema (Debian: python3-jsonschema).
 @Suite(
-    "What the program reads and writes is what the schemas describe",
+    "The schemas describe every input and output of the program",
     .enabled(if: Tools.hasJSONSchema, "python3 has no jsonschema"))
 struct SchemaTests {
     private let scratch: ScratchFolder
@@ -44,7 +44,7 @@ struct SchemaTests {
         try await expectValid("manifest", "\(Appattest.vectors)/\(Manifest.fileName)")
     }
 
-    @Test("What is found out about an adapter")
+    @Test("The report on an adapter")
     func checkedAdapter() async throws {
         let silent = try await Appattest.run(
             "check-adapter", "--target", "exec:true", "--format", "json")
@@ -73,7 +73,7 @@ struct SchemaTests {
         try await expectValid("response", scratch.write(answers, to: "responses.jsonl"))
     }
 
-    @Test("Reports of a run that conforms, one that does not, and one without a score")
+    @Test("Reports of a run that conforms, of one that does not, and of one without a score")
     func reports() async throws {
         let fakes = try [FakeAdapter.always("accept"), FakeAdapter(cases: "*zero*) exit 3 ;;\n*) reference ;;")]
         var lines = try await Reported.reference.value.ended.standardOutput
@@ -125,7 +125,7 @@ struct SchemaTests {
             ])
     }
 
-    @Test("Damaged vectors and manifests are refused")
+    @Test("Damaged vectors and manifests are rejected")
     func damagedFiles() async throws {
         let text = try String(
             contentsOfFile: "\(Appattest.vectors)/assertion/counter/replay-equal.json", encoding: .utf8)
@@ -165,7 +165,7 @@ struct SchemaTests {
             ])
     }
 
-    @Test("Damaged requests, responses and report lines are refused")
+    @Test("Damaged requests, responses and report lines are rejected")
     func damagedMessages() async throws {
         let request = try await Appattest.run(
             "show", "assertion/valid/next", "--vectors", FewVectors.path, "--format", "request"

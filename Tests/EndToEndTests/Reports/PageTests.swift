@@ -24,7 +24,7 @@ struct PageTests {
         try await page.value.lines.results.values.filter { $0["outcome"] == "wrongVerdict" }
     }
 
-    @Test("Its script runs under its own policy, finds a section for each failure, and nothing is refused")
+    @Test("Its script runs under its own policy, finds a section for each failure, and nothing is blocked")
     func sections() async throws {
         let document = try await Browser.document(Self.url())
         let count = try await Self.failures().count

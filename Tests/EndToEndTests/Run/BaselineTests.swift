@@ -30,7 +30,7 @@ struct BaselineTests {
         try await Reported.run(target, "--only", "assertion/counter/replay-*", "--baseline", file)
     }
 
-    @Test("What was written is conforming, what changed since is not, and the reports say which is which")
+    @Test("A run that matches its baseline conforms, any change since does not, and the reports say which is which")
     func wayAround() async throws {
         let written = try await write(fake.target, "until 2.0")
         #expect(written.status == 0 && written.standardOutput == "1 known failure in \(file), 1 replay tolerated\n")
@@ -52,7 +52,7 @@ struct BaselineTests {
         #expect(worse.lines.results["assertion/counter/replay-equal"]?["standing"] == "failing")
     }
 
-    @Test("Reports of runs that are over make the same file, the parts of a run together")
+    @Test("Reports of finished runs make the same file, the parts of a run together")
     func fromReports() async throws {
         var parts: [String] = []
         for part in ["1/2", "2/2"] {
@@ -74,7 +74,7 @@ struct BaselineTests {
         #expect(try String(contentsOfFile: file, encoding: .utf8) == made)
     }
 
-    @Test("A run without a score leaves the file as it was")
+    @Test("A run without a score leaves the baseline unchanged")
     func fault() async throws {
         try scratch.write("suiteVersion: 0.1.0\ndigest: \(String(repeating: "ab", count: 32))\n", to: "known.yaml")
         let constant = try FakeAdapter.always("reject")
@@ -84,7 +84,7 @@ struct BaselineTests {
         #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("suiteVersion"))
     }
 
-    @Test("A baseline of another set is one error that says what to do, before anything is asked")
+    @Test("A baseline of another set is one error that says what to do, before any request")
     func otherSet() async throws {
         try scratch.write("suiteVersion: 0.0.9\ndigest: \(String(repeating: "ab", count: 32))\n", to: "known.yaml")
         let ended = try await Appattest.run(
@@ -111,7 +111,7 @@ struct BaselineTests {
         #expect(misspelt.status == 2 && misspelt.standardError.contains("did you mean 'replay'?"))
     }
 
-    @Test("An empty reason is no reason")
+    @Test("An empty reason is rejected")
     func emptyReason() async throws {
         let ended = try await write("builtin:reference", " ")
         #expect(ended.status == 2 && ended.standardError.contains("--reason"))

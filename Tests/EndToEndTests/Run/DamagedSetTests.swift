@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A vector set that is not whole is refused with one error that names file and field")
+@Suite("A damaged vector set is rejected with one error that names file and field")
 struct DamagedSetTests {
     private let scratch: ScratchFolder
     private let vector = "assertion/counter/replay-equal.json"
@@ -24,7 +24,7 @@ struct DamagedSetTests {
         try await expectError(3, naming: [vector, "field 'controll'"])
     }
 
-    @Test("A field inside the request with a value that makes no sense")
+    @Test("A field inside the request with an invalid value")
     func badField() async throws {
         try edit { $0.replacing("\"keyId\": \"", with: "\"keyId\": \"*") }
         try await expectError(3, naming: [vector, "field 'request.keyId'", "base64"])
@@ -55,13 +55,13 @@ struct DamagedSetTests {
         try await expectError(3, naming: ["manifest.json", "not one complete JSON document"])
     }
 
-    @Test("A folder without a manifest is no set at all: wrong usage")
+    @Test("A folder without a manifest is not a set: a usage error")
     func missingManifest() async throws {
         try FileManager.default.removeItem(atPath: scratch.path("set/manifest.json"))
         try await expectError(2, naming: ["manifest.json", scratch.path("set")])
     }
 
-    @Test("A folder that is not there is wrong usage, also for list and show")
+    @Test("A missing folder is a usage error, also for list and show")
     func missingFolder() async throws {
         try FileManager.default.removeItem(atPath: scratch.path("set"))
         try await expectError(2, naming: [scratch.path("set")])

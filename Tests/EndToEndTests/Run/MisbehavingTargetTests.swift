@@ -79,7 +79,7 @@ struct MisbehavingTargetTests {
         }
     }
 
-    @Test("A target whose program is not there is one error that names it", arguments: ["exec", "oneshot"])
+    @Test("A missing program is one error that names it", arguments: ["exec", "oneshot"])
     func missingProgram(kind: String) async throws {
         let ended = try await Appattest.run(
             "run", "--vectors", FewVectors.path, "--target", "\(kind):./no-such-adapter", "--capabilities",

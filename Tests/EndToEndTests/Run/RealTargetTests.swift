@@ -4,7 +4,7 @@ import Testing
 
 // The library and its adapter's environment are made by `make adapters`, which needs the network.
 @Suite(
-    "A real library behind its adapter is found out",
+    "A real library behind its adapter fails",
     .enabled(if: Tools.hasPyattest, "adapters/pyattest has no environment; run 'make adapters'"))
 struct RealTargetTests {
     private func run(_ arguments: String...) async throws -> Ended {

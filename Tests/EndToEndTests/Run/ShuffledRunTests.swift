@@ -6,9 +6,7 @@ import Testing
 struct ShuffledRunTests {
     @Test("The reference verifier says the same about everything, in any order and each time")
     func reference() async throws {
-        let run = try await Reported.run(
-            "exec:\(Appattest.path) adapter", "--profile", "strict", "--shuffle", "--repeat", "3",
-            vectors: Appattest.vectors)
+        let run = try await Reported.shuffled.value
         #expect(run.ended.status == 0)
         #expect(Set(run.lines.outcomes.values) == ["pass", "observed"])
         #expect(run.lines.judgements == (try await Reported.reference.value.lines.judgements))
@@ -21,7 +19,7 @@ struct ShuffledRunTests {
         #expect(run.ended.standardError.contains("each vector asked 3 times, order shuffled by seed \(seed)"))
     }
 
-    @Test("A verifier that takes a replay fails at that step, and is told so")
+    @Test("A verifier that accepts a replay fails at that step, and the report names it")
     func acceptedReplay() async throws {
         let fake = try FakeAdapter(
             cases: #"*'#replay') printf '{"id":"%s","verdict":"accept"}\n' "$id" ;;"# + "\n*) reference ;;")
@@ -55,7 +53,7 @@ struct ShuffledRunTests {
     }
 
     @Test(
-        "Values that make no sense end with 2 and are named",
+        "Invalid values end with 2 and are named",
         arguments: [(["--repeat", "0"], "--repeat"), (["--shuffle-seed", "1"], "--shuffle-seed")])
     func usage(options: [String], named: String) async throws {
         let ended = try await Program.run(

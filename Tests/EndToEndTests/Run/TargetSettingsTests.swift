@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("How a target is reached, from the command line")
+@Suite("Settings of targets, from the command line")
 struct TargetSettingsTests {
     private func run(_ target: String, _ options: String..., environment: [String: String?] = [:]) async throws -> Ended
     {
@@ -38,7 +38,7 @@ struct TargetSettingsTests {
     }
 
     @Test(
-        "What makes no sense is one error that names the option",
+        "An invalid setting is one error that names the option",
         arguments: [
             (["exec:cat", "--memory", "lots"], "--memory: 'lots'"),
             (["http://127.0.0.1:1/", "--memory", "1G"], "--memory"),

@@ -18,7 +18,7 @@ struct SimulatedApple: Sendable {
         func header(_ name: String) -> String? { headers.first(name: name) }
     }
 
-    /// Where its clock stands unless a test moves it.
+    /// The time of its clock unless a test moves it.
     static let time = Timestamp(secondsSinceEpoch: 1_772_366_400)
     static let appId = "ABCDE12345.com.example.app"
 

@@ -15,7 +15,7 @@ enum Tools {
     static let hasPyattest = FileManager.default.isExecutableFile(
         atPath: Built.packageRoot.appending(path: "adapters/pyattest/.venv/bin/python").path)
 
-    /// Whether a program starts, and ends well.
+    /// Tells whether a program starts, and ends with status 0.
     static func works(_ program: String, _ arguments: [String]) -> Bool {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

@@ -7,7 +7,7 @@ struct AdapterTemplate {
     let file: String
     /// The command that compiles it; empty when it is interpreted.
     let build: [String]
-    /// How `appattest` starts it, in its folder.
+    /// The target that makes `appattest` start it in its folder.
     let target: String
 
     init(_ file: String, build: String = "", target: String) {

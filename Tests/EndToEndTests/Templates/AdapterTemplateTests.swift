@@ -76,7 +76,7 @@ struct AdapterTemplateTests {
         }
     }
 
-    /// What the verifier sees is decoded, and what it says and returns comes back.
+    /// Expects that the verifier gets decoded bytes, and that its answers come back.
     private func expectJudged(_ template: AdapterTemplate, in scratch: ScratchFolder) async throws {
         let expected: [String: (outcome: JSONValue, verdict: JSONValue, reason: String)] = [
             // Judged with the key, counter and environment that are returned.

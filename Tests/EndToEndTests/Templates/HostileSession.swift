@@ -1,6 +1,6 @@
 import AttestModel
 
-/// What a stream adapter may be sent, and what a filled-in template has to answer.
+/// The lines that a stream adapter may get, with the answers that a filled-in template must give.
 enum HostileSession {
     /// One line to the adapter with the answer to it.
     struct Exchange {

@@ -24,7 +24,7 @@ struct VerifyReceiptTests {
         try await Program.run(Appattest.path, ["verify", "receipt", file] + options)
     }
 
-    /// What the receipt is to be compared with.
+    /// The values to compare the receipt with.
     private var expectations: [String] {
         [
             "--app-id", request.app.appId, "--client-data-hash", request.clientDataHash.base64, "--type", "ATTEST",
@@ -62,7 +62,7 @@ struct VerifyReceiptTests {
         #expect(ended.lines.last?.hasSuffix(": \(requirement).") == true, "\(ended.standardOutput)")
     }
 
-    @Test("What is not given is shown as not compared, for people and for scripts")
+    @Test("Missing values are shown as not compared, for people and for scripts")
     func notCompared() async throws {
         let ended = try await verify("--root", Self.root, "--at-creation")
         #expect(ended.status == 0, "\(ended.standardOutput)")
@@ -103,7 +103,7 @@ struct VerifyReceiptTests {
     }
 
     @Test(
-        "A key that is no uncompressed point and an app ID with an empty part end with 2, and the option is named",
+        "A key that is not an uncompressed point and an app ID with an empty part end with 2, and the option is named",
         arguments: [
             ("--public-key", "BAAA"), ("--public-key", "A" + otherKey.dropFirst()),
             ("--app-id", "."), ("--app-id", "ABCDE12345."), ("--app-id", ".com.example.app"),

@@ -112,7 +112,7 @@ struct VerifyTests {
         #expect(ended.standardError.contains(arguments[2]))
     }
 
-    @Test("Two ways to give the client data, or none, are one too many or too few")
+    @Test("Client data must be given in exactly one way")
     func clientData() async throws {
         let arguments = try arguments("attestation/valid/production")
         for wrong in [arguments + ["--challenge-text", "x"], arguments.filter { !$0.hasPrefix("--client-data-hash") }] {

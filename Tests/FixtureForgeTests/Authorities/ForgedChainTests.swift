@@ -131,7 +131,7 @@ struct ForgedChainTests {
         }
     }
 
-    @Test("Every release of the systems has a leaf of its own that can be read")
+    @Test("Every system release has its own readable leaf")
     func profiles() throws {
         let profiles: [LeafProfile] = [.iOS14, .iOS17, .emptyVersion, .iOS26, .iOS27, .macOS27]
         let leaves = try profiles.map { profile in

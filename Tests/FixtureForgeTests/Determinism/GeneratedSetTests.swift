@@ -19,7 +19,7 @@ struct GeneratedSetTests {
         #expect(first.manifest.digest == second.manifest.digest)
     }
 
-    @Test("The committed folder holds this set and nothing else, byte for byte")
+    @Test("The committed folder holds this set byte for byte, and nothing else")
     func committedFolder() throws {
         let manifest = try Data(contentsOf: Built.packageRoot.appending(path: "vectors/\(Manifest.fileName)"))
         // The gate is chosen by wrong verifiers, which the forge does not know; their own test holds it to them.
@@ -40,7 +40,7 @@ struct GeneratedSetTests {
         #expect(Set(files.keys).subtracting(found).sorted() == [])
     }
 
-    @Test("Another seed changes every request, and nothing of what is tested")
+    @Test("Another seed changes every request, but not what it tests")
     func otherSeed() throws {
         let (first, second) = (try Self.committed.get(), try SetGenerator.set(seed: Seed("2")))
         #expect(first.vectors.map(Intent.init) == second.vectors.map(Intent.init))
@@ -51,7 +51,7 @@ struct GeneratedSetTests {
         #expect(second.manifest.seed == "2")
     }
 
-    @Test("Another time moves every request's time, and nothing of what is tested")
+    @Test("Another time moves every request's time, but does not change what it tests")
     func otherTime() throws {
         let time = SetGenerator.defaultTime.adding(days: 30)
         let (first, second) = (try Self.committed.get(), try SetGenerator.set(time: time))

@@ -33,7 +33,7 @@ struct ECDSASignatureTests {
         #expect(ECDSASignature(curve: .p256, r: [1], s: half.dropLast() + [0xA9]).hasHighS)
     }
 
-    @Test("r plus the order has one byte more, is the same number modulo the order, and is refused")
+    @Test("r plus the order is one byte longer, is the same number modulo the order, and is rejected")
     func rPlusOrder() throws {
         #expect(ECDSASignature(curve: .p256, r: [1], s: [1]).withRPlusOrder.r.hex == "00" + Self.order.dropLast() + "2")
         let highest = ECDSASignature(curve: .p256, r: try bytes(Self.order), s: [1]).withRPlusOrder

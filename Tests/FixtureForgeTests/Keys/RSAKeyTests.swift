@@ -8,12 +8,12 @@ struct RSAKeyTests {
     private static let key = RSAKey(seed: Seed("tests"), purpose: "RSA")
     private static let message = Array("message".utf8)
 
-    @Test("The modulus has 2048 bits and libcrypto takes the key")
+    @Test("The modulus has 2048 bits and libcrypto accepts the key")
     func size() throws {
         #expect(try LibCryptoKey(subjectPublicKeyInfo: Self.key.subjectPublicKeyInfo).bitCount == 2048)
     }
 
-    @Test("libcrypto accepts a signature with MD5, and only of its own message")
+    @Test("libcrypto accepts a signature with MD5 of the same message only")
     func signature() throws {
         let key = try LibCryptoKey(subjectPublicKeyInfo: Self.key.subjectPublicKeyInfo)
         let signature = Self.key.signWithMD5(Self.message)

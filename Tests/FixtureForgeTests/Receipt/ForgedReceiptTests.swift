@@ -68,7 +68,7 @@ struct ForgedReceiptTests {
         #expect(!receipt.signer.hasAttributes)
     }
 
-    @Test("The fields say what was attested")
+    @Test("The fields match the attestation")
     func fields() throws {
         #expect(try receipt.value(2) == Array(draft.app.appId.utf8))
         #expect(try receipt.value(3) == draft.credCert.der)
@@ -106,14 +106,14 @@ struct ForgedReceiptTests {
         #expect(run.content == receipt.payload)
     }
 
-    @Test("OpenSSL's command line refuses it under the attestations' root", .enabled(if: OpenSSL.isHere))
+    @Test("OpenSSL's command line rejects it under the attestations' root", .enabled(if: OpenSSL.isHere))
     func openSSLRefuses() async throws {
         let run = try await OpenSSL.verify(
             draft.receipt, under: testContext.apple.root.certificate.der, at: testContext.time)
         #expect(!run.isSuccess)
     }
 
-    @Test("OpenSSL's command line refuses it after one bit of the content was flipped", .enabled(if: OpenSSL.isHere))
+    @Test("OpenSSL's command line rejects it after one bit of the content was flipped", .enabled(if: OpenSSL.isHere))
     func openSSLRefusesTampering() async throws {
         var tampered = draft.receipt
         let index = try #require(tampered.firstRange(of: Array("ATTEST".utf8))).lowerBound

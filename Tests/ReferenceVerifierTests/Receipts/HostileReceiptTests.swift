@@ -4,11 +4,11 @@ import Testing
 
 @testable import ReferenceVerifier
 
-@Suite("Hostile receipts are refused, quickly and without a trap")
+@Suite("Hostile receipts are rejected, quickly and without a trap")
 struct HostileReceiptTests {
     private static let mebibyte = 1 << 20
 
-    /// What stands before the content of a receipt with indefinite lengths.
+    /// The bytes before the content of a receipt with indefinite lengths.
     private static let head: [UInt8] =
         [0x30, 0x80] + DER.oid(TestReceipt.signedData) + [0xA0, 0x80, 0x30, 0x80, 0x02, 0x01, 0x01]
 
@@ -54,7 +54,7 @@ struct HostileReceiptTests {
         #expect(try Memory.peakKiB() - before < 64 << 10)
     }
 
-    @Test("A signed content that is large, deep or full of fields is refused or accepted in bounds")
+    @Test("Signed content that is large, deep or full of fields is assessed within bounds")
     func content() throws {
         let many = [[UInt8]](repeating: TestReceipt.Field(99, "").encoded, count: 30_000).flatMap { $0 }
         try expectReceipt(["RCP-DECODE"], "30000 fields") { $0.content = DER.tlv(0x31, many) }

@@ -17,7 +17,7 @@ struct RealReceiptTests {
             }
     }
 
-    @Test("Every one is accepted at its own time, with what a server acts on")
+    @Test("Every one is accepted at its own time, with the values that a server acts on")
     func accepted() throws {
         let samples = try Self.all.get()
         #expect(samples.count { $0.request.receiptType == .receipt } >= 19)
@@ -53,7 +53,7 @@ struct RealReceiptTests {
         }
     }
 
-    @Test("Asked about wrongly, each violates one requirement alone")
+    @Test("In a wrong request, each violates one requirement alone")
     func deviatingRequests() throws {
         let changes: [(id: String, change: (inout ReceiptRequest) throws -> Void)] = [
             ("RCP-APPID", { $0.app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.other") }),
@@ -82,7 +82,7 @@ struct RealReceiptTests {
         }
     }
 
-    @Test("A byte changed in the content, in the signature or in what signs it is refused")
+    @Test("A receipt with a changed byte in the content, the signature or the signer's certificates is rejected")
     func tampering() throws {
         for (number, sample) in try Self.all.get().enumerated() {
             let object = ReceiptObject(sample.request.receipt)
@@ -108,7 +108,7 @@ struct RealReceiptTests {
         }
     }
 
-    @Test("Every truncation is refused, and every byte that follows")
+    @Test("Every truncation is rejected, and every trailing byte")
     func truncations() throws {
         for sample in try Self.all.get().prefix(isExhaustive ? .max : 3) {
             for length in stride(from: 0, to: sample.request.receipt.count, by: isExhaustive ? 1 : 61) {

@@ -26,7 +26,7 @@ struct ReceiptAttributionTests {
         #expect(output.publicKey == receipt.deviceKey.point)
     }
 
-    @Test("What is no single signed SET of fields violates decoding only")
+    @Test("Anything but a single signed SET of fields violates decoding only")
     func decoding() throws {
         try expectReceipt(["RCP-DECODE"], "two signers") { $0.signers = { $0 + $0 } }
         try expectReceipt(["RCP-DECODE"], "no signer") { $0.signers = { _ in [] } }
@@ -60,7 +60,7 @@ struct ReceiptAttributionTests {
         }
     }
 
-    @Test("What the signer did not sign violates the signature only")
+    @Test("Content that the signer did not sign violates the signature only")
     func signatures() throws {
         let other = try TestKey()
         let sha1 = DER.sequence(DER.oid([0x2B, 0x0E, 0x03, 0x02, 0x1A]), [0x05, 0x00])
@@ -164,9 +164,6 @@ struct ReceiptAttributionTests {
 
     @Test("Each field violates its own requirement only")
     func fields() throws {
-        for text in ["ABCDE12345.com.example", "com.example.app", "abcde12345.com.example.app", "", "*"] {
-            try expectReceipt(["RCP-APPID"], text) { $0.set(2, text) }
-        }
         let other = try TestKey()
         try expectReceipt(["RCP-KEY"], "garbage") { $0.set(3, "key") }
         try expectReceipt(["RCP-KEY"], "bare key") { $0.set(3, $0.deviceKey.info) }
@@ -180,52 +177,69 @@ struct ReceiptAttributionTests {
         try expectReceipt(["RCP-KEY"], "bytes after") { $0.set(3, $0.fields[1].value + [0]) }
         try expectReceipt(["RCP-CLIENTHASH"], "other") { $0.set(4, Digest.sha256([8])) }
         try expectReceipt(["RCP-CLIENTHASH"], "missing") { $0.remove(4) }
-        for text in ["attest", "ATTEST ", "", "OTHER"] {
-            try expectReceipt(["RCP-TYPE"], text) { $0.set(6, text) }
-        }
         try expectReceipt(["RCP-TYPE"], "missing") { $0.remove(6) }
         try expectReceipt(["RCP-TYPE"], "the other") {
             $0.exchange(risk: "1")
             $0.type = .attest
         }
-        for text in ["sandbox", "Production", "", "production\0"] {
-            try expectReceipt(["RCP-ENV"], text) { $0.set(7, text) }
-        }
     }
 
-    @Test("A risk metric is digits of at most 63 bits, in type RECEIPT")
+    @Test(
+        "A field with another text violates its own requirement only",
+        arguments: [
+            (2, "RCP-APPID", "ABCDE12345.com.example"), (2, "RCP-APPID", "com.example.app"),
+            (2, "RCP-APPID", "abcde12345.com.example.app"), (2, "RCP-APPID", ""), (2, "RCP-APPID", "*"),
+            (6, "RCP-TYPE", "attest"), (6, "RCP-TYPE", "ATTEST "), (6, "RCP-TYPE", ""), (6, "RCP-TYPE", "OTHER"),
+            (7, "RCP-ENV", "sandbox"), (7, "RCP-ENV", "Production"), (7, "RCP-ENV", ""),
+            (7, "RCP-ENV", "production\0"),
+        ] as [(UInt8, String, String)])
+    func texts(field: UInt8, id: String, text: String) throws {
+        try expectReceipt([id], text) { $0.set(field, text) }
+    }
+
+    @Test(
+        "A risk metric is digits of at most 63 bits",
+        arguments: ["0", "1", "003", "4294967296", "9223372036854775807"])
+    func riskMetric(text: String) throws { try expectReceipt([], text) { $0.exchange(risk: text) } }
+
+    @Test(
+        "Any other risk metric violates the risk metric only",
+        arguments: ["-1", "+1", "", "three", "0x3", "3 ", " 3", "3.0", "9223372036854775808", "\u{0663}"])
+    func badRiskMetric(text: String) throws { try expectReceipt(["RCP-RISK"], text) { $0.exchange(risk: text) } }
+
+    @Test("A risk metric belongs to type RECEIPT")
     func riskMetrics() throws {
-        for text in ["-1", "+1", "", "three", "0x3", "3 ", " 3", "3.0", "9223372036854775808", "\u{0663}"] {
-            try expectReceipt(["RCP-RISK"], text) { $0.exchange(risk: text) }
-        }
-        for text in ["0", "1", "003", "4294967296", "9223372036854775807"] {
-            try expectReceipt([], text) { $0.exchange(risk: text) }
-        }
         try expectReceipt(["RCP-RISK"], "missing") { $0.exchange(risk: nil) }
         try expectReceipt(["RCP-RISK"], "on ATTEST") { $0.fields.append(.init(17, "1")) }
     }
 
-    @Test("A creation time is five minutes old at most, and not in the future")
-    func creation() throws {
-        for text in [
+    @Test(
+        "A creation time is five minutes old at most, and not in the future",
+        arguments: [
             "2026-03-01T11:55:00Z", "2026-03-01T11:55:00.999Z", "2026-03-01T12:00:00Z", "2026-03-01T12:00:00.9Z",
             "2026-03-01T11:58:00.123456789Z", "2026-03-01T11:58:00+00:00", "2026-03-01T13:58:00.5+02:00",
             "2026-02-28T23:58:00-12:00", "2026-03-01T11:28:00-00:30",
-        ] { try expectReceipt([], text) { $0.set(12, text) } }
-        for text in [
+        ])
+    func creation(text: String) throws { try expectReceipt([], text) { $0.set(12, text) } }
+
+    @Test(
+        "Any other creation time violates the creation time only",
+        arguments: [
             "2026-03-01T11:54:59Z", "2026-03-01T11:54:59.999Z", "2026-03-01T12:00:01Z", "2025-03-01T11:58:00Z", "",
             "2026-03-01T11:58:00", "2026-03-01 11:58:00Z", "2026-03-01T11:58:00.Z", "2026-03-01T11:58:60Z",
             "2026-02-29T11:58:00Z", "1772366280", "2026-03-01T11:58:00ZZ", "2026-03-01T11:58:00+2:00",
             "2026-03-01T11:58:00+02:00", "2026-03-01T11:58:00+24:00", "2026-03-01T11:58:00z",
             "\u{0662}026-03-01T11:58:00Z",
-        ] { try expectReceipt(["RCP-CREATION"], text) { $0.set(12, text) } }
-    }
+        ])
+    func badCreation(text: String) throws { try expectReceipt(["RCP-CREATION"], text) { $0.set(12, text) } }
 
-    @Test("A receipt expires with the second of field 21")
+    @Test(
+        "A receipt expires with the second of field 21",
+        arguments: ["2026-03-01T12:00:00Z", "2026-03-01T11:59:59Z", "", "never"])
+    func expired(text: String) throws { try expectReceipt(["RCP-EXPIRY"], text) { $0.set(21, text) } }
+
+    @Test("A receipt is good until then, or without field 21 for good")
     func expiry() throws {
-        for text in ["2026-03-01T12:00:00Z", "2026-03-01T11:59:59Z", "", "never"] {
-            try expectReceipt(["RCP-EXPIRY"], text) { $0.set(21, text) }
-        }
         try expectReceipt([], "a second left") { $0.set(21, "2026-03-01T12:00:01Z") }
         try expectReceipt([], "missing") { $0.remove(21) }
     }

@@ -5,15 +5,15 @@ import Testing
 
 @Suite("A receipt's text steers no terminal")
 struct ReceiptTextTests {
-    @Test("What is not seen is shown as its code point, everything else as it is")
-    func printable() {
-        for (text, shown) in [
+    @Test(
+        "Invisible characters are shown as code points, all others as they are",
+        arguments: [
             ("ABCDE12345.com.exämple 应用 👍", "ABCDE12345.com.exämple 应用 👍"), ("a\u{1B}[2K\nb", "a\\u{1B}[2K\\u{A}b"),
             ("a\r\n\0\t\u{7F}", "a\\u{D}\\u{A}\\u{0}\\u{9}\\u{7F}"), ("\u{85}\u{9B}", "\\u{85}\\u{9B}"),
             ("\u{202E}\u{2066}\u{200B}", "\\u{202E}\\u{2066}\\u{200B}"), ("\u{2028}\u{2029}", "\\u{2028}\\u{2029}"),
-        ] {
-            #expect(Array(text.utf8).shortText.unicodeScalars.elementsEqual(shown.unicodeScalars))
-        }
+        ])
+    func printable(text: String, shown: String) {
+        #expect(Array(text.utf8).shortText.unicodeScalars.elementsEqual(shown.unicodeScalars))
     }
 
     @Test("An app ID, right or wrong, forges no line of the finding")

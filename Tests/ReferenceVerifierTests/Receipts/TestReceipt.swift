@@ -44,15 +44,15 @@ struct TestReceipt {
     var isDetached = false
     /// The content of the signed attributes' SET, made from the content; `nil` for none.
     var attributes: (([UInt8]) -> [UInt8])?
-    /// Whether the signature is over the content although there are attributes.
+    /// A Boolean value that indicates whether the signature covers the content although there are attributes.
     var signsContentBesideAttributes = false
     var digestAlgorithm = TestReceipt.sha256
     var signatureAlgorithm = DER.ecdsa(2)
     /// The signature over given bytes; `nil` for one by the signer's key.
     var sign: (([UInt8]) throws -> [UInt8])?
-    /// What becomes of the list of certificates: signer, intermediate, root.
+    /// The change of the list of certificates: signer, intermediate, root.
     var bag: (([[UInt8]]) -> [[UInt8]])?
-    /// What becomes of the one SignerInfo.
+    /// The change of the one SignerInfo.
     var signers: ([UInt8]) -> [UInt8] = { $0 }
     var isIndefinite = false
     var type = ReceiptType.attest

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reading a report in JSON Lines")
 struct RecordedRunTests {
-    @Test("What was written is read back")
+    @Test("A report reads back as it was written")
     func whole() throws {
         let run = try Recorded.red()
         #expect(run.header.targetName == "lib 1.0" && run.header.options.profile == .core)
@@ -14,7 +14,7 @@ struct RecordedRunTests {
         #expect(run.results.filter { run.header.status(of: $0).isFailure }.count == 3)
     }
 
-    @Test("What may be missing is no failure")
+    @Test("A missing optional member is not an error")
     func allowed() throws {
         let run = try Recorded.run(ExampleRun.green())
         #expect(run.results.map(\.outcome) == [.observed, .pass, .notTestable])
@@ -69,7 +69,7 @@ struct RecordedRunTests {
         ),
     ]
 
-    @Test("What is not whole is refused, with file, line and field", arguments: damages.indices)
+    @Test("A damaged report is rejected with file, line and field", arguments: damages.indices)
     func damaged(index: Int) throws {
         let (damage, words) = Self.damages[index]
         let lines = try Recorded.text(of: ExampleRun.red()).split(separator: "\n").map(String.init)

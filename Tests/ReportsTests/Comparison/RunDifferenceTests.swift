@@ -2,7 +2,7 @@ import AttestModel
 import Testing
 @testable import Reports
 
-@Suite("What changed between two runs")
+@Suite("The changes between two runs")
 struct RunDifferenceTests {
     /// From the example run to one in which `a` fails, `b` is mended, `c` hangs, and another vector stands for `e`.
     private func difference() throws -> RunDifference {
@@ -23,7 +23,7 @@ struct RunDifferenceTests {
         return RunDifference(from: try Recorded.red(), to: after)
     }
 
-    @Test("New failures, fixed ones, other outcomes and reasons, and what is in one run only are told apart")
+    @Test("New failures, fixed ones, other outcomes, other reasons and vectors of one run alone are kept apart")
     func kinds() throws {
         let difference = try difference()
         func names(_ changes: [RunDifference.Change]) -> [String] { changes.map(\.id.name) }
@@ -49,7 +49,7 @@ struct RunDifferenceTests {
                 "\n0 new failures, 0 fixed, 3 failures in both\n"))
     }
 
-    @Test("The text names each change with what it was and what it is")
+    @Test("The text names each change with its old and its new value")
     func text() throws {
         let text = DifferenceReport(try difference()).text(isColored: false)
         for line in [

@@ -14,7 +14,7 @@ struct RunMatrixTests {
         return RunMatrix([try Recorded.red(), other])
     }
 
-    @Test("A cell counts what was judged, tells failures by impact, and shows what cannot be tested as such")
+    @Test("A cell counts judged vectors, breaks failures down by impact, and marks untestable vectors")
     func cells() throws {
         let matrix = try matrix()
         #expect(matrix.rows.map(\.requirement) == ["ATT-NONCE", "ATT-KEYID"])
@@ -65,7 +65,7 @@ struct RunMatrixTests {
         #expect(cell.text == "1/3 (1 replay, 1 error, 1 not testable)")
     }
 
-    @Test("What is not testable at all is never a score")
+    @Test("A suite that cannot be tested at all has no score")
     func untestable() throws {
         let run = try Recorded.run(
             RunRecord(
@@ -89,7 +89,7 @@ struct RunMatrixTests {
                 """)
     }
 
-    @Test("Scripts get counts, and pages what is escaped")
+    @Test("Scripts get counts, and pages get escaped text")
     func formats() throws {
         guard case .object(let json) = try JSONValue.parse(ComparisonReport(matrix()).json.utf8),
             case .array(let totals)? = json["totals"]

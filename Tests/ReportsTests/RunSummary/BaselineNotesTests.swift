@@ -30,7 +30,7 @@ struct BaselineViewTests {
         ])
     }
 
-    @Test("What is excused is apart from what fails, and what is wrong with the baseline is said with its line")
+    @Test("Known failures are listed apart from new ones, and faults of the baseline name their line")
     func sections() throws {
         let view = RunSummary(try everything())
         #expect(view.sections.map(\.heading) == [.noAnswer])
@@ -50,7 +50,8 @@ struct BaselineViewTests {
         #expect(try RunPage(view).html().components(separatedBy: "<article").count == 4)
     }
 
-    @Test("Good news is told as such, and an entry that cannot tell an error from an acceptance is named")
+    @Test(
+        "Fixed failures are reported as good news, and an entry that matches both an error and an acceptance is named")
     func fixed() throws {
         var report = try report([("attestation/nonce/a", .outcome(.wrongVerdict))])
         report.results = report.results.filter { $0.id.name == "a" }
@@ -84,7 +85,7 @@ struct BaselineViewTests {
         #expect(GitHubAnnotations.text(report).isEmpty)
     }
 
-    @Test("What profile and options leave out is said")
+    @Test("The summary names what profile and options leave out")
     func leftOut() throws {
         var report = try ExampleRun.red { $0.shard = Shard("2/3") }
         report.header.unjudgedCount = 68

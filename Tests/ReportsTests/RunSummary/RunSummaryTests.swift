@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 @testable import Reports
 
-@Suite("What every report for people says")
+@Suite("The summary that all reports for people share")
 struct RunSummaryTests {
     private func result(
         _ id: String, _ outcome: Outcome, _ verdict: Verdict? = nil, reason: String? = nil, impact: Impact = .forgery,
@@ -19,7 +19,7 @@ struct RunSummaryTests {
         RunSummary(RunRecord(header: ExampleRun.header(), results: results))
     }
 
-    @Test("Only what was accepted is called a forgery, and only a rejected genuine object a lockout")
+    @Test("Only an accepted broken object is called a forgery, and only a rejected genuine one a lockout")
     func headings() throws {
         let view = view([
             try result("attestation/nonce/a", .wrongVerdict, .accept), try result("attestation/nonce/b", .timeout),
@@ -60,7 +60,7 @@ struct RunSummaryTests {
         #expect((ReasonPattern.of(first) == ReasonPattern.of(second)) == isAlike)
     }
 
-    @Test("What broken requirements have in common keeps them apart; how a target breaks does not")
+    @Test("Failures are grouped by their requirement, not by the way the target breaks")
     func requirements() throws {
         var other = try result("attestation/keyid/b", .wrongVerdict, .accept)
         other.requirement = Requirement.attestationKeyID.id
@@ -74,7 +74,7 @@ struct RunSummaryTests {
         #expect(view(broken).sections.first?.groups.count == 1)
     }
 
-    @Test("What was observed is broken down by what was answered")
+    @Test("Observed vectors are counted by answer")
     func observed() throws {
         let results = try [Verdict.accept, .accept, .reject, .error, nil].enumerated().map { index, verdict in
             try result("attestation/nonce/n\(index)", .observed, verdict)

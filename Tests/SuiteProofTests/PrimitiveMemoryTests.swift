@@ -1,0 +1,74 @@
+import AttestModel
+import Foundation
+import ReferenceVerifier
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import SuiteProof
+
+/// A memory that confuses two calls would prove what is not so.
+struct PrimitiveMemoryTests {
+    /// The calls that reached the primitives behind the memory, in order.
+    private final class Calls: Sendable {
+        private let all = Mutex<[String]>([])
+
+        var count: Int { all.withLock { $0.count } }
+
+        /// Records a call, and returns a result that the next call does not get.
+        func add(_ name: String) -> Bool {
+            all.withLock { all in
+                all.append(name)
+                return all.count.isMultiple(of: 2)
+            }
+        }
+    }
+
+    private let calls = Calls()
+    private let primitives: Primitives
+
+    init() {
+        var behind = Primitives()
+        behind.certificateVerifies = { [calls] _, _ in calls.add("issued") }
+        behind.signatureVerifies = { [calls] _, _, _ in calls.add("signed") }
+        behind.certificate = { [calls] bytes in
+            _ = calls.add("certificate")
+            return Primitives().certificate(bytes)
+        }
+        primitives = PrimitiveMemory(of: behind).primitives
+    }
+
+    @Test("A certificate's signature is remembered for its issuer alone")
+    func issuance() throws {
+        let roots = try ["attestation", "receipt"].map { name in
+            let file = Built.packageRoot.appending(path: "vectors/authorities/\(name)-root.pem")
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let root = try #require(PEM.decode(text, label: "CERTIFICATE").first)
+            return try #require(primitives.certificate(root))
+        }
+        #expect(calls.count == 2)
+        let pairs = roots.flatMap { certificate in roots.map { (certificate, $0) } }
+        let results = pairs.map(primitives.certificateVerifies)
+        #expect(results == [false, true, false, true])
+        #expect(pairs.map(primitives.certificateVerifies) == results)
+        for root in roots { #expect(primitives.certificate(root.received) === root) }
+        #expect(calls.count == 6)
+    }
+
+    @Test("A signature is remembered for its digest and its key alone")
+    func signatures() throws {
+        // The x coordinate of the generator of P-256: a point and its negative (SEC 2 section 2.4.2).
+        let x = try #require([UInt8](hex: "6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296"))
+        let points = try [0x02, 0x03].map { sign in try #require(P256Point(octets: [sign] + x)) }
+        let keys = try points.map { try #require(primitives.key($0)) }
+        let signatures = try [1, 2].map { try ECDSASignature(der: [0x30, 0x06, 0x02, 0x01, $0, 0x02, 0x01, 0x01]) }
+        let digests: [[UInt8]] = [[1], [2]]
+        let triples = signatures.flatMap { signature in
+            digests.flatMap { digest in keys.map { (signature, digest, $0) } }
+        }
+        let results = triples.map(primitives.signatureVerifies)
+        #expect(results == [false, true, false, true, false, true, false, true])
+        #expect(triples.map(primitives.signatureVerifies) == results)
+        #expect(calls.count == 8)
+    }
+}

@@ -1,0 +1,74 @@
+import AttestModel
+import ReferenceVerifier
+import Testing
+import VectorCatalog
+
+@testable import SuiteProof
+
+/// The vectors in other forms than that of the committed set.
+struct ShapedSetTests {
+    private static let verifier = ReferenceVerifier()
+
+    /// Every control, and some of the vectors that name one.
+    private func sample() throws -> [Vector] {
+        let vectors = try MadeSet.vectors()
+        let controls = Set(vectors.compactMap(\.control))
+        let others = vectors.filter { $0.control != nil }.enumerated().filter { $0.offset % 12 == 0 }.map(\.element)
+        return vectors.filter { controls.contains($0.id) } + others
+    }
+
+    @Test(
+        "Every control that exists in a shape is proved in it, and nearly every other vector",
+        arguments: DeviceShape.allCases)
+    func shapes(shape: DeviceShape) throws {
+        let sample = try sample()
+        let forged = try SetGenerator.vectors(
+            Set(sample.map(\.id)), seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime, shape: shape)
+        let proven = Set(VectorProof.proven(forged) { Self.verifier.assess($0) }.map(\.id))
+        let unproven = forged.filter { !proven.contains($0.id) }
+        #expect(unproven.allSatisfy { $0.expect != .accept }, "\(unproven.map(\.id))")
+        #expect(unproven.count * 20 < forged.count)
+        let ids = Set(forged.map(\.id.description))
+        for plain in ["attestation/valid/production", "assertion/valid/first", "sequence/valid/three-assertions"] {
+            #expect(ids.contains(plain), "\(plain)")
+        }
+        // What is about another shape does not exist in this one.
+        #expect(!ids.contains("attestation/valid/os27-extensions-with-policy") || shape == .iOS27)
+    }
+
+    @Test("A set for the moment frees what is valid for minutes of the clock, and nothing that is about seconds")
+    func moment() throws {
+        let vectors = try MadeSet.vectors().filter { $0.needs.contains(.clock) }
+        let all = try MadeSet.vectors()
+        let lifted = MomentProof.lifting(all, at: SetGenerator.defaultTime) { Self.verifier.assess($0) }
+        let freed = lifted.filter { $0.tags.contains(Momentary.tag) }
+        #expect(freed.allSatisfy { !$0.needs.contains(.clock) } && freed.count < vectors.count)
+        #expect(freed.count * 10 > vectors.count * 6)
+        let ids = Set(freed.map(\.id.description))
+        #expect(
+            ids.contains("receipt/valid/receipt-type-risk-3") && ids.contains("attestation/valid/three-day-lifetime"))
+        #expect(
+            ids.contains("receipt/signature/zero") == all.contains { $0.id.description == "receipt/signature/zero" })
+        for vector in freed {
+            #expect(vector.content.requests.allSatisfy { $0.time == SetGenerator.defaultTime }, "\(vector.id)")
+        }
+    }
+
+    @Test("Vectors share the key of a device only with their control")
+    func keys() throws {
+        var families: [[UInt8]: Set<VectorID>] = [:]
+        for vector in try MadeSet.vectors() where vector.expect == .accept {
+            for request in vector.content.requests {
+                let key: [UInt8] =
+                    switch request {
+                    case .attestation(let request): request.keyId
+                    case .assertion(let request): request.keyId
+                    case .receipt(let request): request.publicKey
+                    }
+                families[key, default: []].insert(vector.id)
+            }
+        }
+        let shared = families.values.filter { $0.count > 1 }
+        #expect(shared.isEmpty, "\(shared)")
+    }
+}
