@@ -11,7 +11,10 @@ enum ClientDataMutants {
         normalized("byte-order-mark-dropped", "Drops a byte order mark before it hashes the client data.") {
             $0.starts(with: [0xEF, 0xBB, 0xBF]) ? Array($0.dropFirst(3)) : $0
         },
-        normalized("json-written-anew", "Hashes JSON client data without the spaces between its values.") {
+        normalized(
+            "json-written-anew",
+            "Hashes JSON client data without the spaces between its values, and rejects genuine data with them."
+        ) {
             isObject($0) ? withoutSpaces($0) : $0
         },
         normalized(
