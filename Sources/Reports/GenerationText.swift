@@ -28,10 +28,10 @@ package struct GenerationText {
         self.digest = digest
     }
 
-    package var written: String { "\(count) vectors in \(folder), digest \(digest.hex)\n" }
+    package var written: String { "\(Count.text(count, "vector")) in \(folder), digest \(digest.hex)\n" }
 
     package var same: String {
-        "\(folder) is exactly what the generator makes: \(count) vectors, digest \(digest.hex)\n"
+        "\(folder) is exactly what the generator makes: \(Count.text(count, "vector")), digest \(digest.hex)\n"
     }
 
     /// Returns a line for each file.

@@ -22,6 +22,17 @@ struct ChildProcessTests {
         await process.kill()
     }
 
+    @Test("Variables are added to the environment of a program")
+    func environment() async throws {
+        let command = Command(program: "sh", arguments: ["-c", #"printf '%s\n' "$SWIFT_BACKTRACE" "$HOME""#])
+        let process = try await ChildProcess.start(
+            Launch(command: command, environment: ["SWIFT_BACKTRACE": "enable=no"]))
+        #expect(await process.next(within: .seconds(3600)) == .line(Array("enable=no".utf8)))
+        let home = ProcessInfo.processInfo.environment["HOME"] ?? ""
+        #expect(await process.next(within: .seconds(3600)) == .line(Array(home.utf8)))
+        await process.kill()
+    }
+
     @Test("A kill ends a wait for the next line, and does not touch a later program")
     func successor() async throws {
         let first = try await ChildProcess.start(Launch(command: Command(program: "cat")))

@@ -124,6 +124,30 @@ struct AdapterTests {
         }
     }
 
+    @Test(
+        "Capabilities for one kind of evidence, the caller's comparisons and the forms of a key are those of the protocol"
+    )
+    func words() async throws {
+        let adapter = Adapter(
+            name: "n", version: "1", capabilities: [.assertion, .clientDataHash.forAssertions, .clock.forAttestations],
+            callerCompares: Set(AppAttestAdapter.CallerComparison.allCases)
+        ) { _ in .accept(publicKeyPEM: "-----BEGIN", publicKeyCOSE: [1], challenge: []) }
+        let message = #"{"protocol":1,"id":"d","operation":"describe"}"#
+        let answer = try AdapterResponse(json: JSONValue.parse(await adapter.response(to: Array(message.utf8))))
+        guard case .description(let description) = answer.content else {
+            Issue.record("no description")
+            return
+        }
+        #expect(description.sortedCapabilities == ["assertion", "assertion.clientDataHash", "attestation.clock"])
+        #expect(description.callerCompares.map(\.text).sorted() == ["challenge", "counter", "environment"])
+        let request = AdapterRequest(id: "v", content: .verify(EvidenceKind.all[0].placeholder))
+        let verdict = try JSONValue.parse(
+            await adapter.response(to: Array(request.json.compactText.utf8)))
+        guard case .object(let members) = verdict else { return }
+        #expect(members["publicKeyPEM"] == "-----BEGIN" && members["publicKeyCOSE"] == "AQ==")
+        #expect(members["challenge"] == "")
+    }
+
     @Test("The capabilities are those of the protocol")
     func capabilities() async throws {
         let all: Set<AppAttestAdapter.Capability> = [

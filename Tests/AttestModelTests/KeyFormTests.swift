@@ -27,7 +27,8 @@ struct KeyFormTests {
             let output = try output(members)
             #expect(output.publicKey == point)
             #expect(output.mismatches(expected: VerifiedOutput(publicKey: point)).isEmpty)
-            #expect(output.mismatches(expected: VerifiedOutput(publicKey: other)).count == members.count)
+            // The point follows from the other forms, so that it is not named a second time.
+            #expect(output.mismatches(expected: VerifiedOutput(publicKey: other)).count == min(2, members.count))
         }
     }
 

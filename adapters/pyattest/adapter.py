@@ -25,7 +25,7 @@ from pyattest.exceptions import PyAttestException
 
 # Not declared, because the library has no parameter for it: a clock, a client data hash for attestations, a policy on
 # extension values, receipts.
-CAPABILITIES = ["attestation", "assertion", "roots", "assertion.clientDataHash"]
+CAPABILITIES = ["attestation", "assertion", "roots", "binaryChallenge", "assertion.clientDataHash"]
 
 # `storedCounter` is not omitted although the library has no parameter for a stored counter. It decodes the counter of every
 # assertion, and its documentation does not tell the server to compare it. A server that follows the documentation accepts

@@ -103,7 +103,9 @@ struct CommonRuleCheck {
         let failed = replies.filter { reply in if case .answer = reply { false } else { true } }
         guard let first = failed.first else { return RuleResult(rule, .kept) }
         return broken(
-            rule, "Of \(count) requests that were sent at once, \(failed.count) had no answer: \(first.words).", first)
+            rule,
+            "Of \(Count.text(count, "request")) that were sent at once, \(failed.count) had no answer: \(first.words).",
+            first)
     }
 
     /// Returns whether two answers are the same; reasons may differ.

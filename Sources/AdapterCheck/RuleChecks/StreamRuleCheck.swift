@@ -40,7 +40,7 @@ struct StreamRuleCheck {
         guard let first = strays.first else { return RuleResult(.standardOutput, .kept) }
         return RuleResult(
             .standardOutput, .broken,
-            detail: "It printed \(strays.count) line\(strays.count == 1 ? "" : "s") that answer nothing.",
+            detail: "It printed \(Count.text(strays.count, "line")) that answer nothing.",
             evidence: first)
     }
 }

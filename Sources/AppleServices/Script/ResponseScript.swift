@@ -24,7 +24,8 @@ package actor ResponseScript {
         guard entries.count + more.count <= Self.limit else {
             throw ServiceError(
                 .badScript,
-                "\(entries.count) entries wait; \(more.count) more would exceed the limit of \(Self.limit)")
+                "\(Count.text(entries.count, "entry waits", "entries wait")); \(more.count) more would exceed the limit of \(Self.limit)"
+            )
         }
         entries += more
         return entries.count
@@ -43,7 +44,9 @@ package actor ResponseScript {
                 return [try ScriptEntry(json: json, path: "", variants: variants)]
             }
             guard values.count <= limit else {
-                throw ModelError(.badValue, path: "", detail: "\(values.count) entries; at most \(limit) can wait")
+                throw ModelError(
+                    .badValue, path: "",
+                    detail: "\(Count.text(values.count, "entry", "entries")); at most \(limit) can wait")
             }
             var entries: [ScriptEntry] = []
             for (index, value) in values.enumerated() {

@@ -31,6 +31,6 @@ package struct EvidenceField: Sendable, Hashable {
         if form == .text, value.allSatisfy({ (0x20..<0x7F).contains($0) }) {
             return String(decoding: value, as: UTF8.self)
         }
-        return value.count > 64 ? "\(value.count) bytes" : value.hex
+        return value.count > 64 ? "\(Count.text(value.count, "byte"))" : value.hex
     }
 }

@@ -31,13 +31,13 @@ package struct BaselineEntry: Sendable, Hashable {
         self.line = line
     }
 
-    /// Returns whether a result fails exactly as the entry says. An entry without an answer is from before errors were
+    /// Returns whether a failure is exactly the one that the entry lists. An entry without an answer is from before errors were
     /// an outcome of their own: its wrong verdict may have been an error.
-    func lists(_ found: Failure, of result: VectorResult) -> Bool {
+    func lists(_ found: Failure, answered received: ReceivedAnswer) -> Bool {
         guard let answer else {
             return found == failure || (failure == .outcome(.wrongVerdict) && found == .outcome(.error))
         }
-        return found == failure && result.answer == answer
+        return found == failure && received == answer
     }
 
     /// A Boolean value that indicates whether the entry cannot tell an acceptance from another wrong answer.

@@ -43,10 +43,10 @@ package struct FoundFailure: Sendable, Hashable {
     /// A Boolean value that indicates whether the target accepted an object that it had to reject.
     package var isHole: Bool
 
-    init(_ failure: Failure, of result: VectorResult) {
+    package init(failure: Failure, answer: ReceivedAnswer, impact: Impact, isHole: Bool) {
         self.failure = failure
-        answer = result.answer
-        impact = result.impact
-        isHole = result.isHole
+        self.answer = answer
+        self.impact = impact
+        self.isHole = isHole
     }
 }

@@ -23,6 +23,6 @@ package enum PrintableText {
 
     /// Returns the beginning of a line, at most 200 bytes of it.
     package static func prefix(of line: some Collection<UInt8>) -> String {
-        of(line.prefix(200)) + (line.count > 200 ? "… (\(line.count) bytes)" : "")
+        of(line.prefix(200)) + (line.count > 200 ? "… (\(Count.text(line.count, "byte")))" : "")
     }
 }

@@ -38,6 +38,6 @@ extension RunHeader {
         guard let entry = baseline?.entry(for: result.id) else { return failure == nil ? .fine : .failing }
         guard entry.failure != nil else { return .flaky }
         guard let failure else { return .stale }
-        return entry.lists(failure, of: result) ? .known : .changed
+        return entry.lists(failure, answered: result.answer) ? .known : .changed
     }
 }

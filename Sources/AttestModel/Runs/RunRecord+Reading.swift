@@ -71,13 +71,14 @@ private struct RunRecordReader {
                 "there is no header: this is not a report in JSON Lines, as 'run --report jsonl=FILE' writes it")
         }
         guard let footer else {
-            throw error("there is no footer: the run was cut short after \(results.count) results; run it again")
+            throw error(
+                "there is no footer: the run was cut short after \(Count.text(results.count, "result")); run it again")
         }
         let counts = results.values.reduce(into: [:]) { counts, result in counts[result.outcome, default: 0] += 1 }
         let isWhole = footer.fault == nil ? results.count == header.count : results.count <= header.count
         guard counts == footer.counts, isWhole else {
             throw error(
-                "the report was cut or edited: it has \(results.count) results, the header announces \(header.count), "
+                "the report was cut or edited: it has \(Count.text(results.count, "result")), the header announces \(header.count), "
                     + "the footer counts \(footer.counts.values.reduce(0, +))")
         }
         header.baseline = header.options.baseline.map { BaselineIndex(recorded: $0, unmatched: footer.unmatched) }

@@ -83,7 +83,10 @@ package struct RunRecord: Sendable {
     package var failureByID: [VectorID: FoundFailure?] {
         results.reduce(into: [:]) { found, result in
             let failure = header.options.failure(of: result)
-            found.updateValue(failure.map { FoundFailure($0, of: result) }, forKey: result.id)
+            found.updateValue(
+                failure.map {
+                    FoundFailure(failure: $0, answer: result.answer, impact: result.impact, isHole: result.isHole)
+                }, forKey: result.id)
         }
     }
 

@@ -26,6 +26,7 @@ extension Requirement {
         "ATT-CA": "check that only authorities sign certificates",
         "ATT-VALIDITY": "check the validity of the certificates",
         "ATT-NONCE": "compare the nonce in the leaf certificate",
+        "ATT-ACL": "check the access control of the key on a Mac",
         "ATT-KEYID": "compare the key identifier with the attested key",
         "ATT-KEYTYPE": "check that the attested key is a point on P-256",
         "ATT-APPID": "compare rpIdHash of attestations with the app ID",

@@ -20,10 +20,17 @@ enum DeclarationRemarks {
                 "The target says that it omits '\(word)'\(Spelling.hint(word, among: checks)), which is not a check; "
                 + "there are \(checks.joined(separator: ", "))."
         }
+        remarks += description.unknownComparisons.map { word in
+            let known = CallerComparison.allCases.map(\.rawValue)
+            return
+                "The target says that its caller compares '\(word)'\(Spelling.hint(word, among: known)), which is not one of "
+                + "\(known.joined(separator: ", ")), so it has no effect."
+        }
         if returnsCounters, description.omits[.storedCounter] != nil {
             remarks.append(
-                "The target returns counters, but leaves out \(Capability.storedCounter.rawValue). If the caller compares "
-                    + "them, compare them in the adapter as the caller does, so that replay is tested.")
+                "The target returns counters, but leaves out \(Capability.storedCounter.rawValue). If its documentation tells "
+                    + "the caller to compare them, list counter under 'callerCompares' instead, so that replay is tested."
+            )
         }
         return remarks + [undecided(description)].compactMap(\.self)
     }

@@ -47,7 +47,7 @@ struct RunPlan: Sendable {
         guard !selected.isEmpty else {
             throw RunnerError(
                 .usage,
-                "--shard \(options.shard?.description ?? ""): is empty, the run has \(inProfile.count) vectors; "
+                "--shard \(options.shard?.description ?? ""): is empty, the run has \(Count.text(inProfile.count, "vector")); "
                     + "split it into fewer parts.")
         }
         let byID = set.byID

@@ -129,7 +129,8 @@ package struct ConformanceRun: Sendable {
 extension RunFault {
     fileprivate static func interruption(_ results: [VectorResult], of header: RunHeader) -> RunFault {
         RunFault(
-            sentence: "The run was interrupted after \(results.count) of \(header.count) vectors.", exitCode: 3,
+            sentence: "The run was interrupted after \(results.count) of \(Count.text(header.count, "vector")).",
+            exitCode: 3,
             isInterruption: true)
     }
 }

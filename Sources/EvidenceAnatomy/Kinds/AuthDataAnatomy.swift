@@ -1,3 +1,5 @@
+import AttestModel
+
 /// The parts of authData or authenticatorData (WebAuthn Level 2 section 6.1).
 enum AuthDataAnatomy {
     /// Returns the fields.
@@ -15,7 +17,7 @@ enum AuthDataAnatomy {
                 nodes.append(
                     AnatomyNode(
                         path: "\(name).\(field)", label: field, offset: start, length: left,
-                        problem: "needs \(count) bytes, but only \(left) are left"))
+                        problem: "needs \(Count.text(count, "byte")), but only \(left) are left"))
                 return false
             }
             nodes.append(

@@ -1,3 +1,5 @@
+import AttestModel
+
 /// One tag-length-value element of BER (X.690 section 8.1) with all that is inside it.
 package struct BERElement {
     /// Class, constructed bit and, below 31, the tag number: the first identifier octet.
@@ -54,7 +56,7 @@ package struct BERReader {
         element: BERElement, rest: ArraySlice<UInt8>
     ) {
         guard bytes.count <= bounds.size else {
-            throw DERFault(reason: "\(bytes.count) bytes, more than \(bounds.size)")
+            throw DERFault(reason: "\(Count.text(bytes.count, "byte")), more than \(bounds.size)")
         }
         var reader = BERReader(bytes)
         guard let element = try reader.element(depth: 0) else { throw DERFault(reason: "an end marker at the start") }
@@ -67,7 +69,9 @@ package struct BERReader {
             throw DERFault(reason: "elements are nested deeper than \(Self.bounds.depth)")
         }
         count += 1
-        guard count <= Self.bounds.count else { throw DERFault(reason: "more than \(Self.bounds.count) elements") }
+        guard count <= Self.bounds.count else {
+            throw DERFault(reason: "more than \(Count.text(Self.bounds.count, "element"))")
+        }
         let identifier = try octet("tag")
         if identifier & 0x1F == 31 { try skipLongTag() }
         guard let length = try length() else { return try indefinite(identifier, depth: depth) }

@@ -1,3 +1,5 @@
+import AttestModel
+
 /// The reason why bytes are not the expected DER, or BER where that is allowed.
 package struct DERFault: Error {
     package let reason: String
@@ -48,7 +50,9 @@ package struct DERReader {
 
     /// Demands that nothing is left.
     package func finish() throws(DERFault) {
-        guard isAtEnd else { throw DERFault(reason: "\(rest.count) bytes follow the last element") }
+        guard isAtEnd else {
+            throw DERFault(reason: "\(Count.text(rest.count, "byte follows", "bytes follow")) the last element")
+        }
     }
 
     private mutating func octet(_ what: String) throws(DERFault) -> UInt8 {

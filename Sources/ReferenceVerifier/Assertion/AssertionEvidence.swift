@@ -45,7 +45,7 @@ package struct AssertionEvidence {
         header = object.authenticatorData.map(AuthenticatorHeader.init)
         tail = object.authenticatorData.flatMap { data in
             data.slice(from: AuthenticatorHeader.length).map { .found(Array($0)) }
-                ?? .absent("authenticatorData is \(data.count) bytes long and ends before the extensions")
+                ?? .absent("authenticatorData is \(Count.text(data.count, "byte")) long and ends before the extensions")
         }
         let signature = key.flatMap { point in
             object.signature.flatMap { signature in

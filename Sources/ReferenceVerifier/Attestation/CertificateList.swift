@@ -1,3 +1,5 @@
+import AttestModel
+
 /// The certificates of x5c as far as they are needed, and their order.
 package struct CertificateList {
     /// The largest number of elements that are read.
@@ -16,7 +18,8 @@ package struct CertificateList {
         count = x5c.count
         elements = x5c.prefix(Self.maximumCount).enumerated().map { position, bytes in
             guard bytes.count <= Self.maximumSize, let certificate = primitives.certificate(bytes) else {
-                return .absent("x5c[\(position)] (\(bytes.count) bytes) is not a certificate of at most 64 KiB")
+                return .absent(
+                    "x5c[\(position)] (\(Count.text(bytes.count, "byte"))) is not a certificate of at most 64 KiB")
             }
             return .found(certificate)
         }
@@ -26,7 +29,7 @@ package struct CertificateList {
     /// The first element, unless there is no second one: a single element could be either.
     var leaf: Located<Certificate> {
         guard count >= 2, let first = elements.first else {
-            return .absent("x5c has \(count) elements, so that it is unclear which is the leaf")
+            return .absent("x5c has \(Count.text(count, "element")), so that it is unclear which is the leaf")
         }
         // The same certificate twice is a leaf without an issuer; a reversed chain has its leaf elsewhere.
         if let disorder, !isFirstRepeated { return .absent(disorder) }

@@ -21,7 +21,7 @@ extension [UInt8] {
     /// Returns a fixed field of authenticator data; absent when the bytes end before it does.
     func field(_ name: String, at offset: Int, count length: Int) -> Located<[UInt8]> {
         guard let field = slice(at: offset, count: length) else {
-            return .absent("the authenticator data is \(count) bytes long and ends before \(name) does")
+            return .absent("the authenticator data is \(Count.text(count, "byte")) long and ends before \(name) does")
         }
         return .found(Array(field))
     }

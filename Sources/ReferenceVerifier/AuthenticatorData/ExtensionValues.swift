@@ -69,7 +69,7 @@ package struct ExtensionValues {
             throw .violated("\(categoryKey) is \(item.kind), expected a byte string")
         }
         guard bytes.count == 4, let value = bytes.littleEndian else {
-            throw .violated("\(categoryKey) is \(bytes.count) bytes long, expected 4")
+            throw .violated("\(categoryKey) is \(Count.text(bytes.count, "byte")) long, expected 4")
         }
         return UInt32(truncatingIfNeeded: value)
     }

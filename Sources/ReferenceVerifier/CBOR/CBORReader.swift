@@ -1,3 +1,4 @@
+import AttestModel
 import CLibCBOR
 
 /// One item as it was read, with its surroundings.
@@ -38,7 +39,8 @@ package struct CBORReader {
     /// Reads the one item at the start of the input; bytes after it are left to the caller.
     package static func read(_ input: ArraySlice<UInt8>) throws(CBORFault) -> DecodedItem {
         guard input.count <= bounds.size else {
-            throw CBORFault(reason: "the input is \(input.count) bytes long, more than \(bounds.size)", offset: 0)
+            throw CBORFault(
+                reason: "the input is \(Count.text(input.count, "byte")) long, more than \(bounds.size)", offset: 0)
         }
         var reader = CBORReader(input)
         let item = try reader.item(depth: 0)

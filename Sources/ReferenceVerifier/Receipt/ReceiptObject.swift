@@ -1,3 +1,5 @@
+import AttestModel
+
 /// The receipt as CMS SignedData with its content, in BER or DER.
 package struct ReceiptObject {
     package let message: Located<SignedMessage>
@@ -40,7 +42,7 @@ package struct ReceiptObject {
 
     private static func onlySigner(of message: SignedMessage) -> Located<MessageSigner> {
         guard let first = message.signers.first, message.signers.count == 1 else {
-            return .absent("the receipt has \(message.signers.count) signers, expected 1")
+            return .absent("the receipt has \(Count.text(message.signers.count, "signer")), expected 1")
         }
         return .found(first)
     }
@@ -77,11 +79,12 @@ package enum ReceiptFault: Sendable {
     var text: String {
         switch self {
         case .unreadable(let reason): reason
-        case .bytesAfter(let count): "\(count) bytes follow the receipt"
+        case .bytesAfter(let count): "\(Count.text(count, "byte follows", "bytes follow")) the receipt"
         case .contentType(let type): "the content is of type \(type.text), expected data"
-        case .bytesAfterFields(let count): "\(count) bytes follow the content's SET"
+        case .bytesAfterFields(let count): "\(Count.text(count, "byte follows", "bytes follow")) the content's SET"
         case .sequence: "the content is a SEQUENCE, expected a SET"
-        case .brokenFields(let count): "\(count) elements of the content are not fields"
+        case .brokenFields(let count):
+            "\(Count.text(count, "element of the content is not a field", "elements of the content are not fields"))"
         case .repeated(let number, let times): "field \(number) occurs \(times) times"
         case .missing(let type): "field \(type.rawValue), the \(type.title), is missing"
         }

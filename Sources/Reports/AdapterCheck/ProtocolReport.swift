@@ -56,9 +56,11 @@ package struct ProtocolReport: Document {
 
     private func conclusion(_ style: TextStyle) -> String {
         let broken = report.results.count { $0.outcome == .broken }
-        guard broken > 0 else { return "\(style.green("keeps the protocol")): \(report.results.count) rules" }
+        guard broken > 0 else {
+            return "\(style.green("keeps the protocol")): \(Count.text(report.results.count, "rule"))"
+        }
         let others = report.results.first?.outcome == .broken ? "; the other rules were not checked" : ""
-        return "\(style.red("breaks the protocol")): \(broken) of \(report.results.count) rules\(others)"
+        return "\(style.red("breaks the protocol")): \(broken) of \(Count.text(report.results.count, "rule"))\(others)"
     }
 
     private var command: String { report.nextCommand.map(ShellText.quoted).joined(separator: " ") }

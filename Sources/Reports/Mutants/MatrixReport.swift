@@ -56,7 +56,7 @@ package struct MatrixReport: PageDocument {
     }
 
     private var summary: String {
-        "\(matrix.rows.count) mutants, \(matrix.survivors.count) survive; \(matrix.vectors.count) vectors, "
+        "\(Count.text(matrix.rows.count, "mutant")), \(matrix.survivors.count) survive; \(Count.text(matrix.vectors.count, "vector")), "
             + "\(matrix.idle.count) of level must kill none; \(matrix.gate.count) are enough to kill every mutant."
     }
 }

@@ -117,7 +117,6 @@ enum RestText {
     static func of(_ groups: some Sequence<FailureGroup>) -> String {
         let groups = Array(groups)
         let failures = groups.reduce(0) { $0 + $1.failures.count }
-        return "\(failures) more \(failures == 1 ? "failure" : "failures") of "
-            + "\(groups.count) other \(groups.count == 1 ? "kind" : "kinds")"
+        return "\(Count.text(failures, "more failure")) of \(Count.text(groups.count, "other kind"))"
     }
 }

@@ -4,7 +4,7 @@ import AttestModel
 /// rejected was accepted, or a genuine object rejected. Every other outcome has a heading of its own: it proves neither.
 enum FailureHeading: Sendable, Hashable {
     case impact(Impact)
-    /// The target accepted a genuine object, and returned a wrong value with it.
+    /// The target accepted rightly, and returned a wrong value.
     case wrongOutput
     /// The target answered `error`.
     case error
@@ -72,7 +72,7 @@ enum FailureHeading: Sendable, Hashable {
     var meaning: String {
         switch self {
         case .impact(let impact): impact.meaning
-        case .wrongOutput: "accepted a genuine object, but returned a value that a server must not store"
+        case .wrongOutput: "accepted, but returned a value that a server must not store"
         case .error: "answered error instead of accepting or rejecting"
         case .noAnswer: "crashed, hung or broke the protocol instead of answering"
         case .unstable: "gave different answers to the same request"

@@ -63,6 +63,6 @@ package struct VectorSheet: Document {
     private static func short(_ value: JSONValue) -> String {
         let text = if case .string(let string) = value { string } else { value.compactText }
         let line = text.replacing("\n", with: " ")
-        return line.count > valueLimit ? "\(line.prefix(valueLimit))… (\(line.count) characters)" : line
+        return line.count > valueLimit ? "\(line.prefix(valueLimit))… (\(Count.text(line.count, "character")))" : line
     }
 }

@@ -18,6 +18,6 @@ extension FaultRecord {
     static func text(of bytes: [UInt8]?) -> String {
         guard let bytes else { return "nothing" }
         guard bytes.count > 64 else { return bytes.isEmpty ? "no bytes" : bytes.hex }
-        return "\(Array(bytes.prefix(64)).hex)… (\(bytes.count) bytes)"
+        return "\(Array(bytes.prefix(64)).hex)… (\(Count.text(bytes.count, "byte")))"
     }
 }

@@ -99,7 +99,7 @@ package struct SpecTables: Sendable {
     // MARK: Counting
 
     private static func count(_ things: some Collection, _ noun: String) -> String {
-        "\(things.count) \(noun)\(things.count == 1 ? "" : "s")"
+        Count.text(things.count, noun)
     }
 
     static func levels(of vectors: [Vector]) -> String {

@@ -60,8 +60,8 @@ extension Group where Draft == ReceiptDraft {
         [
             environment(
                 "sandbox-in-production", "Sandbox receipt in production", "sandbox", madeBy: .otherDeveloper,
-                why: "Anyone can run a development build of an app of their own team. Its metrics are not those "
-                    + "of customers."
+                why: "A receipt of a development build belongs to a tester's device. Its metric says nothing "
+                    + "about a customer's."
             ),
             environment(
                 "production-in-sandbox", "Production receipt in the sandbox", "production", madeBy: .deviceOwner,

@@ -48,7 +48,7 @@ struct ListCommand: ParsableCommand {
         }
         let chosen = all.filter(isChosen)
         try output.print(VectorList(chosen))
-        if output.format == .text { StandardError.write("\(chosen.count) vectors") }
+        if output.format == .text { StandardError.write("\(Count.text(chosen.count, "vector"))") }
     }
 
     private func isChosen(_ vector: Vector) -> Bool {

@@ -1,6 +1,7 @@
 import AdapterTargets
 import AttestModel
 import ConformanceRunner
+import Foundation
 import ReferenceVerifier
 import SuiteFiles
 import TestSupport
@@ -34,7 +35,7 @@ struct MutantCauseTests {
         _ name: String, _ answer: @escaping @Sendable (VerificationRequest) -> VerdictResponse
     ) async throws -> RunRecord {
         let description = TargetDescription(name: name, version: "1", capabilities: Set(Capability.allCases))
-        let target = BuiltinTarget(name: "builtin:mutant/\(name)", description: description, answer)
+        let target = BuiltinTarget(name: "builtin:mutant/\(name)", description: description, verify: answer)
         return try await ConformanceRun(set: Self.set.get(), target: target, options: RunOptions(jobs: 2)).run()
     }
 

@@ -8,8 +8,10 @@ struct AssertionAuthDataCheck: Check {
     func examine(_ evidence: AssertionEvidence) throws(CheckFailure) -> String {
         let count = try evidence.object.authenticatorData.get().count
         guard count >= AuthenticatorHeader.length else {
-            throw .violated("authenticatorData is \(count) bytes long, expected at least \(AuthenticatorHeader.length)")
+            throw .violated(
+                "authenticatorData is \(Count.text(count, "byte")) long, expected at least \(AuthenticatorHeader.length)"
+            )
         }
-        return "authenticatorData is \(count) bytes long"
+        return "authenticatorData is \(Count.text(count, "byte")) long"
     }
 }

@@ -27,7 +27,7 @@ struct ChallengeCheck: Check {
             throw .violated("the client data is not a JSON object: \(error.text)")
         }
         guard members.count == 1, let member = members.first else {
-            throw .violated("the client data has \(members.count) members 'challenge', expected 1")
+            throw .violated("the client data has \(Count.text(members.count, "member")) 'challenge', expected 1")
         }
         guard case .string(let found) = member else { throw .violated("the challenge is not a string") }
         guard found == expected else {

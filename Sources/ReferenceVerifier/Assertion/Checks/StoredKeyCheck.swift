@@ -7,7 +7,7 @@ struct StoredKeyCheck: Check {
     func examine(_ evidence: AssertionEvidence) throws(CheckFailure) -> String {
         guard evidence.key.value != nil else {
             let key = evidence.request.publicKey
-            throw .violated("the stored key \(key.excerpt) (\(key.count) bytes) is not a point on P-256")
+            throw .violated("the stored key \(key.excerpt) (\(Count.text(key.count, "byte"))) is not a point on P-256")
         }
         return "the stored key is a point on P-256"
     }

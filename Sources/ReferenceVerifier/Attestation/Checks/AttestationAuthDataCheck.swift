@@ -9,17 +9,18 @@ struct AttestationAuthDataCheck: Check {
         let authData = try evidence.object.authData.get()
         guard authData.count >= AttestedCredential.fixedLength else {
             throw .violated(
-                "authData is \(authData.count) bytes long, expected at least \(AttestedCredential.fixedLength)")
+                "authData is \(Count.text(authData.count, "byte")) long, expected at least \(AttestedCredential.fixedLength)"
+            )
         }
         let credential = try evidence.credential.get()
         // Another declared length is a matter of ATT-CREDID.
         if credential.declaredLength.value == AttestedCredential.identifierLength, credential.identifier.value == nil {
-            throw .violated("authData is \(authData.count) bytes long and ends within credentialId")
+            throw .violated("authData is \(Count.text(authData.count, "byte")) long and ends within credentialId")
         }
         let flags = try evidence.header.get().flags.get()
         guard flags.hasAttestedCredentialFlag else {
             throw .violated("flags are 0x\([flags].excerpt), without AT (0x40)")
         }
-        return "authData is \(authData.count) bytes long, with flags 0x\([flags].excerpt)"
+        return "authData is \(Count.text(authData.count, "byte")) long, with flags 0x\([flags].excerpt)"
     }
 }

@@ -17,6 +17,7 @@ package struct AuthorityCheck: Check {
             position + 1 < path.certificates.count ? "x5c[\(position + 1)]" : "the root"
         }
         if let fault { throw .violated(fault) }
-        return "\(path.issuers.count) issuers are certification authorities"
+        return
+            "\(Count.text(path.issuers.count, "issuer is a certification authority", "issuers are certification authorities"))"
     }
 }

@@ -38,7 +38,8 @@ struct COSECheck: Check {
         guard found != expected else { return }
         if case .bytes(let bytes) = found, case .bytes(let leaf) = expected {
             throw .violated(
-                "\(name) of the COSE key is \(bytes.excerpt) (\(bytes.count) bytes), the leaf's is \(leaf.excerpt)")
+                "\(name) of the COSE key is \(bytes.excerpt) (\(Count.text(bytes.count, "byte"))), the leaf's is \(leaf.excerpt)"
+            )
         }
         throw .violated("\(name) of the COSE key is \(found.label), expected \(expected.label)")
     }

@@ -21,6 +21,6 @@ struct ChainCheck: Check {
         try faults.throwIfAny()
         if let position = path.unreadable { throw .notReached("x5c[\(position)] cannot be read") }
         guard path.anchor != nil else { throw .violated("the chain ends at no pinned root") }
-        return "\(path.certificates.count) certificates lead to a pinned root"
+        return "\(Count.text(path.certificates.count, "certificate leads to", "certificates lead to")) a pinned root"
     }
 }

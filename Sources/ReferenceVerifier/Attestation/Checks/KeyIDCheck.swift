@@ -10,7 +10,8 @@ struct KeyIDCheck: Check {
         let found = evidence.request.keyId
         guard found == expected else {
             throw .violated(
-                "the key identifier is \(found.excerpt) (\(found.count) bytes), expected \(expected.excerpt)")
+                "the key identifier is \(found.excerpt) (\(Count.text(found.count, "byte"))), expected \(expected.excerpt)"
+            )
         }
         return "the key identifier is the hash of the leaf's key"
     }

@@ -17,7 +17,9 @@ struct NonceCheck: Check {
         } catch {
             throw .violated("the nonce extension is not SEQUENCE { [1] OCTET STRING } in DER: \(error.reason)")
         }
-        guard found.count == 32 else { throw .violated("the nonce is \(found.count) bytes long, expected 32") }
+        guard found.count == 32 else {
+            throw .violated("the nonce is \(Count.text(found.count, "byte")) long, expected 32")
+        }
         let authData = try evidence.object.authData.get()
         let expected = Digest.sha256(authData + evidence.request.clientDataHash)
         guard found.elementsEqual(expected) else {

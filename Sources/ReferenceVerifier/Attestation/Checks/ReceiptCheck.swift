@@ -10,6 +10,6 @@ struct ReceiptCheck: Check {
             throw .violated("the receipt is \(item.kind), expected a byte string")
         }
         guard !receipt.isEmpty else { throw .violated("the receipt is empty") }
-        return "the receipt is \(receipt.count) bytes long"
+        return "the receipt is \(Count.text(receipt.count, "byte")) long"
     }
 }

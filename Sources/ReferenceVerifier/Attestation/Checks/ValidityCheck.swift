@@ -11,6 +11,6 @@ struct ValidityCheck: Check {
         for (position, certificate) in path.certificates.enumerated() {
             if let fault = certificate.validityFault(at: now) { throw .violated("x5c[\(position)] \(fault)") }
         }
-        return "\(path.certificates.count) certificates are valid at that time"
+        return "\(Count.text(path.certificates.count, "certificate is valid", "certificates are valid")) at that time"
     }
 }

@@ -8,7 +8,8 @@ struct X5CCheck: Check {
     func examine(_ evidence: AttestationEvidence) throws(CheckFailure) -> String {
         let list = try evidence.certificates.get()
         guard (2...CertificateList.maximumCount).contains(list.count) else {
-            throw .violated("x5c has \(list.count) elements, expected 2 to \(CertificateList.maximumCount)")
+            throw .violated(
+                "x5c has \(Count.text(list.count, "element")), expected 2 to \(CertificateList.maximumCount)")
         }
         if let disorder = list.disorder { throw .violated(disorder) }
         let needed = max(2, evidence.path.value?.needed ?? 0)
@@ -19,6 +20,6 @@ struct X5CCheck: Check {
                 if let fault = certificate.encodingFault { throw .violated("x5c[\(position)]: \(fault)") }
             }
         }
-        return "x5c has \(list.count) elements, of which \(needed) are needed and are certificates in DER"
+        return "x5c has \(Count.text(list.count, "element")), of which \(needed) are needed and are certificates in DER"
     }
 }

@@ -51,7 +51,7 @@ package struct ReceiptChainCheck: Check {
                 throw .violated("\(Self.name(of: certificate, in: certificates)) \(fault)")
             }
         }
-        return "\(certificates.count) certificates lead to a pinned root"
+        return "\(Count.text(certificates.count, "certificate leads to", "certificates lead to")) a pinned root"
     }
 
     private func faults(of path: BagPath) -> [String] {

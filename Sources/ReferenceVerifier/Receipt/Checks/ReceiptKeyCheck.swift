@@ -11,7 +11,7 @@ struct ReceiptKeyCheck: Check {
             throw .violated("the stored key \(evidence.request.publicKey.excerpt) is not a point on P-256")
         }
         guard let certificate = evidence.steps.primitives.certificate(value) else {
-            throw .violated("field 3 (\(value.count) bytes) is not a certificate")
+            throw .violated("field 3 (\(Count.text(value.count, "byte"))) is not a certificate")
         }
         if let fault = certificate.encodingFault { throw .violated("field 3 is not one certificate: \(fault)") }
         let attested = try certificate.key.p256Point()
