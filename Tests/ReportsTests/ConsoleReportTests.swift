@@ -53,6 +53,7 @@ struct ConsoleReportTests {
                     then      implement it, or accept the gap with --allow-untestable clock
 
                 not conforming: 1 pass, 1 wrongVerdict (1 replay), 1 crash, 1 notTestable, 1 observed (1 accepted)
+                clock: not tested, 1 vector, which fails the run: the target does not declare it
                 target lib 1.0, profile core, set 0.1.0, digest abababababab
                 wrote j.xml (junit)
 
