@@ -54,8 +54,8 @@ struct MutantCauseTests {
 
     @Test("A verifier that leaves out one check is told which one, first of all", arguments: mutants)
     func cause(name: String, words: String) async throws {
-        let mutant = try #require(Mutants.named(name))
-        let report = try await run(name) { mutant.verifier.assess($0).response }
+        let verifier = try #require(Mutants.named(name)).verifier()
+        let report = try await run(name) { verifier.assess($0).response }
         let causes = RunSummary(report).causes
         #expect(causes.first?.contains(words) == true, "\(causes)")
         #expect(screen(report).contains { $0.contains(words) })
