@@ -85,7 +85,7 @@ struct CommittedSetTests {
         let name = path.dropFirst("request.".count).prefix { $0 != "[" }
         return switch name {
         case "clientData": ["clientData", "clientDataHash"]
-        case "publicKey": ["publicKey", "publicKeyPEM", "credentialCertificate"]
+        case "publicKey": ["publicKey", "publicKeyPEM", "publicKeyCOSE", "credentialCertificate"]
         default: [String(name)]
         }
     }

@@ -48,13 +48,13 @@ struct MutantTests {
     @Test("A patch replaces, removes and skips checks, and leaves the others as they are")
     func patches() {
         var patch = Patch<AttestationEvidence>()
-        #expect(patch.applied(to: AttestationEvidence.procedure).checks.count == 17)
+        #expect(patch.applied(to: AttestationEvidence.procedure).checks.count == 18)
         patch.removed = [.attestationNonce]
         patch.replaced = [
             AlteredCheck<AttestationEvidence>(requirement: .attestationFormat, holds: EvidencePredicate { _ in true })
         ]
         let checks = patch.applied(to: AttestationEvidence.procedure).checks
-        #expect(checks.count == 16 && !checks.contains { $0.requirement == .attestationNonce })
+        #expect(checks.count == 17 && !checks.contains { $0.requirement == .attestationNonce })
         #expect(checks.count { $0 is AlteredCheck<AttestationEvidence> } == 1)
         patch.skipsUnreached = true
         let skipping = patch.applied(to: AttestationEvidence.procedure).checks

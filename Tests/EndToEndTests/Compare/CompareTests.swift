@@ -45,7 +45,7 @@ struct CompareTests {
         let text = try await Self.run("compare", "right.jsonl", "wrong.jsonl", "--html", page)
         #expect(text.status == 0 && text.standardError == "")
         let row = try #require(text.lines.first { $0.hasPrefix("AST-COUNTER ") })
-        #expect(row.contains(" replay)"))
+        #expect(row.contains(" replay"))
         let right = try #require(row.firstMatch(of: #/^AST-COUNTER +(\d+)\/(\d+) /#))
         #expect(right.1 == right.2)
         #expect(

@@ -9,7 +9,7 @@ struct ConstantTargetTests {
         arguments: [("accept", "The target accepts everything"), ("reject", "The target rejects everything")])
     func constant(verdict: String, sentence: String) async throws {
         let fake = try FakeAdapter.always(verdict)
-        let run = try await Reported.run(fake.target, "--only", "assertion/counter/*")
+        let run = try await Reported.run(fake.target, "--only", "assertion/counter/*", "--only", "assertion/valid/*")
         #expect(run.ended.status == 3)
         #expect(run.ended.standardError.split(separator: "\n").first?.hasPrefix(sentence) == true)
         #expect(!run.ended.standardError.contains("conforming"))

@@ -15,7 +15,7 @@ struct MisbehavingTargetTests {
             cases: #"""
                 assertion/counter/zero-first) echo 'Traceback: <oops> & "quoted"' ;;
                 assertion/counter/zero-after-many) echo 'I am dying' >&2; exit 7 ;;
-                assertion/counter/max-then-zero) cat > /dev/null ;;
+                assertion/counter/lower-by-one) cat > /dev/null ;;
                 assertion/counter/replay-equal) printf '{"id":"%s","verdict":"accept"}\n' "$id" ;;
                 *) reference ;;
                 """#)
@@ -23,7 +23,7 @@ struct MisbehavingTargetTests {
 
     private static let expected: [String: JSONValue] = [
         "assertion/counter/zero-first": "protocolError", "assertion/counter/zero-after-many": "crash",
-        "assertion/counter/max-then-zero": "timeout", "assertion/counter/replay-equal": "wrongVerdict",
+        "assertion/counter/lower-by-one": "timeout", "assertion/counter/replay-equal": "wrongVerdict",
     ]
 
     @Test("Each has its outcome, the others keep theirs, and every report is complete")
