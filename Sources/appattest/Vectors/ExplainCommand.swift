@@ -16,11 +16,12 @@ struct ExplainCommand: ParsableCommand {
     var id: String
 
     @OptionGroup var source: VectorSource
+    @OptionGroup var shape: ShapeOptions
 
     @Flag(help: "Show every part as a tree, also those without the fault.")
     var all = false
 
     @OptionGroup var page: PageOptions
 
-    func run() throws { try page.print(ExplanationReport(try source.vector(id), showsAll: all)) }
+    func run() throws { try page.print(ExplanationReport(try source.vector(id, in: shape), showsAll: all)) }
 }

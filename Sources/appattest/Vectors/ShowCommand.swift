@@ -21,12 +21,13 @@ struct ShowCommand: ParsableCommand {
     var id: String
 
     @OptionGroup var source: VectorSource
+    @OptionGroup var shape: ShapeOptions
 
     @Option(help: "Print text, json (the vector file) or request (the lines for an adapter).")
     var format = Format.text
 
     func run() throws {
-        let sheet = VectorSheet(try source.vector(id))
+        let sheet = VectorSheet(try source.vector(id, in: shape))
         switch format {
         case .text: try StandardOutput.write(sheet.text(isColored: StandardOutput.isColored))
         case .json: try StandardOutput.write(sheet.json)

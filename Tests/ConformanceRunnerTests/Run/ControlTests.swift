@@ -55,7 +55,7 @@ struct ControlTests {
     func gaveUp() async throws {
         // Two controls, five probes and six vectors go well.
         let report = try await fixture.run(fixture.correct("reject-after", "13"))
-        #expect(report.exitCode == 3 && report.counts[.pass] == nil)
+        #expect(report.exitCode == 3)
         #expect(report.fault?.sentence.contains("accepted 2 genuine objects at the start and none of them") == true)
     }
 
