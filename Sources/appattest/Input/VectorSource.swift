@@ -23,13 +23,13 @@ struct VectorSource: ParsableArguments {
         return try VectorSetFolder(path: vectors).read()
     }
 
-    /// Reads or makes the set, and returns one vector in a shape.
-    func vector(_ id: String, shape: ShapeOptions) throws -> Vector {
+    /// Reads or makes the set, and returns one vector, in the shape that the options name.
+    func vector(_ id: String, in options: ShapeOptions) throws -> Vector {
         let set = try load()
         guard let vector = set.vectors.first(where: { $0.id.description == id }) else {
             throw CommandFailure.configuration("there is no vector '\(id)'; 'appattest list' shows them all")
         }
-        guard let shape = try shape.shape(of: set) else { return vector }
+        guard let shape = try options.shape(of: set) else { return vector }
         guard let shaped = VectorForms(of: set)?.vectors([vector], in: .shape(shape)).first else {
             throw CommandFailure.configuration(
                 "'\(id)' does not exist in the shape of \(shape.title); leave --shape out")

@@ -23,5 +23,5 @@ struct ExplainCommand: ParsableCommand {
 
     @OptionGroup var page: PageOptions
 
-    func run() throws { try page.print(ExplanationReport(try source.vector(id, shape: shape), showsAll: all)) }
+    func run() throws { try page.print(ExplanationReport(try source.vector(id, in: shape), showsAll: all)) }
 }

@@ -27,7 +27,7 @@ struct ShowCommand: ParsableCommand {
     var format = Format.text
 
     func run() throws {
-        let sheet = VectorSheet(try source.vector(id, shape: shape))
+        let sheet = VectorSheet(try source.vector(id, in: shape))
         switch format {
         case .text: try StandardOutput.write(sheet.text(isColored: StandardOutput.isColored))
         case .json: try StandardOutput.write(sheet.json)
