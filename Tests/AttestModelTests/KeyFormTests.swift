@@ -4,10 +4,15 @@ import Testing
 @Suite("The forms of a returned key")
 struct KeyFormTests {
     /// The base point of P-256.
-    private let point = [UInt8](
-        hex: "046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296"
-            + "4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5")!
+    private let point: [UInt8]
     private let other: [UInt8] = [4] + [UInt8](repeating: 1, count: 64)
+
+    init() throws {
+        point = try #require(
+            [UInt8](
+                hex: "046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296"
+                    + "4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5"))
+    }
 
     private func output(_ members: [String: JSONValue]) throws -> VerifiedOutput {
         let json = JSONValue.object(members.merging(["id": "1", "verdict": "accept"]) { $1 })

@@ -7,9 +7,13 @@ extension FaultPath where Draft == AssertionDraft {
     package static var signature: Self { .init("signature") { $0.signatureBytes } }
     /// The digest that ECDSA signs, 32 bytes when genuine.
     package static var digest: Self { .init("signature.digest", isSigned: true) { $0.digest } }
-    package static var extensions: Self { .init("authenticatorData.extensions", isSigned: true) { $0.authData.extensions } }
+    package static var extensions: Self {
+        .init("authenticatorData.extensions", isSigned: true) { $0.authData.extensions }
+    }
     /// The bytes of authenticatorData in the object.
-    package static var authDataBytes: Self { .init("authenticatorData", isLarge: true, isSigned: true) { $0.authDataBytes } }
+    package static var authDataBytes: Self {
+        .init("authenticatorData", isLarge: true, isSigned: true) { $0.authDataBytes }
+    }
     /// The bytes of the whole object.
     package static var object: Self { .init("assertion", isLarge: true) { $0.encoded } }
     /// The client data in the request.

@@ -8,7 +8,9 @@ extension FaultPath where Draft == AttestationDraft {
     package static var credentialIdLength: Self {
         .init("authData.credentialIdLength", isSigned: true) { $0.authData.credential?.declaredLengthBytes }
     }
-    package static var credentialId: Self { .init("authData.credentialId", isSigned: true) { $0.authData.credential?.credentialId } }
+    package static var credentialId: Self {
+        .init("authData.credentialId", isSigned: true) { $0.authData.credential?.credentialId }
+    }
     /// The declared length and the credentialId together, for faults that change both.
     package static var credentialIdWithLength: Self {
         .init("authData.credentialIdLength+credentialId", isSigned: true) { draft in
@@ -25,14 +27,18 @@ extension FaultPath where Draft == AttestationDraft {
     package static var credCertExtensions: Self {
         .init("credCert.extensions", isLarge: true, isSigned: true) { $0.leaf.extensions.map(\.der).concatenated }
     }
-    package static var credCertIssuer: Self { .init("credCert.issuer", isSigned: true) { DERBytes.value($0.leaf.issuer) } }
+    package static var credCertIssuer: Self {
+        .init("credCert.issuer", isSigned: true) { DERBytes.value($0.leaf.issuer) }
+    }
     package static var credCertSignature: Self { .init("credCert.signatureValue") { $0.credCert.signature } }
     package static var credCertSignatureAlgorithm: Self {
         .init("credCert.signatureAlgorithm") { $0.credCert.outerAlgorithm.der }
     }
 
     package static func intermediateExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
-        .init("intermediate.extensions.\(identifier)", isSigned: true) { extensionNodes(identifier, of: $0.intermediateTemplate) }
+        .init("intermediate.extensions.\(identifier)", isSigned: true) {
+            extensionNodes(identifier, of: $0.intermediateTemplate)
+        }
     }
     package static var intermediateTBS: Self {
         .init("intermediate.tbsCertificate", isLarge: true, isSigned: true) { $0.intermediate.tbsCertificate }
@@ -55,7 +61,9 @@ extension FaultPath where Draft == AttestationDraft {
     package static var credentialPublicKey: Self {
         .init("authData.credentialPublicKey", isSigned: true) { $0.authData.credential?.publicKey }
     }
-    package static var authDataExtensions: Self { .init("authData.extensions", isSigned: true) { $0.authData.extensions } }
+    package static var authDataExtensions: Self {
+        .init("authData.extensions", isSigned: true) { $0.authData.extensions }
+    }
     package static var credCertPublicKey: Self {
         .init("credCert.subjectPublicKeyInfo", isSigned: true) { $0.leaf.subjectPublicKeyInfo }
     }
@@ -78,7 +86,9 @@ extension FaultPath where Draft == AttestationDraft {
     package static var keyId: Self { .init("request.keyId") { $0.request.keyId } }
     /// The key identifier in the request and in authData, for faults that change both alike.
     package static var keyIdAndCredentialId: Self {
-        .init("request.keyId+authData.credentialId", isSigned: true) { $0.request.keyId + ($0.authData.credential?.credentialId ?? []) }
+        .init("request.keyId+authData.credentialId", isSigned: true) {
+            $0.request.keyId + ($0.authData.credential?.credentialId ?? [])
+        }
     }
 
     private static func extensionNodes(

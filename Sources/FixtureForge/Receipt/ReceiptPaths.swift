@@ -11,7 +11,9 @@ extension FaultPath where Draft == ReceiptDraft {
         .init("encapContentInfo.eContentType") { DERBytes.identifier($0.message.innerContentType) }
     }
     /// The payload in the message.
-    package static var content: Self { .init("encapContentInfo.eContent", isLarge: true, isSigned: true) { $0.message.content } }
+    package static var content: Self {
+        .init("encapContentInfo.eContent", isLarge: true, isSigned: true) { $0.message.content }
+    }
     /// Returns a field as a whole node; several of the same type are joined.
     package static func field(_ type: Int) -> Self {
         .init("fields.\(type)", isSigned: true) { draft in
@@ -25,7 +27,9 @@ extension FaultPath where Draft == ReceiptDraft {
         .init("certificates", isLarge: true) { $0.message.certificates.concatenated }
     }
     /// The certificate of the signer.
-    package static var signerCertificate: Self { .init("signer", isLarge: true, isSigned: true) { $0.signerCertificate.der } }
+    package static var signerCertificate: Self {
+        .init("signer", isLarge: true, isSigned: true) { $0.signerCertificate.der }
+    }
     /// The validity of the signer's certificate: both times, joined.
     package static var signerValidity: Self {
         .init("signer.validity", isSigned: true) { $0.signerTemplate.validity }

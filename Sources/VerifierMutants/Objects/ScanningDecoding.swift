@@ -5,9 +5,12 @@ enum ScanningDecoding {
     /// Returns the item after the first or last place that looks like a key; `nil` when there is none.
     static func value(of key: String, in bytes: [UInt8], _ copy: WrongDecoding.Copy = .first) -> CBORItem? {
         let name = [0x60 | UInt8(truncatingIfNeeded: key.utf8.count)] + Array(key.utf8)
-        let places = bytes.ranges(of: name)
-        guard let place = copy == .first ? places.first : places.last else { return nil }
-        return try? CBORReader.read(bytes[place.upperBound...]).item
+        let places = bytes.indices.dropLast(name.count - 1)
+        func isKey(at place: Int) -> Bool {
+            bytes[place] == name[0] && bytes[place..<place + name.count].elementsEqual(name)
+        }
+        guard let place = copy == .first ? places.first(where: isKey) : places.last(where: isKey) else { return nil }
+        return try? CBORReader.read(bytes[(place + name.count)...]).item
     }
 
     /// Finds the members of an attestation object.

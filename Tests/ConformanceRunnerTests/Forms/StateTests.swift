@@ -18,7 +18,9 @@ struct StateTests {
         let resets = Collector<String>()
 
         init(_ capabilities: Set<Capability>, storesFirst: Bool = false) {
-            self.capabilities = capabilities.union([.attestation, .assertion, .roots, .storedCounter, .challenge, .environment])
+            self.capabilities = capabilities.union([
+                .attestation, .assertion, .roots, .storedCounter, .challenge, .environment,
+            ])
             self.storesFirst = storesFirst
         }
 

@@ -21,17 +21,17 @@ struct CallerComparisonTests {
     private static func vectors() throws -> [Vector] {
         let environment = VerifiedOutput(counter: 0, environment: .production)
         var first = try TestSet.vector(first, .assertionValid, needs: [.assertion], result: VerifiedOutput(counter: 7))
-        first.content = .single(assertion(Self.first, counter: 7, stored: 6), result: VerifiedOutput(counter: 7))
+        first.content = .single(try assertion(Self.first, counter: 7, stored: 6), result: VerifiedOutput(counter: 7))
         var same = try TestSet.vector(same, .assertionCounter, control: Self.first, needs: [.assertion])
-        same.content = .single(assertion(Self.same, counter: 7, stored: 7), result: nil)
+        same.content = .single(try assertion(Self.same, counter: 7, stored: 7), result: nil)
         var signature = try TestSet.vector(signature, .assertionSignature, control: Self.first, needs: [.assertion])
-        signature.content = .single(assertion(Self.signature, counter: 7, stored: 6), result: nil)
+        signature.content = .single(try assertion(Self.signature, counter: 7, stored: 6), result: nil)
         var challenged = try TestSet.vector(challenged, .assertionValid, needs: [.assertion])
         challenged.content = .single(
-            assertion(Self.challenged, counter: 7, stored: 6, challenge: [1]), result: VerifiedOutput(counter: 7))
+            try assertion(Self.challenged, counter: 7, stored: 6, challenge: [1]), result: VerifiedOutput(counter: 7))
         var other = try TestSet.vector(
             otherChallenge, .assertionChallenge, control: Self.challenged, needs: [.assertion])
-        other.content = .single(assertion(Self.otherChallenge, counter: 7, stored: 6, challenge: [2]), result: nil)
+        other.content = .single(try assertion(Self.otherChallenge, counter: 7, stored: 6, challenge: [2]), result: nil)
         return [
             first, same, signature, challenged, other,
             try TestSet.vector(TestSet.production, .attestationValid, result: environment),
@@ -42,10 +42,9 @@ struct CallerComparisonTests {
 
     private static func assertion(
         _ id: String, counter: UInt8, stored: Int64, challenge: [UInt8]? = nil
-    ) -> VerificationRequest {
-        guard let vectorID = VectorID(id), case .assertion(var request) = TestSet.assertion(vectorID, counter: 7) else {
-            return TestSet.assertion(VectorID(TestSet.firstAssertion)!, counter: 7)
-        }
+    ) throws -> VerificationRequest {
+        let plain = TestSet.assertion(try #require(VectorID(id)), counter: 7)
+        guard case .assertion(var request) = plain else { return plain }
         request.assertion[request.assertion.count - 1] = counter
         request.storedCounter = stored
         request.challenge = challenge

@@ -115,6 +115,6 @@ struct GenerateTests {
     /// Returns a page without the numbers of vectors that kill a mutant. They depend on the keys: one in two signatures has
     /// a high s.
     private static func withoutKillCounts(_ page: Data) -> String {
-        String(decoding: page, as: UTF8.self).replacing(/\| [0-9]+ (?:vectors?|mutants?) \|/, with: "| some |")
+        String(decoding: page, as: UTF8.self).replacing(/\| [0-9]+(?: vectors?)? \|(?=\n)/, with: "| some |")
     }
 }

@@ -43,7 +43,8 @@ struct TargetKindsTests {
     @Test("The set built into the program is the committed one")
     func builtInSet() async throws {
         let ended = try await Appattest.run(
-            "run", "--target", "builtin:reference", "--profile", "strict", "--only", "assertion/counter/*", "--report", "jsonl=-")
+            "run", "--target", "builtin:reference", "--profile", "strict", "--only", "assertion/counter/*", "--report",
+            "jsonl=-")
         let lines = try RunLines(ended.standardOutput)
         let reference = try await Reported.reference.value.lines
         #expect(lines.header["setDigest"] == reference.header["setDigest"])
