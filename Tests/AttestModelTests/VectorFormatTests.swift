@@ -60,6 +60,20 @@ struct VectorFormatTests {
         }
     }
 
+    @Test("A vector with trailing zeros is written without them, and sent with them")
+    func trailingZeros() throws {
+        var vector = try Example.vector()
+        let sent = try #require(vector.requests.first)
+        vector.trailingZeros = 1_048_576
+        #expect(vector.json.canonicalText.utf8.count < 10_000)
+        #expect(try Vector(json: JSONValue.parse(Array(vector.json.canonicalText.utf8))) == vector)
+        guard case .verify(let short) = sent.content, case .verify(let long)? = vector.requests.first?.content else {
+            return #expect(Bool(false), "a request for a verdict")
+        }
+        #expect(long.evidence == short.evidence + [UInt8](repeating: 0, count: 1_048_576))
+        #expect(long.with(evidence: short.evidence) == short)
+    }
+
     @Test("An unknown member of the result is rejected")
     func unknownResultMember() throws {
         var vector = try Example.vector()
@@ -74,7 +88,8 @@ struct VectorFormatTests {
             (["id"], "attestation/nonce"), (["id"], nil), (["requirement"], "ATT-NOTHING"), (["level"], "info"),
             (["expect"], "either"), (["stage"], "somewhere"), (["control"], "nowhere"), (["fault", "before"], "0"),
             (["fault", "path"], nil), (["alsoBreaks", "requirement"], "ATT-NO"), (["needs"], .array(["telepathy"])),
-            (["unless"], .array(["telepathy"])), (["tags"], .array([1])), (["request"], nil),
+            (["unless"], .array(["telepathy"])), (["trailingZeros"], 0), (["trailingZeros"], 16_777_217),
+            (["tags"], .array([1])), (["request"], nil),
             (["request", "keyId"], "***"), (["request", "operation"], "describe"),
             (["request", "roots"], .array(["*"])),
             (["request", "policy", "validationCategories"], .array(["4"])), (["title"], .null),

@@ -24,15 +24,21 @@ struct HTTPFailure: Error {
         case let error as HTTPClientError where error == .connectTimeout:
             (words, wasUnsent) = ("\(place) does not answer", true)
         case let error as HTTPClientError where error == .tlsHandshakeTimeout:
-            (words, wasUnsent) = ("the TLS handshake does not end; is it an https:// endpoint?", true)
+            (words, wasUnsent) = ("the TLS handshake does not end; does it speak TLS?", true)
         case let error as HTTPClientError where error == .remoteConnectionClosed:
-            (words, wasUnsent) = ("closed the connection without an answer", false)
+            (words, wasUnsent) = (Self.closed(url), false)
         case let error as IOError where error.errnoCode == ECONNRESET || error.errnoCode == EPIPE:
-            (words, wasUnsent) = ("closed the connection without an answer", false)
+            (words, wasUnsent) = (Self.closed(url), false)
         case let error as IOError where Self.connecting.contains(error.errnoCode):
             (words, wasUnsent) = (Self.words(for: error, place), true)
         default: (words, wasUnsent) = ("the connection failed: \(error)", false)
         }
+    }
+
+    /// Returns the words for a connection that ended before any answer. An endpoint without TLS may end it so, when it
+    /// sees a handshake.
+    private static func closed(_ url: URL) -> String {
+        "closed the connection without an answer" + (url.scheme == "https" ? "; does it speak TLS?" : "")
     }
 
     /// The errors of connecting, which nothing later ends with.

@@ -30,6 +30,9 @@ extension Vector {
         .required(
             "links", .array(of: .string(pattern: "^https://"), isSet: true),
             "Public reports of real verifiers with this defect; a vector that has some is tagged seen-in-the-wild."),
+        .required(
+            "trailingZeros", .nullable(.integer(1, through: Int64(Vector.mostTrailingZeros))),
+            "The number of zero bytes to put after the evidence before it is sent; null for nearly all vectors."),
         .required("request", .nullable(.own("request")), "What the verifier is asked; null in a sequence."),
         .required(
             "steps", .nullable(.array(of: .own("step"), atLeast: 1)),

@@ -24,6 +24,8 @@ package struct Vector: Sendable, Hashable, Identifiable {
     package var tags: [String]
     /// Public reports of real verifiers with this defect.
     package var links: [String]
+    /// The number of zero bytes that follow the evidence when it is sent: a large object need not lie in a file.
+    package var trailingZeros = 0
     package var content: VectorContent
 
     package init(
@@ -54,6 +56,9 @@ package struct Vector: Sendable, Hashable, Identifiable {
 }
 
 extension Vector {
+    /// The largest number of zero bytes that may follow the evidence: 16 MiB.
+    package static let mostTrailingZeros = 1 << 24
+
     /// Reads one vector file: a closed format.
     package init(json: JSONValue) throws(ModelError) {
         var reader = try ObjectReader(json)
@@ -78,6 +83,13 @@ extension Vector {
         unless = Set(try reader.optional("unless", as: .array(of: .vocabulary)) ?? [])
         tags = try reader.strings("tags")
         links = try reader.strings("links")
+        if let count = try reader.optional("trailingZeros", as: .integer) {
+            guard (1...Self.mostTrailingZeros).contains(Int(count)) else {
+                throw ModelError(
+                    .badValue, path: "trailingZeros", detail: "is between 1 and \(Self.mostTrailingZeros), or null")
+            }
+            trailingZeros = Int(count)
+        }
         content = try Self.content(of: id, expect: expect, reading: &reader)
         try reader.finish()
     }
@@ -119,6 +131,7 @@ extension Vector {
             "unless": .strings(Capability.allCases.filter(unless.contains).map(\.rawValue)),
             "tags": .strings(tags.sorted()),
             "links": .strings(links),
+            "trailingZeros": trailingZeros == 0 ? .null : .integer(Int64(trailingZeros)),
             "request": request?.json ?? .null,
             "steps": steps.map { .array($0.map(\.json)) } ?? .null,
             "result": result.map { .object($0.members) } ?? .null,

@@ -35,7 +35,8 @@ extension Vector {
     /// Every request in order with its id: the vector's own, and for a step `<vector id>#<step name>`.
     package var requests: [AdapterRequest] {
         switch content {
-        case .single(let request, _): [AdapterRequest(id: id.description, content: .verify(request))]
+        case .single(let request, _):
+            [AdapterRequest(id: id.description, content: .verify(request.followed(byZeros: trailingZeros)))]
         case .sequence(let steps):
             steps.map { AdapterRequest(id: wireID(of: $0), content: .verify($0.request)) }
         }
@@ -43,4 +44,11 @@ extension Vector {
 
     /// Returns the id of a step's request.
     package func wireID(of step: SequenceStep) -> String { "\(id)#\(step.name)" }
+}
+
+extension VerificationRequest {
+    /// Returns the same request with zero bytes after its evidence.
+    fileprivate func followed(byZeros count: Int) -> VerificationRequest {
+        count == 0 ? self : with(evidence: evidence + [UInt8](repeating: 0, count: count))
+    }
 }

@@ -24,6 +24,7 @@ package struct VectorSheet: Document {
             ("impact", vector.impact.rawValue), ("stage", vector.stage?.rawValue),
             ("control", vector.control.map { "\($0) (accepted, and differs by the fault alone)" }),
             ("needs", Self.list(Capability.allCases.filter(vector.needs.contains).map(\.rawValue))),
+            ("unless", Self.list(Capability.allCases.filter(vector.unless.contains).map(\.rawValue))),
             ("tags", Self.list(vector.tags)), ("seen at", Self.list(vector.links)),
         ])
         if let fault = vector.fault {
@@ -31,6 +32,7 @@ package struct VectorSheet: Document {
             lines += NameTable.lines([
                 ("  path", fault.path), ("  change", fault.change), ("  before", FaultRecord.text(of: fault.before)),
                 ("  after", FaultRecord.text(of: fault.after)),
+                ("  sent", vector.trailingZeros == 0 ? nil : "with \(vector.trailingZeros) more zero bytes at the end"),
             ])
         }
         switch vector.content {

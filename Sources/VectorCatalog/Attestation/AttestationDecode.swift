@@ -168,6 +168,14 @@ extension Group where Draft == AttestationDraft {
             impact: .hardening,
             why: "Genuine objects are about 6 KB long. A verifier may limit the size of its input."
         ) { $0.objectEntries.append(.init(.text("padding"), .bytes([UInt8](repeating: 0, count: 1 << 16)))) },
+        .encoded(
+            "1-mebibyte-of-zeros", "1 MiB of zeros after the object", "zeros appended", level: .info,
+            impact: .hardening,
+            why:
+                "Anyone can send a large object. A verifier may limit its input, or ignore or reject trailing bytes, "
+                + "but must answer."
+        ) { $0.encoded + [0] }
+        .followed(byZeros: (1 << 20) - 1),
         .object(
             "invalid-utf8-key", "Additional key that is not UTF-8", "key added", level: .should, impact: .hardening,
             why: "A text that is not UTF-8 makes the whole object malformed. A forced conversion to a string traps."

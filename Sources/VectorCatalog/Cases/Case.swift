@@ -27,6 +27,15 @@ package struct Case<Draft: EvidenceDraft>: Sendable {
     /// The capabilities of targets that are not asked.
     let unless: Set<Capability>
     let tags: [String]
+    /// The number of zero bytes that follow the evidence when it is sent.
+    var trailingZeros = 0
+
+    /// Returns the case with zero bytes that follow the evidence when it is sent.
+    func followed(byZeros count: Int) -> Case {
+        var copy = self
+        copy.trailingZeros = count
+        return copy
+    }
 
     /// Returns a genuine object in a shape that real devices emit. A verifier that rejects it locks users out.
     static func accept(

@@ -39,7 +39,7 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
             return nil
         }
         let statesResult = entry.expect == .accept || entry.isHarmlessWithResult
-        return Vector(
+        var vector = Vector(
             id: id, title: entry.title, why: entry.why, requirement: requirement, source: requirement.source,
             level: entry.level, impact: entry.impact, expect: entry.expect,
             stage: entry.fault == nil ? nil : requirement.stage,
@@ -47,6 +47,8 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
             alsoBreaks: entry.alsoBreaks,
             needs: Draft.needs.union(entry.needs), unless: entry.unless, tags: entry.tags,
             content: .single(draft.verificationRequest, result: statesResult ? draft.expectedOutput : nil))
+        vector.trailingZeros = entry.trailingZeros
+        return vector
     }
 
     private func forge(
