@@ -27,6 +27,7 @@ package final class HTTPTarget: Target {
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = max(1, connections)
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.connectionPool.idleTimeout = TimeAmount(settings.idleTimeout)
+        configuration.timeout.connect = TimeAmount(settings.startTimeout)
         client = HTTPClient(configuration: configuration)
     }
 

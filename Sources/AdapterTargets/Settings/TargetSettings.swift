@@ -3,7 +3,7 @@ import Foundation
 
 /// The settings for reaching a target. Each setting is for some kinds of targets only.
 package struct TargetSettings: Sendable {
-    /// The time that a process may take to come up.
+    /// The time that a process may take to come up, or a connection over HTTP.
     package var startTimeout: Duration
     /// For programs: the memory that each process may take.
     package var memory: MemoryLimit?
