@@ -27,7 +27,7 @@ lint: ## Check the format of every Swift file
 format: ## Format every Swift file in place
 	$(SWIFT) format --in-place -r Package.swift Sources Tests
 
-vectors: build ## Write vectors/ and the tables in spec/ anew
+vectors: build ## Rewrite vectors/ and the tables in spec/
 	$(APPATTEST) generate --out vectors --spec spec
 
 freeze: build ## Record which vectors the profiles of this version have, for good

@@ -25,7 +25,7 @@ struct AdapterTests {
     private static func verdict(
         on kind: EvidenceKind, verify: @escaping Adapter.Verifier
     ) async throws -> VerdictResponse? {
-        let request = AdapterRequest(id: "x", content: .verify(kind.placeholder))
+        let request = AdapterRequest(id: "x", content: .verify(kind.blank))
         let answer = try await answer(to: request.json.compactText, verify: verify)
         #expect(answer.id == "x")
         guard case .verdict(let verdict) = answer.content else { return nil }
@@ -140,7 +140,7 @@ struct AdapterTests {
         }
         #expect(description.sortedCapabilities == ["assertion", "assertion.clientDataHash", "attestation.clock"])
         #expect(description.callerCompares.map(\.text).sorted() == ["challenge", "counter", "environment"])
-        let request = AdapterRequest(id: "v", content: .verify(EvidenceKind.all[0].placeholder))
+        let request = AdapterRequest(id: "v", content: .verify(EvidenceKind.all[0].blank))
         let verdict = try JSONValue.parse(
             await adapter.response(to: Array(request.json.compactText.utf8)))
         guard case .object(let members) = verdict else { return }

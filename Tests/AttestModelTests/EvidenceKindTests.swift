@@ -17,24 +17,24 @@ struct EvidenceKindTests {
         #expect(Set(EvidenceKind.all.map(\.member)).count == count)
     }
 
-    @Test("A placeholder is a complete request of its kind whose evidence is junk", arguments: EvidenceKind.all)
-    func placeholder(kind: EvidenceKind) throws {
-        let request = kind.placeholder
-        #expect(request.kind == kind && request.evidence == Placeholder.junk)
+    @Test("A blank request is a complete request of its kind whose evidence is junk", arguments: EvidenceKind.all)
+    func blank(kind: EvidenceKind) throws {
+        let request = kind.blank
+        #expect(request.kind == kind && request.evidence == Blank.junk)
         #expect(try VerificationRequest(json: request.json) == request)
         guard case .object(let members) = request.json else { return }
-        #expect(members[kind.member] == .base64(Placeholder.junk))
+        #expect(members[kind.member] == .base64(Blank.junk))
     }
 
     @Test("Other evidence changes only the evidence", arguments: EvidenceKind.all)
     func otherEvidence(kind: EvidenceKind) throws {
-        let changed = kind.placeholder.with(evidence: [1, 2])
-        #expect(changed.evidence == [1, 2] && changed.with(evidence: Placeholder.junk) == kind.placeholder)
+        let changed = kind.blank.with(evidence: [1, 2])
+        #expect(changed.evidence == [1, 2] && changed.with(evidence: Blank.junk) == kind.blank)
     }
 
     @Test("Another time changes the time of a kind that depends on it, and nothing else", arguments: EvidenceKind.all)
     func otherTime(kind: EvidenceKind) throws {
-        let request = kind.placeholder
+        let request = kind.blank
         let moved = request.verified(at: request.time.adding(days: 1))
         #expect((moved != nil) == kind.dependsOnTime)
         guard let moved else { return }
@@ -43,7 +43,7 @@ struct EvidenceKindTests {
 
     @Test("Every member of a request is read, and named when it is missing", arguments: EvidenceKind.all)
     func members(kind: EvidenceKind) throws {
-        guard case .object(let members) = kind.placeholder.json else { return }
+        guard case .object(let members) = kind.blank.json else { return }
         for row in kind.rows {
             let name = row[0].filter { $0 != "`" }
             guard row[1].hasSuffix("optional") else {

@@ -78,7 +78,7 @@ struct KeyFormTests {
     @Test("A request has the stored key as COSE key, where it has such a form")
     func request() throws {
         guard
-            case .assertion(var request)? = EvidenceKind.all.map(\.placeholder).first(where: {
+            case .assertion(var request)? = EvidenceKind.all.map(\.blank).first(where: {
                 $0.kind.name == "assertion"
             })
         else { return }

@@ -6,7 +6,7 @@ import TestSupport
 /// A small vector set with made-up bytes: what matters here is who answers what to which id.
 package enum TestSet {
     package static let production = "attestation/valid/production"
-    /// Nobody's control.
+    /// No vector's control.
     package static let development = "attestation/valid/development"
     package static let otherChallenge = "attestation/nonce/other-challenge"
     package static let selfSigned = "attestation/chain/self-signed"

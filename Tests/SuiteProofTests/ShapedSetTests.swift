@@ -32,7 +32,7 @@ struct ShapedSetTests {
         for plain in ["attestation/valid/production", "assertion/valid/first", "sequence/valid/three-assertions"] {
             #expect(ids.contains(plain), "\(plain)")
         }
-        // What is about another shape does not exist in this one.
+        // A vector about another shape does not exist in this one.
         #expect(!ids.contains("attestation/valid/os27-extensions-with-policy") || shape == .iOS27)
     }
 

@@ -29,7 +29,7 @@ struct AdapterMessage: Sendable {
     static func junk(
         _ operation: Operation, _ id: String, changing changes: [String: JSONValue?] = [:]
     ) -> AdapterMessage {
-        guard let evidence = operation.kind?.placeholder else { return describe(id, changing: changes) }
+        guard let evidence = operation.kind?.blank else { return describe(id, changing: changes) }
         return AdapterMessage(AdapterRequest(id: id, content: .verify(evidence)), changing: changes)
     }
 

@@ -58,7 +58,7 @@ struct ProcessTable {
     }
 
     private static func number(_ fields: [ArraySlice<UInt8>], _ index: Int) -> UInt64 {
-        // A group can be -1 or 0, and is then nobody's here.
+        // A group of -1 or 0 belongs to no process of a target.
         UInt64(String(decoding: fields[index], as: UTF8.self)) ?? 0
     }
 

@@ -93,11 +93,11 @@ extension AssertionRequest {
         ]
     )
 
-    package static let placeholder = AssertionRequest(
-        assertion: Placeholder.junk, clientData: Array("{}".utf8), clientDataHash: Placeholder.hash,
-        publicKey: Placeholder.publicKey, publicKeyPEM: Placeholder.publicKeyPEM,
-        credentialCertificate: Placeholder.junk, keyId: Placeholder.hash, app: Placeholder.app,
-        environment: .production, storedCounter: 0, challenge: nil, time: Placeholder.time)
+    package static let blank = AssertionRequest(
+        assertion: Blank.junk, clientData: Array("{}".utf8), clientDataHash: Blank.hash,
+        publicKey: Blank.publicKey, publicKeyPEM: Blank.publicKeyPEM,
+        credentialCertificate: Blank.junk, keyId: Blank.hash, app: Blank.app,
+        environment: .production, storedCounter: 0, challenge: nil, time: Blank.time)
 
     package var evidence: [UInt8] {
         get { assertion }

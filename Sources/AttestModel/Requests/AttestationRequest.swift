@@ -69,10 +69,10 @@ extension AttestationRequest {
         ]
     )
 
-    package static let placeholder = AttestationRequest(
-        attestation: Placeholder.junk, challenge: Placeholder.hash, clientDataHash: Placeholder.hash,
-        keyId: Placeholder.hash, app: Placeholder.app, environment: .production, roots: [Placeholder.junk],
-        time: Placeholder.time)
+    package static let blank = AttestationRequest(
+        attestation: Blank.junk, challenge: Blank.hash, clientDataHash: Blank.hash,
+        keyId: Blank.hash, app: Blank.app, environment: .production, roots: [Blank.junk],
+        time: Blank.time)
 
     package var evidence: [UInt8] {
         get { attestation }

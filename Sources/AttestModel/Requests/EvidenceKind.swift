@@ -19,8 +19,8 @@ package struct EvidenceKind: Sendable, Hashable {
     package static let all = VerificationRequest.types.map { $0.kind }
 
     /// A complete request whose evidence is junk.
-    package var placeholder: VerificationRequest {
-        VerificationRequest.type(for: self).placeholder.asVerificationRequest
+    package var blank: VerificationRequest {
+        VerificationRequest.type(for: self).blank.asVerificationRequest
     }
 }
 
@@ -30,8 +30,8 @@ package struct EvidenceKind: Sendable, Hashable {
 package protocol EvidenceRequest: Sendable, Hashable {
     /// The kind of evidence that the request is about.
     static var kind: EvidenceKind { get }
-    /// A complete request whose evidence is `Placeholder.junk`.
-    static var placeholder: Self { get }
+    /// A complete request whose evidence is `Blank.junk`.
+    static var blank: Self { get }
     /// The members of the request other than `protocol`, `id` and `operation`.
     static var fields: FieldTable<Self> { get }
 
@@ -67,7 +67,7 @@ extension Operation {
 extension EvidenceRequest {
     /// Reads the members of a request.
     init(reading reader: inout ObjectReader) throws(ModelError) {
-        self = Self.placeholder
+        self = Self.blank
         try Self.fields.read(into: &self, from: &reader)
     }
 
@@ -86,7 +86,7 @@ extension EvidenceKind {
 }
 
 /// Values for requests in which only the form matters.
-package enum Placeholder {
+package enum Blank {
     /// Four bytes that are no evidence of any kind.
     package static let junk = Array("junk".utf8)
     static let hash = [UInt8](repeating: 7, count: 32)

@@ -74,10 +74,10 @@ extension ReceiptRequest {
         ]
     )
 
-    package static let placeholder = ReceiptRequest(
-        receipt: Placeholder.junk, receiptType: .attest, app: Placeholder.app, publicKey: Placeholder.publicKey,
-        publicKeyPEM: Placeholder.publicKeyPEM, clientDataHash: Placeholder.hash, environment: .production,
-        roots: [Placeholder.junk], time: Placeholder.time)
+    package static let blank = ReceiptRequest(
+        receipt: Blank.junk, receiptType: .attest, app: Blank.app, publicKey: Blank.publicKey,
+        publicKeyPEM: Blank.publicKeyPEM, clientDataHash: Blank.hash, environment: .production,
+        roots: [Blank.junk], time: Blank.time)
 
     package var evidence: [UInt8] {
         get { receipt }

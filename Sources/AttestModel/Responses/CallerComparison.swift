@@ -4,7 +4,7 @@ package enum CallerComparison: String, Hashable, Vocabulary {
 
     package static let schemaName = "callerComparison"
     package static let summary =
-        "What a library returns for its caller to compare. An accepted object is judged as such a caller does."
+        "The values that a library returns for its caller to compare. An accepted object is judged as such a caller does."
 
     /// The comparison of a caller that follows the documentation.
     package var meaning: String {

@@ -8,7 +8,7 @@ struct DocumentedCaller: Sendable {
     /// The comparisons that the target leaves to its caller.
     var comparisons: Set<ScopedWord<CallerComparison>> = []
 
-    /// What the caller does with an acceptance.
+    /// The decision of the caller about an object that the library accepted.
     struct Decision: Sendable, Hashable {
         /// A Boolean value that indicates whether the caller rejects the object.
         var rejects: Bool

@@ -9,7 +9,7 @@ struct JunkProbe: Sendable {
         operation = genuine.operation
         request = AdapterRequest(
             id: "\(genuine.kind.suite.rawValue)/probe/junk",
-            content: .verify(genuine.with(evidence: Placeholder.junk)))
+            content: .verify(genuine.with(evidence: Blank.junk)))
     }
 
     /// One for every operation that the controls use.

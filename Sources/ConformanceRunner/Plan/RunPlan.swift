@@ -6,7 +6,7 @@ struct RunPlan: Sendable {
     let selected: [Vector]
     /// The vectors to be accepted that others are judged by, sorted; not all of them need be selected.
     let controls: [Vector]
-    /// The selected vectors that are nobody's control.
+    /// The selected vectors that are not controls.
     let rest: [Vector]
     private let order: VectorOrder
     /// The rounds after the first.
@@ -91,7 +91,7 @@ struct RunPlan: Sendable {
     /// The controls in the order in which a round asks them.
     func controls(round: Int) -> [Vector] { order.ordered(controls, round: round) }
 
-    /// The vectors that are nobody's control, in the same way.
+    /// The vectors that are not controls, in the same way.
     func rest(round: Int) -> [Vector] { order.ordered(rest, round: round) }
 
     /// All that is judged, in the same way. Later rounds need no control to come first.

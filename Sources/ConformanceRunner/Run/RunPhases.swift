@@ -88,7 +88,7 @@ struct RunPhases: Sendable {
             await store.settle()
             return ([:], [:])
         }
-        // What is nobody's control is not judged in a shape unless the plainest object of its suite is.
+        // An object that no vector names as its control is judged in a shape only if the plainest object of its suite is.
         let worthwhile = rejected.filter { plan.isControl($0.id) || choice.shapes[$0.id.suite] != nil }
         var search = ShapeSearch(forms: forms, pool: pool, judge: judge)
         let found = try await search.conduct(worthwhile)
@@ -111,7 +111,8 @@ struct RunPhases: Sendable {
                 + "in which it accepts '\(example)'."
         }
         let controls = await store.controlResults
-        let plainest = Suite.allCases.compactMap { suite in controls.first { $0.id == plan.plainest[suite.rawValue] } }
+        let ids = plan.plainest
+        let plainest = Suite.allCases.compactMap { suite in controls.first { $0.id == ids[suite.rawValue] } }
         let rejected = plainest.compactMap { control -> (String, String)? in
             ConstantTarget.refused(control, inOtherShapes: sent[control.id] ?? 0, results: results)
                 .map { (control.id.suite, $0) }

@@ -49,7 +49,7 @@ extension AssertionDraft {
         challenge = origin.bytes(16, "challenge").hex
         authData = AuthenticatorData(rpIdHash: [], counter: 0)
         signature = ECDSASignature(curve: .p256, r: [0], s: [0])
-        request = .placeholder
+        request = .blank
     }
 
     private var finishedRequest: AssertionRequest {

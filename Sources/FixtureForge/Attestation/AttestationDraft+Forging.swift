@@ -73,7 +73,7 @@ extension AttestationDraft {
         leaf = context.apple.intermediate.certificate.template
         credCert = context.apple.intermediate.certificate
         intermediate = context.apple.intermediate.certificate
-        request = .placeholder
+        request = .blank
     }
 
     /// The authority's own certificate where nothing was changed: a new signature would give the same bytes.

@@ -63,7 +63,7 @@ extension ReceiptDraft {
         message = CMSSignedData(
             content: [], certificates: [],
             signer: CMSSignerInfo(certificate: signerCertificate, key: signerKey, message: []))
-        request = .placeholder
+        request = .blank
     }
 
     private var plannedValues: ReceiptValues {

@@ -3,8 +3,8 @@ import AttestModel
 /// One JSON object a line: a header, one line for each result as it comes, and a footer. A file without a footer is from a
 /// run that was cut short.
 ///
-/// No vector has two lines. A file is written as the run goes, and written anew at the end when a result was revised
-/// meanwhile. What goes to a pipe cannot be taken back, so that its results wait for the end of the run.
+/// No vector has two lines. A file is written as the run goes, and rewritten at the end when a result was revised
+/// meanwhile. A line in a pipe cannot be taken back, so results wait there for the end of the run.
 package struct JSONLinesReport: Report {
     private let sink: ReportSink
     /// The header of the run, which comes before the first result.

@@ -53,7 +53,7 @@ enum RunCauses {
                 requirement: id, accepted: accepted[id]?.count ?? holes.count, asked: asked[id]?.count ?? holes.count,
                 impact: impact)
         }
-        // What a whole cause brings with it needs no line of its own.
+        // A cause that follows from another needs no line of its own.
         for cause in causes where cause.accepted * 2 > cause.asked {
             let following = Set(Requirement.named(cause.requirement)?.consequences.map(\.id) ?? [])
             let folded = causes.map(\.requirement).filter(following.contains).sorted()

@@ -35,7 +35,8 @@ extension Group where Draft == AssertionDraft {
             stored(
                 "equal-at-max", "Maximum counter equal to the stored counter", level: .should,
                 control: "counter-max", 0xFFFF_FFFF,
-                why: "At the maximum no greater counter exists. The key has to be attested anew, and a replay rejected."
+                why:
+                    "At the maximum no greater counter exists. A new key has to be attested, and a replay must be rejected."
             ),
             stored(
                 "little-endian-bigger", "Counter 2 where 256 is stored", control: "next", 256,

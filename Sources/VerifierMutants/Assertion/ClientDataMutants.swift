@@ -12,19 +12,19 @@ enum ClientDataMutants {
             $0.starts(with: [0xEF, 0xBB, 0xBF]) ? Array($0.dropFirst(3)) : $0
         },
         normalized(
-            "json-written-anew",
+            "json-rewritten",
             "Hashes JSON client data without the spaces between its values, and rejects genuine data with them."
         ) {
             isObject($0) ? withoutSpaces($0) : $0
         },
         normalized(
-            "json-written-anew-sorted",
+            "json-rewritten-sorted",
             "Hashes JSON client data as its encoder writes it, and rejects other genuine forms."
         ) {
             JSONRewriting.compact($0) ?? $0
         },
         normalized(
-            "json-written-anew-with-spaces",
+            "json-rewritten-with-spaces",
             "Hashes JSON client data as Python's encoder writes it, and rejects other genuine forms."
         ) { JSONRewriting.spaced($0) ?? $0 },
         normalized("client-data-composed", "Hashes text in its composed Unicode form.") { bytes in

@@ -15,7 +15,7 @@ struct CallerComparisonTests {
     private static let challenged = "assertion/valid/challenged"
     private static let otherChallenge = "assertion/challenge/other"
 
-    /// What a library returns with its acceptance of one vector.
+    /// The values that a library returns when it accepts a vector.
     private typealias Returned = @Sendable (VerificationRequest) -> VerifiedOutput
 
     private static func vectors() throws -> [Vector] {
@@ -61,7 +61,7 @@ struct CallerComparisonTests {
         description.callerCompares = Set(words.compactMap(ScopedWord.init))
         #expect(description.callerCompares.count == words.count)
         let target = BuiltinTarget(name: "builtin:lenient", description: description) { request in
-            request.evidence == Placeholder.junk
+            request.evidence == Blank.junk
                 ? VerdictResponse(.reject) : VerdictResponse(.accept, output: returned(request))
         }
         let record = try await ConformanceRun(
@@ -150,7 +150,7 @@ struct CallerComparisonTests {
         #expect(description.unknownCapabilities == ["receipt.nothing"])
         #expect(description.unknownComparisons == ["weather"])
         let target = BuiltinTarget(name: "builtin:lenient", description: description) { request in
-            request.evidence == Placeholder.junk
+            request.evidence == Blank.junk
                 ? VerdictResponse(.reject) : VerdictResponse(.accept, output: Self.honest(request))
         }
         let record = try await ConformanceRun(

@@ -84,7 +84,7 @@ struct RunDifferenceTests {
         let difference = RunDifference(from: try run(before, said), to: try run(after, says))
         #expect(difference.isWorse == isNew)
         #expect(difference.newFailures.map(\.id.name) == (isNew ? ["b"] : []))
-        // What got worse is counted once.
+        // A failure that got worse is counted once.
         #expect(difference.keptFailures + difference.newFailures.count == 3)
         if isNew { #expect(!difference.changedOutcomes.contains { $0.id.name == "b" }) }
     }
