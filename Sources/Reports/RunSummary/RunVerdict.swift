@@ -29,7 +29,8 @@ struct RunVerdict: Sendable, Hashable {
     ) -> String {
         switch conclusion {
         case .conforming:
-            report.results.contains { $0.outcome == .notTestable } ? "Conforming, as far as it was tested" : "Conforming"
+            report.results.contains { $0.outcome == .notTestable }
+                ? "Conforming, as far as it was tested" : "Conforming"
         case .asBaseline: "Not conforming, exactly as its baseline says"
         case .better: "Better than its baseline says"
         case .noScore: "No score"
@@ -79,8 +80,9 @@ struct RunVerdict: Sendable, Hashable {
 
     private static func right(_ counts: KindCounts) -> String? {
         guard counts[.right] > 0 else { return nil }
-        return "It gives the right answer to \(counts[.right] == 1 ? "the one vector" : "all \(counts[.right]) vectors")"
-            + (counts[.right] < counts.total ? " whose answers count" : "")
+        let vectors = counts[.right] == 1 ? "the one vector" : "all \(counts[.right]) vectors"
+        let rest = counts[.right] == counts.total ? "" : " that \(counts[.right] == 1 ? "was" : "were") tested"
+        return "It gives the right answer to \(vectors)\(rest)"
     }
 
     private static func impacts(_ holes: [VectorResult]) -> String {
