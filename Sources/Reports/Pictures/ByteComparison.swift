@@ -43,13 +43,21 @@ struct ByteComparison {
         return (String(path[..<bracket]), offset)
     }
 
-    /// The bytes of both, cut into lines: first the control's, then those here.
-    private var chunks: [[ArraySlice<ByteAlignment.Cell>]] {
+    /// The bytes of both, cut into lines: first the control's, then those here. Lines without a difference are `nil`.
+    private var chunks: [[ArraySlice<ByteAlignment.Cell>]?] {
         let length = alignment.rows[0].count
-        return stride(from: 0, to: length, by: Self.lineLength).map { start in
+        let chunks = stride(from: 0, to: length, by: Self.lineLength).map { start in
             alignment.rows.map { $0[start..<min(start + Self.lineLength, length)] }
         }
+        let shown = chunks.map { chunk in chunk.contains { $0.contains(where: \.isMarked) } ? chunk : nil }
+        guard let first = shown.firstIndex(where: { $0 != nil }), let last = shown.lastIndex(where: { $0 != nil }) else {
+            return []
+        }
+        return Array(shown[first...last])
     }
+
+    /// A Boolean value that indicates whether most of a long difference is not shown.
+    var isCutShort: Bool { alignment.leftOut > 100 }
 
     private var note: String? {
         alignment.leftOut > 0 ? "\(Count.text(alignment.leftOut, "more byte")) of the difference left out" : nil
@@ -66,6 +74,10 @@ struct ByteComparison {
     var lines: [String] {
         var lines = [heading]
         for chunk in chunks {
+            guard let chunk else {
+                lines.append("  …")
+                continue
+            }
             for (name, cells) in zip(Self.names, chunk) {
                 lines.append("  \(name.padded(to: 8)) \(cells.map(\.text).joined(separator: " "))")
             }
@@ -81,10 +93,12 @@ struct ByteComparison {
     var context: [String: Any] {
         [
             "heading": heading, "note": note ?? "", "hasNote": note != nil,
-            "lines": chunks.flatMap { chunk in
-                zip(Self.names, chunk).map { name, cells in
-                    ["name": name.padded(to: 8), "runs": Self.runs(cells)] as [String: Any]
+            "chunks": chunks.map { chunk -> [String: Any] in
+                guard let chunk else { return ["isGap": true] }
+                let lines = zip(Self.names, chunk).enumerated().map { index, line -> [String: Any] in
+                    ["name": line.0.padded(to: 8), "runs": Self.runs(line.1), "end": index == 0 ? "\n" : ""]
                 }
+                return ["isGap": false, "lines": lines]
             },
             "meanings": zip(Self.names, meanings).compactMap { name, meaning in
                 meaning.map { ["name": name, "text": $0] }

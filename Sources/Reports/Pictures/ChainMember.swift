@@ -99,11 +99,11 @@ extension ChainMember {
         guard let facts else { return [("\(Count.text(bytes.count, "byte"))", false)] + others }
         let length = facts.pathLength.map { ", path length \($0)" } ?? ""
         let authority = facts.isCA.map { $0 ? "CA: yes\(length)" : "CA: no" } ?? "CA: not stated"
-        let usage = facts.keyUsage.map { $0.isEmpty ? "none" : $0.joined(separator: ", ") } ?? "not stated"
+        let usage = facts.keyUsage.map { "keyCertSign: \($0.contains("keyCertSign") ? "yes" : "no")" }
         let validity = faults.first { $0.aspect == .validity }?.words ?? "valid \(Self.dates(of: facts))"
         return [
             (Self.short(facts.commonName ?? "no common name"), false), (authority, marked(.authority)),
-            ("key usage: \(usage)", marked(.usage)), (validity, marked(.validity)),
+            (usage ?? "key usage: not stated", marked(.usage)), (validity, marked(.validity)),
         ] + others
     }
 

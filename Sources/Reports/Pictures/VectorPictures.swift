@@ -11,10 +11,12 @@ struct VectorPictures {
     ///
     /// - Parameter result: the result of a target, to show its answers to the steps of a sequence.
     init(_ vector: Vector, result: VectorResult? = nil) {
-        chain = ChainPicture(vector: vector)
+        let chain = ChainPicture(vector: vector)
+        self.chain = chain
         timeline = SequenceTimeline(vector: vector, result: result)
         values = RequestComparison(vector: vector)
-        bytes = ByteComparison(vector: vector)
+        // Where whole certificates were replaced, the picture says more than their first bytes.
+        bytes = ByteComparison(vector: vector).flatMap { chain != nil && $0.isCutShort ? nil : $0 }
     }
 
     /// The templates that show the pictures: a page that includes `pictures` names them all.

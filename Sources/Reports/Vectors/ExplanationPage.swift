@@ -18,20 +18,25 @@ struct ExplanationPage: HTMLPage {
 
     var context: [String: Any] {
         let vector = explanation.vector
+        let pictures = VectorPictures(vector)
+        let shown = Self.heading + (pictures.bytes == nil ? [] : ["before", "after"])
         let values: [String: Any] = [
             "id": vector.id.description, "title": vector.title, "why": vector.why, "chips": chips,
-            "facts": explanation.facts.map { name, value in
+            "facts": explanation.facts.filter { !shown.contains($0.name) }.map { name, value in
                 ["name": name, "value": value, "isMono": Self.monospaced.contains(name)] as [String: Any]
             },
             "size": explanation.root.length, "kind": explanation.root.label,
             "isFaultOutside": explanation.isFaultOutside, "outsideText": Explanation.outsideText,
             "tree": [context(of: explanation.root)],
         ]
-        return values.merging(VectorPictures(vector).context) { value, _ in value }
+        return values.merging(pictures.context) { value, _ in value }
     }
 
     /// The facts whose values are bytes or names.
-    private static let monospaced: Set = ["before", "after", "control"]
+    private static let monospaced: Set = ["before", "after"]
+
+    /// The facts that the heading has.
+    private static let heading = ["expect", "level"]
 
     /// The right answer and the weight of the vector.
     private var chips: [[String: Any]] {
