@@ -100,7 +100,8 @@ package struct CertificateFacts: Sendable, Hashable {
         let digits = Array(century + text.dropLast())
         func number(_ range: Range<Int>) -> String { String(digits[range]) }
         return Timestamp(
-            "\(number(0..<4))-\(number(4..<6))-\(number(6..<8))T\(number(8..<10)):\(number(10..<12)):\(number(12..<14))Z")
+            "\(number(0..<4))-\(number(4..<6))-\(number(6..<8))T\(number(8..<10)):\(number(10..<12)):\(number(12..<14))Z"
+        )
     }
 
     private static func usages(_ content: [UInt8]) -> [String] {

@@ -50,7 +50,8 @@ struct ByteComparison {
             alignment.rows.map { $0[start..<min(start + Self.lineLength, length)] }
         }
         let shown = chunks.map { chunk in chunk.contains { $0.contains(where: \.isMarked) } ? chunk : nil }
-        guard let first = shown.firstIndex(where: { $0 != nil }), let last = shown.lastIndex(where: { $0 != nil }) else {
+        guard let first = shown.firstIndex(where: { $0 != nil }), let last = shown.lastIndex(where: { $0 != nil })
+        else {
             return []
         }
         return Array(shown[first...last])

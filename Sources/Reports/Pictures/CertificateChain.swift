@@ -36,7 +36,9 @@ struct CertificateChain {
         let mark = fault.map { FaultLocation($0, in: parts.root) }
         let found = parts.certificates.map { part in
             let (bytes, excess) = parts.certificate(part)
-            let isTouched = mark?.ranges.contains { part.range.lowerBound <= $0.lowerBound && $0.upperBound <= part.range.upperBound }
+            let isTouched = mark?.ranges.contains {
+                part.range.lowerBound <= $0.lowerBound && $0.upperBound <= part.range.upperBound
+            }
             return ChainMember(
                 name: part.path ?? part.label, bytes: bytes, isTouched: isTouched ?? false, excess: excess)
         }
@@ -98,7 +100,8 @@ struct CertificateChain {
         if last > 0, let leaf = members[last].facts {
             if isReceipt, !leaf.extensions.contains("1.2.840.113635.100.12.15") {
                 members[last].add(
-                    .whole, "not marked for receipts", "lacks the extension 1.2.840.113635.100.12.15 of receipt signers")
+                    .whole, "not marked for receipts", "lacks the extension 1.2.840.113635.100.12.15 of receipt signers"
+                )
             } else if !isReceipt, leaf.isCA == true {
                 members[last].add(.authority, "", "is a certification authority in the place of the leaf")
             }
@@ -126,7 +129,8 @@ struct CertificateChain {
                 return [root] + path.reversed().map { found[$0] }
             }
             let rest = found.indices.filter { !path.contains($0) }
-            let next = isOrdered ? rest.first { $0 > current } : rest.first { signed(found[current], found[$0]) } ?? rest.first
+            let next =
+                isOrdered ? rest.first { $0 > current } : rest.first { signed(found[current], found[$0]) } ?? rest.first
             // More than eight are never right, and would not fit.
             guard let next, path.count < 8 else { return [roots[0]] + path.reversed().map { found[$0] } }
             path.append(next)

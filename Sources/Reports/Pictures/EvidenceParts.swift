@@ -36,6 +36,8 @@ struct EvidenceParts {
         // An element of x5c is a byte string around a certificate; one of a receipt is the certificate itself.
         guard self["x5c"] != nil else { return (Array(bytes[part.range]), 0) }
         guard let start = part.children.first?.offset else { return ([], 0) }
-        return (Array(bytes[start..<part.range.upperBound]), part.range.upperBound - (part.children[0].range.upperBound))
+        return (
+            Array(bytes[start..<part.range.upperBound]), part.range.upperBound - (part.children[0].range.upperBound)
+        )
     }
 }

@@ -50,7 +50,8 @@ struct RequestComparison {
     var lines: [String] {
         rows.flatMap { row in
             [
-                "\(row.isDifferent ? "✗" : "✓") \(row.name)", "    request   \(row.wanted)", "    evidence  \(row.found)",
+                "\(row.isDifferent ? "✗" : "✓") \(row.name)", "    request   \(row.wanted)",
+                "    evidence  \(row.found)",
             ]
         }
     }
@@ -167,7 +168,8 @@ extension ReceiptRequest {
         if receiptType == .attest, let clientDataHash {
             rows.append(
                 .init(
-                    "clientDataHash, field 4", .receiptClientHash, wanted: clientDataHash.hex, found: parts.value(4)?.hex))
+                    "clientDataHash, field 4", .receiptClientHash, wanted: clientDataHash.hex,
+                    found: parts.value(4)?.hex))
         }
         if let found = parts.text(12), let creation = Timestamp(wholeSecondsOf: found) {
             rows.append(
@@ -192,7 +194,8 @@ extension ReceiptRequest {
 extension RequestComparison.Row {
     fileprivate static func appID(_ app: AppIdentity, _ found: [UInt8], _ requirement: Requirement) -> Self {
         Self(
-            "rpIdHash, SHA-256 of \(app.appId)", requirement, wanted: Array(SHA256.hash(data: Array(app.appId.utf8))).hex,
+            "rpIdHash, SHA-256 of \(app.appId)", requirement,
+            wanted: Array(SHA256.hash(data: Array(app.appId.utf8))).hex,
             found: found.hex)
     }
 }
@@ -212,7 +215,9 @@ extension EvidenceParts {
 
     /// Returns the value of a field of a receipt as text.
     fileprivate func text(_ number: Int) -> String? {
-        self["fields.\(number)"]?.children.last?.value.map { $0.hasPrefix("\"") ? String($0.dropFirst().dropLast()) : $0 }
+        self["fields.\(number)"]?.children.last?.value.map {
+            $0.hasPrefix("\"") ? String($0.dropFirst().dropLast()) : $0
+        }
     }
 }
 

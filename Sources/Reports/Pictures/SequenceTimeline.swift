@@ -42,7 +42,9 @@ struct SequenceTimeline {
             var counters = counter.map { "counter \($0)" } ?? "no counter"
             if case .assertion(let request) = step.request {
                 counters = "stored \(request.storedCounter) ← \(counters)"
-                if let counter, Int64(counter) <= request.storedCounter { remarks.append("not greater than the stored one") }
+                if let counter, Int64(counter) <= request.storedCounter {
+                    remarks.append("not greater than the stored one")
+                }
             }
             let isFailed = result?.step?.number == index + 1
             let breaks = step.requirement.map { ", breaks \($0.id)" } ?? ""

@@ -27,7 +27,9 @@ struct ChainPictureTests {
             for request in vector.content.requests {
                 guard let chain = CertificateChain(request, fault: nil) else { continue }
                 count += 1
-                #expect(chain.findings.isEmpty && chain.links.allSatisfy { $0 == .signs }, "\(vector.id): \(chain.findings)")
+                #expect(
+                    chain.findings.isEmpty && chain.links.allSatisfy { $0 == .signs }, "\(vector.id): \(chain.findings)"
+                )
             }
         }
         #expect(count > 100)

@@ -34,7 +34,9 @@ struct RequestComparisonTests {
     func alone() throws {
         for vector in try CommittedVectors.all() where vector.expect == .reject && vector.steps == nil {
             let rows = RequestComparison(vector: vector)?.rows.filter(\.isDifferent) ?? []
-            let other = rows.filter { ![vector.requirement.id, vector.alsoBreaks?.requirement.id].contains($0.requirement.id) }
+            let other = rows.filter {
+                ![vector.requirement.id, vector.alsoBreaks?.requirement.id].contains($0.requirement.id)
+            }
             #expect(other.isEmpty, "\(vector.id) \(vector.requirement.id): \(other)")
         }
     }
