@@ -24,24 +24,28 @@ struct ChainPicture {
     /// Creates the picture; `nil` for a vector that is about something else.
     init?(vector: Vector) {
         let isAboutCertificates = Self.requirements.contains { $0.id == vector.requirement.id }
-        guard isAboutCertificates, let request = vector.request,
-            let chain = CertificateChain(request, fault: vector.fault)
-        else { return nil }
+        guard isAboutCertificates, let request = vector.request else { return nil }
+        self.init(request: request, fault: vector.fault)
+    }
+
+    /// Creates the picture of an attestation or a receipt; `nil` for an assertion, and where no root is pinned.
+    ///
+    /// - Parameter fault: the one thing that is known to be wrong. Where every certificate is right by itself, its place
+    ///   is marked.
+    init?(request: VerificationRequest, fault: FaultRecord? = nil) {
+        guard let chain = CertificateChain(request, fault: fault) else { return nil }
         let findings = chain.findings
         let isSound = findings.isEmpty && chain.links.allSatisfy { $0 == .signs }
         boxes = chain.members.map { member in
-            // Where everything is right by itself, the place of the change is marked.
             let isChanged = isSound && member.isTouched
             return Box(
                 name: member.name,
-                lines: member.lines + (isChanged ? [(vector.fault?.change ?? "", true)] : []),
+                lines: member.lines + (isChanged ? [(fault?.change ?? "", true)] : []),
                 isMarked: !member.faults.isEmpty || isChanged)
         }
         links = chain.links
         var sentences = findings
-        if let fault = vector.fault, isSound, !boxes.contains(where: \.isMarked) {
-            sentences.append("The change: \(fault.change).")
-        }
+        if let fault, isSound, !boxes.contains(where: \.isMarked) { sentences.append("The change: \(fault.change).") }
         if !chain.outside.isEmpty {
             let shown = chain.outside.prefix(3).joined(separator: ", ")
             let rest = chain.outside.count > 3 ? " and \(chain.outside.count - 3) more" : ""

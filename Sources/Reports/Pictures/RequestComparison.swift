@@ -36,6 +36,15 @@ struct RequestComparison {
         guard !rows.isEmpty else { return nil }
     }
 
+    /// Creates the comparison of the values that a verifier compared; `nil` where it compared none.
+    init?(request: VerificationRequest, assessment: Assessment) {
+        let statuses = Dictionary(assessment.results.map { ($0.requirement.id, $0.status) }) { first, _ in first }
+        rows = Self.rows(of: request).filter { row in
+            statuses[row.requirement.id] == (row.isDifferent ? .violated : .satisfied)
+        }
+        guard !rows.isEmpty else { return nil }
+    }
+
     /// Returns all values of the evidence that a request has another side of, as far as they can be read.
     static func rows(of request: VerificationRequest) -> [Row] {
         let parts = EvidenceParts(request)
