@@ -105,6 +105,7 @@ let package = Package(
                 .embedInCode("Resources/ExplanationPage.mustache"), .embedInCode("Resources/ExplanationNode.mustache"),
                 .embedInCode("Resources/Page.mustache"), .embedInCode("Resources/Page.css"),
                 .embedInCode("Resources/RunPage.mustache"), .embedInCode("Resources/RunPage.js"),
+                .embedInCode("Resources/RunPageCase.mustache"), .embedInCode("Resources/RunPage.css"),
                 .embedInCode("Resources/ComparisonPage.mustache"), .embedInCode("Resources/ExplanationPage.css"),
                 .embedInCode("Resources/MatrixPage.mustache"), .embedInCode("Resources/MatrixPage.css"),
                 .embedInCode("Resources/AssessmentPage.mustache"),
