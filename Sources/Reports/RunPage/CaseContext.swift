@@ -24,30 +24,32 @@ struct CaseContext {
             ("control", result.vector?.control?.description, true), ("time", failure.result.timeText, false),
         ]
         let commands = [("explain", failure.explainCommand), ("repeat", failure.repeatCommand)]
-        let known = failure.baseline == nil ? "" : ", listed in the baseline"
         values = [
             "id": failure.id, "title": failure.title, "why": failure.why, "impact": result.impact.rawValue,
-            "level": result.level.rawValue, "words": words + known,
+            "level": result.level.rawValue, "words": words,
             "facts": facts.compactMap { name, value, isMono in
                 value.map { ["name": name, "value": $0, "isMono": isMono] as [String: Any] }
             },
             "commands": commands.map { ["name": $0.0, "text": $0.1] },
-        ].merging(isDetailed ? result.vector.map { Self.evidence(Explanation($0)) } ?? [:] : [:]) { first, _ in first }
+        ].merging(isDetailed ? Self.evidence(result) : [:]) { first, _ in first }
     }
 
     private static func cut(_ text: String) -> String {
         text.count > textLimit ? "\(text.prefix(textLimit))…" : text
     }
 
-    /// Returns the evidence of the vector, part by part.
-    private static func evidence(_ explanation: Explanation) -> [String: Any] {
-        [
+    /// Returns the evidence of the vector: its pictures, and all of its parts.
+    private static func evidence(_ result: VectorResult) -> [String: Any] {
+        guard let vector = result.vector else { return [:] }
+        let explanation = Explanation(vector)
+        let values: [String: Any] = [
             "hasEvidence": true, "kind": explanation.root.label, "size": explanation.root.length,
             "vectorFacts": explanation.facts.filter { ["fault", "before", "after", "also breaks"].contains($0.name) }
                 .map { ["name": $0.name, "value": $0.value] },
             "isFaultOutside": explanation.isFaultOutside, "outsideText": Explanation.outsideText,
             "rows": explanation.rows(showsAll: false).map(row),
         ]
+        return values.merging(VectorPictures(vector, result: result).context) { first, _ in first }
     }
 
     private static func row(_ row: ExplanationRow) -> [String: Any] {

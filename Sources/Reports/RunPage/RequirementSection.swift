@@ -56,14 +56,18 @@ struct RequirementSection {
         if isOpen {
             values["cases"] = group.results.map { result in
                 CaseContext(
-                    FailureSummary(result, of: header), words: group.words,
+                    FailureSummary(result, of: header), words: words(result, group),
                     isDetailed: detailed.contains(result.id), hasOwnReason: group.reason == nil
                 ).values
             }
         } else {
-            values["lines"] = group.results.map { line($0, group.words) }
+            values["lines"] = group.results.map { line($0, words($0, group)) }
         }
         return values
+    }
+
+    private func words(_ result: VectorResult, _ group: CaseGroup) -> String {
+        header.baseline?.entry(for: result.id) == nil ? group.words : "\(group.words), listed in the baseline"
     }
 
     /// Returns the values of a case that is only listed.

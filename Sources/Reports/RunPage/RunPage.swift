@@ -10,11 +10,12 @@ struct RunPage: HTMLPage {
     init(_ view: RunSummary) { self.view = view }
 
     static func frame() throws -> PageFrame {
-        try PageFrame(
-            body: PackageResources.RunPage_mustache,
-            partials: ["case": PackageResources.RunPageCase_mustache],
-            style: PackageResources.Page_css + PackageResources.RunPage_css,
-            script: PackageResources.RunPage_js)
+        var partials = VectorPictures.partials
+        partials["case"] = PackageResources.RunPageCase_mustache
+        return try PageFrame(
+            body: PackageResources.RunPage_mustache, partials: partials,
+            style: PackageResources.Page_css + VectorPictures.style + PackageResources.RunPage_css,
+            script: PackageResources.Theme_js + PackageResources.RunPage_js)
     }
 
     var title: String { "\(view.targetName): \(view.conclusion.rawValue)" }

@@ -67,7 +67,7 @@ struct BarContext {
         values = [
             "hasBar": true, "parts": parts, "barText": bar.text, "hasObserved": observed > 0,
             "observed":
-                "\(Count.text(observed, "vector")) \(observed == 1 ? "is" : "are") only observed, and not in the bar.",
+                "and \(observed) that \(observed == 1 ? "is" : "are") only observed",
         ]
     }
 
