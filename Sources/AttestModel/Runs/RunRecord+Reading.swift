@@ -131,7 +131,8 @@ extension RunHeader {
             time: try reader.time("time"), target: try target.string("specification"),
             description: try TargetDescription(reading: &target),
             options: try RunOptions(reading: &options, suiteVersion: suiteVersion, digest: digest),
-            count: Int(try reader.integer("count")), unjudgedCount: Int(try reader.optionalInteger("unjudged") ?? 0))
+            count: Int(try reader.integer("count")), unjudgedCount: Int(try reader.optionalInteger("unjudged") ?? 0),
+            setCount: Int(try reader.optionalInteger("setCount") ?? 0))
     }
 }
 

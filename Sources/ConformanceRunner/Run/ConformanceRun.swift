@@ -122,7 +122,7 @@ package struct ConformanceRun: Sendable {
         return RunHeader(
             suiteVersion: set.suiteVersion, digest: set.digest, seed: set.seed, time: set.time, target: target.name,
             description: description, options: options, count: plan.selected.count,
-            unjudgedCount: plan.unjudgedCount, baseline: baseline)
+            unjudgedCount: plan.unjudgedCount, setCount: set.vectors.count, baseline: baseline)
     }
 }
 

@@ -42,6 +42,7 @@ extension SchemaFile {
             "options", options,
             "The options of the run that can change its outcome, by their names on the command line."),
         .required("unjudged", count, "How many vectors of level should the profile left out."),
+        .required("setCount", count, "The number of vectors in the set, chosen or not."),
     ]).described("The set, the target and the options of the run.")
 
     private static let target = JSONSchema.object([
