@@ -13,16 +13,19 @@ struct LastScreen {
     private struct Extent {
         var causes = LastScreen.causeLimit
         var remedies = LastScreen.causeLimit
+        var hasTotals = true
         var hasRepeat = true
         var hasBlanks = true
 
-        static let all = [
-            Extent(), Extent(hasBlanks: false), Extent(hasRepeat: false), Extent(hasRepeat: false, hasBlanks: false),
-            Extent(remedies: 2, hasRepeat: false, hasBlanks: false),
-            Extent(remedies: 1, hasRepeat: false, hasBlanks: false),
-            Extent(causes: 2, remedies: 1, hasRepeat: false, hasBlanks: false),
-            Extent(causes: 1, remedies: 1, hasRepeat: false, hasBlanks: false),
-        ]
+        static let all =
+            [
+                Extent(), Extent(hasBlanks: false), Extent(hasTotals: false, hasBlanks: false),
+                Extent(hasTotals: false, hasRepeat: false),
+                Extent(hasTotals: false, hasRepeat: false, hasBlanks: false),
+            ]
+            + [(3, 2), (3, 1), (3, 0), (2, 1), (2, 0), (1, 0)].map { causes, remedies in
+                Extent(causes: causes, remedies: remedies, hasTotals: false, hasRepeat: false, hasBlanks: false)
+            }
     }
 
     /// Lays out the screen.
@@ -59,22 +62,24 @@ struct LastScreen {
         _ view: RunSummary, _ files: [ReportSpecification], _ whole: String, _ columns: Int, _ extent: Extent
     ) -> [Line] {
         let paragraphs = [
-            verdict(view, columns), causes(view, whole, columns, extent), commands(view, columns, extent),
+            verdict(view, columns, extent), causes(view, whole, columns, extent), commands(view, columns, extent),
             facts(view, files, columns),
         ].filter { !$0.isEmpty }
         let separator = extent.hasBlanks ? [Line(text: "")] : []
         return Array(paragraphs.joined(separator: separator))
     }
 
-    private static func verdict(_ view: RunSummary, _ columns: Int) -> [Line] {
-        let totals = view.totals.wrapped(to: columns, margin: 0, hanging: 2).map { Line(text: $0) }
-        if let fault = view.fault {
-            let counted = view.totals.isEmpty ? "" : "so far: \(view.totals)"
-            return fault.wrapped(to: columns, margin: 0, hanging: 2).map { Line(text: $0, emphasis: .bad) }
-                + counted.wrapped(to: columns, margin: 0, hanging: 2).map { Line(text: $0) }
+    private static func verdict(_ view: RunSummary, _ columns: Int, _ extent: Extent) -> [Line] {
+        let verdict = RunVerdict(view.report)
+        func lines(_ text: String, _ emphasis: Line.Emphasis = .none) -> [Line] {
+            text.wrapped(to: columns, margin: 0, hanging: 2).map { Line(text: $0, emphasis: emphasis) }
         }
-        let isGood = view.conclusion != .notConforming
-        return [Line(text: view.conclusion.rawValue, emphasis: isGood ? .good : .bad)] + totals
+        guard verdict.conclusion != .noScore else {
+            let totals = view.totals.isEmpty ? "" : "so far: \(view.totals)"
+            return lines(verdict.sentence, .bad) + lines(totals)
+        }
+        return lines(verdict.headline, verdict.conclusion == .notConforming ? .bad : .good)
+            + lines(verdict.sentence) + (extent.hasTotals ? lines(view.totals) : [])
     }
 
     private static func causes(_ view: RunSummary, _ whole: String, _ columns: Int, _ extent: Extent) -> [Line] {
@@ -86,7 +91,8 @@ struct LastScreen {
                 + remedy.wrapped(to: columns, behind: "   fix: ").map { Line(text: $0) }
         }
         if shown.count < all.count {
-            lines.append(Line(text: "   and \(Count.text(all.count - shown.count, "more cause")), \(whole)"))
+            let rest = "and \(Count.text(all.count - shown.count, "more cause")), \(whole)"
+            lines += rest.wrapped(to: columns, margin: 3).map { Line(text: $0) }
         }
         return lines
     }
@@ -105,11 +111,13 @@ struct LastScreen {
 
     private static func facts(_ view: RunSummary, _ files: [ReportSpecification], _ columns: Int) -> [Line] {
         let written = files.filter { !$0.isStandardOutput }.map { "\($0.file) (\($0.format.rawValue))" }
+        let header = view.header
         let facts = [
             ("target   ", view.targetName),
             (
                 "set      ",
-                "\(view.setText), profile \(view.header.options.profile.rawValue), \(view.selectionText)"
+                "\(header.suiteVersion), digest \(header.digest.hex.prefix(12)), "
+                    + "profile \(header.options.profile.rawValue), \(view.selectionText)"
             ),
             ("wrote    ", written.joined(separator: ", ")),
         ]

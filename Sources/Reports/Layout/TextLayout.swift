@@ -80,7 +80,7 @@ enum CommandLayout {
     /// The command's words, each option with its values.
     private static func options(of command: String) -> [String] {
         var options: [String] = []
-        var (word, isQuoted) = ("", false)
+        var (word, isQuoted, isEscaped) = ("", false, false)
         func end() {
             if word.hasPrefix("--") || options.isEmpty {
                 options.append(word)
@@ -90,8 +90,9 @@ enum CommandLayout {
             word = ""
         }
         for character in command {
-            if character == "'" { isQuoted.toggle() }
+            if character == "'", !isEscaped { isQuoted.toggle() }
             if character == " ", !isQuoted { end() } else { word.append(character) }
+            isEscaped = character == "\\" && !isQuoted
         }
         end()
         return options

@@ -6,11 +6,14 @@ import Testing
 struct ConsoleReportTests {
     @Test("A green run takes a few lines")
     func green() throws {
+        let text = try ConsoleReport(isColored: false).text(ExampleRun.green())
         #expect(
-            try ConsoleReport(isColored: false).text(ExampleRun.green()) == """
+            text == """
                 clock: not tested, 1 vector, allowed by --allow-untestable clock
 
-                conforming
+                Conforming, as far as it was tested
+                It gives the right answer to the one vector that was tested; 1 of 2 vectors was
+                  not tested, for want of clock.
                 1 pass, 1 notTestable, 1 observed (1 accepted)
 
                 target   lib 1.0
@@ -21,8 +24,10 @@ struct ConsoleReportTests {
 
     @Test("A red run shows every kind of failure, the gravest last, and then the causes and the next command")
     func red() throws {
+        let file = try ReportSpecification("junit=j.xml")
+        let text = try ConsoleReport(isColored: false, files: [file]).text(ExampleRun.red())
         #expect(
-            try ConsoleReport(isColored: false, files: [ReportSpecification("junit=j.xml")]).text(ExampleRun.red())
+            text
                 == """
                 not testable: the target lacks what these vectors need (1)
 
@@ -55,7 +60,9 @@ struct ConsoleReportTests {
 
                 clock: not tested, 1 vector, which fails the run: the target does not declare it
 
-                not conforming
+                Not conforming: it accepts replays
+                It accepts 1 object that must be rejected (1 replay) and blows up on 1 (1
+                  crash); 1 of 4 vectors was not tested, for want of clock.
                 1 pass, 1 wrongVerdict (1 replay), 1 crash, 1 notTestable, 1 observed (1
                   accepted)
 
@@ -68,7 +75,8 @@ struct ConsoleReportTests {
                         command to see the trap.
                 3  clock: not tested, 1 vector, which fails the run: the target does not declare
                    it
-                   fix: REMEDY
+                   fix: Set the time of the verification from the request and declare clock, or
+                        allow the gap with --allow-untestable clock.
 
                 explain  appattest explain attestation/nonce/b --vectors 'my vectors'
                 repeat   appattest run --target 'exec:./adapter '\\''a b'\\''' \\

@@ -8,7 +8,8 @@ struct LastScreenTests {
     private func worst(_ change: (inout RunOptions) -> Void = { _ in }) throws -> RunRecord {
         var results: [VectorResult] = []
         for (index, requirement) in Requirement.all.enumerated() where requirement.stage != nil {
-            var vector = try ExampleRun.vector("attestation/\(requirement.id.lowercased())/x", Impact.allCases[index % 5])
+            var vector = try ExampleRun.vector(
+                "attestation/\(requirement.id.lowercased())/x", Impact.allCases[index % 5])
             vector.requirement = requirement
             results.append(VectorResult(vector: vector, outcome: .wrongVerdict, verdict: .accept))
         }
@@ -38,9 +39,10 @@ struct LastScreenTests {
             worst { options in
                 options.omits = [.challenge: "the session layer compares it, as the design of the server says"]
                 options.setArguments = ["--seed", "some seed", "--at", "2026-03-01T12:00:00Z"]
-            }, columns: columns, files: ["jsonl=reports/run.jsonl", "html=reports/page.html", "junit=reports/junit.xml"])
+            }, columns: columns,
+            files: ["jsonl=reports/run.jsonl", "html=reports/page.html", "junit=reports/junit.xml"])
         #expect(rows(lines, columns) <= 23)
-        #expect(lines.first?.hasPrefix("not conforming") == true)
+        #expect(lines.first?.hasPrefix("Not conforming: it accepts forgeries") == true)
         for number in 1...3 { #expect(lines.contains { $0.hasPrefix("\(number)  It does not") }) }
         #expect(lines.contains { $0.hasPrefix("   and ") && $0.hasSuffix(" more causes, see page.html") })
         #expect(lines.contains { $0.hasPrefix("explain  appattest explain attestation/") })
