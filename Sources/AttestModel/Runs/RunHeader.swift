@@ -18,13 +18,15 @@ package struct RunHeader: Sendable {
     package var unjudgedCount: Int
     /// The number of vectors in the set; 0 where a report does not tell.
     package var setCount: Int
+    /// The moment when the run began; `nil` when nobody read a clock.
+    package var started: Timestamp?
     /// `options.baseline` held against the set.
     package var baseline: BaselineIndex?
 
     package init(
         suiteVersion: String, digest: [UInt8], seed: String, time: Timestamp, target: String,
         description: TargetDescription, options: RunOptions, count: Int, unjudgedCount: Int = 0,
-        setCount: Int = 0, baseline: BaselineIndex? = nil
+        setCount: Int = 0, started: Timestamp? = nil, baseline: BaselineIndex? = nil
     ) {
         self.suiteVersion = suiteVersion
         self.digest = digest
@@ -36,6 +38,7 @@ package struct RunHeader: Sendable {
         self.count = count
         self.unjudgedCount = unjudgedCount
         self.setCount = setCount
+        self.started = started
         self.baseline = baseline
     }
 
