@@ -130,7 +130,7 @@ package struct ConformanceRun: Sendable {
         return RunHeader(
             suiteVersion: set.suiteVersion, digest: set.digest, seed: set.seed, time: set.time, target: target.name,
             description: description, options: options, count: plan.selected.count,
-            unjudgedCount: plan.unjudgedCount, started: started, baseline: baseline)
+            unjudgedCount: plan.unjudgedCount, setCount: set.vectors.count, started: started, baseline: baseline)
     }
 }
 
