@@ -92,15 +92,15 @@ struct MutantCauseTests {
 
     @Test("A requirement that was only partly neglected is not called neglected as a whole")
     func partly() throws {
-        let text = RunCauses.lines(try ExampleRun.red()).first
+        let text = RunCauses.of(try ExampleRun.red()).first?.line
         #expect(
             text
                 == "It does not fully compare the nonce in the leaf certificate (ATT-NONCE): accepts 1 of 3 faulty objects"
         )
         let whole = try ExampleRun.many(3) { "\($0)" }
         #expect(
-            RunCauses.lines(whole)
+            RunCauses.of(whole).map(\.line)
                 == ["It does not compare the nonce in the leaf certificate (ATT-NONCE): accepts 3 of 3 faulty objects"])
-        #expect(RunCauses.lines(try ExampleRun.green()).isEmpty && RunCauses.lines(ExampleRun.fault()).isEmpty)
+        #expect(RunCauses.of(try ExampleRun.green()).isEmpty && RunCauses.of(ExampleRun.fault()).isEmpty)
     }
 }
