@@ -27,6 +27,7 @@ struct RunSession {
     private let specification: TargetSpecification
     private let settings: TargetSettings
     private let forms: VectorForms?
+    private let progress = ProgressLine()
 
     /// Reads the set and all files that the options name; the target is not touched yet.
     ///
@@ -40,6 +41,9 @@ struct RunSession {
         try command.target.apply(to: &options, connection: command.connection)
         try command.reasons.apply(to: &options)
         try change(&options)
+        let progress = progress
+        progress.show("reading or forging the vectors")
+        defer { progress.clear() }
         var set = try command.source.runnable()
         try command.vectors.apply(to: &options, set: set.manifest, source: command.source)
         options.shape = try command.shape.shape(among: set.forms)
@@ -60,11 +64,12 @@ struct RunSession {
     ) async throws(RunnerError) -> RunRecord {
         let verifier = try specification.target(
             jobs: options.jobs, settings: settings, builtin: BuiltInTargets.named)
-        let progress = ProgressLine()
         let ending = Self.ending(of: settings.processes, by: interruption, progress: progress)
         defer { interruption.finish() }
         let run: ConformanceRun
         let reports: ReportSet
+        progress.show("reading or forging the vectors")
+        defer { progress.clear() }
         do throws(RunnerError) {
             let end = manifest.time.adding(seconds: Momentary.validity)
             let frozen = options.profile.version == nil ? FrozenProfiles() : try FrozenProfiles.builtIn()
@@ -72,20 +77,19 @@ struct RunSession {
                 manifest: manifest, vectors: vectors, target: verifier, options: options, frozen: frozen,
                 forms: forms,
                 isOver: { SystemClock.now > end },
-                interruption: ending)
+                interruption: ending, started: SystemClock.now, stopwatch: .monotonic)
             reports = try opening()
         } catch {
             await verifier.close()
             throw error
         }
-        do throws(RunnerError) {
-            return try await run.run { event in
+        progress.show("starting the target")
+        return try await progress.ticking { () throws(RunnerError) in
+            try await run.run { event in
+                if case .ended = event { progress.show("writing the reports") }
                 reports.take(event)
                 progress.take(event)
             }
-        } catch {
-            progress.clear()
-            throw error
         }
     }
 
