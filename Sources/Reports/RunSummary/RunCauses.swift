@@ -1,117 +1,147 @@
 import AttestModel
 
-/// The causes of the failures of a run, a line each, as far as the answers prove them: the requirements whose faults were
-/// accepted, and the kinds of answers that are no verdicts.
+/// The causes of the failures and gaps of a run.
 enum RunCauses {
-    /// The number of requirements that are named.
-    private static let limit = 5
-
-    /// Returns the lines, the gravest cause first; empty when the run has no failures, or no score.
-    static func lines(_ report: RunRecord) -> [String] {
+    /// Returns the causes, the first one to fix first; empty when the run has no failures, or no score.
+    static func of(_ report: RunRecord) -> [RunCause] {
         let failures = report.failures
-        guard report.fault == nil, !failures.isEmpty else { return [] }
-        let holes = causes(report, failures)
-        var lines = holes.prefix(limit).map(\.text)
-        let rest = holes.dropFirst(limit)
-        if !rest.isEmpty {
-            let names = rest.map(\.requirement).joined(separator: ", ")
-            lines.append("It accepts faulty objects of \(Count.text(rest.count, "other requirement")): \(names)")
-        }
-        return lines
-            + [lockouts(report, failures), errors(report, failures), noAnswers(failures), unproven(failures)]
-            .compactMap(\.self)
-    }
-
-    // MARK: Accepted objects
-
-    /// The accepted objects of one requirement, and of those that follow from it.
-    private struct Cause {
-        let requirement: String
-        let accepted: Int
-        /// The number of objects with a fault of the requirement whose answers prove something.
-        let asked: Int
-        let impact: Impact
-        var consequences: [String] = []
-
-        var isWhole: Bool { accepted == asked }
-
-        var text: String {
-            let duty = Requirement.named(requirement)?.duty ?? "meet the requirement"
-            let faults = "\(accepted) of \(Count.text(asked, "faulty object"))"
-            let also = consequences.isEmpty ? "" : ", and others of \(consequences.joined(separator: ", "))"
-            return "It does not \(isWhole ? "" : "fully ")\(duty) (\(requirement)): accepts \(faults)\(also)"
-        }
-    }
-
-    private static func causes(_ report: RunRecord, _ failures: [VectorResult]) -> [Cause] {
-        let failing = Dictionary(grouping: failures.filter(\.isHole), by: requirement)
-        let accepted = Dictionary(grouping: report.results.filter(\.isHole), by: requirement)
-        let asked = Dictionary(grouping: report.results.filter(isProven), by: requirement)
-        var causes = failing.compactMap { id, holes -> Cause? in
-            guard let impact = holes.map(\.impact).min() else { return nil }
-            return Cause(
-                requirement: id, accepted: accepted[id]?.count ?? holes.count, asked: asked[id]?.count ?? holes.count,
-                impact: impact)
-        }
-        // A cause that follows from another needs no line of its own.
-        for cause in causes where cause.accepted * 2 > cause.asked {
-            let following = Set(Requirement.named(cause.requirement)?.consequences.map(\.id) ?? [])
-            let folded = causes.map(\.requirement).filter(following.contains).sorted()
-            causes.removeAll { folded.contains($0.requirement) }
-            guard let index = causes.firstIndex(where: { $0.requirement == cause.requirement }) else { continue }
-            causes[index].consequences = folded
-        }
+        let named = report.remarks.filter { $0.hasPrefix(RunRecord.fixFirst) }.map(named)
+        guard report.fault == nil, !failures.isEmpty else { return named }
+        var causes = AcceptedFaults.causes(report) + rejected(report) + errors(report) + noAnswers(failures)
+        causes += others(failures) + UntestedGap.all(of: report).filter(\.isLoud).map(\.cause)
         let order = Requirement.all.map(\.id)
-        return causes.sorted { lhs, rhs in
-            if lhs.isWhole != rhs.isWhole { return lhs.isWhole }
-            if lhs.impact != rhs.impact { return lhs.impact < rhs.impact }
-            if lhs.accepted != rhs.accepted { return lhs.accepted > rhs.accepted }
-            return (order.firstIndex(of: lhs.requirement) ?? 0) < (order.firstIndex(of: rhs.requirement) ?? 0)
+        func place(_ cause: RunCause) -> Int {
+            cause.requirements.first.flatMap { order.firstIndex(of: $0) } ?? order.count
+        }
+        return named
+            + causes.sorted { lhs, rhs in
+                if lhs.rank != rhs.rank { return lhs.rank < rhs.rank }
+                if lhs.results.count != rhs.results.count { return lhs.results.count > rhs.results.count }
+                return place(lhs) < place(rhs)
+            }
+    }
+
+    /// The remark of a run about one cause of many results. It names its remedy itself.
+    private static func named(_ remark: String) -> RunCause {
+        RunCause(.named, PrintableText.of(remark), remedy: "", results: [])
+    }
+
+    private static func rejected(_ report: RunRecord) -> [RunCause] {
+        let lockouts = Dictionary(grouping: report.failures.filter(\.isLockout), by: \.requirement)
+        return lockouts.map { id, results in
+            let genuine = report.results.count {
+                $0.requirement == id && $0.wanted == .accept && $0.answer != .none && $0.outcome != .observed
+            }
+            let only = results.count == 1 ? results[0].vector?.title : nil
+            return RunCause(
+                .rejectedGenuine, "It rejects \(results.count) of \(Count.text(genuine, "genuine object")) of \(id)",
+                detail: only, remedy: Requirement.named(id)?.remedy ?? "Accept what real devices send.",
+                requirements: [id], results: results)
         }
     }
 
-    /// Returns the requirement that an answer is about: of a sequence, that of the step that failed.
-    private static func requirement(of result: VectorResult) -> String {
-        guard let step = result.step, let steps = result.vector?.steps, steps.indices.contains(step.number - 1) else {
-            return result.requirement
-        }
-        return steps[step.number - 1].requirement?.id ?? result.requirement
-    }
-
-    /// Returns whether the answer to a faulty object proves something.
-    private static func isProven(_ result: VectorResult) -> Bool {
-        result.wanted == .reject && ![.inconclusive, .notTestable, .observed].contains(result.outcome)
-    }
-
-    // MARK: Other failures
-
-    private static func lockouts(_ report: RunRecord, _ failures: [VectorResult]) -> String? {
-        let count = failures.count(where: \.isLockout)
-        guard count > 0 else { return nil }
-        let genuine = report.results.count { $0.wanted == .accept && $0.answer != .none && $0.outcome != .observed }
-        return "It rejects \(count) of \(Count.text(genuine, "genuine object")) (lockout)"
-    }
-
-    private static func errors(_ report: RunRecord, _ failures: [VectorResult]) -> String? {
-        let count = failures.count { $0.failure == .outcome(.error) }
-        guard count > 0 else { return nil }
+    private static func errors(_ report: RunRecord) -> [RunCause] {
+        let errors = report.failures.filter { $0.failure == .outcome(.error) }
+        guard !errors.isEmpty else { return [] }
         let asked = report.results.count { $0.answer != .none && $0.outcome != .observed }
-        return
-            "It answers error to \(count) of \(Count.text(asked, "object")): that is neither an acceptance nor a rejection"
+        let names = ExceptionName.counted(errors).map { ": \($0)" } ?? ""
+        return [
+            RunCause(
+                .error, "It answers error to \(errors.count) of \(Count.text(asked, "object"))\(names)",
+                detail: "that is neither an acceptance nor a rejection",
+                remedy:
+                    "Catch decoding and validation errors where the evidence is verified, and answer reject; keep error "
+                    + "for faults of your own server.",
+                results: errors)
+        ]
     }
 
-    private static func noAnswers(_ failures: [VectorResult]) -> String? {
-        let words = [Outcome.crash, .timeout, .protocolError].compactMap { outcome -> String? in
-            let count = failures.count { $0.outcome == outcome }
-            return count > 0 ? "\(count) \(Failure.outcome(outcome).words)" : nil
+    private static func noAnswers(_ failures: [VectorResult]) -> [RunCause] {
+        let remedies: [(Outcome, String, String)] = [
+            (
+                .crash, "It crashes on",
+                "Check every length and type before you use a value, and run the repeat command to "
+                    + "see the trap."
+            ),
+            (
+                .timeout, "It does not answer in time to",
+                "Bound loops, allocations and recursion by the length of the input."
+            ),
+            (
+                .protocolError, "It breaks the adapter protocol on",
+                "Run appattest check-adapter, which names the rule and the "
+                    + "line."
+            ),
+        ]
+        return remedies.compactMap { outcome, words, remedy in
+            let results = failures.filter { $0.outcome == outcome }
+            guard !results.isEmpty else { return nil }
+            return RunCause(
+                .noAnswer(outcome), "\(words) \(Count.text(results.count, "object"))", remedy: remedy, results: results)
         }
-        return words.isEmpty ? nil : "It gives no answer: \(words.joined(separator: ", "))"
     }
 
-    private static func unproven(_ failures: [VectorResult]) -> String? {
-        let count = failures.count { $0.outcome == .inconclusive }
-        guard count > 0 else { return nil }
-        return "\(Count.text(count, "rejection")) \(count == 1 ? "proves" : "prove") nothing: "
-            + "the genuine objects beside them were not accepted"
+    private static func others(_ failures: [VectorResult]) -> [RunCause] {
+        let wrong = Dictionary(grouping: failures.filter { $0.outcome == .wrongOutput }, by: \.requirement)
+        var causes = wrong.map { id, results in
+            RunCause(
+                .wrongOutput, "It returns wrong values for \(Count.text(results.count, "accepted object")) of \(id)",
+                remedy: "Return the values that were verified: a server stores them, and later checks rest on them.",
+                requirements: [id], results: results)
+        }
+        let unstable = failures.filter { $0.outcome == .unstable && !$0.isHole }
+        if !unstable.isEmpty {
+            causes.append(
+                RunCause(
+                    .unstable, "It answers \(Count.text(unstable.count, "request")) differently when asked again",
+                    remedy: "Let a verdict depend on the request alone: look for shared state, clocks and caches.",
+                    results: unstable))
+        }
+        let reasons = failures.filter { $0.outcome == .pass }
+        if !reasons.isEmpty {
+            causes.append(
+                RunCause(
+                    .wrongReason, "It rejects \(Count.text(reasons.count, "object")) for another reason than the fault",
+                    remedy: "Check that the step which should reject the object is reached, or correct the reason map.",
+                    results: reasons))
+        }
+        let unproven = failures.filter { $0.outcome == .inconclusive }
+        if !unproven.isEmpty {
+            causes.append(
+                RunCause(
+                    .unproven,
+                    "\(Count.text(unproven.count, "rejection")) \(unproven.count == 1 ? "proves" : "prove") nothing",
+                    detail: "the genuine objects beside them were not accepted",
+                    remedy: "Accept the genuine objects first; then these vectors are judged.", results: unproven))
+        }
+        return causes
+    }
+}
+
+/// The names of the exceptions that a target gave as the reason of its errors.
+enum ExceptionName {
+    /// The number of names that are listed.
+    private static let limit = 3
+
+    /// Returns the most frequent names, like `KeyError (20), TypeError (4) and 2 others`; `nil` when there are none.
+    static func counted(_ results: [VectorResult]) -> String? {
+        let names = Dictionary(grouping: results.compactMap(name)) { $0 }.mapValues(\.count)
+            .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        guard !names.isEmpty else { return nil }
+        let shown = names.prefix(limit).map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
+        let rest = names.count - limit
+        return rest > 0 ? "\(shown) and \(Count.text(rest, "other"))" : shown
+    }
+
+    /// Returns the code of an answer, or the word before the colon of its reason; `nil` when that is not one word.
+    private static func name(_ result: VectorResult) -> String? {
+        if let code = result.code { return PrintableText.of(code) }
+        guard let reason = result.reason else { return nil }
+        let word = reason.prefix { $0 != ":" }
+        guard !word.isEmpty, word.count <= 60, word.allSatisfy({ $0.isLetter || $0.isNumber || "._$".contains($0) })
+        else {
+            return nil
+        }
+        return String(word)
     }
 }

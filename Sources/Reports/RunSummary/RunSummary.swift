@@ -30,12 +30,10 @@ struct RunSummary: Sendable {
 
     /// The causes of the failures and the gaps that a reader must not miss, a line each: the first thing to read of a run
     /// that fails. Empty for one without failures, or without a score.
-    var causes: [String] {
-        fixFirst + (sections.isEmpty ? [] : RunCauses.lines(report) + UntestedText.loud(report))
-    }
+    var causes: [String] { RunCauses.of(report).map(\.line) }
 
-    /// The causes that stand behind the results of many vectors, a sentence each: to be fixed before anything else.
-    var fixFirst: [String] { report.remarks.filter { $0.hasPrefix(RunRecord.fixFirst) }.map(PrintableText.of) }
+    /// The causes that the run itself names, a sentence each: to be fixed before anything else.
+    var fixFirst: [String] { RunCauses.of(report).filter { $0.kind == .named }.map(\.line) }
 
     /// Text like `320 pass, 2 crash, 23 observed: 5 accepted, 18 rejected`; empty without a score.
     var totals: String { counts.map(\.text).joined(separator: ", ") }
@@ -46,12 +44,18 @@ struct RunSummary: Sendable {
     /// The set in a few words.
     var setText: String { "set \(header.suiteVersion), digest \(header.digest.hex.prefix(12))" }
 
+    /// The number of vectors that the run chose, and of those in the set: `33 of 575 vectors`.
+    var selectionText: String {
+        let all = header.setCount > 0 ? "\(header.count) of " : ""
+        return all + Count.text(max(header.setCount, header.count), "vector")
+    }
+
     /// The errors of the baseline itself; each fails the run.
     var baselineProblems: [String] { BaselineText.problems(report) }
 
     /// Sentences that a reader needs to understand the counts.
     var notes: [String] {
-        var notes = UntestedText.lines(report)
+        var notes = UntestedGap.all(of: report).map(\.line)
         notes += [BaselineText.summary(report), BaselineText.fixed(report), BaselineText.vague(report)]
             .compactMap(\.self)
         notes += baselineProblems

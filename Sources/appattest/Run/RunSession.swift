@@ -25,6 +25,7 @@ struct RunSession {
     let options: RunOptions
     private let specification: TargetSpecification
     private let settings: TargetSettings
+    private let progress = ProgressLine()
 
     /// Reads the set and all files that the options name; the target is not touched yet.
     ///
@@ -38,6 +39,9 @@ struct RunSession {
         try command.target.apply(to: &options, connection: command.connection)
         try command.reasons.apply(to: &options)
         try change(&options)
+        let progress = progress
+        progress.show("reading or forging the vectors")
+        defer { progress.clear() }
         var set = try command.source.load()
         try command.vectors.apply(to: &options, set: set, source: command.source)
         options.shape = try command.shape.shape(of: set)
@@ -57,7 +61,6 @@ struct RunSession {
     ) async throws(RunnerError) -> RunRecord {
         let verifier = try specification.target(
             jobs: options.jobs, settings: settings, builtin: BuiltInTargets.named)
-        let progress = ProgressLine()
         let ending = Self.ending(of: settings.processes, by: interruption, progress: progress)
         defer { interruption.finish() }
         let run: ConformanceRun
@@ -68,20 +71,20 @@ struct RunSession {
             run = try ConformanceRun(
                 set: set, target: verifier, options: options, frozen: frozen, forms: VectorForms(of: set),
                 isOver: { SystemClock.now > end },
-                interruption: ending)
+                interruption: ending, started: SystemClock.now, stopwatch: .monotonic)
             reports = try opening()
         } catch {
             await verifier.close()
             throw error
         }
-        do throws(RunnerError) {
-            return try await run.run { event in
+        progress.show("starting the target")
+        defer { progress.clear() }
+        return try await progress.ticking { () throws(RunnerError) in
+            try await run.run { event in
+                if case .ended = event { progress.show("writing the reports") }
                 reports.take(event)
                 progress.take(event)
             }
-        } catch {
-            progress.clear()
-            throw error
         }
     }
 

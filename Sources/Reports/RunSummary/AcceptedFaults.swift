@@ -1,0 +1,58 @@
+import AttestModel
+
+/// The faulty objects that a target accepted, by the requirement that it neglects.
+enum AcceptedFaults {
+    static func causes(_ report: RunRecord) -> [RunCause] {
+        let failing = Dictionary(grouping: report.failures.filter(\.isHole), by: requirement)
+        let accepted = Dictionary(grouping: report.results.filter(\.isHole), by: requirement).mapValues(\.count)
+        let asked = Dictionary(grouping: report.results.filter(isProven), by: requirement).mapValues(\.count)
+        var groups = failing.map { id, holes in
+            Neglect(
+                requirement: id, holes: holes, accepted: accepted[id] ?? holes.count, asked: asked[id] ?? holes.count)
+        }
+        // A group that follows from another is no cause of its own.
+        for group in groups.sorted(by: { $0.requirement < $1.requirement }) where group.accepted * 2 > group.asked {
+            let following = Set(Requirement.named(group.requirement)?.consequences.map(\.id) ?? [])
+            let folded = groups.filter { following.contains($0.requirement) }.sorted { $0.requirement < $1.requirement }
+            groups.removeAll { following.contains($0.requirement) }
+            guard let index = groups.firstIndex(where: { $0.requirement == group.requirement }) else { continue }
+            groups[index].consequences += folded
+        }
+        return groups.map(\.cause)
+    }
+
+    /// The accepted objects of one requirement, and of those that follow from it.
+    private struct Neglect {
+        let requirement: String
+        let holes: [VectorResult]
+        let accepted: Int
+        /// The number of objects with a fault of the requirement whose answers prove something.
+        let asked: Int
+        var consequences: [Neglect] = []
+
+        var cause: RunCause {
+            let known = Requirement.named(requirement)
+            let fully = accepted == asked ? "" : "fully "
+            let names = consequences.map(\.requirement)
+            let also = names.isEmpty ? "" : ", and others of \(names.joined(separator: ", "))"
+            return RunCause(
+                .acceptedFaults, "It does not \(fully)\(known?.duty ?? "meet the requirement")",
+                detail: "accepts \(accepted) of \(Count.text(asked, "faulty object"))\(also)",
+                remedy: known?.remedy ?? "", requirements: [requirement] + names,
+                results: holes + consequences.flatMap(\.holes))
+        }
+    }
+
+    /// Returns the requirement that an answer is about: of a sequence, that of the step that failed.
+    private static func requirement(of result: VectorResult) -> String {
+        guard let step = result.step, let steps = result.vector?.steps, steps.indices.contains(step.number - 1) else {
+            return result.requirement
+        }
+        return steps[step.number - 1].requirement?.id ?? result.requirement
+    }
+
+    /// Returns whether the answer to a faulty object proves something.
+    private static func isProven(_ result: VectorResult) -> Bool {
+        result.wanted == .reject && ![.inconclusive, .notTestable, .observed].contains(result.outcome)
+    }
+}

@@ -1,0 +1,101 @@
+import AttestModel
+
+/// One cause of failures or gaps of a run, as far as the answers prove it, with its remedy.
+struct RunCause: Sendable {
+    /// The kind of answers that have one cause.
+    enum Kind: Sendable, Hashable {
+        /// A remark of the run names one cause for the results of many vectors.
+        case named
+        /// Faulty objects were accepted.
+        case acceptedFaults
+        /// Genuine objects were rejected.
+        case rejectedGenuine
+        /// Objects were accepted, and wrong values were returned.
+        case wrongOutput
+        /// The answers to one request differ.
+        case unstable
+        /// Objects were answered with `error`.
+        case error
+        /// A crash, a timeout or a breach of the protocol came instead of an answer.
+        case noAnswer(Outcome)
+        /// Rejections had another reason than the fault.
+        case wrongReason
+        /// Rejections prove nothing, because the controls were not accepted.
+        case unproven
+        /// Vectors were not sent, because the target lacks a capability.
+        case untested(Capability)
+    }
+
+    let kind: Kind
+    /// The probable cause, as a sentence without its full stop.
+    let headline: String
+    /// The answers that prove it, as the end of the sentence; `nil` when the headline says all.
+    let detail: String?
+    /// A sentence or two on how to fix it.
+    let remedy: String
+    /// The ids of the requirements that the failures are about, the neglected one first.
+    let requirements: [String]
+    /// The results that the cause explains, the gravest first.
+    let results: [VectorResult]
+
+    init(
+        _ kind: Kind, _ headline: String, detail: String? = nil, remedy: String, requirements: [String]? = nil,
+        results: [VectorResult]
+    ) {
+        (self.kind, self.headline, self.detail, self.remedy) = (kind, headline, detail, remedy)
+        self.results = results.sorted { ($0.impact, $0.id) < ($1.impact, $1.id) }
+        let order = Requirement.all.map(\.id)
+        let found = Set(results.map(\.requirement))
+        self.requirements = requirements ?? order.filter(found.contains) + found.subtracting(order).sorted()
+    }
+
+    /// The gravest harm that the answers prove. An error, a crash or a vector that was not sent proves none.
+    var impact: Impact? {
+        switch kind {
+        case .acceptedFaults, .rejectedGenuine: results.map(\.impact).min()
+        default: nil
+        }
+    }
+
+    /// The place in the order of causes: the lower, the sooner to be fixed.
+    var rank: Int {
+        switch kind {
+        case .named: 0
+        case .acceptedFaults:
+            switch impact {
+            case .forgery: 1
+            case .replay: 2
+            case .impersonation: 3
+            case .denialOfService: 6
+            default: 12
+            }
+        case .rejectedGenuine: 4
+        case .untested(let capability): capability.isCheck ? 5 : 13
+        case .noAnswer: 7
+        case .error: 8
+        case .wrongOutput: 9
+        case .unstable: 10
+        case .wrongReason: 14
+        case .unproven: 11
+        }
+    }
+
+    /// The number of vectors, by impact where the answers prove one: `3 vectors: 1 forgery, 2 hardening`.
+    var tally: String {
+        let count = Count.text(results.count, "vector")
+        guard impact != nil else { return count }
+        let counts = Dictionary(grouping: results, by: \.impact).mapValues(\.count)
+        let words = Impact.allCases.compactMap { impact in counts[impact].map { "\($0) \(impact.rawValue)" } }
+        return "\(count): \(words.joined(separator: ", "))"
+    }
+
+    /// The cause in one line, without the remedy.
+    var line: String {
+        let id =
+            switch kind {
+            case .acceptedFaults: " (\(requirements.first ?? ""))"
+            default: ""
+            }
+        return headline + id + (detail.map { ": \($0)" } ?? "")
+    }
+}
