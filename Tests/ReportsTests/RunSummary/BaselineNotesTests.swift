@@ -18,7 +18,7 @@ struct BaselineViewTests {
         let baseline = Baseline(
             file: "known.yaml", suiteVersion: "0.1.0", digest: report.header.digest,
             known: known.filter { $0.failure != nil }, flaky: known.filter { $0.failure == nil })
-        report.header.baseline = try BaselineIndex(baseline, over: set)
+        report.header.baseline = try BaselineIndex(baseline, over: set.vectors.map(\.outline))
         return report
     }
 
