@@ -48,8 +48,9 @@ struct CertificateChain {
         switch request {
         case .attestation(let request):
             (start, pinned, time) = (0, request.roots, request.time)
-            if !(2...8).contains(found.count) {
-                listFaults.append("x5c has \(Count.text(found.count, "certificate")), and 2 to 8 are right.")
+            let count = parts.declaredCount
+            if !(2...8).contains(count) {
+                listFaults.append("x5c has \(Count.text(count, "certificate")), and 2 to 8 are right.")
             }
         case .receipt(let request):
             (start, pinned) = (Self.signer(of: parts, among: found), request.roots)

@@ -48,7 +48,7 @@ struct ChainPicture {
         if let fault, isSound, !boxes.contains(where: \.isMarked) { sentences.append("The change: \(fault.change).") }
         if !chain.outside.isEmpty {
             let shown = chain.outside.prefix(3).joined(separator: ", ")
-            let rest = chain.outside.count > 3 ? " and \(chain.outside.count - 3) more" : ""
+            let rest = chain.outside.count > 3 ? " and more" : ""
             sentences.append("Not part of this path: \(shown)\(rest).")
         }
         let moment = chain.time == request.time ? "the verification" : "the receipt's creation"
