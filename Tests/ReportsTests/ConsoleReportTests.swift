@@ -22,7 +22,7 @@ struct ConsoleReportTests {
                 == """
                 not conforming
                   It does not fully compare the nonce in the leaf certificate (ATT-NONCE): accepts 1 of 3 faulty objects
-                  It gives no answer: 1 crash
+                  It crashes on 1 object
                   clock: not tested, 1 vector, which fails the run: the target does not declare it
 
                 replay: a captured object works again (1)
