@@ -44,7 +44,7 @@ struct JSONLinesReportTests {
                 "type": "footer", "exitStatus": 1, "fault": .null,
                 "counts": .object(["pass": 1, "wrongVerdict": 1, "crash": 1, "notTestable": 1, "observed": 1]),
                 "holes": .object(["replay": 1]), "interrupted": false, "remarks": .strings([]), "baseline": .null,
-                "reasons": .null,
+                "reasons": .null, "seconds": .null,
             ])
     }
 

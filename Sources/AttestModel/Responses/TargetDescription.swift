@@ -3,6 +3,8 @@ package struct TargetDescription: Sendable, Hashable {
     package var name: String
     package var version: String
     package var language: String?
+    /// The commit that it was built from, of the verifier or of the adapter.
+    package var commit: String?
     /// The capabilities that it lists: the features that it has. Checks may be among them.
     package var capabilities: Set<Capability>
     /// Listed capabilities that this version of the suite does not know.
@@ -37,6 +39,9 @@ package struct TargetDescription: Sendable, Hashable {
         .required("name", \.name, .string.described(by: .text), "The verifier's name."),
         .defaulting("version", \.version, to: "", .string, "The version of the verifier, not of the adapter."),
         .optional("language", \.language, .string, "The language that it is used from."),
+        .optional(
+            "commit", \.commit, .string,
+            "The commit of the verifier or the adapter, which reports quote."),
         .required(
             "capabilities", \.sortedCapabilities,
             .array(of: .string).described(by: .array(of: ScopedWord<Capability>.schema, isSet: true)),

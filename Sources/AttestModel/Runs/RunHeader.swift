@@ -16,13 +16,15 @@ package struct RunHeader: Sendable {
     /// The number of vectors about hardening (`should`) that the profile leaves out of those that `only` and `skip`
     /// select.
     package var unjudgedCount: Int
+    /// The moment when the run began; `nil` when nobody read a clock.
+    package var started: Timestamp?
     /// `options.baseline` held against the set.
     package var baseline: BaselineIndex?
 
     package init(
         suiteVersion: String, digest: [UInt8], seed: String, time: Timestamp, target: String,
         description: TargetDescription, options: RunOptions, count: Int, unjudgedCount: Int = 0,
-        baseline: BaselineIndex? = nil
+        started: Timestamp? = nil, baseline: BaselineIndex? = nil
     ) {
         self.suiteVersion = suiteVersion
         self.digest = digest
@@ -33,6 +35,7 @@ package struct RunHeader: Sendable {
         self.options = options
         self.count = count
         self.unjudgedCount = unjudgedCount
+        self.started = started
         self.baseline = baseline
     }
 

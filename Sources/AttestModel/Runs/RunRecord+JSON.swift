@@ -49,6 +49,7 @@ extension RunRecord {
             "remarks": .strings(remarks),
             "baseline": baselineJSON,
             "reasons": reasonsJSON,
+            "seconds": duration.map { .number(($0 / .seconds(1) * 1000).rounded() / 1000) } ?? .null,
         ]
     }
 }
@@ -61,6 +62,7 @@ extension RunHeader {
             "name": .string(description.name),
             "version": .string(description.version),
             "language": description.language.map(JSONValue.string) ?? .null,
+            "commit": description.commit.map(JSONValue.string) ?? .null,
             "capabilities": .strings(description.sortedCapabilities),
             "omits": description.omits.isEmpty ? .null : RunOptions.words(description.omits),
         ])
@@ -77,6 +79,7 @@ extension RunHeader {
             "options": options.json,
             "count": .integer(Int64(count)),
             "unjudged": .integer(Int64(unjudgedCount)),
+            "started": started.map { .string($0.description) } ?? .null,
         ]
     }
 

@@ -83,7 +83,8 @@ private struct RunRecordReader {
         }
         header.baseline = header.options.baseline.map { BaselineIndex(recorded: $0, unmatched: footer.unmatched) }
         return RunRecord(
-            header: header, results: Array(results.values), fault: footer.fault, remarks: footer.remarks, name: name)
+            header: header, results: Array(results.values), fault: footer.fault, remarks: footer.remarks,
+            duration: footer.duration, name: name)
     }
 
     func error(_ what: String) -> RunnerError { RunnerError(.file, "\(name): \(what)") }
@@ -94,6 +95,8 @@ private struct Footer {
     let counts: [Outcome: Int]
     let fault: RunFault?
     let remarks: [String]
+    /// Absent in older reports.
+    let duration: Duration?
     /// The patterns of the baseline that match no vector.
     let unmatched: [String]
 
@@ -113,6 +116,7 @@ private struct Footer {
             RunFault(sentence: $0, exitCode: Int32(clamping: exitCode ?? 3), isInterruption: isInterruption)
         }
         remarks = try reader.optionalStrings("remarks") ?? []
+        duration = reader.optional("seconds")?.number.map { .milliseconds(Int64(($0 * 1000).rounded())) }
         var baseline = try reader.optionalObject("baseline")
         unmatched = try baseline?.optionalStrings("unmatched") ?? []
     }
@@ -131,7 +135,8 @@ extension RunHeader {
             time: try reader.time("time"), target: try target.string("specification"),
             description: try TargetDescription(reading: &target),
             options: try RunOptions(reading: &options, suiteVersion: suiteVersion, digest: digest),
-            count: Int(try reader.integer("count")), unjudgedCount: Int(try reader.optionalInteger("unjudged") ?? 0))
+            count: Int(try reader.integer("count")), unjudgedCount: Int(try reader.optionalInteger("unjudged") ?? 0),
+            started: try reader.optionalString("started").flatMap(Timestamp.init))
     }
 }
 

@@ -12,6 +12,8 @@ package struct RunRecord: Sendable {
     package var fault: RunFault?
     /// The remarks about the run as a whole, a sentence each. What has to be fixed before anything else comes first.
     package var remarks: [String]
+    /// The time that the run took; `nil` when nobody measured it.
+    package var duration: Duration?
     /// The beginning of a remark about the one cause of many results, which every report says first.
     package static let fixFirst = "Fix this first: "
 
@@ -22,13 +24,16 @@ package struct RunRecord: Sendable {
     }
 
     package init(
-        header: RunHeader, results: [VectorResult], fault: RunFault? = nil, remarks: [String] = [], name: String = ""
+        header: RunHeader, results: [VectorResult], fault: RunFault? = nil, remarks: [String] = [],
+        duration: Duration? = nil,
+        name: String = ""
     ) {
         self.name = name
         self.header = header
         self.results = results.sorted { $0.id < $1.id }
         self.fault = fault
         self.remarks = remarks
+        self.duration = duration
     }
 
     /// The results by the ids of their vectors.

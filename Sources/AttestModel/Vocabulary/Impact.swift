@@ -43,6 +43,12 @@ package enum Impact: String, Hashable, Comparable, Vocabulary {
         }
     }
 
+    /// The impacts of an attack that anyone may try with an object that was accepted: reports show these alone as grave.
+    package static let grave: [Impact] = [.forgery, .replay, .impersonation]
+
+    /// A Boolean value that indicates whether reports show it as grave.
+    package var isGrave: Bool { Self.grave.contains(self) }
+
     package static func < (lhs: Impact, rhs: Impact) -> Bool { lhs.rank < rhs.rank }
 
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }

@@ -14,6 +14,8 @@ package struct ConformanceRun: Sendable {
     private let forms: VectorForms?
     private let isOver: @Sendable () -> Bool
     private let interruption: RunInterruption
+    private let started: Timestamp?
+    private let stopwatch: Stopwatch?
 
     /// Chooses the vectors to run; the target is not touched yet.
     ///
@@ -22,12 +24,14 @@ package struct ConformanceRun: Sendable {
     ///   - forms: the other forms of the vectors; `nil` for a set that the program cannot forge.
     ///   - isOver: tells whether the moment is over that the set was made for.
     ///   - interruption: what can end the run before its time.
+    ///   - started: the present moment, which reports quote.
+    ///   - stopwatch: measures how long the run takes, for the same reports.
     /// - Throws: `RunnerError`: `usage` for a pattern that matches nothing, for a profile that the set cannot serve, and
     ///   for a selection that is empty; `configuration` for a baseline of another set, or one that contradicts itself.
     package init(
         set: VectorSet, target: any Target, options: RunOptions, frozen: FrozenProfiles = FrozenProfiles(),
         forms: VectorForms? = nil, isOver: @escaping @Sendable () -> Bool = { false },
-        interruption: RunInterruption = RunInterruption()
+        interruption: RunInterruption = RunInterruption(), started: Timestamp? = nil, stopwatch: Stopwatch? = nil
     ) throws(RunnerError) {
         self.set = set
         plan = try RunPlan(of: set, options: options, frozen: frozen)
@@ -42,6 +46,8 @@ package struct ConformanceRun: Sendable {
         self.forms = forms
         self.isOver = isOver
         self.interruption = interruption
+        self.started = started
+        self.stopwatch = stopwatch
     }
 
     /// Asks everything and judges the answers. A target that fails, crashes or hangs is a normal result, and so is an
@@ -56,10 +62,12 @@ package struct ConformanceRun: Sendable {
         let count = max(1, min(options.jobs, plan.selected.count))
         let connections = (0..<count).map { _ in target.connect() }
         let pool = WorkerPool(connections: connections)
+        let start = stopwatch?.read()
         let outcome = await conduct(pool, first: connections[0], onEvent)
         _ = await pool.close()
         await target.close()
-        let report = try outcome.get()
+        var report = try outcome.get()
+        if let stopwatch, let start { report.duration = stopwatch.read() - start }
         onEvent(.ended(report))
         return report
     }
@@ -122,7 +130,7 @@ package struct ConformanceRun: Sendable {
         return RunHeader(
             suiteVersion: set.suiteVersion, digest: set.digest, seed: set.seed, time: set.time, target: target.name,
             description: description, options: options, count: plan.selected.count,
-            unjudgedCount: plan.unjudgedCount, baseline: baseline)
+            unjudgedCount: plan.unjudgedCount, started: started, baseline: baseline)
     }
 }
 

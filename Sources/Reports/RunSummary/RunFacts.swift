@@ -7,8 +7,10 @@ enum RunFacts {
         let options = header.options
         let facts: [(String, String?)] = [
             ("suiteVersion", header.suiteVersion), ("setDigest", header.digest.hex), ("seed", header.seed),
-            ("time", header.time.description), ("target", header.target), ("targetName", header.description.name),
+            ("time", header.time.description), ("started", header.started?.description), ("target", header.target),
+            ("targetName", header.description.name),
             ("targetVersion", header.description.version), ("language", header.description.language),
+            ("commit", header.description.commit),
             ("capabilities", header.description.sortedCapabilities.joined(separator: ",")),
             ("profile", options.profile.rawValue), ("only", list(options.only)), ("skip", list(options.skip)),
             ("shard", options.shard.map { "\($0)" }), ("shape", options.shape?.rawValue),

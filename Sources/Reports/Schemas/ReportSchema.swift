@@ -41,6 +41,7 @@ extension SchemaFile {
         .required(
             "options", options,
             "The options of the run that can change its outcome, by their names on the command line."),
+        .required("started", .nullable(.shared("time")), "When the run began; null when no clock was read."),
         .required("unjudged", count, "How many vectors of level should the profile left out."),
     ]).described("The set, the target and the options of the run.")
 
@@ -50,6 +51,7 @@ extension SchemaFile {
             "The target as the command line named it (exec:…, oneshot:…, http://…, builtin:…)."),
         .required("name", .string), .required("version", .string),
         .required("language", optionalString, "null when the target does not say."),
+        .required("commit", optionalString, "The commit that it was built from; null when the target does not say."),
         .required("capabilities", .array(of: .string), "The features that it lists."),
         .required(
             "omits", .nullable(omits), "The checks that it leaves out, with the reasons; null when there are none."),
@@ -157,6 +159,9 @@ extension SchemaFile {
         .required(
             "interrupted", .boolean,
             "Whether somebody ended the run before its time; the results until then are there."),
+        .required(
+            "seconds", ["type": ["number", "null"], "minimum": 0],
+            "How long the run took; null when nobody measured it."),
         .required("remarks", .array(of: .string), "Sentences about the run as a whole."),
         .required(
             "baseline",

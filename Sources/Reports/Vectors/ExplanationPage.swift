@@ -1,27 +1,51 @@
 import AttestModel
 import EvidenceAnatomy
 
-/// An explanation as one page, without a script.
+/// An explanation as one page: the pictures first, then the facts and the bytes.
 struct ExplanationPage: HTMLPage {
     let explanation: Explanation
 
     static func frame() throws -> PageFrame {
-        try PageFrame(
-            body: PackageResources.ExplanationPage_mustache,
-            partials: ["node": PackageResources.ExplanationNode_mustache],
-            style: PackageResources.ExplanationPage_css)
+        var partials = VectorPictures.partials
+        partials["node"] = PackageResources.ExplanationNode_mustache
+        return try PageFrame(
+            body: PackageResources.ExplanationPage_mustache, partials: partials,
+            style: PackageResources.Page_css + VectorPictures.style + PackageResources.ExplanationPage_css,
+            script: PackageResources.Theme_js)
     }
 
     var title: String { explanation.vector.id.description }
 
     var context: [String: Any] {
         let vector = explanation.vector
-        return [
-            "id": vector.id.description, "title": vector.title, "why": vector.why,
-            "facts": explanation.facts.map { ["name": $0.name, "value": $0.value] },
+        let pictures = VectorPictures(vector)
+        let shown = Self.heading + (pictures.bytes == nil ? [] : ["before", "after"])
+        let values: [String: Any] = [
+            "id": vector.id.description, "title": vector.title, "why": vector.why, "chips": chips,
+            "facts": explanation.facts.filter { !shown.contains($0.name) }.map { name, value in
+                ["name": name, "value": value, "isMono": Self.monospaced.contains(name)] as [String: Any]
+            },
             "size": explanation.root.length, "kind": explanation.root.label,
             "isFaultOutside": explanation.isFaultOutside, "outsideText": Explanation.outsideText,
             "tree": [context(of: explanation.root)],
+        ]
+        return values.merging(pictures.context) { value, _ in value }
+    }
+
+    /// The facts whose values are bytes or names.
+    private static let monospaced: Set = ["before", "after"]
+
+    /// The facts that the heading has.
+    private static let heading = ["expect", "level"]
+
+    /// The right answer and the weight of the vector.
+    private var chips: [[String: Any]] {
+        let vector = explanation.vector
+        return [
+            ["text": "expected: \(vector.expectationText)", "tone": ""],
+            ["text": "level \(vector.level.rawValue)", "tone": ""],
+            ["text": vector.impact.rawValue, "tone": vector.impact.isGrave ? "bad" : ""],
+            ["text": vector.requirement.id, "tone": ""],
         ]
     }
 

@@ -68,7 +68,7 @@ struct RunSession {
             run = try ConformanceRun(
                 set: set, target: verifier, options: options, frozen: frozen, forms: VectorForms(of: set),
                 isOver: { SystemClock.now > end },
-                interruption: ending)
+                interruption: ending, started: SystemClock.now, stopwatch: .monotonic)
             reports = try opening()
         } catch {
             await verifier.close()

@@ -1,0 +1,111 @@
+import AttestModel
+
+/// The certificate chain of a vector as a picture: the pinned root above, the leaf below, and the faulty place marked.
+/// It is made from the bytes of the evidence and from the vector's fault, for the requirements about certificates.
+struct ChainPicture {
+    private static let requirements: [Requirement] = [
+        .attestationX5C, .attestationChain, .attestationCA, .attestationValidity, .receiptChain,
+    ]
+
+    /// One certificate.
+    struct Box {
+        let name: String
+        let lines: [(text: String, isMarked: Bool)]
+        let isMarked: Bool
+    }
+
+    /// From the pinned root to the leaf.
+    let boxes: [Box]
+    /// Between the boxes: one fewer than these.
+    let links: [CertificateChain.Link]
+    /// Everything that is wrong, and the facts that no box shows, as sentences.
+    let sentences: [String]
+
+    /// Creates the picture; `nil` for a vector that is about something else.
+    init?(vector: Vector) {
+        let isAboutCertificates = Self.requirements.contains { $0.id == vector.requirement.id }
+        guard isAboutCertificates, let request = vector.request,
+            let chain = CertificateChain(request, fault: vector.fault)
+        else { return nil }
+        let findings = chain.findings
+        let isSound = findings.isEmpty && chain.links.allSatisfy { $0 == .signs }
+        boxes = chain.members.map { member in
+            // Where everything is right by itself, the place of the change is marked.
+            let isChanged = isSound && member.isTouched
+            return Box(
+                name: member.name,
+                lines: member.lines + (isChanged ? [(vector.fault?.change ?? "", true)] : []),
+                isMarked: !member.faults.isEmpty || isChanged)
+        }
+        links = chain.links
+        var sentences = findings
+        if let fault = vector.fault, isSound, !boxes.contains(where: \.isMarked) {
+            sentences.append("The change: \(fault.change).")
+        }
+        if !chain.outside.isEmpty {
+            let shown = chain.outside.prefix(3).joined(separator: ", ")
+            let rest = chain.outside.count > 3 ? " and \(chain.outside.count - 3) more" : ""
+            sentences.append("Not part of this path: \(shown)\(rest).")
+        }
+        let moment = chain.time == request.time ? "the verification" : "the receipt's creation"
+        self.sentences = sentences + ["The time of \(moment) is \(chain.time)."]
+    }
+
+    /// The picture in words, for readers who do not see it.
+    var description: String {
+        let steps = zip(boxes, boxes.dropFirst()).enumerated().map { index, pair in
+            "\(pair.0.name) \(links[index].plainWords) \(pair.1.name)"
+        }
+        return "Certificate chain: " + (steps.isEmpty ? "only the pinned root" : steps.joined(separator: ", "))
+    }
+
+    /// The picture as lines of text.
+    var lines: [String] {
+        let width = (boxes.map(\.name.count).max() ?? 0) + 2
+        var lines: [String] = []
+        for (index, box) in boxes.enumerated() {
+            if index > 0 { lines += ["  │", "  │ \(links[index - 1].words)", "  ▼"] }
+            let isLast = index == boxes.count - 1
+            for (row, line) in box.lines.enumerated() {
+                let head = row == 0 ? box.name : isLast ? "" : "  │"
+                lines.append("\(head.padded(to: width))\(line.isMarked ? "✗ " : "")\(line.text)")
+            }
+        }
+        return lines + [""] + sentences
+    }
+}
+
+extension CertificateChain.Link {
+    /// The words without the sign.
+    fileprivate var plainWords: String { String(words.dropLast(2)) }
+}
+
+extension ChainPicture {
+    // The measures of the drawing in pixels. Below each other, the boxes fit on a telephone; the style sheet puts up to
+    // three of them side by side where there is room.
+    private static let boxHeight = 112
+    private static let pitch = 156
+
+    /// The values of the template `PictureChain`.
+    var context: [String: Any] {
+        [
+            "description": description, "height": Self.pitch * (boxes.count - 1) + Self.boxHeight + 2,
+            "count": boxes.count,
+            "boxes": boxes.enumerated().map { index, box in
+                [
+                    "index": index, "y": Self.pitch * index + 1, "name": box.name, "isMarked": box.isMarked,
+                    "rows": box.lines.prefix(5).enumerated().map { row, line in
+                        ["y": 38 + 16 * row, "text": line.text, "isMarked": line.isMarked] as [String: Any]
+                    },
+                ] as [String: Any]
+            },
+            "links": links.enumerated().map { index, link in
+                [
+                    "index": index, "y": Self.pitch * index + Self.boxHeight + 1, "words": link.words,
+                    "isMarked": link != .signs,
+                ] as [String: Any]
+            },
+            "sentences": sentences,
+        ]
+    }
+}

@@ -1,0 +1,46 @@
+import AttestModel
+
+/// All pictures of one vector. Those that would show nothing about it are `nil`.
+struct VectorPictures {
+    let chain: ChainPicture?
+    let timeline: SequenceTimeline?
+    let values: RequestComparison?
+    let bytes: ByteComparison?
+
+    /// Makes the pictures of a vector.
+    ///
+    /// - Parameter result: the result of a target, to show its answers to the steps of a sequence.
+    init(_ vector: Vector, result: VectorResult? = nil) {
+        let chain = ChainPicture(vector: vector)
+        self.chain = chain
+        timeline = SequenceTimeline(vector: vector, result: result)
+        values = RequestComparison(vector: vector)
+        // Where whole certificates were replaced, the picture says more than their first bytes.
+        bytes = ByteComparison(vector: vector).flatMap { chain != nil && $0.isCutShort ? nil : $0 }
+    }
+
+    /// The templates that show the pictures: a page that includes `pictures` names them all.
+    static let partials: [String: [UInt8]] = [
+        "pictures": PackageResources.Pictures_mustache, "chain": PackageResources.PictureChain_mustache,
+        "steps": PackageResources.PictureSteps_mustache, "values": PackageResources.PictureValues_mustache,
+        "bytes": PackageResources.PictureBytes_mustache,
+    ]
+
+    /// The style of the pictures, to put after that of the page.
+    static let style = PackageResources.Pictures_css
+
+    /// The values of the template `pictures`, to merge into those of the page.
+    var context: [String: Any] {
+        [
+            "chain": chain?.context, "timeline": timeline?.context, "values": values?.context, "bytes": bytes?.context,
+        ].compactMapValues { $0 }
+    }
+
+    /// The pictures as text, each with its heading.
+    var sections: [(heading: String, lines: [String])] {
+        [
+            ("certificate chain", chain?.lines), ("steps", timeline?.lines), ("request and evidence", values?.lines),
+            ("control and vector, where they differ", bytes?.lines),
+        ].compactMap { heading, lines in lines.map { (heading, $0) } }
+    }
+}

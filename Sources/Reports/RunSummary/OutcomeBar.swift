@@ -1,0 +1,71 @@
+import AttestModel
+
+/// The results of a run as one bar: how many vectors have which kind of result. Vectors that are only observed have no
+/// part in it.
+struct OutcomeBar: Sendable, Hashable {
+    /// One part of the bar with its entry in the legend.
+    struct Part: Sendable, Hashable {
+        let kind: ResultKind
+        let count: Int
+        /// The end of the sentence that begins with the number, like "accepts forged or replayed objects".
+        let label: String
+
+        /// Text like `16 accepts other faulty objects`.
+        var text: String { "\(count) \(label)" }
+    }
+
+    /// The parts that are not empty, gravest first.
+    let parts: [Part]
+    /// The number of vectors in the bar.
+    let total: Int
+    /// The number of vectors that are only observed.
+    let observedCount: Int
+
+    init(_ report: RunRecord) {
+        let kinds = report.results.map { ($0, ResultKind($0, of: report.header)) }
+        let counts = KindCounts(kinds.map(\.1))
+        let impacts = Set(kinds.filter { $0.1 == .graveHole }.map(\.0.impact))
+        parts = counts.kinds.filter { $0 != .observed }.map { kind in
+            Part(kind: kind, count: counts[kind], label: Self.label(kind, impacts))
+        }
+        total = counts.total
+        observedCount = counts[.observed]
+    }
+
+    /// The legend in one line.
+    var text: String { parts.map(\.text).joined(separator: ", ") }
+
+    private static func label(_ kind: ResultKind, _ impacts: Set<Impact>) -> String {
+        switch kind {
+        case .graveHole:
+            "accepted: \(ListText.of(Impact.grave.filter(impacts.contains).map(adjective), "or")) objects"
+        case .hole: impacts.isEmpty ? "accepted: faulty objects" : "accepted: other faulty objects"
+        case .lockout: "rejected: genuine objects"
+        case .breakdown: "error, crash or no answer"
+        case .wrongValue: "accepted with a wrong value"
+        case .unstable: "answered differently each time"
+        case .wrongReason: "rejected for another reason"
+        case .unproven: "rejected, which proves nothing"
+        case .untested: "not tested"
+        case .right: "right"
+        case .observed: "only observed"
+        }
+    }
+
+    private static func adjective(_ impact: Impact) -> String {
+        switch impact {
+        case .forgery: "forged"
+        case .replay: "replayed"
+        default: "foreign"
+        }
+    }
+}
+
+/// A list in words.
+enum ListText {
+    /// Returns text like `a, b and c`.
+    static func of(_ words: [String], _ last: String = "and") -> String {
+        guard words.count > 1, let end = words.last else { return words.first ?? "" }
+        return "\(words.dropLast().joined(separator: ", ")) \(last) \(end)"
+    }
+}

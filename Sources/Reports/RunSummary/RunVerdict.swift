@@ -1,0 +1,120 @@
+import AttestModel
+
+/// The verdict on a run as every report for people says it first: a headline, and a sentence with the numbers.
+struct RunVerdict: Sendable, Hashable {
+    /// Text like `Not conforming: it accepts forgeries`.
+    let headline: String
+    /// Text like `It accepts 3 objects that must be rejected (1 forgery, 2 replays) and blows up on 59 (59 errors); 122 of
+    /// 435 vectors were not tested.` Without a score, the reason.
+    let sentence: String
+    /// The gravest kind of result that fails the run; `nil` for a run that conforms, or has no score.
+    let gravest: ResultKind?
+    let conclusion: Conclusion
+
+    init(_ report: RunRecord) {
+        let conclusion = Conclusion(report)
+        let failing = report.failures.map { ($0, ResultKind($0, of: report.header)) }
+        let gravest = ResultKind.allCases.first { kind in failing.contains { $0.1 == kind } }
+        let impact = failing.filter { $0.1 == gravest }.map(\.0.impact).min()
+        self.conclusion = conclusion
+        self.gravest = conclusion == .notConforming ? gravest : nil
+        headline = Self.headline(conclusion, gravest, impact, report)
+        sentence = report.fault.map { PrintableText.of($0.sentence) } ?? Self.sentence(report)
+    }
+
+    // MARK: Headline
+
+    private static func headline(
+        _ conclusion: Conclusion, _ gravest: ResultKind?, _ impact: Impact?, _ report: RunRecord
+    ) -> String {
+        switch conclusion {
+        case .conforming:
+            report.results.contains { $0.outcome == .notTestable }
+                ? "Conforming, as far as it was tested" : "Conforming"
+        case .asBaseline: "Not conforming, exactly as its baseline says"
+        case .better: "Better than its baseline says"
+        case .noScore: "No score"
+        case .notConforming: "Not conforming: \(cause(gravest, impact))"
+        }
+    }
+
+    private static func cause(_ gravest: ResultKind?, _ impact: Impact?) -> String {
+        switch gravest {
+        case .graveHole: "it accepts \(impact?.plural ?? "faulty objects")"
+        case .hole: "it accepts faulty objects"
+        case .lockout: "it rejects genuine objects"
+        case .breakdown: "it blows up instead of accepting or rejecting"
+        case .wrongValue: "it returns wrong values"
+        case .unstable: "its answers change"
+        case .wrongReason: "it rejects for other reasons"
+        case .unproven: "its rejections prove too little"
+        case .untested: "not everything could be tested"
+        case .right, .observed, nil: "the baseline has errors"
+        }
+    }
+
+    // MARK: Sentence
+
+    private static func sentence(_ report: RunRecord) -> String {
+        let results = report.results.map { ($0, ResultKind($0, of: report.header)) }
+        let counts = KindCounts(results.map(\.1))
+        let holes = results.filter { [.graveHole, .hole].contains($0.1) }.map(\.0)
+        var clauses: [String] = []
+        func add(_ count: Int, _ clause: (String) -> String) { if count > 0 { clauses.append(clause("\(count)")) } }
+        add(holes.count) {
+            "accepts \($0) \(Count.noun(holes.count, "object")) that must be rejected (\(impacts(holes)))"
+        }
+        add(counts[.lockout]) { "rejects \($0) genuine \(Count.noun(counts[.lockout], "object"))" }
+        let broken = results.filter { $0.1 == .breakdown }.map(\.0)
+        add(broken.count) { "blows up on \($0) (\(breakdowns(broken)))" }
+        add(counts[.wrongValue]) { "returns a wrong value for \($0)" }
+        add(counts[.unstable]) { "gives different answers to \($0)" }
+        add(counts[.wrongReason]) { "rejects \($0) for another reason" }
+        let unproven =
+            counts[.unproven] > 0
+            ? "\(Count.text(counts[.unproven], "answer")) \(counts[.unproven] == 1 ? "proves" : "prove") nothing, "
+                + "because a control was not accepted" : nil
+        let faults = clauses.isEmpty ? right(counts) : "It \(ListText.of(clauses))"
+        return [faults, unproven, untested(report, counts)].compactMap(\.self).joined(separator: "; ") + "."
+    }
+
+    private static func right(_ counts: KindCounts) -> String? {
+        guard counts[.right] > 0 else { return nil }
+        let vectors = counts[.right] == 1 ? "the one vector" : "all \(counts[.right]) vectors"
+        let rest = counts[.right] == counts.total ? "" : " that \(counts[.right] == 1 ? "was" : "were") tested"
+        return "It gives the right answer to \(vectors)\(rest)"
+    }
+
+    private static func impacts(_ holes: [VectorResult]) -> String {
+        Impact.allCases.compactMap { impact in
+            let count = holes.count { $0.impact == impact }
+            return count > 0 ? Count.text(count, impact.rawValue, impact.plural) : nil
+        }.joined(separator: ", ")
+    }
+
+    private static func breakdowns(_ results: [VectorResult]) -> String {
+        let kinds: [(ReceivedAnswer, String)] = [
+            (.error, "error"), (.crash, "crash"), (.timeout, "timeout"), (.protocolError, "protocol error"),
+        ]
+        return kinds.compactMap { answer, noun in
+            let count = results.count { $0.answer == answer }
+            return count > 0 ? Count.text(count, noun, noun == "crash" ? "crashes" : nil) : nil
+        }.joined(separator: ", ")
+    }
+
+    /// Names the checks that were left out, because every server owes them, or else the features.
+    private static func untested(_ report: RunRecord, _ counts: KindCounts) -> String? {
+        let count = counts[.untested]
+        guard count > 0 else { return nil }
+        let missing = Set(report.results.filter { $0.outcome == .notTestable }.flatMap(\.missing))
+        let checks = Capability.checks.filter(missing.contains).map(\.subject)
+        let features = Capability.sorted(missing).map(\.rawValue)
+        let end =
+            if !checks.isEmpty {
+                ", among them \(ListText.of(checks))"
+            } else if !features.isEmpty {
+                ", for want of \(ListText.of(features))"
+            } else { "" }
+        return "\(count) of \(Count.text(counts.total, "vector")) \(count == 1 ? "was" : "were") not tested\(end)"
+    }
+}

@@ -1,0 +1,91 @@
+import AttestModel
+import Testing
+@testable import Reports
+
+@Suite("The certificate chain of a vector, drawn")
+struct ChainPictureTests {
+    /// The vectors that have such a picture.
+    private static func pictures() throws -> [(vector: Vector, picture: ChainPicture)] {
+        try CommittedVectors.all().compactMap { vector in ChainPicture(vector: vector).map { (vector, $0) } }
+    }
+
+    private static func isMarked(_ picture: ChainPicture) -> Bool {
+        picture.boxes.contains { $0.isMarked } || picture.links.contains { $0 != .signs }
+    }
+
+    @Test("Nothing is marked where everything is right")
+    func sound() throws {
+        let accepted = try Self.pictures().filter { $0.vector.expect == .accept }
+        #expect(accepted.count >= 2)
+        for (vector, picture) in accepted { #expect(!Self.isMarked(picture), "\(vector.id)") }
+    }
+
+    @Test("No certificate and no signature of a genuine object is marked, whatever it is about")
+    func genuine() throws {
+        var count = 0
+        for vector in try CommittedVectors.all() where vector.expect == .accept {
+            for request in vector.content.requests {
+                guard let chain = CertificateChain(request, fault: nil) else { continue }
+                count += 1
+                #expect(
+                    chain.findings.isEmpty && chain.links.allSatisfy { $0 == .signs }, "\(vector.id): \(chain.findings)"
+                )
+            }
+        }
+        #expect(count > 100)
+    }
+
+    @Test("A place is marked, or a sentence says what is wrong with the list, for each vector to reject")
+    func faulty() throws {
+        let rejected = try Self.pictures().filter { $0.vector.expect == .reject }
+        #expect(rejected.count > 50)
+        for (vector, picture) in rejected {
+            #expect(Self.isMarked(picture) || picture.sentences.count > 1, "\(vector.id)")
+        }
+    }
+
+    @Test(
+        "The certificate with the fault is marked, at the line of the fault",
+        arguments: [
+            ("attestation/ca/leaf-signs-leaf-two", "x5c[1]", "CA: no"),
+            ("attestation/ca/intermediate-without-key-cert-sign", "x5c[1]", "keyCertSign: no"),
+            ("attestation/ca/path-length-exceeded", "x5c[2]", "CA: yes, path length 0"),
+            ("attestation/validity/always-expired", "x5c[0]", "ended 2021-01-01T00:00:00Z"),
+            ("attestation/validity/intermediate-expired", "x5c[1]", "ended 2026-02-28T12:00:00Z"),
+            ("attestation/validity/leaf-expired-one-second", "x5c[0]", "ended 2026-03-03T12:00:00Z"),
+            ("attestation/x5c/leaf-trailing-bytes", "x5c[0]", "2 bytes after the end"),
+            ("attestation/chain/unknown-critical-extension-leaf", "x5c[0]", "critical: 2.999.1"),
+            ("receipt/chain/signer-without-apple-marker", "signer", "not marked for receipts"),
+            ("receipt/chain/intermediate-not-ca", "intermediate", "CA: no"),
+        ])
+    func box(id: String, name: String, line: String) throws {
+        let picture = try #require(try ChainPicture(vector: CommittedVectors.named(id)))
+        let marked = picture.boxes.filter(\.isMarked)
+        #expect(marked.map(\.name) == [name])
+        #expect(marked.first?.lines.contains { $0.isMarked && $0.text == line } == true, "\(marked)")
+    }
+
+    @Test(
+        "The signature that is not there is marked, between the certificates that it is about",
+        arguments: [
+            ("attestation/chain/psychic-signature-leaf", ["signs ✓", "does not sign ✗"]),
+            ("attestation/chain/intermediate-signature-bit-flipped", ["does not sign ✗", "signs ✓"]),
+            ("attestation/chain/root-taken-from-x5c", ["does not sign ✗", "signs ✓", "signs ✓"]),
+            ("attestation/ca/leaf-signs-leaf-two", ["signs ✓", "must not sign ✗"]),
+            ("attestation/x5c/leaf-only", ["does not sign ✗"]),
+            ("attestation/x5c/three-with-root", ["signs ✓", "signs ✓"]),
+            ("receipt/chain/self-signed-signer", ["signs ✓", "does not sign ✗"]),
+        ])
+    func link(id: String, words: [String]) throws {
+        let picture = try #require(try ChainPicture(vector: CommittedVectors.named(id)))
+        #expect(picture.links.map(\.words) == words, "\(picture.sentences)")
+        let lines = picture.lines
+        #expect(words.allSatisfy { word in lines.contains { $0.hasSuffix(word) } })
+    }
+
+    @Test("Other requirements have no such picture")
+    func others() throws {
+        #expect(try ChainPicture(vector: CommittedVectors.named("attestation/nonce/all-zero")) == nil)
+        #expect(try ChainPicture(vector: CommittedVectors.named("sequence/state/replay-same-bytes")) == nil)
+    }
+}
