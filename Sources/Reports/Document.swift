@@ -23,16 +23,22 @@ package protocol PageDocument: Document {
 package struct RunDocument: Document {
     private let report: RunRecord
     private let files: [ReportSpecification]
+    private let columns: Int
     private let token: String?
 
     /// Creates the end of a run.
     ///
     /// - Parameters:
     ///   - files: the reports that were written.
+    ///   - columns: the number of characters that a line has room for.
     ///   - token: a word that nobody can know before, to annotate a job on GitHub; `nil` for no annotations.
-    package init(_ report: RunRecord, files: [ReportSpecification] = [], token: String? = nil) {
+    package init(
+        _ report: RunRecord, files: [ReportSpecification] = [], columns: Int = Terminal.usualColumns,
+        token: String? = nil
+    ) {
         self.report = report
         self.files = files
+        self.columns = columns
         self.token = token
     }
 
@@ -40,7 +46,7 @@ package struct RunDocument: Document {
 
     /// The text, and behind it the annotations; no line of the text is a command to GitHub's runner.
     package func text(isColored: Bool) -> String {
-        let text = ConsoleReport(isColored: isColored, files: files).text(report)
+        let text = ConsoleReport(isColored: isColored, columns: columns, files: files).text(report)
         guard let token else { return text }
         return GitHubAnnotations.guarded(text, token: token) + GitHubAnnotations.text(report)
     }

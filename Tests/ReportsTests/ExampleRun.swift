@@ -11,7 +11,7 @@ enum ExampleRun {
             time: Timestamp(secondsSinceEpoch: 1_772_366_400), target: "exec:./adapter 'a b'",
             description: TargetDescription(
                 name: "lib", version: "1.0", language: "C", capabilities: [.attestation]),
-            options: options, count: 5)
+            options: options, count: 5, setCount: 723)
     }
 
     static func vector(_ id: String, _ impact: Impact, level: Level = .must) throws -> Vector {

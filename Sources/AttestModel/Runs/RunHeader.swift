@@ -16,6 +16,8 @@ package struct RunHeader: Sendable {
     /// The number of vectors about hardening (`should`) that the profile leaves out of those that `only` and `skip`
     /// select.
     package var unjudgedCount: Int
+    /// The number of vectors in the set; 0 where a report does not tell.
+    package var setCount: Int
     /// The moment when the run began; `nil` when nobody read a clock.
     package var started: Timestamp?
     /// `options.baseline` held against the set.
@@ -24,7 +26,7 @@ package struct RunHeader: Sendable {
     package init(
         suiteVersion: String, digest: [UInt8], seed: String, time: Timestamp, target: String,
         description: TargetDescription, options: RunOptions, count: Int, unjudgedCount: Int = 0,
-        started: Timestamp? = nil, baseline: BaselineIndex? = nil
+        setCount: Int = 0, started: Timestamp? = nil, baseline: BaselineIndex? = nil
     ) {
         self.suiteVersion = suiteVersion
         self.digest = digest
@@ -35,6 +37,7 @@ package struct RunHeader: Sendable {
         self.options = options
         self.count = count
         self.unjudgedCount = unjudgedCount
+        self.setCount = setCount
         self.started = started
         self.baseline = baseline
     }

@@ -79,6 +79,7 @@ extension RunHeader {
             "options": options.json,
             "count": .integer(Int64(count)),
             "unjudged": .integer(Int64(unjudgedCount)),
+            "setCount": .integer(Int64(setCount)),
             "started": started.map { .string($0.description) } ?? .null,
         ]
     }

@@ -136,6 +136,7 @@ extension RunHeader {
             description: try TargetDescription(reading: &target),
             options: try RunOptions(reading: &options, suiteVersion: suiteVersion, digest: digest),
             count: Int(try reader.integer("count")), unjudgedCount: Int(try reader.optionalInteger("unjudged") ?? 0),
+            setCount: Int(try reader.optionalInteger("setCount") ?? 0),
             started: try reader.optionalString("started").flatMap(Timestamp.init))
     }
 }

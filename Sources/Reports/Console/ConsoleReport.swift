@@ -1,9 +1,10 @@
 import AttestModel
 
-/// A run for a terminal: a line or two when all is well, and otherwise the causes, and the facts that it takes to understand and repeat
-/// each kind of failure.
+/// A run for a terminal: the failures, the gravest last, and then one screen with the verdict, the causes and the next
+/// command. A green run has that screen alone.
 package struct ConsoleReport {
     private let style: TextStyle
+    private let columns: Int
     private let files: [ReportSpecification]
 
     /// The number of groups that are shown under one heading; a report has the rest.
@@ -12,89 +13,90 @@ package struct ConsoleReport {
     /// Creates a report.
     ///
     /// - Parameters:
-    ///   - isColored: whether it goes to a terminal.
+    ///   - isColored: whether it goes to a terminal that shows colors.
+    ///   - columns: the number of characters that a line has room for. Only a value that would not survive a line break
+    ///     makes a line longer.
     ///   - files: the reports that were written.
-    package init(isColored: Bool, files: [ReportSpecification] = []) {
+    package init(isColored: Bool, columns: Int = Terminal.usualColumns, files: [ReportSpecification] = []) {
         style = TextStyle(isColored: isColored)
+        self.columns = columns
         self.files = files
     }
 
     /// Returns the whole report, with a final line feed.
     package func text(_ report: RunRecord) -> String {
         let view = RunSummary(report)
-        return (opening(view) + view.sections.flatMap(lines) + summary(view)).joined(separator: "\n") + "\n"
-    }
-
-    /// The first screen of a run that fails: the conclusion, and the causes in a line each.
-    private func opening(_ view: RunSummary) -> [String] {
-        if let fault = view.fault, !view.sections.isEmpty { return [style.red(fault), ""] }
-        guard !view.causes.isEmpty else { return [] }
-        let conclusion = view.sections.isEmpty ? [] : [style.red(view.conclusion.rawValue)]
-        return conclusion + view.causes.map { "  \($0)" } + [""]
+        var lines = view.sections.reversed().flatMap(self.lines)
+        lines += view.notes.flatMap { $0.wrapped(to: columns, margin: 0, hanging: 2) }
+        if !view.notes.isEmpty { lines.append("") }
+        lines += LastScreen(view, files: files, whole: whole, columns: columns, style: style).lines
+        return lines.joined(separator: "\n") + "\n"
     }
 
     private func lines(_ section: FailureSection) -> [String] {
-        let count = section.failures.count
-        var lines = ["\(style.red(section.title)) \(style.dim("(\(count))"))", ""]
-        if let hint = section.hint { lines += ["  \(hint)", ""] }
+        let title = "\(section.title) (\(section.failures.count))".wrapped(to: columns, margin: 0, hanging: 2)
+        var lines = title.map(style.red) + [""]
+        if let hint = section.hint { lines += hint.wrapped(to: columns, margin: 2) + [""] }
         for group in section.groups.prefix(Self.groupLimit) {
-            lines += GroupText(group, style: style, whole: whole).lines + [""]
+            lines += GroupText(group, columns: columns, style: style, whole: whole).lines + [""]
         }
         let rest = section.groups.dropFirst(Self.groupLimit)
-        if !rest.isEmpty { lines += ["  and \(RestText.of(rest)), \(whole)", ""] }
+        if !rest.isEmpty { lines += "and \(RestText.of(rest)), \(whole)".wrapped(to: columns, margin: 2) + [""] }
         return lines
     }
 
-    /// The place where everything can be read.
+    /// The place that holds everything.
     private var whole: String {
         let best = [ReportFormat.html, .jsonl, .junit].lazy.compactMap { format in
             files.first { $0.format == format && !$0.isStandardOutput }
         }.first
         return best.map { "see \($0.file)" } ?? "see --report html=FILE"
     }
-
-    private func summary(_ view: RunSummary) -> [String] {
-        var lines: [String] = []
-        if let fault = view.fault, view.sections.isEmpty { lines.append(style.red(fault)) }
-        switch view.conclusion {
-        case .conforming, .asBaseline, .better: lines.append("\(style.green(view.conclusion.rawValue)): \(view.totals)")
-        case .notConforming: lines.append("\(style.red(view.conclusion.rawValue)): \(view.totals)")
-        case .noScore: if !view.totals.isEmpty { lines.append("so far: \(view.totals)") }
-        }
-        lines += view.notes
-        lines.append(
-            style.dim("target \(view.targetName), profile \(view.header.options.profile.rawValue), \(view.setText)"))
-        let written = files.filter { !$0.isStandardOutput }.map { "\($0.file) (\($0.format.rawValue))" }
-        if !written.isEmpty { lines.append(style.dim("wrote \(written.joined(separator: ", "))")) }
-        return lines
-    }
 }
 
-/// A group of failures as lines: the vectors, then what they have in common.
+/// A group of failures as lines: the vectors, then their common facts.
 struct GroupText {
     let lines: [String]
 
     /// The number of vectors that are named.
     private static let vectorLimit = 5
+    private static let labelWidth = 9
 
-    /// - Parameter whole: what to read for all of them.
-    init(_ group: FailureGroup, style: TextStyle, whole: String) {
+    /// - Parameter whole: the place that holds all of them.
+    init(_ group: FailureGroup, columns: Int, style: TextStyle, whole: String) {
         let shown = group.failures.prefix(Self.vectorLimit)
         let width = shown.map(\.id.count).max() ?? 0
-        var lines = shown.map { failure in
+        let isOneLine = shown.allSatisfy { 4 + width + $0.title.count <= columns }
+        var lines = shown.flatMap { failure in
             let padding = String(repeating: " ", count: width - failure.id.count)
-            return "  \(style.bold(failure.id))\(padding)  \(failure.title)"
+            let id = "  \(style.bold(failure.id))"
+            return isOneLine
+                ? ["\(id)\(padding)  \(failure.title)"] : [id] + failure.title.wrapped(to: columns, margin: 6)
         }
         if shown.count < group.failures.count {
-            lines.append("  and \(group.failures.count - shown.count) more, \(whole)")
+            lines += "and \(group.failures.count - shown.count) more, \(whole)".wrapped(to: columns, margin: 2)
         }
-        for (name, value) in group.facts {
-            let parts = value.split(separator: "\n", omittingEmptySubsequences: true)
-            for (index, part) in parts.enumerated() {
-                let label = style.dim((index == 0 ? name : "").padded(to: 9))
-                lines.append("    \(label)\(index == 0 ? " " : "|")\(part)")
-            }
-        }
+        for fact in group.facts { lines += Self.lines(fact, columns: columns, style: style) }
         self.lines = lines
+    }
+
+    private static func lines(
+        _ fact: (name: String, value: String), columns: Int, style: TextStyle
+    ) -> [String] {
+        let margin = String(repeating: " ", count: 4)
+        let room = columns - margin.count - labelWidth - 1
+        // The words of a target keep their form, so a bar marks where its lines begin.
+        let isQuote = fact.name == "it said"
+        let parts: [String] =
+            switch fact.name {
+            case "explain", "repeat": CommandLayout.lines(fact.value, to: room, behind: "")
+            case _ where isQuote: fact.value.split(separator: "\n").flatMap { String($0).cut(to: room) }
+            default: fact.value.split(separator: "\n").flatMap { String($0).wrapped(to: room, margin: 0) }
+            }
+        return parts.enumerated().map { index, part in
+            let name = (index == 0 ? fact.name : "").padded(to: labelWidth)
+            let label = index == 0 ? style.dim(name) : name
+            return "\(margin)\(label)\(isQuote && index > 0 ? "|" : " ")\(part)"
+        }
     }
 }

@@ -21,18 +21,81 @@ extension String {
 
     /// Returns a paragraph in lines, broken between words, each behind a margin.
     ///
-    /// - Parameter width: how many characters a line may have, its margin among them.
-    func wrapped(to width: Int, margin: Int) -> [String] {
-        let margin = String(repeating: " ", count: margin)
+    /// - Parameters:
+    ///   - width: how many characters a line may have, its margin among them. A longer word is not broken.
+    ///   - hanging: how much wider the margin of the second and all later lines is.
+    func wrapped(to width: Int, margin: Int, hanging: Int = 0) -> [String] {
         var lines: [String] = []
         for word in split(separator: " ") {
             if let line = lines.last, line.count + word.count < width {
                 lines[lines.count - 1] = "\(line) \(word)"
             } else {
-                lines.append(margin + word)
+                lines.append(String(repeating: " ", count: margin + (lines.isEmpty ? 0 : hanging)) + word)
             }
         }
         return lines
+    }
+
+    /// Returns a paragraph in lines, broken between words: the first behind a label, the others below its text.
+    ///
+    /// - Parameter width: how many characters a line may have, the label among them.
+    func wrapped(to width: Int, behind label: String) -> [String] {
+        wrapped(to: width, margin: label.count).enumerated().map { index, line in
+            index == 0 ? label + line.dropFirst(label.count) : line
+        }
+    }
+
+    /// Returns the text in pieces of at most this many characters, with every character of it.
+    func cut(to width: Int) -> [String] {
+        var (pieces, rest) = ([String](), self[...])
+        repeat {
+            pieces.append(String(rest.prefix(max(1, width))))
+            rest = rest.dropFirst(max(1, width))
+        } while !rest.isEmpty
+        return pieces
+    }
+}
+
+/// A command in lines that a shell reads as one: it is broken between options alone, with a backslash.
+enum CommandLayout {
+    /// Returns the lines; one that holds a long value may be longer than `width`.
+    ///
+    /// - Parameters:
+    ///   - command: a command as `ShellText` quotes it.
+    ///   - width: how many characters a line may have.
+    ///   - label: the text before the first line.
+    static func lines(_ command: String, to width: Int, behind label: String) -> [String] {
+        let margin = String(repeating: " ", count: label.count + 2)
+        var lines: [String] = []
+        for option in options(of: command) {
+            if let line = lines.last, line.count + option.count + 3 <= width {
+                lines[lines.count - 1] = "\(line) \(option)"
+            } else {
+                lines.append((lines.isEmpty ? label : margin) + option)
+            }
+        }
+        return lines.dropLast().map { "\($0) \\" } + lines.suffix(1)
+    }
+
+    /// The command's words, each option with its values.
+    private static func options(of command: String) -> [String] {
+        var options: [String] = []
+        var (word, isQuoted, isEscaped) = ("", false, false)
+        func end() {
+            if word.hasPrefix("--") || options.isEmpty {
+                options.append(word)
+            } else {
+                options[options.count - 1] += " \(word)"
+            }
+            word = ""
+        }
+        for character in command {
+            if character == "'", !isEscaped { isQuoted.toggle() }
+            if character == " ", !isQuoted { end() } else { word.append(character) }
+            isEscaped = character == "\\" && !isQuoted
+        }
+        end()
+        return options
     }
 }
 

@@ -44,6 +44,12 @@ struct RunSummary: Sendable {
     /// The set in a few words.
     var setText: String { "set \(header.suiteVersion), digest \(header.digest.hex.prefix(12))" }
 
+    /// The number of vectors that the run chose, and of those in the set: `33 of 575 vectors`.
+    var selectionText: String {
+        let all = header.setCount > 0 ? "\(header.count) of " : ""
+        return all + Count.text(max(header.setCount, header.count), "vector")
+    }
+
     /// The errors of the baseline itself; each fails the run.
     var baselineProblems: [String] { BaselineText.problems(report) }
 

@@ -43,6 +43,7 @@ extension SchemaFile {
             "The options of the run that can change its outcome, by their names on the command line."),
         .required("started", .nullable(.shared("time")), "When the run began; null when no clock was read."),
         .required("unjudged", count, "How many vectors of level should the profile left out."),
+        .required("setCount", count, "The number of vectors in the set, chosen or not."),
     ]).described("The set, the target and the options of the run.")
 
     private static let target = JSONSchema.object([

@@ -4,17 +4,31 @@ import Synchronization
 
 /// The progress of a run on standard error, on a terminal only.
 final class ProgressLine: Sendable {
-    private let progress = Mutex(RunProgress())
+    private let progress = Mutex(RunProgress(on: StandardError.terminal))
+    private let clock = ContinuousClock()
+    private let start = ContinuousClock.now
 
-    func take(_ event: RunEvent) {
-        guard StandardError.isTerminal else { return }
-        progress.withLock { progress in
-            if let text = progress.text(after: event) { StandardError.write(raw: text) }
-        }
-    }
+    /// Says what takes its time from now on, like `forging the vectors`.
+    func show(_ phase: String) { write { $0.text(of: phase) } }
+
+    func take(_ event: RunEvent) { write { $0.text(after: event, at: clock.now - start) } }
 
     /// Leaves no trace of the line.
-    func clear() {
-        if StandardError.isTerminal { StandardError.write(raw: RunProgress.cleared) }
+    func clear() { write(\.cleared) }
+
+    /// Keeps the line up to date while `body` works, whether answers come or not.
+    func ticking<Result, Failure: Error>(_ body: () async throws(Failure) -> Result) async throws(Failure) -> Result {
+        let ticks = Task {
+            while (try? await Task.sleep(for: .seconds(1))) != nil { write { $0.text(at: clock.now - start) } }
+        }
+        defer { ticks.cancel() }
+        return try await body()
+    }
+
+    private func write(_ text: (inout RunProgress) -> String?) {
+        guard StandardError.terminal.isWatched else { return }
+        progress.withLock { progress in
+            if let text = text(&progress) { StandardError.write(raw: text) }
+        }
     }
 }

@@ -1,9 +1,10 @@
 import Foundation
+import Reports
 import SuiteFiles
 
 /// The stream for everything that is not a command's result.
 enum StandardError {
-    static let isTerminal = isatty(STDERR_FILENO) == 1
+    static let terminal = Descriptor.terminal(STDERR_FILENO)
 
     /// Writes one line.
     static func write(_ line: String) { write(raw: line + "\n") }
@@ -14,7 +15,7 @@ enum StandardError {
 
 /// The stream for a command's result.
 enum StandardOutput {
-    static var isColored: Bool { Descriptor.isColored(STDOUT_FILENO) }
+    static var isColored: Bool { Descriptor.terminal(STDOUT_FILENO).isColored }
 
     /// Writes text at once.
     ///
@@ -47,9 +48,12 @@ enum Descriptor {
         }
     }
 
-    /// Returns whether text is to be colored: on a terminal, unless the user wants no colors (no-color.org).
-    static func isColored(_ descriptor: Int32) -> Bool {
-        let environment = ProcessInfo.processInfo.environment
-        return isatty(descriptor) == 1 && environment["TERM"] != "dumb" && (environment["NO_COLOR"] ?? "").isEmpty
+    /// Returns what an open file says of itself, and the environment of it.
+    static func terminal(_ descriptor: Int32) -> Terminal {
+        var size = winsize()
+        let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0
+        return Terminal(
+            isTerminal: isatty(descriptor) == 1, columns: isKnown ? Int(size.ws_col) : nil,
+            environment: ProcessInfo.processInfo.environment)
     }
 }

@@ -69,11 +69,12 @@ struct ReportOptions: ParsableArguments {
     func print(_ report: RunRecord, files: [ReportSpecification]) {
         let isTaken = (try? specifications.contains(where: \.isStandardOutput)) ?? false
         let descriptor = isTaken ? STDERR_FILENO : STDOUT_FILENO
-        let document = RunDocument(report, files: files, token: annotationToken)
+        let terminal = Descriptor.terminal(descriptor)
+        let document = RunDocument(report, files: files, columns: terminal.columns, token: annotationToken)
         let text =
             switch format {
             case .json: document.json
-            case .text: document.text(isColored: Descriptor.isColored(descriptor))
+            case .text: document.text(isColored: terminal.isColored)
             }
         // The exit status still tells the conclusion when even this cannot be written.
         try? Descriptor.write(text.utf8, to: descriptor)

@@ -78,7 +78,7 @@ struct InterruptedRunTests {
         #expect(ended.status == 3)
         #expect(ended.standardError.split(separator: "\n").count == 1)
         #expect(ended.standardError.hasPrefix("appattest: interrupted;"))
-        #expect(ended.standardOutput.hasPrefix("The run was interrupted after "))
+        #expect(ended.standardOutput.contains("\n\nThe run was interrupted after "))
         try await childEnds()
         let lines = try RunLines(String(contentsOfFile: scratch.path("run.jsonl"), encoding: .utf8))
         #expect(lines.footer["interrupted"] == true && lines.footer["exitStatus"] == 3)

@@ -1,0 +1,128 @@
+import AttestModel
+
+/// The end of a run on a terminal: the verdict, the counts, the causes with their remedies, and the next command, in the
+/// rows of one screen.
+struct LastScreen {
+    /// The number of rows of a terminal, less one for the prompt.
+    private static let rows = 23
+    private static let causeLimit = 3
+
+    let lines: [String]
+
+    /// The parts that are left out, one after the other, until the rest fits.
+    private struct Extent {
+        var causes = LastScreen.causeLimit
+        var remedies = LastScreen.causeLimit
+        var hasTotals = true
+        var hasRepeat = true
+        var hasBlanks = true
+
+        static let all =
+            [
+                Extent(), Extent(hasBlanks: false), Extent(hasTotals: false, hasBlanks: false),
+                Extent(hasTotals: false, hasRepeat: false),
+                Extent(hasTotals: false, hasRepeat: false, hasBlanks: false),
+            ]
+            + [(3, 2), (3, 1), (3, 0), (2, 1), (2, 0), (1, 0)].map { causes, remedies in
+                Extent(causes: causes, remedies: remedies, hasTotals: false, hasRepeat: false, hasBlanks: false)
+            }
+    }
+
+    /// Lays out the screen.
+    ///
+    /// - Parameters:
+    ///   - files: the reports that were written.
+    ///   - whole: the place that holds everything, like `see page.html`.
+    init(_ view: RunSummary, files: [ReportSpecification], whole: String, columns: Int, style: TextStyle) {
+        let screens = Extent.all.lazy.map { Self.paragraphs(view, files, whole, columns, $0) }
+        let screen = screens.first { Self.rowCount($0, columns) <= Self.rows } ?? Array(screens).last ?? []
+        lines = screen.map { line in
+            switch line.emphasis {
+            case .none: line.text
+            case .good: style.green(line.text)
+            case .bad: style.red(line.text)
+            case .dim: style.dim(line.text)
+            }
+        }
+    }
+
+    private struct Line {
+        enum Emphasis { case none, good, bad, dim }
+
+        let text: String
+        var emphasis = Emphasis.none
+    }
+
+    /// Returns the number of rows on a terminal, which breaks a line that is too long.
+    private static func rowCount(_ lines: [Line], _ columns: Int) -> Int {
+        lines.reduce(0) { $0 + max(1, ($1.text.count + columns - 1) / columns) }
+    }
+
+    private static func paragraphs(
+        _ view: RunSummary, _ files: [ReportSpecification], _ whole: String, _ columns: Int, _ extent: Extent
+    ) -> [Line] {
+        let paragraphs = [
+            verdict(view, columns, extent), causes(view, whole, columns, extent), commands(view, columns, extent),
+            facts(view, files, columns),
+        ].filter { !$0.isEmpty }
+        let separator = extent.hasBlanks ? [Line(text: "")] : []
+        return Array(paragraphs.joined(separator: separator))
+    }
+
+    private static func verdict(_ view: RunSummary, _ columns: Int, _ extent: Extent) -> [Line] {
+        let verdict = RunVerdict(view.report)
+        func lines(_ text: String, _ emphasis: Line.Emphasis = .none) -> [Line] {
+            text.wrapped(to: columns, margin: 0, hanging: 2).map { Line(text: $0, emphasis: emphasis) }
+        }
+        guard verdict.conclusion != .noScore else {
+            let totals = view.totals.isEmpty ? "" : "so far: \(view.totals)"
+            return lines(verdict.sentence, .bad) + lines(totals)
+        }
+        return lines(verdict.headline, verdict.conclusion == .notConforming ? .bad : .good)
+            + lines(verdict.sentence) + (extent.hasTotals ? lines(view.totals) : [])
+    }
+
+    private static func causes(_ view: RunSummary, _ whole: String, _ columns: Int, _ extent: Extent) -> [Line] {
+        let all = RunCauses.of(view.report)
+        let shown = all.prefix(extent.causes)
+        var lines = shown.enumerated().flatMap { index, cause in
+            let remedy = index < extent.remedies ? cause.remedy : ""
+            return cause.line.wrapped(to: columns, behind: "\(index + 1)  ").map { Line(text: $0) }
+                + remedy.wrapped(to: columns, behind: "   fix: ").map { Line(text: $0) }
+        }
+        if shown.count < all.count {
+            let rest = "and \(Count.text(all.count - shown.count, "more cause")), \(whole)"
+            lines += rest.wrapped(to: columns, margin: 3).map { Line(text: $0) }
+        }
+        return lines
+    }
+
+    /// The commands about the gravest failure.
+    private static func commands(_ view: RunSummary, _ columns: Int, _ extent: Extent) -> [Line] {
+        let results = RunCauses.of(view.report).lazy.flatMap(\.results)
+        guard let first = results.first ?? view.sections.first?.failures.first?.result else { return [] }
+        let failure = FailureSummary(first, of: view.header)
+        var lines = CommandLayout.lines(failure.explainCommand, to: columns, behind: "explain  ")
+        if extent.hasRepeat {
+            lines += CommandLayout.lines(failure.repeatCommand, to: columns, behind: "repeat   ")
+        }
+        return lines.map { Line(text: $0) }
+    }
+
+    private static func facts(_ view: RunSummary, _ files: [ReportSpecification], _ columns: Int) -> [Line] {
+        let written = files.filter { !$0.isStandardOutput }.map { "\($0.file) (\($0.format.rawValue))" }
+        let header = view.header
+        let facts = [
+            ("target   ", view.targetName),
+            (
+                "set      ",
+                "\(header.suiteVersion), digest \(header.digest.hex.prefix(12)), "
+                    + "profile \(header.options.profile.rawValue), \(view.selectionText)"
+            ),
+            ("wrote    ", written.joined(separator: ", ")),
+        ]
+        return facts.flatMap { label, text in
+            text.wrapped(to: columns, behind: label).map { Line(text: $0, emphasis: .dim) }
+        }
+    }
+}

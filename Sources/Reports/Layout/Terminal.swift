@@ -1,0 +1,41 @@
+/// A stream that text goes to, as far as it decides on colors, on rewritten lines and on the length of a line. All
+/// variables of the environment that bear on this are read here (README.md, Colors and terminals).
+package struct Terminal: Sendable, Hashable {
+    /// The number of columns of a stream that does not tell.
+    package static let usualColumns = 80
+    /// The number of columns below which no text is readable.
+    private static let leastColumns = 40
+
+    /// A Boolean value that indicates whether somebody watches the stream.
+    package let isWatched: Bool
+    /// A Boolean value that indicates whether text is to be colored.
+    package let isColored: Bool
+    /// A Boolean value that indicates whether a line can be rewritten.
+    package let movesCursor: Bool
+    /// The number of characters that a line has room for.
+    package let columns: Int
+
+    /// Creates the description of a stream.
+    ///
+    /// - Parameters:
+    ///   - isTerminal: whether the stream is a terminal.
+    ///   - columns: the width that the terminal itself tells; `nil` or 0 when it does not.
+    ///   - environment: the variables of the process.
+    package init(isTerminal: Bool, columns: Int? = nil, environment: [String: String]) {
+        let isDumb = environment["TERM"] == "dumb"
+        isWatched = isTerminal
+        movesCursor = isTerminal && !isDumb
+        isColored = Self.wish(environment) ?? movesCursor
+        let told = environment["COLUMNS"].flatMap { Int($0) } ?? columns ?? 0
+        self.columns = told > 0 ? max(told, Self.leastColumns) : Self.usualColumns
+    }
+
+    /// Returns whether the user wants colors; `nil` where the stream decides. A wish for none is the stronger one.
+    private static func wish(_ environment: [String: String]) -> Bool? {
+        func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+        if value("NO_COLOR") != nil { return false }
+        if let force = value("FORCE_COLOR") { return !["0", "false"].contains(force) }
+        if let force = value("CLICOLOR_FORCE"), force != "0" { return true }
+        return nil
+    }
+}

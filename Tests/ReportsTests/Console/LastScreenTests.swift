@@ -1,0 +1,82 @@
+import AttestModel
+import Testing
+@testable import Reports
+
+@Suite("The last screen of a run")
+struct LastScreenTests {
+    /// A run with every kind of cause, most of them with many vectors and long words.
+    private func worst(_ change: (inout RunOptions) -> Void = { _ in }) throws -> RunRecord {
+        var results: [VectorResult] = []
+        for (index, requirement) in Requirement.all.enumerated() where requirement.stage != nil {
+            var vector = try ExampleRun.vector(
+                "attestation/\(requirement.id.lowercased())/x", Impact.allCases[index % 5])
+            vector.requirement = requirement
+            results.append(VectorResult(vector: vector, outcome: .wrongVerdict, verdict: .accept))
+        }
+        for (index, outcome) in [Outcome.crash, .timeout, .protocolError, .error, .unstable].enumerated() {
+            results.append(
+                VectorResult(vector: try ExampleRun.vector("attestation/other/x\(index)", .forgery), outcome: outcome))
+        }
+        return RunRecord(header: ExampleRun.header(change), results: results)
+    }
+
+    /// The rows on a terminal, which breaks a line that is too long.
+    private func rows(_ lines: [String], _ columns: Int) -> Int {
+        lines.reduce(0) { $0 + max(1, ($1.count + columns - 1) / columns) }
+    }
+
+    private func lines(_ report: RunRecord, columns: Int, files: [String] = []) throws -> [String] {
+        let files = try files.map { try ReportSpecification($0) }
+        return LastScreen(
+            RunSummary(report), files: files, whole: "see page.html", columns: columns,
+            style: TextStyle(isColored: false)
+        ).lines
+    }
+
+    @Test("It fits a terminal of 24 rows, with the first three causes and a command", arguments: [80, 100, 132])
+    func rows(columns: Int) throws {
+        let lines = try lines(
+            worst { options in
+                options.omits = [.challenge: "the session layer compares it, as the design of the server says"]
+                options.setArguments = ["--seed", "some seed", "--at", "2026-03-01T12:00:00Z"]
+            }, columns: columns,
+            files: ["jsonl=reports/run.jsonl", "html=reports/page.html", "junit=reports/junit.xml"])
+        #expect(rows(lines, columns) <= 23)
+        #expect(lines.first?.hasPrefix("Not conforming: it accepts forgeries") == true)
+        for number in 1...3 { #expect(lines.contains { $0.hasPrefix("\(number)  It does not") }) }
+        #expect(lines.contains { $0.hasPrefix("   and ") && $0.hasSuffix(" more causes, see page.html") })
+        #expect(lines.contains { $0.hasPrefix("explain  appattest explain attestation/") })
+        #expect(lines.contains { $0.hasPrefix("   fix: ") })
+    }
+
+    @Test("No line of a report is longer than the terminal, unless one word is", arguments: [40, 80, 120])
+    func columns(columns: Int) throws {
+        for report in [try worst(), try ExampleRun.red(), try ExampleRun.green(), ExampleRun.fault()] {
+            for line in ConsoleReport(isColored: false, columns: columns).text(report).split(separator: "\n") {
+                let longest = line.split(separator: " ").map(\.count).max() ?? 0
+                #expect(line.count <= columns || longest > columns / 3, "\(line)")
+            }
+        }
+    }
+
+    @Test("A command that is broken is one command to a shell")
+    func command() {
+        let command = "appattest run --target 'exec:./a '\\''b --c'\\''' --omit 'challenge=it says so' --only a/b/c"
+        let lines = CommandLayout.lines(command, to: 40, behind: "repeat   ")
+        #expect(
+            lines == [
+                "repeat   appattest run \\", "           --target 'exec:./a '\\''b --c'\\''' \\",
+                "           --omit 'challenge=it says so' \\", "           --only a/b/c",
+            ])
+        let joined = lines.joined(separator: "\n").dropFirst(9).replacing(#/ \\\n +/#, with: " ")
+        #expect(joined == command)
+        #expect(CommandLayout.lines("appattest explain a/b/c", to: 80, behind: "") == ["appattest explain a/b/c"])
+    }
+
+    @Test("A long word of a target stays whole, and its lines keep their form")
+    func pieces() {
+        #expect("a b".cut(to: 2) == ["a ", "b"] && "".cut(to: 5) == [""])
+        #expect("one two three".wrapped(to: 9, behind: "1  ") == ["1  one", "   two", "   three"])
+        #expect("one two three".wrapped(to: 7, margin: 0, hanging: 2) == ["one two", "  three"])
+    }
+}

@@ -1,0 +1,72 @@
+import AttestModel
+import Testing
+@testable import Reports
+
+@Suite("The progress of a run")
+struct RunProgressTests {
+    private static let terminal = Terminal(isTerminal: true, environment: [:])
+    private static let dumb = Terminal(isTerminal: true, environment: ["TERM": "dumb"])
+    private static let cleared = "\r\u{1B}[K"
+
+    private func progress(on terminal: Terminal, count: Int = 100) -> RunProgress {
+        var progress = RunProgress(on: terminal)
+        var header = ExampleRun.header()
+        header.count = count
+        _ = progress.text(after: .started(header), at: .zero)
+        return progress
+    }
+
+    private func result(_ index: Int, fails: Bool = false) throws -> VectorResult {
+        VectorResult(
+            vector: try ExampleRun.vector("attestation/nonce/n\(index)", .replay),
+            outcome: fails ? .wrongVerdict : .pass, verdict: fails ? .accept : .reject)
+    }
+
+    @Test("It tells how many are done and have failed, and how much time is left once it can be estimated")
+    func line() throws {
+        var progress = progress(on: Self.terminal)
+        #expect(
+            progress.text(after: .result(try result(1)), at: .seconds(1)) == Self.cleared
+                + "1 of 100 vectors, 0 failures")
+        for index in 2...9 { _ = progress.text(after: .result(try result(index)), at: .milliseconds(3000 + index)) }
+        #expect(
+            progress.text(after: .result(try result(10, fails: true)), at: .seconds(10)) == Self.cleared
+                + "10 of 100 vectors, 1 failure, about 90 s left")
+        #expect(progress.text(after: .revised(try result(10)), at: .seconds(11)) == nil)
+        #expect(
+            progress.text(at: .seconds(40)) == Self.cleared
+                + "10 of 100 vectors, 0 failures, about 6 min left, no answer for 30 s")
+        #expect(progress.text(after: .ended(ExampleRun.fault()), at: .seconds(41)) == Self.cleared)
+    }
+
+    @Test("It is not rewritten more than ten times a second")
+    func flicker() throws {
+        var progress = progress(on: Self.terminal)
+        #expect(progress.text(after: .result(try result(1)), at: .milliseconds(50)) == nil)
+        #expect(progress.text(after: .result(try result(2)), at: .milliseconds(150)) != nil)
+        #expect(progress.text(at: .milliseconds(200)) == nil)
+    }
+
+    @Test("It is no longer than the terminal is wide, so that it can be cleared")
+    func width() throws {
+        let narrow = Terminal(isTerminal: true, columns: 40, environment: [:])
+        var progress = progress(on: narrow)
+        _ = progress.text(after: .result(try result(1)), at: .seconds(3))
+        let text = progress.text(at: .seconds(30)) ?? ""
+        #expect(text.dropFirst(Self.cleared.count).count == 39)
+    }
+
+    @Test("A dumb terminal gets a line for each tenth of the run, and no cursor is moved")
+    func dumb() throws {
+        var progress = progress(on: Self.dumb)
+        var lines: [String] = []
+        for index in 1...100 {
+            if let text = progress.text(after: .result(try result(index)), at: .seconds(index)) { lines.append(text) }
+        }
+        #expect(lines.count == 10 && lines[0] == "10 of 100 vectors, 0 failures, about 90 s left\n")
+        #expect(lines.last == "100 of 100 vectors, 0 failures\n")
+        #expect(progress.text(at: .seconds(200)) == nil && progress.cleared.isEmpty)
+        #expect(progress.text(of: "starting the target") == "starting the target…\n")
+        #expect(RunProgress(on: Self.terminal).text(of: "starting the target") == Self.cleared + "starting the target…")
+    }
+}
