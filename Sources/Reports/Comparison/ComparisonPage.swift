@@ -26,13 +26,16 @@ struct ComparisonPage: HTMLPage {
 
     private func run(_ run: RunRecord, _ total: MatrixCell) -> [String: Any] {
         let bar = OutcomeBar(run)
+        // A part can be seen, however few vectors are in it.
+        let least = bar.total / 60 + 1
         var start = 0
         let parts = bar.parts.map { part -> [String: Any] in
-            defer { start += part.count }
-            return ["class": part.kind.tone, "x": start, "count": part.count, "label": part.label]
+            let width = max(part.count, least)
+            defer { start += width }
+            return ["class": part.kind.tone, "x": start, "width": width, "count": part.count, "label": part.label]
         }
         let values: [String: Any] = [
-            "parts": parts, "total": max(bar.total, 1), "barText": bar.text.isEmpty ? "No results" : bar.text,
+            "parts": parts, "total": max(start, 1), "barText": bar.text.isEmpty ? "No results" : bar.text,
             "target": PrintableText.of(run.header.targetName), "file": run.name,
             "profile": run.header.options.profile.rawValue,
             "specification": PrintableText.of(run.header.target), "suiteVersion": run.header.suiteVersion,

@@ -87,25 +87,33 @@ extension CertificateChain.Link {
 extension ChainPicture {
     // The measures of the drawing in pixels. Below each other, the boxes fit on a telephone; the style sheet puts up to
     // three of them side by side where there is room.
-    private static let boxHeight = 112
-    private static let pitch = 156
+    private static let gap = 44
+    private var boxHeight: Int { 32 + 16 * min(boxes.map(\.lines.count).max() ?? 0, Self.mostLines) }
+    private static let mostLines = 6
+
+    /// Returns the name of a certificate with its part in the chain.
+    private func title(at index: Int) -> String {
+        let isLeaf = index > 0 && index == boxes.count - 1
+        return isLeaf && boxes[index].name.hasPrefix("x5c") ? "\(boxes[index].name), the leaf" : boxes[index].name
+    }
 
     /// The values of the template `PictureChain`.
     var context: [String: Any] {
-        [
-            "description": description, "height": Self.pitch * (boxes.count - 1) + Self.boxHeight + 2,
-            "count": boxes.count,
+        let pitch = boxHeight + Self.gap
+        return [
+            "description": description, "height": pitch * (boxes.count - 1) + boxHeight + 2,
+            "count": boxes.count, "boxHeight": boxHeight,
             "boxes": boxes.enumerated().map { index, box in
                 [
-                    "index": index, "y": Self.pitch * index + 1, "name": box.name, "isMarked": box.isMarked,
-                    "rows": box.lines.prefix(5).enumerated().map { row, line in
+                    "index": index, "y": pitch * index + 1, "name": title(at: index), "isMarked": box.isMarked,
+                    "rows": box.lines.prefix(Self.mostLines).enumerated().map { row, line in
                         ["y": 38 + 16 * row, "text": line.text, "isMarked": line.isMarked] as [String: Any]
                     },
                 ] as [String: Any]
             },
             "links": links.enumerated().map { index, link in
                 [
-                    "index": index, "y": Self.pitch * index + Self.boxHeight + 1, "words": link.words,
+                    "index": index, "y": pitch * index + boxHeight + 1, "words": link.words,
                     "isMarked": link != .signs,
                 ] as [String: Any]
             },

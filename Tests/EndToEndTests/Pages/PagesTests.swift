@@ -12,13 +12,17 @@ struct PagesTests {
         let folder = try ScratchFolder()
         func page(_ name: String, _ arguments: [String]) async throws -> String {
             let ended = try await Program.run(Appattest.path, arguments + ["--html", folder.path("\(name).html")])
-            guard FileManager.default.fileExists(atPath: folder.path("\(name).html")) else { return ended.standardError }
+            guard FileManager.default.fileExists(atPath: folder.path("\(name).html")) else {
+                return ended.standardError
+            }
             return try String(contentsOfFile: folder.path("\(name).html"), encoding: .utf8)
         }
         var pages: [String: String] = [:]
-        for (name, id) in explained { pages[name] = try await page(name, ["explain", id, "--vectors", Appattest.vectors]) }
+        for (name, id) in explained {
+            pages[name] = try await page(name, ["explain", id, "--vectors", Appattest.vectors])
+        }
         var runs: [String] = []
-        for (index, target) in ["reference", "mutant/without-ast-counter", "mutant/without-att-appid"].enumerated() {
+        for (index, target) in ["reference", "mutant/without-ast-counter", "mutant/without-ast-appid"].enumerated() {
             let report = folder.path("run\(index).jsonl")
             _ = try await Appattest.run(
                 "run", "--target", "builtin:\(target)", "--vectors", FewVectors.path, "--report", "jsonl=\(report)")
