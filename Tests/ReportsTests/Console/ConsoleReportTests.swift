@@ -119,7 +119,7 @@ struct ConsoleReportTests {
         #expect(text.ranges(of: "it refuses leaves").count == 1 && text.contains("another remark"))
         #expect(MarkdownReport.text(RunSummary(run)).contains("- <b>Fix this first&#58; it refuses leaves.</b>\n"))
         #expect(
-            try RunPage(RunSummary(run)).html().contains("<li>Fix this first: it refuses leaves.</li>"))
+            try RunPage(RunSummary(run)).html().contains("<h3>It refuses leaves.</h3>"))
         #expect(GitHubAnnotations.text(run).hasPrefix("::error title=App Attest::Fix this first: it refuses leaves.\n"))
         #expect(JUnitReport.text(run).contains("message=\"Fix this first: it refuses leaves.\""))
     }
