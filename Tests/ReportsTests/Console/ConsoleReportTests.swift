@@ -61,8 +61,8 @@ struct ConsoleReportTests {
                 clock: not tested, 1 vector, which fails the run: the target does not declare it
 
                 Not conforming: it accepts replays
-                It accepts 1 object that must be rejected (1 replay) and blows up on 1 (1
-                  crash); 1 of 4 vectors was not tested, for want of clock.
+                It accepts 1 object that must be rejected (1 replay) and crashes on 1; 1 of 4
+                  vectors was not tested, for want of clock.
                 1 pass, 1 wrongVerdict (1 replay), 1 crash, 1 notTestable, 1 observed (1
                   accepted)
 
