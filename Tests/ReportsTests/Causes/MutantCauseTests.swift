@@ -58,7 +58,7 @@ struct MutantCauseTests {
         #expect(causes.first?.contains(words) == true, "\(causes)")
         #expect(screen(report).contains(words))
         #expect(try RunPage(RunSummary(report)).html().contains("<ul class=\"causes\"><li>It does not "))
-        #expect(MarkdownReport.text(RunSummary(report)).contains("- <b>It does not "))
+        #expect(MarkdownReport.text(RunSummary(report)).contains("\n| <b>It does not "))
         // Nothing but accepted objects is counted as such.
         let holes = report.results.filter { $0.expect == .reject && $0.verdict == .accept }
         #expect(report.results.filter(\.isHole).count == holes.count)
