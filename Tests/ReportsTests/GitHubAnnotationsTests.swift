@@ -8,13 +8,14 @@ struct GitHubAnnotationsTests {
     func errors() throws {
         let lines = try GitHubAnnotations.text(ExampleRun.red()).split(separator: "\n")
         #expect(lines.count == 3)
-        #expect(
-            lines[0]
-                == "::error title=App Attest ATT-NONCE (replay)::It does not fully compare the nonce in the leaf certificate "
-                + "(ATT-NONCE): accepts 1 of 3 faulty objects%0AFix: Decode extension 1.2.840.113635.100.8.2 as DER, and "
-                + "compare its 32 bytes with SHA-256(authData + clientDataHash).%0AVectors: attestation/nonce/b%0A"
-                + "Explain: appattest explain attestation/nonce/b --vectors 'my vectors'%0ARepeat: appattest run --target "
-                + #"'exec:./adapter '\''a b'\''' --vectors 'my vectors' --only attestation/nonce/b"#)
+        let expected = #"""
+            ::error title=App Attest ATT-NONCE (replay)::It does not fully compare the nonce in the leaf certificate \#
+            (ATT-NONCE): accepts 1 of 3 faulty objects%0AFix: Decode extension 1.2.840.113635.100.8.2 as DER, and \#
+            compare its 32 bytes with SHA-256(authData + clientDataHash).%0AVectors: attestation/nonce/b%0A\#
+            Explain: appattest explain attestation/nonce/b --vectors 'my vectors'%0ARepeat: appattest run --target \#
+            'exec:./adapter '\''a b'\''' --vectors 'my vectors' --only attestation/nonce/b
+            """#
+        #expect(lines[0] == expected)
         #expect(lines[1].hasPrefix("::error title=App Attest::It crashes on 1 object%0AFix: "))
         #expect(try GitHubAnnotations.text(ExampleRun.green()).isEmpty)
         #expect(
