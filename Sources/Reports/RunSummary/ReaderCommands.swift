@@ -23,10 +23,17 @@ extension RunSummary {
 }
 
 /// Paths as they are on another machine.
-private enum Elsewhere {
+enum Elsewhere {
     /// The beginnings of paths that are the same on most machines.
     private static let common = ["/usr/", "/bin/", "/opt/"]
 
+    /// Returns a path relative to the folder of the run; `nil` for one outside of it.
+    static func path(_ path: String, from folder: String) -> String? {
+        guard path.hasPrefix("/") else { return path }
+        return folder.count > 1 && path.hasPrefix("\(folder)/") ? String(path.dropFirst(folder.count + 1)) : nil
+    }
+
+    /// Returns a target whose command has no path outside of the folder.
     static func target(_ target: String, from folder: String) -> String {
         guard let kind = ["exec:", "oneshot:"].first(where: target.hasPrefix) else { return target }
         let relative = folder.count > 1 ? target.replacing("\(folder)/", with: "./") : target
@@ -35,19 +42,14 @@ private enum Elsewhere {
         return isForeign ? "\(kind)./adapter" : relative
     }
 
-    /// Returns options with their values, without those whose value is a path that is not there.
+    /// Returns options with their values, without those whose value is a path outside of the folder.
     static func arguments(_ arguments: [String], from folder: String) -> [String] {
-        var kept: [String] = []
-        for argument in arguments {
-            let relative =
-                folder.count > 1 && argument.hasPrefix("\(folder)/")
-                ? String(argument.dropFirst(folder.count + 1)) : argument
-            if relative.hasPrefix("/"), kept.last?.hasPrefix("--") == true {
+        arguments.reduce(into: []) { kept, argument in
+            if let path = path(argument, from: folder) {
+                kept.append(path)
+            } else if kept.last?.hasPrefix("--") == true {
                 kept.removeLast()
-            } else {
-                kept.append(relative)
             }
         }
-        return kept
     }
 }
