@@ -9,8 +9,8 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The settings of the modules that forge, verify and prove whole sets. They are optimised in debug builds, too: the
-/// tests do this work many times over.
+/// The settings of the modules that forge, verify and prove whole sets, and of the model. They are optimised in debug
+/// builds, too: the tests do this work many times over.
 let optimized: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let x509: Target.Dependency = .product(name: "X509", package: "swift-certificates")
@@ -69,14 +69,14 @@ let package = Package(
             name: "CLibCBOR", pkgConfig: "libcbor",
             providers: [.apt(["libcbor-dev"]), .brew(["libcbor"])]),
 
-        .target(name: "AttestModel", swiftSettings: strict),
+        .target(name: "AttestModel", swiftSettings: optimized),
         .target(name: "AppAttestAdapter", dependencies: ["AttestModel"], swiftSettings: strict),
         .target(
             name: "FixtureForge", dependencies: ["AttestModel", "CLibCrypto", x509, asn1, crypto],
             swiftSettings: optimized),
         .target(
             name: "VectorCatalog", dependencies: ["AttestModel", "FixtureForge", asn1],
-            resources: [.embedInCode("Resources/VectorsREADME.md")],
+            resources: [.embedInCode("Resources/VectorsREADME.md"), .embedInCode("Resources/committed-set.json")],
             swiftSettings: optimized),
         .target(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR"],
@@ -105,6 +105,7 @@ let package = Package(
                 .embedInCode("Resources/ExplanationPage.mustache"), .embedInCode("Resources/ExplanationNode.mustache"),
                 .embedInCode("Resources/Page.mustache"), .embedInCode("Resources/Page.css"),
                 .embedInCode("Resources/RunPage.mustache"), .embedInCode("Resources/RunPage.js"),
+                .embedInCode("Resources/RunPageCase.mustache"), .embedInCode("Resources/RunPage.css"),
                 .embedInCode("Resources/ComparisonPage.mustache"), .embedInCode("Resources/ExplanationPage.css"),
                 .embedInCode("Resources/MatrixPage.mustache"), .embedInCode("Resources/MatrixPage.css"),
                 .embedInCode("Resources/AssessmentPage.mustache"),

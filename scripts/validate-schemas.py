@@ -5,8 +5,8 @@
 
 SCHEMA is the path of a schema. The schemas that it refers to must be in the same folder. A FILE that ends in .jsonl holds
 one JSON value per line, '-' is JSON lines on stdin, and any other file holds one value. A folder stands for the .json and
-.jsonl files below it, except for manifest.json, which has its own schema. Prints one line for each error,
-`file: path: message`.
+.jsonl files below it, except for manifest.json and the folder bundles, which have their own schemas. Prints one line for each
+error, `file: path: message`.
 
 Exit status: 0 all valid, 1 errors, 2 usage, 3 the Python package jsonschema is not installed.
 """
@@ -48,7 +48,7 @@ def files(arguments):
         if argument != "-" and path.is_dir():
             yield from (
                 file for file in sorted(path.rglob("*"))
-                if file.suffix in {".json", ".jsonl"} and file.name != "manifest.json"
+                if file.suffix in {".json", ".jsonl"} and file.name != "manifest.json" and file.parent.name != "bundles"
             )
         else:
             yield path

@@ -28,6 +28,9 @@ package struct Mutant: Sendable {
         }
     }
 
+    /// The mutant in words.
+    package var outline: MutantOutline { MutantOutline(name: name, summary: summary, requirement: requirement) }
+
     /// Returns the verifier as a whole.
     ///
     /// - Parameter primitives: the operations of libcrypto, or functions that remember their results.

@@ -123,6 +123,69 @@ struct VectorFormatTests {
         #expect(throws: ModelError(.badValue, path: "files[0].vector", detail: "")) { try Manifest(json: json) }
     }
 
+    @Test("The manifest says of each vector what its file says, and an older manifest without that is still read")
+    func summaries() throws {
+        var manifest = try Self.manifest()
+        for file in manifest.files where file.vector != nil {
+            let bytes = try Data(contentsOf: Self.vectors.appending(path: file.path))
+            #expect(try file.summary == VectorSummary(Vector(json: JSONValue.parse(bytes))), "\(file.path)")
+        }
+        for index in manifest.files.indices { manifest.files[index].summary = nil }
+        #expect(try Manifest(json: manifest.json) == manifest)
+    }
+
+    @Test("An entry that tells less of its vector than its title allows is rejected")
+    func badSummary() throws {
+        let sha = JSONValue.string(String(repeating: "0", count: 64))
+        let id: JSONValue = "assertion/valid/first"
+        func read(_ more: [String: JSONValue]) -> ModelError? {
+            let entry = ["path": "a.json", "sha256": sha].merging(more) { $1 }
+            return #expect(throws: ModelError.self) {
+                try Manifest(json: Example.changing(try Self.manifest().json, ["files"], to: .array([.object(entry)])))
+            }
+        }
+        #expect(read(["vector": id, "title": "First"])?.path == "files[0].suite")
+        #expect(read(["title": "First"])?.path == "files[0].title")
+    }
+
+    @Test("A bundle has the vectors of its suite as their files have them, and all their controls")
+    func bundles() throws {
+        let manifest = try Self.manifest()
+        var ids: [String] = []
+        for suite in Suite.allCases {
+            let path = "\(VectorBundle.folder)/\(suite.rawValue).json"
+            #expect(manifest.files.contains { $0.path == path && $0.vector == nil })
+            let json = try JSONValue.parse(Data(contentsOf: Self.vectors.appending(path: path)))
+            var reader = try ObjectReader(json)
+            #expect(try reader.word("suite", as: Suite.self) == suite)
+            #expect(try reader.string("suiteVersion") == manifest.suiteVersion)
+            #expect(try reader.string("seed") == manifest.seed)
+            #expect(try reader.time("time") == manifest.time)
+            #expect(try reader.value("digest", as: .sha256) == manifest.digest)
+            guard case .array(let vectors) = try reader.value("vectors") else { throw CocoaError(.fileReadCorruptFile) }
+            try reader.finish()
+            let own = try vectors.map { try Vector(json: $0) }
+            #expect(own.compactMap(\.control).allSatisfy { control in own.contains { $0.id == control } })
+            for vector in own {
+                let file = try Data(contentsOf: Self.vectors.appending(path: "\(vector.id).json"))
+                #expect(Array(vector.json.canonicalText.utf8) == [UInt8](file), "\(vector.id)")
+            }
+            ids += own.map(\.id.description)
+        }
+        #expect(ids.sorted() == manifest.files.compactMap { $0.vector?.description }.sorted())
+    }
+
+    @Test("Objects of the kinds that end processes have the tag that says so, and no others")
+    func killers() throws {
+        for file in try Self.manifest().files {
+            guard let id = file.vector, let summary = file.summary else { continue }
+            let isKiller = id.description.contains(
+                /-2-(30|40|63|64-minus-1|32-too-many)|nested(-10000)?-deep|deep-nesting|huge-length|\/point-at-infinity/
+            )
+            #expect(summary.tags.contains("kills-process") == isKiller, "\(id)")
+        }
+    }
+
     @Test("The digest is over the vector files alone, a line each as sha256sum writes it")
     func digest() {
         let files = [

@@ -3,34 +3,106 @@ import Foundation
 import Testing
 @testable import Reports
 
-@Suite("The page")
+@Suite("The page of a run")
 struct RunPageTests {
     private func page(_ report: RunRecord) throws -> String { try RunPage(RunSummary(report)).html() }
 
-    @Test("The page is complete, quotes the run, and has a section for each failure and a row for each result")
+    /// The page without its style and script.
+    private func body(_ report: RunRecord) throws -> String {
+        try page(report).components(separatedBy: "<body>")[1].components(separatedBy: "<script>")[0]
+    }
+
+    @Test("The page is complete, quotes the run, and has a place for each result")
     func whole() throws {
         let page = try page(ExampleRun.red())
         #expect(page.hasPrefix("<!doctype html>") && page.hasSuffix("</html>\n"))
-        #expect(page.components(separatedBy: "<article class=\"failure\"").count == 4)
-        #expect(page.components(separatedBy: "<tr><td class=\"mono\">").count == 6)
-        for words in [String(repeating: "ab", count: 32), "exec:./adapter", "lib 1.0", "not conforming", ">1.25</td>"] {
+        for result in try ExampleRun.results() {
+            #expect(page.components(separatedBy: " id=\"\(result.id)\"").count == 2, "\(result.id)")
+        }
+        #expect(page.components(separatedBy: "<details class=\"case\"").count == 3)
+        for words in [
+            String(repeating: "ab", count: 32), "exec:./adapter", "lib 1.0", "Not conforming: it accepts replays",
+            "must reject, accepted", "must reject, crashed", "must reject, not sent for want of clock",
+            "recorded only, accepted", ">ended with exit code 7<", "1.25 ms",
+        ] {
             #expect(page.contains(words), "\(words)")
         }
     }
 
-    @Test("A green run has no failures and nothing to filter")
-    func green() throws {
-        let page = try page(ExampleRun.green())
-        #expect(page.contains("chip conclusion good\">conforming"))
-        #expect(!page.contains("<article") && !page.contains("id=\"filters\""))
+    @Test("Verdict, bar, causes, requirements, notes and cases come in this order")
+    func order() throws {
+        let page = try body(ExampleRun.varied())
+        let places = try [
+            "<section class=\"verdict graveHole\"", "<svg class=\"bar\"", "<h2>Fix first</h2>",
+            "<h2>Requirements</h2>", "<h2>Cases</h2>", "<h2>What was run</h2>",
+        ].map { words in try #require(page.range(of: words)?.lowerBound, "\(words)") }
+        #expect(places == places.sorted())
     }
 
-    @Test("It loads nothing, and runs only its own script")
-    func sealed() throws {
-        let page = try page(ExampleRun.red())
-        for words in ["http://", "https://", "src=", "@import", "url(", "style=\"", " on"] where words != " on" {
-            #expect(!page.contains(words), "\(words)")
+    @Test("A cause is told with its remedy and its weight; of more than five the rest is folded")
+    func causes() throws {
+        let report = try ExampleRun.varied()
+        let (page, causes) = (try body(report), RunCauses.of(report))
+        #expect(causes.count > 5)
+        let parts = page.components(separatedBy: "<ol class=\"fix\">")[1].components(separatedBy: "</ol>")
+        let items = parts[0].components(separatedBy: "<li class=").dropFirst()
+        #expect(items.count == 5)
+        for (item, cause) in zip(items, causes) {
+            for words in [String(cause.headline.dropFirst()), cause.remedy, cause.tally] {
+                #expect(item.contains(words.replacing("'", with: "&#39;")), "\(words)")
+            }
+            #expect(item.contains("href=\"#\(cause.requirements[0])\""))
         }
+        #expect(parts[1].contains("<summary>\(Count.text(causes.count - 5, "more cause"))</summary>"))
+    }
+
+    @Test("A green run has no causes, and shows every requirement and every case")
+    func green() throws {
+        let page = try body(ExampleRun.green())
+        #expect(page.contains("<section class=\"verdict good\"") && !page.contains("Fix first"))
+        #expect(page.components(separatedBy: "<li class=\"cell ").count == Requirement.all.count + 1)
+        #expect(!page.contains("<details class=\"case\"") && page.contains("id=\"attestation/nonce/a\""))
+        // Each cell with vectors leads to the section of its requirement.
+        for match in page.matches(of: /<li class="cell [^>]*"><a href="#([A-Z-]+)">/) {
+            #expect(page.contains("<details class=\"req right\" id=\"\(match.1)\"") || match.1 != "ATT-NONCE")
+            #expect(page.contains("id=\"\(match.1)\""))
+        }
+    }
+
+    @Test("A run without a score shows its reason and its answers, and no sum of them")
+    func fault() throws {
+        var report = try ExampleRun.varied()
+        report.fault = RunFault(sentence: "The target rejects everything.", exitCode: 3)
+        let page = try body(report)
+        #expect(page.contains("<h2 id=\"verdict\">No score</h2>\n<p>The target rejects everything.</p>"))
+        #expect(!page.contains("class=\"bar\"") && !page.contains("class=\"cells\""))
+        #expect(page.contains("id=\"attestation/chain/forged-0\""))
+    }
+
+    @Test("It names when the run began, how long it took, and the commit, where they are known")
+    func origin() throws {
+        var report = try ExampleRun.red()
+        #expect(RunOrigin.words(report) == ["profile core", "set 0.1.0 (abababa)", "C"])
+        report.header.started = Timestamp("2026-11-21T14:44:09Z")
+        report.duration = .milliseconds(5_640)
+        report.header.description.commit = "8f116afa"
+        let words = ["profile core", "set 0.1.0 (abababa)", "2026-11-21 14:44 UTC", "5.6 s", "commit 8f116afa", "C"]
+        #expect(RunOrigin.words(report) == words)
+        #expect(try body(report).contains(words.joined(separator: " · ")))
+        let recorded = try Recorded.run(report)
+        #expect(RunOrigin.words(recorded) == words)
+        report.duration = .seconds(725)
+        #expect(RunOrigin.words(report)[3] == "12 min 5 s")
+    }
+
+    @Test("It loads nothing, and runs only its own script; links to documents are the only addresses")
+    func sealed() throws {
+        let page = try page(ExampleRun.varied())
+        let text = page.replacing(#/<a href="https:\/\/[^"]*" rel="noreferrer">/#, with: "")
+        for words in ["http://", "https://", "src=", "@import", "url(", "style=\""] {
+            #expect(!text.contains(words), "\(words)")
+        }
+        #expect(page.contains("<a href=\"https://developer.apple.com/"))
         #expect(page.components(separatedBy: "<script>").count == 2)
         #expect(
             page.firstMatch(of: /content="default-src 'none'; style-src 'sha256-[\w+\/]{43}='; script-src 'sha256-/)
@@ -39,20 +111,20 @@ struct RunPageTests {
 
     @Test("Nothing that a target says is markup, not even behind a combining mark")
     func hostile() throws {
-        let hostile = try page(ExampleRun.hostileRun())
-        let plain = try page(ExampleRun.red())
-        // As many tags of every kind as without it, and no attribute that was not there.
-        let opening = #/<[a-zA-Z\/!][^>]*>/#
+        // As many tags of every kind as with harmless words in the same places.
         func kinds(_ text: String) -> [Substring: Int] {
-            let body = text.components(separatedBy: "<body>")[1].components(separatedBy: "<script>")[0]
-            let tags = body.matches(of: opening).map { $0.0.split(whereSeparator: { " >".contains($0) })[0] }
+            let tags = text.matches(of: #/<[a-zA-Z\/!][^>]*>/#).map {
+                $0.0.split(whereSeparator: { " >".contains($0) })[0]
+            }
             return Dictionary(tags.map { ($0, 1) }, uniquingKeysWith: +)
         }
-        var expected = kinds(plain)
-        // A reason and a code for each failure, and what it said; the crash has two of them already.
-        let added = 3 * 3 - 3
-        for tag in ["<dt", "</dt", "<dd", "</dd"] { expected[Substring(tag), default: 0] += added }
-        #expect(kinds(hostile) == expected)
+        var harmless = try ExampleRun.hostileRun()
+        for index in harmless.results.indices {
+            (harmless.results[index].reason, harmless.results[index].code) = ("r", "c")
+            harmless.results[index].evidence = "e"
+        }
+        let hostile = try body(ExampleRun.hostileRun())
+        #expect(try kinds(hostile) == kinds(body(harmless)))
         #expect(Array(hostile.utf8).contains(Array("\"\u{301}".utf8)) == false)
         #expect(hostile.contains("&lt;script&gt;alert(1)"))
     }
@@ -62,11 +134,28 @@ struct RunPageTests {
         #expect(HTMLContext.hardened("a\"\u{301}b é <") as String == "a\"\u{200B}\u{301}\u{200B}b é <")
     }
 
-    @Test("Hundreds of failures make a page of a few megabytes at most")
+    @Test("A page of 600 failures stays under 1 MiB, even when each says much")
     func size() throws {
-        let page = try page(ExampleRun.many(400) { String(repeating: "<", count: 10_000 + $0) })
-        #expect(page.utf8.count < 8_000_000)
-        #expect(page.components(separatedBy: "<article").count == 401)
+        let page = try page(ExampleRun.many(600) { String(repeating: "<", count: 10_000 + $0) })
+        #expect(page.utf8.count < 1 << 20, "\(page.utf8.count)")
+        #expect(page.components(separatedBy: "<details class=\"case\"").count == 601)
+    }
+
+    @Test("The documents that a requirement comes from are linked where they can be read")
+    func sources() {
+        let links = SourceLink.all(
+            in: "RFC 5280 sections 4.1.2.5 and 6.1.3; Apple, Validating apps that connect to your server, assertion "
+                + "step 3; a letter")
+        #expect(links.map(\.text.count) == [35, 68, 8])
+        #expect(links[0].address == "https://www.rfc-editor.org/rfc/rfc5280.html#section-4.1.2.5")
+        #expect(
+            links[1].address?.hasSuffix("/validating-apps-that-connect-to-your-server#Verify-the-assertion") == true)
+        #expect(links[2].address == nil)
+        for requirement in Requirement.all {
+            #expect(
+                SourceLink.all(in: requirement.source).contains { $0.address != nil }
+                    || requirement.source.hasPrefix("Hardening"), "\(requirement.source)")
+        }
     }
 }
 

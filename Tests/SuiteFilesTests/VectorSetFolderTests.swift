@@ -131,6 +131,25 @@ struct VectorSetFolderTests {
         #expect(try defect().contains("'attestation/chain/self-signed' is not a vector to be accepted"))
     }
 
+    @Test("A manifest that says something else of a vector than its file is found")
+    func wrongSummary() throws {
+        var other = try #require(try TestSet.vectors().first)
+        other.level = .should
+        try rewrite { manifest in
+            guard let index = manifest.files.firstIndex(where: { $0.vector == other.id }) else { return }
+            manifest.files[index].summary = VectorSummary(other)
+        }
+        #expect(try defect().contains("field 'level' of '\(other.id).json': is not that of the vector"))
+    }
+
+    @Test("A bundle that was edited, or that the manifest does not list, is named")
+    func bundles() throws {
+        try folder.write("{}", to: "bundles/assertion.json")
+        #expect(try defect().contains("bundles/assertion.json in '\(path)': is not listed"))
+        try rewrite { $0.files.append(Manifest.File(path: "bundles/assertion.json", sha256: [1], vector: nil)) }
+        #expect(try defect().contains("bundles/assertion.json in '\(path)': its SHA-256 is not"))
+    }
+
     private func rewrite(_ change: (inout Manifest) -> Void) throws {
         var manifest = TestSet.manifest(of: try TestSet.vectors())
         change(&manifest)

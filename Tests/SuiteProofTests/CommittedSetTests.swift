@@ -98,7 +98,7 @@ struct CommittedSetTests {
         }
         #expect(vectors.count { !$0.links.isEmpty } >= 20)
         let unknown = SeenInTheWild(link: "https://example.com", vectors: ["attestation/valid/no-such-case"])
-        #expect(throws: CatalogError.self) { try SeenInTheWild.mark(vectors, with: [unknown]) }
+        #expect(throws: CatalogError.self) { try SeenInTheWild.mark(vectors.map(\.outline), with: [unknown]) }
     }
 
     @Test("Controls come from valid groups, so that every control is a shape that devices emit")

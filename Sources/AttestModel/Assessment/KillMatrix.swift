@@ -1,21 +1,38 @@
+/// A wrong verifier in words.
+package struct MutantOutline: Sendable, Hashable {
+    package let name: String
+    /// One sentence that says what the verifier does wrong.
+    package let summary: String
+    /// The requirement that it gets wrong.
+    package let requirement: Requirement
+
+    package init(name: String, summary: String, requirement: Requirement) {
+        self.name = name
+        self.summary = summary
+        self.requirement = requirement
+    }
+}
+
 /// The wrong verifiers with the vectors of a set that kill them: that they answer wrongly.
 package struct KillMatrix: Sendable, Hashable {
     /// One wrong verifier.
     package struct Row: Sendable, Hashable {
-        package let name: String
-        /// One sentence that says what the verifier does wrong.
-        package let summary: String
-        /// The requirement that it gets wrong.
-        package let requirement: Requirement
+        package let mutant: MutantOutline
         /// The judged vectors that it answers wrongly, sorted.
         package let killers: [VectorID]
 
-        package init(name: String, summary: String, requirement: Requirement, killers: [VectorID]) {
-            self.name = name
-            self.summary = summary
-            self.requirement = requirement
+        package init(_ mutant: MutantOutline, killers: [VectorID]) {
+            self.mutant = mutant
             self.killers = killers.sorted()
         }
+
+        package init(name: String, summary: String, requirement: Requirement, killers: [VectorID]) {
+            self.init(MutantOutline(name: name, summary: summary, requirement: requirement), killers: killers)
+        }
+
+        package var name: String { mutant.name }
+        package var summary: String { mutant.summary }
+        package var requirement: Requirement { mutant.requirement }
     }
 
     package let rows: [Row]

@@ -7,16 +7,18 @@ extension Baseline {
     /// - Parameters:
     ///   - failures: of each vector that was asked, how the target fails at it, whatever a baseline says; `nil` when
     ///     it does not.
+    ///   - set: the facts about the set.
+    ///   - vectors: every vector of the set.
     ///   - old: the baseline that it takes the place of, of this set or another.
     ///   - reason: why the failures that are new are tolerated.
     /// - Throws: `RunnerError.configuration` when the old one contradicts itself.
     package init(
-        file: String, of failures: [VectorID: FoundFailure?], on set: VectorSet, replacing old: Baseline?,
-        reason: String
+        file: String, of failures: [VectorID: FoundFailure?], on set: Manifest, with vectors: [VectorOutline],
+        replacing old: Baseline?, reason: String
     ) throws(RunnerError) {
-        let index = if let old { try BaselineIndex(old, over: set) } else { BaselineIndex?.none }
+        let index = if let old { try BaselineIndex(old, over: vectors) } else { BaselineIndex?.none }
         var tolerated: [Impact: Int] = [:]
-        let known = set.vectors.compactMap { vector -> BaselineEntry? in
+        let known = vectors.compactMap { vector -> BaselineEntry? in
             let before = index?.entry(for: vector.id)
             if let before, before.failure == nil { return nil }
             var entry = before ?? BaselineEntry(pattern: Glob(""), failure: nil, reason: reason)

@@ -46,7 +46,7 @@ package struct Baseline: Sendable, Hashable {
     }
 
     /// - Throws: `RunnerError.configuration` when it is pinned to another set.
-    package func check(pinnedTo set: VectorSet) throws(RunnerError) {
+    package func check(pinnedTo set: Manifest) throws(RunnerError) {
         guard digest == set.digest else {
             throw RunnerError(
                 .configuration,

@@ -12,15 +12,17 @@ package struct BaselineIndex: Sendable, Hashable {
     package let unmatched: [Unmatched]
     private let entryByID: [VectorID: BaselineEntry]
 
+    /// Creates the index over the vectors of a set.
+    ///
     /// - Throws: `RunnerError.configuration` for two entries that speak of one vector.
-    package init(_ baseline: Baseline, over set: VectorSet) throws(RunnerError) {
+    package init(_ baseline: Baseline, over vectors: [VectorOutline]) throws(RunnerError) {
         self.baseline = baseline
         var entryByID: [VectorID: BaselineEntry] = [:]
         var unmatched: [Unmatched] = []
         for entry in baseline.entries {
-            let ids = Self.ids(of: entry, in: set)
+            let ids = Self.ids(of: entry, in: vectors)
             if ids.isEmpty {
-                let nearest = Spelling.nearest(entry.pattern.description, among: set.vectors.map(\.id.description))
+                let nearest = Spelling.nearest(entry.pattern.description, among: vectors.map(\.id.description))
                 unmatched.append(Unmatched(entry: entry, nearest: nearest.flatMap(VectorID.init)))
             }
             for id in ids {
@@ -45,9 +47,9 @@ package struct BaselineIndex: Sendable, Hashable {
     package func entry(for id: VectorID) -> BaselineEntry? { entryByID[id] }
 
     /// A glob leaves out what is never judged.
-    private static func ids(of entry: BaselineEntry, in set: VectorSet) -> [VectorID] {
-        if let id = VectorID(entry.pattern.description) { return set.vectors.contains { $0.id == id } ? [id] : [] }
-        return set.vectors.filter { $0.level != .info && entry.pattern.matches($0.id.description) }.map(\.id)
+    private static func ids(of entry: BaselineEntry, in vectors: [VectorOutline]) -> [VectorID] {
+        if let id = VectorID(entry.pattern.description) { return vectors.contains { $0.id == id } ? [id] : [] }
+        return vectors.filter { $0.level != .info && entry.pattern.matches($0.id.description) }.map(\.id)
     }
 
     private static func contradiction(

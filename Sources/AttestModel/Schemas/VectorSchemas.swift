@@ -5,6 +5,12 @@ extension SchemaFile {
             + "(spec/vectors.md). A closed format.",
         .object(Manifest.schemaMembers))
 
+    static let bundle = SchemaFile(
+        "bundle", title: "Bundle",
+        "vectors/bundles/<suite>.json: all vectors of one suite with the facts of their set (spec/vectors.md). A closed "
+            + "format.",
+        .object(VectorBundle.schemaMembers))
+
     static let vector = SchemaFile(
         "vector", title: "Vector",
         "One test case, one file vectors/<id>.json (spec/vectors.md). A closed format: every member is there, and what "

@@ -1,5 +1,6 @@
 extension Manifest {
-    static let schemaMembers: [SchemaMember] = [
+    /// The facts about the set, which bundles repeat.
+    static let factMembers: [SchemaMember] = [
         .required("suiteVersion", .text, "The version of the suite that made the set."),
         .required(
             "seed", .text,
@@ -12,26 +13,31 @@ extension Manifest {
             "digest", .shared("sha256"),
             "SHA-256 of the lines '<sha256>  <path>\\n' (two spaces, one line feed) of all files that hold a vector, in "
                 + "the order of files."),
-        .required(
-            "gate", .array(of: .shared("vectorId"), isSet: true),
-            "The vectors that profile gate judges: a small choice that kills every mutant that the suite knows, sorted."
-        ),
-        .required(
-            "files", .array(of: .object(File.schemaMembers), atLeast: 1),
-            "Every file of the set but the manifest itself, sorted by path."),
     ]
+
+    static let schemaMembers: [SchemaMember] =
+        factMembers + [
+            .required(
+                "gate", .array(of: .shared("vectorId"), isSet: true),
+                "The vectors that profile gate judges: a small choice that kills every mutant that the suite knows, sorted."
+            ),
+            .required(
+                "files", .array(of: .object(File.schemaMembers), atLeast: 1),
+                "Every file of the set but the manifest itself, sorted by path."),
+        ]
 }
 
 extension Manifest.File {
-    static let schemaMembers: [SchemaMember] = [
-        .required(
-            "path",
-            JSONSchema.string(pattern: #"^[^/\\]+(?:/[^/\\]+)*$"#)
-                .with("not", ["pattern": #"(?:^|/)\.\.?(?:/|$)"#]),
-            "Relative to the folder of the manifest, parts joined by slashes."),
-        .required("sha256", .shared("sha256"), "SHA-256 of the file's bytes."),
-        .optional(
-            "vector", .shared("vectorId"),
-            "The vector that the file holds. Absent for the files beside the vectors."),
-    ]
+    static let schemaMembers: [SchemaMember] =
+        [
+            .required(
+                "path",
+                JSONSchema.string(pattern: #"^[^/\\]+(?:/[^/\\]+)*$"#)
+                    .with("not", ["pattern": #"(?:^|/)\.\.?(?:/|$)"#]),
+                "Relative to the folder of the manifest, parts joined by slashes."),
+            .required("sha256", .shared("sha256"), "SHA-256 of the file's bytes."),
+            .optional(
+                "vector", .shared("vectorId"),
+                "The vector that the file holds. Absent for the files beside the vectors."),
+        ] + VectorSummary.schemaMembers
 }

@@ -9,11 +9,14 @@ package struct Manifest: Sendable, Hashable {
         package var sha256: [UInt8]
         /// The vector that the file holds; `nil` for the files beside them.
         package var vector: VectorID?
+        /// The facts about the vector; `nil` for the files beside them, and in a manifest of an older version.
+        package var summary: VectorSummary?
 
-        package init(path: String, sha256: [UInt8], vector: VectorID?) {
+        package init(path: String, sha256: [UInt8], vector: VectorID?, summary: VectorSummary? = nil) {
             self.path = path
             self.sha256 = sha256
             self.vector = vector
+            self.summary = summary
         }
     }
 
@@ -65,11 +68,12 @@ package struct Manifest: Sendable, Hashable {
         files = []
         for (index, entry) in entries.enumerated() {
             var file = try ObjectReader(entry, path: "files[\(index)]")
-            files.append(
-                File(
-                    path: try file.string("path"), sha256: try file.value("sha256", as: .sha256),
-                    vector: try file.optional("vector", as: .vectorID)))
+            var listed = File(
+                path: try file.string("path"), sha256: try file.value("sha256", as: .sha256),
+                vector: try file.optional("vector", as: .vectorID))
+            if listed.vector != nil { listed.summary = try VectorSummary(reading: &file) }
             try file.finish()
+            files.append(listed)
         }
         gate = try reader.value("gate", as: .array(of: .vectorID))
         try reader.finish()
@@ -84,10 +88,11 @@ package struct Manifest: Sendable, Hashable {
             "gate": .strings(gate.map(\.description)),
             "files": .array(
                 files.map { file in
-                    .members([
-                        "path": .string(file.path), "sha256": .string(file.sha256.hex),
-                        "vector": file.vector.map { .string($0.description) },
-                    ])
+                    var members = file.summary?.members ?? [:]
+                    members["path"] = .string(file.path)
+                    members["sha256"] = .string(file.sha256.hex)
+                    members["vector"] = file.vector.map { .string($0.description) }
+                    return .object(members)
                 }),
         ])
     }

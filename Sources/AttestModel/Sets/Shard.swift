@@ -25,7 +25,7 @@ package struct Shard: Sendable, Hashable, LosslessStringConvertible {
     package var description: String { "\(index)/\(count)" }
 
     /// Every so-manieth vector, so that no part gets all the slow ones of a group.
-    package func part(of vectors: [Vector]) -> [Vector] {
+    package func part(of vectors: [VectorOutline]) -> [VectorOutline] {
         vectors.enumerated().filter { $0.offset % count == index - 1 }.map(\.element)
     }
 }

@@ -13,28 +13,32 @@ package struct VectorSet: Sendable {
     /// The bytes of every file that the manifest lists.
     private var listedFiles: [String: [UInt8]]
 
-    /// Makes the files of a set from its vectors.
+    /// Creates a set with its files from vectors: a file for each, a bundle for each suite, and the files beside them.
     ///
     /// - Parameters:
     ///   - vectors: each vector with the bytes of its file.
-    ///   - otherFiles: the files beside them by path, which may state the digest of the set.
+    ///   - otherFiles: the other files by path, which may state the digest of the set.
     package init(
         suiteVersion: String, seed: String, time: Timestamp, vectors: [(vector: Vector, file: [UInt8])], hash: Hash,
         otherFiles: (_ digest: [UInt8]) -> [String: [UInt8]]
     ) {
-        func listing(_ files: some Sequence<(path: String, bytes: [UInt8], vector: VectorID?)>) -> [Manifest.File] {
-            files.map { Manifest.File(path: $0.path, sha256: hash($0.bytes), vector: $0.vector) }
-        }
-        let vectorFiles = Manifest.sorted(
-            listing(vectors.map { ("\($0.vector.id).json", $0.file, $0.vector.id) }))
-        let digest = Manifest.digest(of: vectorFiles, hash: hash)
-        let otherFiles = otherFiles(digest)
+        let listed = Manifest.sorted(
+            vectors.map { vector, file in
+                Manifest.File(
+                    path: "\(vector.id).json", sha256: hash(file), vector: vector.id, summary: VectorSummary(vector))
+            })
         manifest = Manifest(
-            suiteVersion: suiteVersion, seed: seed, time: time, digest: digest,
-            files: Manifest.sorted(vectorFiles + listing(otherFiles.map { ($0.key, $0.value, nil) })))
-        listedFiles = Dictionary(vectors.map { ("\($0.vector.id).json", $0.file) }) { first, _ in first }
-            .merging(otherFiles) { first, _ in first }
+            suiteVersion: suiteVersion, seed: seed, time: time, digest: Manifest.digest(of: listed, hash: hash),
+            files: listed)
         self.vectors = vectors.map(\.vector).sorted { $0.id < $1.id }
+        var others = otherFiles(manifest.digest)
+        for bundle in VectorBundle.all(of: self.vectors, manifest: manifest) {
+            others[bundle.path] = Array(bundle.text.utf8)
+        }
+        manifest.files = Manifest.sorted(
+            listed + others.map { Manifest.File(path: $0.key, sha256: hash($0.value), vector: nil) })
+        listedFiles = Dictionary(vectors.map { ("\($0.vector.id).json", $0.file) }) { first, _ in first }
+            .merging(others) { first, _ in first }
     }
 
     /// Creates the value of a set that was read and checked.

@@ -1,32 +1,21 @@
 /// One test case: the requests, the answer of a correct verifier, and the reason why it matters.
+///
+/// The members of its outline are its own: `vector.title` is `vector.outline.title`.
+@dynamicMemberLookup
 package struct Vector: Sendable, Hashable, Identifiable {
-    package var id: VectorID
-    /// One line for lists.
-    package var title: String
-    /// The gain of an attacker, or the genuine devices that would be locked out.
-    package var why: String
-    package var requirement: Requirement
-    /// The paragraph that demands it.
-    package var source: String
-    package var level: Level
-    package var impact: Impact
-    package var expect: Expectation
-    /// The stage of the fault; `nil` when there is none.
-    package var stage: Stage?
-    /// The accepted vector that differs from this one by the one fault.
-    package var control: VectorID?
+    /// Everything but the bytes.
+    package var outline: VectorOutline
     package var fault: FaultRecord?
-    /// A second requirement that the fault cannot help breaking.
-    package var alsoBreaks: AlsoBreaks?
-    package var needs: Set<Capability>
-    /// The capabilities of targets that are not asked: a target with one of them owes another answer.
-    package var unless: Set<Capability>
-    package var tags: [String]
-    /// Public reports of real verifiers with this defect.
-    package var links: [String]
     /// The number of zero bytes that follow the evidence when it is sent: a large object need not lie in a file.
     package var trailingZeros = 0
     package var content: VectorContent
+
+    /// Creates the vector of an outline.
+    package init(_ outline: VectorOutline, fault: FaultRecord?, content: VectorContent) {
+        self.outline = outline
+        self.fault = fault
+        self.content = content
+    }
 
     package init(
         id: VectorID, title: String, why: String, requirement: Requirement, source: String, level: Level,
@@ -35,23 +24,23 @@ package struct Vector: Sendable, Hashable, Identifiable {
         needs: Set<Capability>, unless: Set<Capability> = [], tags: [String], links: [String] = [],
         content: VectorContent
     ) {
-        self.id = id
-        self.title = title
-        self.why = why
-        self.requirement = requirement
-        self.source = source
-        self.level = level
-        self.impact = impact
-        self.expect = expect
-        self.stage = stage
-        self.control = control
+        outline = VectorOutline(
+            id: id, title: title, why: why, requirement: requirement, level: level, impact: impact, expect: expect,
+            stage: stage, control: control, alsoBreaks: alsoBreaks, needs: needs, unless: unless, tags: tags,
+            links: links)
+        outline.source = source
         self.fault = fault
-        self.alsoBreaks = alsoBreaks
-        self.needs = needs
-        self.unless = unless
-        self.tags = tags
-        self.links = links
         self.content = content
+    }
+
+    package var id: VectorID {
+        get { outline.id }
+        set { outline.id = newValue }
+    }
+
+    package subscript<Value>(dynamicMember member: WritableKeyPath<VectorOutline, Value>) -> Value {
+        get { outline[keyPath: member] }
+        set { outline[keyPath: member] = newValue }
     }
 }
 
@@ -62,27 +51,9 @@ extension Vector {
     /// Reads one vector file: a closed format.
     package init(json: JSONValue) throws(ModelError) {
         var reader = try ObjectReader(json)
-        id = try reader.value("id", as: .vectorID)
-        title = try reader.string("title")
-        why = try reader.string("why")
-        requirement = try reader.value("requirement", as: .requirement)
-        source = try reader.string("source")
-        level = try reader.word("level")
-        impact = try reader.word("impact")
-        expect = try reader.word("expect")
-        guard (expect == .either) == (level == .info) else {
-            throw ModelError(.badValue, path: "expect", detail: "'either' goes with level 'info', and only with it")
-        }
-        stage = try reader.optionalWord("stage")
-        control = try reader.optional("control", as: .vectorID)
+        outline = try VectorOutline(reading: &reader)
         fault = nil
         if let value = reader.optional("fault") { fault = try FaultRecord(json: value, path: "fault") }
-        alsoBreaks = nil
-        if let value = reader.optional("alsoBreaks") { alsoBreaks = try AlsoBreaks(json: value, path: "alsoBreaks") }
-        needs = Set(try reader.value("needs", as: .array(of: .vocabulary)))
-        unless = Set(try reader.optional("unless", as: .array(of: .vocabulary)) ?? [])
-        tags = try reader.strings("tags")
-        links = try reader.strings("links")
         if let count = try reader.optional("trailingZeros", as: .integer) {
             guard (1...Self.mostTrailingZeros).contains(Int(count)) else {
                 throw ModelError(
@@ -90,7 +61,7 @@ extension Vector {
             }
             trailingZeros = Int(count)
         }
-        content = try Self.content(of: id, expect: expect, reading: &reader)
+        content = try Self.content(of: outline.id, expect: outline.expect, reading: &reader)
         try reader.finish()
     }
 
@@ -114,33 +85,19 @@ extension Vector {
 
     /// The vector as its file holds it. Every member is there; what does not apply is null.
     package var json: JSONValue {
-        .object([
-            "id": .string(id.description),
-            "title": .string(title),
-            "why": .string(why),
-            "requirement": .string(requirement.id),
-            "source": .string(source),
-            "level": .string(level.rawValue),
-            "impact": .string(impact.rawValue),
-            "expect": .string(expect.rawValue),
-            "stage": stage.map { .string($0.rawValue) } ?? .null,
-            "control": control.map { .string($0.description) } ?? .null,
+        let bytes: [String: JSONValue] = [
             "fault": fault?.json ?? .null,
-            "alsoBreaks": alsoBreaks?.json ?? .null,
-            "needs": .strings(Capability.allCases.filter(needs.contains).map(\.rawValue)),
-            "unless": .strings(Capability.allCases.filter(unless.contains).map(\.rawValue)),
-            "tags": .strings(tags.sorted()),
-            "links": .strings(links),
             "trailingZeros": trailingZeros == 0 ? .null : .integer(Int64(trailingZeros)),
             "request": request?.json ?? .null,
             "steps": steps.map { .array($0.map(\.json)) } ?? .null,
             "result": result.map { .object($0.members) } ?? .null,
-        ])
+        ]
+        return .object(outline.members.merging(bytes) { $1 })
     }
 }
 
 extension Vector {
     /// A Boolean value that indicates whether a verifier may accept or reject the vector. Then it judges the returned
     /// values, and whether the verifier answers at all.
-    package var hasTwoRightVerdicts: Bool { expect == .reject && result != nil }
+    package var hasTwoRightVerdicts: Bool { outline.expect == .reject && result != nil }
 }

@@ -12,36 +12,46 @@ struct ClockCanary: Sendable {
     /// A time before the validity of every certificate: Apple attests since 2020.
     private static let longAgo = Timestamp(secondsSinceEpoch: 631_152_000)
 
-    /// Returns the pairs to ask in this order until one is answered differently: a vector about time with its
-    /// control as the set has them, and a genuine object moved out of its time. The control of the first is valid
-    /// for days only, so a target that uses the system's clock may reject both. The other one is valid for decades,
-    /// so such a target accepts both.
+    /// Creates the pair of a vector about time and its control; `nil` when they differ by more than `time`.
+    init?(_ genuine: Vector, late: Vector) {
+        guard let request = late.request, genuine.request?.verified(at: request.time) == request else { return nil }
+        self.genuine = genuine
+        moved = AdapterRequest(id: late.id.description, content: .verify(request))
+    }
+
+    /// Creates the pair of a genuine object and the same long before its time; `nil` for evidence without one.
+    init?(moving genuine: Vector) {
+        guard let request = genuine.request?.verified(at: Self.longAgo) else { return nil }
+        self.genuine = genuine
+        moved = AdapterRequest(id: "\(genuine.id.suite)/probe/clock", content: .verify(request))
+    }
+
+    /// Returns the vectors about time with their controls. The control of such a vector is valid for days only, so a
+    /// target that uses the system's clock may reject both.
     ///
-    /// - Parameters:
-    ///   - vectors: the whole set, in the form in which it is asked.
-    ///   - accepted: the controls that the target has accepted.
-    ///   - operations: the operations of the vectors that need the clock.
-    static func pairs(of vectors: [Vector], accepted: [Vector], asking operations: Set<Operation>) -> [ClockCanary] {
-        let byID = Dictionary(vectors.map { ($0.id, $0) }) { first, _ in first }
-        let inSet = vectors.lazy.compactMap { vector -> ClockCanary? in
-            guard vector.expect == .reject, vector.needs.contains(.clock), let control = vector.control,
-                let genuine = byID[control], let request = vector.request, operations.contains(request.operation),
-                genuine.request?.verified(at: request.time) == request
+    /// - Parameter operations: the operations of the vectors that need the clock.
+    static func candidates(
+        in vectors: [VectorOutline], asking operations: Set<Operation>
+    ) -> [(late: VectorID, control: VectorID)] {
+        vectors.compactMap { vector in
+            guard vector.expect == .reject, vector.needs.contains(.clock), vector.stage == .validity,
+                let control = vector.control, isAsked(vector, operations)
             else { return nil }
-            return ClockCanary(
-                genuine: genuine, moved: AdapterRequest(id: vector.id.description, content: .verify(request)))
-        }.first
-        // The plainest first: what it does not need, it cannot be refused for.
-        let candidates = [accepted, vectors.filter { $0.expect == .accept }].flatMap { vectors in
-            vectors.sorted { ($0.needs.count, $0.id) < ($1.needs.count, $1.id) }
+            return (vector.id, control)
         }
-        let made = candidates.lazy.compactMap { genuine -> ClockCanary? in
-            guard let request = genuine.request?.verified(at: longAgo), operations.contains(request.operation)
-            else { return nil }
-            return ClockCanary(
-                genuine: genuine,
-                moved: AdapterRequest(id: "\(genuine.id.suite)/probe/clock", content: .verify(request)))
-        }.first
-        return [inSet, made].compactMap(\.self)
+    }
+
+    /// Returns the genuine object that needs least: a target that rejects it at its own time has no excuse. It is valid
+    /// for decades, so a target that uses the system's clock accepts it at any time.
+    static func plainest(in vectors: [VectorOutline], asking operations: Set<Operation>) -> VectorID? {
+        vectors.filter { $0.expect == .accept && isAsked($0, operations) }
+            .min { ($0.needs.count, $0.id) < ($1.needs.count, $1.id) }?.id
+    }
+
+    /// Returns whether the evidence of a vector depends on the time, and is asked about by one of some operations.
+    private static func isAsked(_ vector: VectorOutline, _ operations: Set<Operation>) -> Bool {
+        EvidenceKind.all.contains {
+            $0.suite.rawValue == vector.id.suite && $0.dependsOnTime && operations.contains($0.operation)
+        }
     }
 }

@@ -1,14 +1,19 @@
 import AttestModel
 
 extension Profile {
-    /// The vectors of a set that it judges or records.
+    /// Returns the vectors of a set that it judges or records.
     ///
+    /// - Parameters:
+    ///   - vectors: the vectors of the set.
+    ///   - gate: those that profile `gate` judges; empty when they are not known.
     /// - Throws: `RunnerError.usage` when the set has no gate, or not all that the version had; and for a version
     ///   that is not known.
-    func ids(in set: VectorSet, frozen: FrozenProfiles) throws(RunnerError) -> Set<VectorID> {
+    func ids(
+        among vectors: [VectorOutline], gate: [VectorID], frozen: FrozenProfiles
+    ) throws(RunnerError) -> Set<VectorID> {
         if let version {
             let ids = try frozen.ids(of: choice, in: version)
-            let gone = ids.subtracting(set.vectors.map(\.id)).sorted()
+            let gone = ids.subtracting(vectors.map(\.id)).sorted()
             guard gone.isEmpty else {
                 throw RunnerError(
                     .usage,
@@ -19,11 +24,11 @@ extension Profile {
             return ids
         }
         guard choice == .gate else {
-            return Set(set.vectors.filter { $0.level != .should || choice == .strict }.map(\.id))
+            return Set(vectors.filter { $0.level != .should || choice == .strict }.map(\.id))
         }
-        guard !set.gate.isEmpty else {
+        guard !gate.isEmpty else {
             throw RunnerError(.usage, "the set names no vectors for profile 'gate'; use --profile core or strict.")
         }
-        return set.gate
+        return Set(gate)
     }
 }

@@ -19,21 +19,28 @@ struct RunPlan: Sendable {
     /// The number of `should` vectors that the profile leaves out.
     let unjudgedCount: Int
 
-    /// - Parameter frozen: what the profiles were in earlier versions.
+    /// Chooses vectors by their outlines, and makes these with their controls.
+    ///
+    /// - Parameters:
+    ///   - gate: the vectors that profile `gate` judges.
+    ///   - frozen: what the profiles were in earlier versions.
     /// - Throws: `RunnerError.usage` for a pattern that matches nothing, for a profile that the set cannot serve, and
     ///   for a selection that is empty.
-    init(of set: VectorSet, options: RunOptions, frozen: FrozenProfiles) throws(RunnerError) {
+    init(
+        of supply: VectorSupply, gate: [VectorID] = [], options: RunOptions, frozen: FrozenProfiles
+    ) throws(RunnerError) {
+        let outlines = supply.outlines
         for (option, globs) in [("--only", options.only), ("--skip", options.skip)] {
-            for glob in globs where !set.vectors.contains(where: { glob.matches($0.id.description) }) {
-                let hint = Spelling.hint(glob.description, among: set.vectors.map(\.id.description))
+            for glob in globs where !outlines.contains(where: { glob.matches($0.id.description) }) {
+                let hint = Spelling.hint(glob.description, among: outlines.map(\.id.description))
                 throw RunnerError(
                     .usage,
                     "\(option) '\(glob)' matches no vector\(hint); ids look like attestation/nonce/other-challenge, "
                         + "'*' stays within one part and '**' does not.")
             }
         }
-        let named = set.vectors.filter { Self.isNamed($0, by: options) }
-        let judged = try options.profile.ids(in: set, frozen: frozen)
+        let named = outlines.filter { Self.isNamed($0, by: options) }
+        let judged = try options.profile.ids(among: outlines, gate: gate, frozen: frozen)
         let inProfile = named.filter { judged.contains($0.id) }
         guard !inProfile.isEmpty else {
             let why =
@@ -50,22 +57,23 @@ struct RunPlan: Sendable {
                 "--shard \(options.shard?.description ?? ""): is empty, the run has \(Count.text(inProfile.count, "vector")); "
                     + "split it into fewer parts.")
         }
-        let byID = set.byID
+        let byID = supply.byID
         var controlIDs: Set<VectorID> = []
         var open = selected.compactMap(\.control)
         while let id = open.popLast() {
             guard controlIDs.insert(id).inserted, let control = byID[id]?.control else { continue }
             open.append(control)
         }
-        self.selected = selected
+        let made = try supply.vectors(selected.map(\.id) + controlIDs)
+        selectedIDs = Set(selected.map(\.id))
+        self.selected = made.filter { [selectedIDs] in selectedIDs.contains($0.id) }
         unjudgedCount = named.count { $0.level == .should && !judged.contains($0.id) }
         order = VectorOrder(seed: options.shuffleSeed)
         repetitions = 2..<max(2, options.repeats + 1)
-        selectedIDs = Set(selected.map(\.id))
         self.controlIDs = controlIDs
-        uses = Self.uses(of: set)
-        controls = controlIDs.sorted().compactMap { byID[$0] }
-        rest = selected.filter { !controlIDs.contains($0.id) }
+        uses = Self.uses(of: outlines)
+        controls = made.filter { controlIDs.contains($0.id) }
+        rest = self.selected.filter { !controlIDs.contains($0.id) }
     }
 
     /// Returns the plan without the vectors that a target with these capabilities is not asked.
@@ -113,13 +121,13 @@ struct RunPlan: Sendable {
         Dictionary(grouping: uses.keys, by: \.suite).compactMapValues { $0.min(by: isPlainer) }
     }
 
-    private static func uses(of set: VectorSet) -> [VectorID: Int] {
-        set.vectors.reduce(into: [:]) { uses, vector in
+    private static func uses(of vectors: [VectorOutline]) -> [VectorID: Int] {
+        vectors.reduce(into: [:]) { uses, vector in
             if let control = vector.control { uses[control, default: 0] += 1 }
         }
     }
 
-    private static func isNamed(_ vector: Vector, by options: RunOptions) -> Bool {
+    private static func isNamed(_ vector: VectorOutline, by options: RunOptions) -> Bool {
         let id = vector.id.description
         return (options.only.isEmpty || options.only.contains { $0.matches(id) })
             && !options.skip.contains { $0.matches(id) }

@@ -6,7 +6,8 @@ import AttestModel
 /// Controls are asked first: what a rejection is worth shows by whether the same object without its fault is
 /// accepted. They are asked again at the end, which shows that the target has survived.
 package struct ConformanceRun: Sendable {
-    private let set: VectorSet
+    private let manifest: Manifest
+    private let vectors: VectorSupply
     private let plan: RunPlan
     private let baseline: BaselineIndex?
     private let target: any Target
@@ -20,6 +21,8 @@ package struct ConformanceRun: Sendable {
     /// Chooses the vectors to run; the target is not touched yet.
     ///
     /// - Parameters:
+    ///   - manifest: the facts about the set.
+    ///   - vectors: the vectors of the set; the run asks only for those that it needs.
     ///   - frozen: what the profiles were in earlier versions.
     ///   - forms: the other forms of the vectors; `nil` for a set that the program cannot forge.
     ///   - isOver: tells whether the moment is over that the set was made for.
@@ -29,15 +32,16 @@ package struct ConformanceRun: Sendable {
     /// - Throws: `RunnerError`: `usage` for a pattern that matches nothing, for a profile that the set cannot serve, and
     ///   for a selection that is empty; `configuration` for a baseline of another set, or one that contradicts itself.
     package init(
-        set: VectorSet, target: any Target, options: RunOptions, frozen: FrozenProfiles = FrozenProfiles(),
+        manifest: Manifest, vectors: VectorSupply, target: any Target, options: RunOptions,
+        frozen: FrozenProfiles = FrozenProfiles(),
         forms: VectorForms? = nil, isOver: @escaping @Sendable () -> Bool = { false },
         interruption: RunInterruption = RunInterruption(), started: Timestamp? = nil, stopwatch: Stopwatch? = nil
     ) throws(RunnerError) {
-        self.set = set
-        plan = try RunPlan(of: set, options: options, frozen: frozen)
+        (self.manifest, self.vectors) = (manifest, vectors)
+        plan = try RunPlan(of: vectors, gate: manifest.gate, options: options, frozen: frozen)
         if let baseline = options.baseline {
-            try baseline.check(pinnedTo: set)
-            self.baseline = try BaselineIndex(baseline, over: set)
+            try baseline.check(pinnedTo: manifest)
+            self.baseline = try BaselineIndex(baseline, over: vectors.outlines)
         } else {
             baseline = nil
         }
@@ -48,6 +52,18 @@ package struct ConformanceRun: Sendable {
         self.interruption = interruption
         self.started = started
         self.stopwatch = stopwatch
+    }
+
+    /// Creates the run of a set that is at hand.
+    ///
+    /// - Throws: `RunnerError`, as for one that is made on demand.
+    package init(
+        set: VectorSet, target: any Target, options: RunOptions, frozen: FrozenProfiles = FrozenProfiles(),
+        forms: VectorForms? = nil, interruption: RunInterruption = RunInterruption()
+    ) throws(RunnerError) {
+        try self.init(
+            manifest: set.manifest, vectors: VectorSupply(set), target: target, options: options, frozen: frozen,
+            forms: forms, interruption: interruption)
     }
 
     /// Asks everything and judges the answers. A target that fails, crashes or hangs is a normal result, and so is an
@@ -97,7 +113,7 @@ package struct ConformanceRun: Sendable {
         // A reset through one connection would spoil the sequence of another: they may share the state.
         let keepsState = judge.capabilities.contains(.reset)
         let phases = RunPhases(
-            set: set, plan: plan, shape: options.shape, forms: forms,
+            vectors: vectors, plan: plan, shape: options.shape, forms: forms,
             pool: keepsState ? WorkerPool(connections: [first]) : pool, store: store, judge: judge)
         let end = await interruption.unlessInterrupted(onInterruption: { await store.close() }) {
             await phases.conduct()
@@ -128,9 +144,10 @@ package struct ConformanceRun: Sendable {
         var options = options
         options.omits = description.omits
         return RunHeader(
-            suiteVersion: set.suiteVersion, digest: set.digest, seed: set.seed, time: set.time, target: target.name,
+            suiteVersion: manifest.suiteVersion, digest: manifest.digest, seed: manifest.seed, time: manifest.time,
+            target: target.name,
             description: description, options: options, count: plan.selected.count,
-            unjudgedCount: plan.unjudgedCount, setCount: set.vectors.count, started: started, baseline: baseline)
+            unjudgedCount: plan.unjudgedCount, setCount: vectors.outlines.count, started: started, baseline: baseline)
     }
 }
 

@@ -4,7 +4,8 @@ import AttestModel
 /// The phases in which a run asks a target: controls, the shapes that it accepts, probes, the rest, repetitions, and the
 /// controls again.
 struct RunPhases: Sendable {
-    let set: VectorSet
+    /// Every vector of the set; those of the plan are made already.
+    let vectors: VectorSupply
     let plan: RunPlan
     /// The shape in which all vectors that have it are asked; `nil` for that of the set.
     let shape: DeviceShape?
@@ -134,8 +135,7 @@ struct RunPhases: Sendable {
         guard !affected.isEmpty else { return judge }
         var said: [String] = []
         let operations = Set(affected.flatMap(\.content.requests).map(\.operation))
-        let vectors = await store.asked(set.vectors)
-        for pair in ClockCanary.pairs(of: vectors, accepted: await store.acceptedControls, asking: operations) {
+        for pair in try await canaries(asking: operations) {
             guard try await verdict(on: pair.genuine) == .accept else { continue }
             guard try await answer(pair.moved).verdict == .accept else { return judge }
             said.append("it accepted '\(pair.genuine.id)' at its time and at another")
@@ -150,6 +150,25 @@ struct RunPhases: Sendable {
             "The target declares clock, but its answer does not follow 'time': \(said.joined(separator: ", ")). \(count) "
                 + "not judged; make it verify at 'time', or leave clock out of what it declares (--capabilities).")
         return doubting
+    }
+
+    /// Returns the pairs of requests that show a clock that does not follow `time`, in the form in which they are asked.
+    /// They are asked in this order until one is answered differently.
+    private func canaries(asking operations: Set<Operation>) async throws(RunnerError) -> [ClockCanary] {
+        var pairs: [ClockCanary] = []
+        for (id, control) in ClockCanary.candidates(in: vectors.outlines, asking: operations) where pairs.isEmpty {
+            let made = await store.asked(try vectors.vectors([id, control]))
+            guard let late = made.first(where: { $0.id == id }), let genuine = made.first(where: { $0.id == control })
+            else { continue }
+            pairs += [ClockCanary(genuine, late: late)].compactMap(\.self)
+        }
+        let accepted = await store.acceptedControls
+        if let id = ClockCanary.plainest(in: accepted.map(\.outline), asking: operations) {
+            pairs += accepted.filter { $0.id == id }.compactMap(ClockCanary.init(moving:))
+        } else if let id = ClockCanary.plainest(in: vectors.outlines, asking: operations) {
+            pairs += await store.asked(try vectors.vectors([id])).compactMap(ClockCanary.init(moving:))
+        }
+        return pairs
     }
 
     /// Returns a judge that knows in which operations the target seems to keep state.

@@ -6,15 +6,21 @@ import Foundation
 package struct Seed: Sendable, Hashable, CustomStringConvertible {
     /// The seed as the manifest quotes it.
     package let description: String
+    /// The key that HKDF extracts from the text, once for all purposes.
+    private let pseudoRandomKey: [UInt8]
 
     /// Creates a seed of any text.
-    package init(_ text: String) { description = text }
+    package init(_ text: String) {
+        description = text
+        let key = HKDF<SHA256>.extract(
+            inputKeyMaterial: SymmetricKey(data: Data(text.utf8)), salt: Data("app-attest-conformance".utf8))
+        pseudoRandomKey = Array(key)
+    }
 
     /// Derives `count` bytes for a purpose, by HKDF with SHA-256 (RFC 5869) and the purpose as `info`.
     package func bytes(_ count: Int, for purpose: String) -> [UInt8] {
-        let key = HKDF<SHA256>.deriveKey(
-            inputKeyMaterial: SymmetricKey(data: Data(description.utf8)), salt: Data("app-attest-conformance".utf8),
-            info: Data(purpose.utf8), outputByteCount: count)
+        let key = HKDF<SHA256>.expand(
+            pseudoRandomKey: pseudoRandomKey, info: Data(purpose.utf8), outputByteCount: count)
         return key.withUnsafeBytes { [UInt8]($0) }
     }
 

@@ -7,7 +7,7 @@ struct ComparisonPage: HTMLPage {
     let title = "App Attest verifiers compared"
 
     static func frame() throws -> PageFrame {
-        try PageFrame(body: PackageResources.ComparisonPage_mustache, script: PackageResources.RunPage_js)
+        try PageFrame(body: PackageResources.ComparisonPage_mustache, script: PackageResources.Theme_js)
     }
 
     var context: [String: Any] {

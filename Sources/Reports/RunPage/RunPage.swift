@@ -1,68 +1,68 @@
 import AttestModel
 
-/// A run as one page: summary, filters, and each failure with its evidence as a tree.
+/// A run as one page: the verdict and the causes first, then every requirement, then every case.
 struct RunPage: HTMLPage {
     private let view: RunSummary
+
+    /// The number of causes that are told in full.
+    private static let causeLimit = 5
 
     init(_ view: RunSummary) { self.view = view }
 
     static func frame() throws -> PageFrame {
-        try PageFrame(body: PackageResources.RunPage_mustache, script: PackageResources.RunPage_js)
+        var partials = VectorPictures.partials
+        partials["case"] = PackageResources.RunPageCase_mustache
+        return try PageFrame(
+            body: PackageResources.RunPage_mustache, partials: partials,
+            style: PackageResources.Page_css + VectorPictures.style + PackageResources.RunPage_css,
+            script: PackageResources.Theme_js + PackageResources.RunPage_js)
     }
 
     var title: String { "\(view.targetName): \(view.conclusion.rawValue)" }
 
     var context: [String: Any] {
-        let failures = (view.sections + view.excused).flatMap(\.failures)
-        let results = failures.map(\.result)
-        let kinds = Set(failures.map(\.failure))
-        let impacts = Set(results.map(\.impact))
-        let suites = Set(results.map(\.id.suite))
-        return [
-            "targetName": view.targetName, "conclusion": view.conclusion.rawValue, "tone": view.conclusion.tone,
-            "fault": view.fault ?? "", "hasFault": view.fault != nil, "causes": view.causes,
-            "hasCauses": !view.causes.isEmpty, "notes": view.notes,
-            "profile": view.header.options.profile.rawValue, "set": view.setText,
+        let report = view.report
+        let verdict = RunVerdict(report)
+        let sections = RequirementSection.all(of: report)
+        let values: [String: Any] = [
+            "targetName": view.targetName, "target": PrintableText.of(view.header.target),
+            "origin": RunOrigin.words(report), "headline": verdict.headline, "sentence": verdict.sentence,
+            "tone": verdict.tone, "gravity": gravity(verdict) ?? "", "hasGravity": gravity(verdict) != nil,
+            "notes": view.notes, "hasNotes": !view.notes.isEmpty,
             "suiteVersion": view.header.suiteVersion,
-            "counts": view.counts.map { count in
-                [
-                    "count": count.count, "outcome": count.outcome.rawValue, "detail": count.detail ?? "",
-                    "hasDetail": count.detail != nil,
-                ] as [String: Any]
-            },
             "facts": RunFacts.of(view.header).map { ["name": $0.name, "value": $0.value] },
-            "hasFailures": !results.isEmpty,
-            "outcomes": Failure.all.map(\.description).filter(kinds.contains),
-            "impacts": Impact.allCases.filter(impacts.contains).map(\.rawValue),
-            "suites": Suite.allCases.map(\.rawValue).filter(suites.contains),
-            "sections": (view.sections + view.excused).map(section), "resultCount": view.report.results.count,
-            "results": view.report.results.map(row),
+            "sections": sections.map(\.context), "hasSections": !sections.isEmpty,
+            "resultCount": report.results.count,
         ]
+        return values.merging(causes) { first, _ in first }.merging(BarContext(report).values) { first, _ in first }
+            .merging(MatrixContext(report).values) { first, _ in first }
+            .merging(FilterContext(report).values) { first, _ in first }
     }
 
-    private func section(_ section: FailureSection) -> [String: Any] {
-        [
-            "name": section.heading.name, "meaning": section.heading.meaning, "count": section.failures.count,
-            "hint": section.hint ?? "", "hasHint": section.hint != nil,
-            "failures": section.failures.map { FailureContext($0).values },
-        ]
+    /// The harm that the gravest failures prove, in a sentence.
+    private func gravity(_ verdict: RunVerdict) -> String? {
+        guard let kind = verdict.gravest, [.graveHole, .hole, .lockout].contains(kind) else { return nil }
+        let impacts = view.report.failures.filter { ResultKind($0, of: view.header) == kind }.map(\.impact)
+        return impacts.min().map { "\($0.rawValue): \($0.meaning)" }
     }
 
-    private func row(_ result: VectorResult) -> [String: Any] {
-        [
-            "id": result.id.description, "outcome": result.outcome.rawValue,
-            "answer": result.answer == .none ? "not sent" : result.answer.rawValue, "requirement": result.requirement,
-            "milliseconds": "\(result.milliseconds)",
+    private var causes: [String: Any] {
+        let causes = RunCauses.of(view.report)
+        let rest = causes.dropFirst(Self.causeLimit)
+        return [
+            "causes": causes.prefix(Self.causeLimit).map { CauseContext($0).values }, "hasCauses": !causes.isEmpty,
+            "hasMoreCauses": !rest.isEmpty, "moreCauses": Count.text(rest.count, "more cause"),
+            "restOfCauses": rest.map(\.line),
         ]
     }
 }
 
-extension Conclusion {
+extension RunVerdict {
     /// The class of the page's style that it is shown in.
     fileprivate var tone: String {
-        switch self {
+        switch conclusion {
         case .conforming: "good"
-        case .notConforming: "bad"
+        case .notConforming: gravest?.rawValue ?? "odd"
         case .asBaseline, .better, .noScore: "odd"
         }
     }

@@ -2,9 +2,9 @@ import AttestModel
 
 /// Vectors in one line each.
 package struct VectorList: Document {
-    private let vectors: [Vector]
+    private let vectors: [VectorOutline]
 
-    package init(_ vectors: [Vector]) { self.vectors = vectors }
+    package init(_ vectors: [VectorOutline]) { self.vectors = vectors }
 
     package func text(isColored: Bool) -> String {
         let width = vectors.map(\.id.description.count).max() ?? 0

@@ -2,7 +2,9 @@ import AttestModel
 
 extension Vector {
     /// The answer of a correct verifier, in words.
-    var expectationText: String { expect == .either ? "accept or reject, recorded only" : expect.rawValue }
+    var expectationText: String {
+        outline.expect == .either ? "accept or reject, recorded only" : outline.expect.rawValue
+    }
 }
 
 extension Requirement {

@@ -18,6 +18,7 @@ extension VectorSetFolder {
             guard Self.sha256(bytes) == file.sha256 else {
                 throw defect(file.path, "its SHA-256 is not the one in \(Manifest.fileName)")
             }
+            if file.vector != nil { try checkSummary(file, of: vectors[vectors.count - 1]) }
         }
         guard Manifest.digest(of: manifest.files, hash: Self.sha256) == manifest.digest else {
             throw defect(Manifest.fileName, "field 'digest': is not the digest of the listed files")
@@ -56,6 +57,12 @@ extension VectorSetFolder {
         if let unlisted = fileNames().first(where: { $0.hasSuffix(".json") && !listed.contains($0) }) {
             throw defect(unlisted, "is not listed in \(Manifest.fileName)")
         }
+    }
+
+    /// Checks that the manifest says the same about a vector as its file. An older manifest says nothing.
+    private func checkSummary(_ file: Manifest.File, of vector: Vector) throws(RunnerError) {
+        guard let member = file.summary?.difference(from: VectorSummary(vector)) else { return }
+        throw defect(Manifest.fileName, "field '\(member)' of '\(file.path)': is not that of the vector")
     }
 
     private static func isInside(_ path: String) -> Bool {

@@ -22,9 +22,7 @@ extension KillMatrix {
             return killed
         }
         let rows = mutants.enumerated().map { index, mutant in
-            KillMatrix.Row(
-                name: mutant.name, summary: mutant.summary, requirement: mutant.requirement,
-                killers: killed[index] ?? [])
+            KillMatrix.Row(mutant.outline, killers: killed[index] ?? [])
         }
         return KillMatrix(rows: rows, vectors: vectors, gate: SetCover.choice(covering: rows.map { Set($0.killers) }))
     }

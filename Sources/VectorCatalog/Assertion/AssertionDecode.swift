@@ -153,14 +153,14 @@ extension Group where Draft == AssertionDraft {
             why: "Ten kilobytes make a recursive parser overflow its stack, which takes the server down."
         ) { _ in
             [UInt8](repeating: 0x81, count: 10_000) + [0x00]
-        },
+        }.killingProcesses(),
         .encoded(
             "bytes-length-2-63", "Byte string that declares 2^63 bytes",
             "object replaced by the head of a byte string",
             why: "Nine bytes make a parser that allocates by declared length exhaust the memory of the server."
         ) { _ in
             CBORValue.head(2, 1 << 63)
-        },
+        }.killingProcesses(),
     ]
 
     private static func object(

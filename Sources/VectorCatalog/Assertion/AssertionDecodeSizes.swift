@@ -35,7 +35,8 @@ extension Group where Draft == AssertionDraft {
             "count of the map set to 2^64 - 1, break added at the end", level: .should, impact: .hardening,
             why: "Some decoders note an indefinite length as 2^64 - 1 or -1. They mistake this definite map for one, "
                 + "and read an object that no other decoder reads."
-        ) { $0.object = .raw($0.object.declaring(.allOnes).encoded + [0xFF]) },
+        ) { $0.object = .raw($0.object.declaring(.allOnes).encoded + [0xFF]) }
+        .killingProcesses(),
         .object(
             "break-in-definite-map", "Object that declares three entries and has a break in place of the third",
             "count of the map raised by one, break added at the end", level: .should, impact: .hardening,

@@ -192,11 +192,13 @@ extension Group where Draft == AttestationDraft {
             why:
                 "A verifier that skips the unknown key may accept the object. One that decodes it must not overflow its "
                 + "stack."
-        ) { $0.objectEntries.append(.init(.text("nested"), .raw([UInt8](repeating: 0x81, count: 10_000) + [0x00]))) },
+        ) { $0.objectEntries.append(.init(.text("nested"), .raw([UInt8](repeating: 0x81, count: 10_000) + [0x00]))) }
+        .killingProcesses(),
         .encoded(
             "array-length-2-63", "Array that declares 2^63 elements", "object replaced by the head of an array",
             why: "A decoder that reserves space for the declared count runs out of memory or overflows an integer."
-        ) { _ in CBORValue.head(4, 1 << 63) },
+        ) { _ in CBORValue.head(4, 1 << 63) }
+        .killingProcesses(),
         .encoded(
             "bytes-length-just-past-end", "authData that declares one byte too many",
             "declared length of authData raised by one",

@@ -66,7 +66,7 @@ extension Group where Draft == AttestationDraft {
         ) { draft in
             let items = draft.x5c.map { CBORValue.bytes($0).encoded }.concatenated
             draft.statementEntries.set("x5c", .raw(CBORValue.head(4, .max) + items + [0xFF]))
-        },
+        }.killingProcesses(),
         .object(
             "break-in-x5c", "x5c that declares three certificates and has a break in place of the third",
             "count of x5c raised by one, break added after the certificates", level: .should, impact: .hardening,

@@ -57,7 +57,8 @@ extension Case where Draft: DeviceDraft {
                 "bytes-length-2-63", "Byte string that declares 2^63 bytes",
                 "object replaced by the head of a byte string",
                 why: "As a signed integer the length is negative, so a check against the end of the input passes."
-            ) { _ in CBORValue.head(2, 1 << 63) },
+            ) { _ in CBORValue.head(2, 1 << 63) }
+            .killingProcesses(),
         ]
     }
 
@@ -96,5 +97,6 @@ extension Case where Draft: DeviceDraft {
             name, "10000 nested arrays", "object replaced by 10000 nested arrays",
             why: "A decoder that calls itself for every array overflows its stack. Ten kilobytes take the server down."
         ) { _ in [UInt8](repeating: 0x81, count: 10_000) + [0x00] }
+        .killingProcesses()
     }
 }

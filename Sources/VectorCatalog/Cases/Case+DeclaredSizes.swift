@@ -15,6 +15,7 @@ extension Case where Draft: DeviceDraft {
             "declared number of \(place.unit) set to \(size.title)", level: size.level, impact: size.impact,
             why: "\(place.why) \(size.mistake)"
         ) { place.declare(&$0, size) }
+        .killingProcesses()
     }
 
     /// The case of a break that ends nothing.
@@ -70,7 +71,8 @@ extension Case where Draft: DeviceDraft {
                 Fault(
                     Draft.extensionsPath, "declared number of \(unit) set to \(size.title)",
                     after: Draft.authDataStage
-                ) { $0.authData.extensions = map(AuthDataExtensions().cbor.entries, size).encoded })
+                ) { $0.authData.extensions = map(AuthDataExtensions().cbor.entries, size).encoded }
+            ).killingProcesses()
         }
     }
 }

@@ -26,7 +26,7 @@ package struct Case<Draft: EvidenceDraft>: Sendable {
     let needs: Set<Capability>
     /// The capabilities of targets that are not asked.
     let unless: Set<Capability>
-    let tags: [String]
+    private(set) var tags: [String]
     /// The number of zero bytes that follow the evidence when it is sent.
     var trailingZeros = 0
 
@@ -34,6 +34,13 @@ package struct Case<Draft: EvidenceDraft>: Sendable {
     func followed(byZeros count: Int) -> Case {
         var copy = self
         copy.trailingZeros = count
+        return copy
+    }
+
+    /// Returns the case with the tag of the objects that end the process of some verifiers.
+    func killingProcesses() -> Case {
+        var copy = self
+        copy.tags.append(Vector.killsProcess)
         return copy
     }
 
@@ -71,6 +78,12 @@ package struct Case<Draft: EvidenceDraft>: Sendable {
             edits: [], fault: fault,
             alsoBreaks: alsoBreaks, needs: needs, unless: unless, tags: tags)
     }
+}
+
+extension Vector {
+    /// The tag of the objects that end the process of some verifiers: an exhausted stack, an impossible allocation, or an
+    /// assertion in a library.
+    static let killsProcess = "kills-process"
 }
 
 /// An error in the catalogue, which therefore cannot be made into vectors: a defect of the suite, not of its user. A line about

@@ -87,24 +87,26 @@ struct SeenInTheWild: Sendable {
             vectors: ["attestation/ca/path-length-exceeded"]),
     ]
 
-    /// Returns the vectors with the links of the defects and their tag.
+    /// Returns outlines with the links of the defects and their tag.
     ///
     /// - Throws: `CatalogError` when a defect names a vector that does not exist.
-    static func mark(_ vectors: [Vector], with defects: [SeenInTheWild] = all) throws(CatalogError) -> [Vector] {
+    static func mark(
+        _ outlines: [VectorOutline], with defects: [SeenInTheWild] = all
+    ) throws(CatalogError) -> [VectorOutline] {
         var links: [String: [String]] = [:]
         for defect in defects {
             for id in defect.vectors { links[id, default: []].append(defect.link) }
         }
-        if let missing = Set(links.keys).subtracting(vectors.map(\.id.description)).min() {
+        if let missing = Set(links.keys).subtracting(outlines.map(\.id.description)).min() {
             throw CatalogError(
                 .unknownVector, "\(missing): the list of real defects names it, but there is no such vector")
         }
-        return vectors.map { vector in
-            guard let links = links[vector.id.description] else { return vector }
-            var vector = vector
-            vector.links = links.sorted()
-            vector.tags.append(tag)
-            return vector
+        return outlines.map { outline in
+            guard let links = links[outline.id.description] else { return outline }
+            var outline = outline
+            outline.links = links.sorted()
+            outline.tags.append(tag)
+            return outline
         }
     }
 }

@@ -9,7 +9,20 @@ package enum Catalog {
     /// The people who can make the bytes of each fault, by the id of its vector.
     package static var makers: [String: Maker] { kinds.reduce(into: [:]) { $0.merge($1.makers) { $1 } } }
 
-    /// Forges every vector, or some of them; a pure function of the context. The module SuiteProof proves them.
+    private static let sequences: [SequenceGroup] = [.sequenceValid, .sequenceState]
+
+    /// Returns every vector without its bytes, which costs nothing.
+    package static func outlines() throws(CatalogError) -> [VectorOutline] {
+        var outlines: [VectorOutline] = []
+        for kind in kinds { outlines += try kind.outlines() }
+        for group in sequences {
+            outlines += try group.cases.map { entry throws(CatalogError) in try entry.outline(for: group.requirement) }
+        }
+        return try SeenInTheWild.mark(outlines)
+    }
+
+    /// Forges every vector, or some of them with their controls and nothing else; a pure function of the context. The
+    /// module SuiteProof proves them.
     ///
     /// - Parameter ids: the vectors to forge; `nil` for all.
     package static func vectors(
@@ -17,7 +30,10 @@ package enum Catalog {
     ) throws(CatalogError) -> [Vector] {
         var vectors: [Vector] = []
         for kind in kinds { vectors += try kind.vectors(in: context, only: ids) }
-        return try vectors + SequenceForge(context: context).vectors(of: [.sequenceValid, .sequenceState], only: ids)
+        vectors += try SequenceForge(context: context).vectors(of: sequences, only: ids)
+        let outlines = Dictionary(try outlines().map { ($0.id, $0) }) { first, _ in first }
+        for index in vectors.indices { outlines[vectors[index].id].map { vectors[index].outline = $0 } }
+        return vectors
     }
 }
 
@@ -38,6 +54,12 @@ extension SuiteDraft {
             }
         }
         return Dictionary(named) { $1 }
+    }
+
+    /// Returns the vectors of the suite without their bytes.
+    fileprivate static func outlines() throws(CatalogError) -> [VectorOutline] {
+        try groups.flatMap { group in group.cases.map { (group.requirement, $0) } }
+            .map { requirement, entry throws(CatalogError) in try entry.outline(for: requirement) }
     }
 
     /// Forges the vectors of the suite.

@@ -12,10 +12,9 @@ package enum SetGenerator {
     /// The possible time bases: the moments at which the certificates of the authorities are valid.
     package static let times = Validity.start.adding(days: 400)...Validity.end.adding(days: -400)
 
-    /// Forges some vectors of a set again: in another shape, or with the keys of another seed. Vectors that do not exist
-    /// in the shape are left out.
+    /// Forges some vectors of a set, and nothing else. Vectors that do not exist in the shape are left out.
     package static func vectors(
-        _ ids: Set<VectorID>, seed: Seed, time: Timestamp, shape: DeviceShape?
+        _ ids: Set<VectorID>, seed: Seed, time: Timestamp, shape: DeviceShape? = nil
     ) throws(CatalogError) -> [Vector] {
         try Catalog.vectors(in: ForgeContext(seed: seed, time: time, shape: shape), only: ids)
     }
@@ -27,7 +26,7 @@ package enum SetGenerator {
         seed: Seed = defaultSeed, time: Timestamp = defaultTime, change: ([Vector]) -> [Vector] = { $0 }
     ) throws(CatalogError) -> VectorSet {
         let context = ForgeContext(seed: seed, time: time)
-        let vectors = change(try SeenInTheWild.mark(Catalog.vectors(in: context)))
+        let vectors = change(try Catalog.vectors(in: context))
         let files = vectors.concurrentMap { ($0, Array($0.json.canonicalText.utf8)) }
         return VectorSet(
             suiteVersion: suiteVersion, seed: seed.description, time: time, vectors: files, hash: { sha256($0) }

@@ -9,6 +9,7 @@ struct SetReadme {
         let facts = [
             "suiteVersion": SetGenerator.suiteVersion, "seed": seed.description, "time": time.description,
             "digest": digest.hex, "count": "\(vectors.count)", "groups": Self.table(of: vectors),
+            "killers": "\(vectors.count { $0.tags.contains(Vector.killsProcess) }) in this set",
         ]
         var text = String(decoding: PackageResources.VectorsREADME_md, as: UTF8.self)
         for (name, value) in facts { text.replace("{{\(name)}}", with: value) }

@@ -114,13 +114,13 @@ extension Group where Draft == ReceiptDraft {
             why: "Twenty kilobytes make a recursive parser overflow its stack, which takes the server down."
         ) { _ in
             [[UInt8]](repeating: [0x30, 0x80], count: 10_000).concatenated
-        },
+        }.killingProcesses(),
         encoded(
             "huge-length", "SEQUENCE that declares 2^63 - 1 bytes", "receipt replaced by the head of a SEQUENCE",
             why: "Ten bytes make a parser that allocates by declared length exhaust the memory of the server."
         ) { _ in
             [0x30, 0x88, 0x7F] + [UInt8](repeating: 0xFF, count: 7)
-        },
+        }.killingProcesses(),
     ]
 
     private static func encoded(

@@ -13,11 +13,10 @@ struct SequenceForge {
         var vectors: [Vector] = []
         for group in groups {
             for entry in group.cases {
-                let id = try id(entry.name, group: group.requirement.group)
-                guard ids?.contains(id) ?? true else { continue }
-                let genuine = SequenceGroup.sequenceValid.cases.first { $0.name == entry.deviation?.control } ?? entry
-                guard try isShaped(genuine) else { continue }
-                vectors.append(try vector(entry, id, of: group.requirement))
+                let outline = try entry.outline(for: group.requirement)
+                guard ids?.contains(outline.id) ?? true else { continue }
+                guard try isShaped(entry.control ?? entry) else { continue }
+                vectors.append(try vector(entry, outline))
             }
         }
         return vectors
@@ -31,18 +30,11 @@ struct SequenceForge {
         return recorder.isShaped
     }
 
-    private func vector(
-        _ entry: SequenceCase, _ id: VectorID, of requirement: Requirement
-    ) throws(CatalogError) -> Vector {
-        guard let deviation = entry.deviation else {
-            let steps = try steps(entry.steps, of: id)
-            return vector(entry, id, requirement, .accept, steps: steps)
+    private func vector(_ entry: SequenceCase, _ outline: VectorOutline) throws(CatalogError) -> Vector {
+        let id = outline.id
+        guard let fault = entry.deviation?.fault, let accepted = entry.control, let control = outline.control else {
+            return Vector(outline, fault: nil, content: .sequence(try steps(entry.steps, of: id)))
         }
-        let control = try self.id(deviation.control, group: Requirement.sequenceValid.group)
-        guard let accepted = SequenceGroup.sequenceValid.cases.first(where: { $0.name == deviation.control }) else {
-            throw CatalogError(.unknownControl, "\(id): its control '\(control)' does not exist")
-        }
-        let fault = deviation.fault
         let (plans, index) = try Self.plans(accepted.steps, with: fault, of: id)
         let steps = try steps(plans, of: control)
         let before: [UInt8]? =
@@ -53,24 +45,9 @@ struct SequenceForge {
         guard before != after else {
             throw CatalogError(.faultWithoutEffect, "\(id): step \(fault.step.name) is the same as in \(control)")
         }
-        var vector = vector(entry, id, requirement, .reject, steps: steps)
-        vector.control = control
-        vector.stage = fault.step.breaks?.stage
-        vector.fault = FaultRecord(
+        let record = FaultRecord(
             path: "steps[\(index)].\(fault.part.rawValue)", change: fault.change, before: before, after: after)
-        vector.needs.formUnion(accepted.needs)
-        return vector
-    }
-
-    private func vector(
-        _ entry: SequenceCase, _ id: VectorID, _ requirement: Requirement, _ expect: Expectation,
-        steps: [SequenceStep]
-    ) -> Vector {
-        Vector(
-            id: id, title: entry.title, why: entry.why, requirement: requirement, source: requirement.source,
-            level: entry.level, impact: entry.impact, expect: expect, stage: nil, control: nil, fault: nil,
-            alsoBreaks: entry.alsoBreaks, needs: entry.needs.union([.attestation, .assertion, .roots]),
-            tags: entry.tags, content: .sequence(steps))
+        return Vector(outline, fault: record, content: .sequence(steps))
     }
 
     /// Puts the fault into the steps of the control, and returns them with the index of the faulty step.
@@ -104,12 +81,6 @@ struct SequenceForge {
         case (.assertion(let request), _): request.assertion
         case (.receipt(let request), _): request.receipt
         }
-    }
-
-    private func id(_ name: String, group: String) throws(CatalogError) -> VectorID {
-        let text = "\(Suite.sequence.rawValue)/\(group)/\(name)"
-        guard let id = VectorID(text) else { throw CatalogError(.badName, "\(text): is not a vector id") }
-        return id
     }
 }
 

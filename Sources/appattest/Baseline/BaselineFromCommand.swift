@@ -28,7 +28,7 @@ struct BaselineFromCommand: ParsableCommand {
     func run() throws {
         let old = try baseline.old()
         let runs = try reports.map(RecordedRuns.read)
-        let set = try source.load()
+        let (set, vectors, _) = try source.runnable()
         var failures: [VectorID: FoundFailure?] = [:]
         for run in runs {
             if let fault = run.fault {
@@ -48,6 +48,6 @@ struct BaselineFromCommand: ParsableCommand {
                 failures.updateValue(found, forKey: id)
             }
         }
-        try baseline.write(failures, on: set, replacing: old)
+        try baseline.write(failures, on: set, with: vectors.outlines, replacing: old)
     }
 }

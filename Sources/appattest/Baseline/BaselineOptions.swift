@@ -47,8 +47,11 @@ struct BaselineOptions: ParsableArguments {
     /// Replaces the file, and prints the changes.
     ///
     /// - Parameter failures: how the target fails at each vector that was asked; `nil` where it does not.
-    func write(_ failures: [VectorID: FoundFailure?], on set: VectorSet, replacing old: Baseline?) throws {
-        let baseline = try Baseline(file: output, of: failures, on: set, replacing: old, reason: reason)
+    func write(
+        _ failures: [VectorID: FoundFailure?], on set: Manifest, with vectors: [VectorOutline],
+        replacing old: Baseline?
+    ) throws {
+        let baseline = try Baseline(file: output, of: failures, on: set, with: vectors, replacing: old, reason: reason)
         try baseline.check(tolerating: tolerated())
         try OutputFile(path: output).write(try baseline.text)
         try StandardOutput.write(BaselineSummary(baseline, replacing: old).text)

@@ -40,6 +40,6 @@ struct BaselineWriteCommand: SessionCommand {
             throw CommandFailure(
                 status: fault.exitCode, message: "\(fault.sentence) '\(baseline.output)' is left as it was.")
         }
-        try baseline.write(report.failureByID, on: session.set, replacing: old)
+        try baseline.write(report.failureByID, on: session.manifest, with: session.vectors.outlines, replacing: old)
     }
 }

@@ -45,6 +45,13 @@ struct GenerateCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "Write or compare the file with the set's digest and gate, too.",
+            discussion: "The program is built with it, so that a run of a few vectors need not make the others.",
+            valueName: "file"))
+    var digest: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Add the vectors of each profile in this version of the suite to this file.",
             discussion: "The program that is built with the file knows them as core@VERSION and so on. Older "
                 + "versions in the file never change.",
@@ -83,10 +90,12 @@ struct GenerateCommand: AsyncParsableCommand {
         if let output {
             try VectorSetFolder(path: output).write(set)
             try pages?.write(tables)
+            if let digest { try OutputFile(path: digest).write(CommittedSet(set).text) }
             try StandardOutput.write(text(of: set, in: output).written)
         } else if let check {
             try compare(set, with: check)
             try pages?.compare(with: tables)
+            if options.isCommittedSet { try compare(CommittedSet(set)) }
         }
         if let freeze, let frozen { try add(set, to: frozen, in: freeze) }
     }
@@ -112,6 +121,19 @@ struct GenerateCommand: AsyncParsableCommand {
             throw CommandFailure(status: 1, message: text.advice)
         }
         try StandardOutput.write(text.same)
+    }
+
+    /// Checks that the file of the digest, and this program that was built with it, are about the set.
+    private func compare(_ facts: CommittedSet) throws {
+        if let digest, try InputFile(path: digest).text() != facts.text {
+            throw CommandFailure(status: 1, message: "\(digest) is not as it is generated; run 'make vectors'")
+        }
+        guard try facts == CommittedSet() else {
+            throw CommandFailure(
+                status: 1,
+                message: "this program was built with the digest or the gate of another set; run 'make vectors', "
+                    + "and build it again")
+        }
     }
 
     private func text(of set: VectorSet, in folder: String) -> GenerationText {

@@ -18,7 +18,7 @@ struct ShapeOptions: ParsableArguments {
     var shape: String?
 
     /// Returns the shape, and checks that the set can be made in it.
-    func shape(of set: VectorSet) throws(RunnerError) -> DeviceShape? {
+    func shape(among forms: VectorForms?) throws(RunnerError) -> DeviceShape? {
         guard let shape else { return nil }
         guard let known = DeviceShape(rawValue: shape) else {
             let hint = Spelling.hint(shape, among: DeviceShape.allCases.map(\.rawValue))
@@ -27,7 +27,7 @@ struct ShapeOptions: ParsableArguments {
                 "--shape '\(shape)' is not a shape\(hint); there are "
                     + "\(DeviceShape.allCases.map(\.rawValue).joined(separator: ", ")).")
         }
-        guard VectorForms(of: set)?.exist == true else {
+        guard forms?.exist == true else {
             throw RunnerError(
                 .usage, "--shape: this program does not make the set that --vectors names; leave one out.")
         }
@@ -36,22 +36,29 @@ struct ShapeOptions: ParsableArguments {
 }
 
 extension VectorForms {
-    /// Creates the forms of a set that this program makes; `nil` for another set.
-    init?(of set: VectorSet) {
-        let seed = Seed(set.seed)
-        guard set.suiteVersion == SetGenerator.suiteVersion, SetGenerator.times.contains(set.time),
-            let sample = set.vectors.last(where: { $0.expect == .accept && $0.steps == nil })
+    /// Creates the forms of a set in a folder, if this program makes the same set; `nil` when it cannot.
+    init?(of supply: VectorSupply, in manifest: Manifest) {
+        let (seed, time) = (Seed(manifest.seed), manifest.time)
+        guard manifest.suiteVersion == SetGenerator.suiteVersion, SetGenerator.times.contains(time),
+            let sample = supply.outlines.last(where: { $0.expect == .accept && $0.id.suite != Suite.sequence.rawValue })
         else { return nil }
-        let (byID, time) = (set.byID, set.time)
         let isOurs = Mutex<Bool?>(nil)
-        let isReproducing: @Sendable () -> Bool = {
+        self.init(of: supply, seed: seed, time: time) {
             isOurs.withLock { known in
                 if let known { return known }
-                let made = try? SetGenerator.vectors([sample.id], seed: seed, time: time, shape: nil).first
-                known = made?.content == sample.content
+                let made = try? SetGenerator.vectors([sample.id], seed: seed, time: time).first
+                known = made != nil && made?.content == (try? supply.vectors([sample.id]).first)?.content
                 return known == true
             }
         }
+    }
+
+    /// Creates the forms of a set that this program makes.
+    init(
+        of supply: VectorSupply, seed: Seed, time: Timestamp,
+        if isReproducing: @escaping @Sendable () -> Bool = { true }
+    ) {
+        let byID = supply.byID
         self.init(if: isReproducing) { ids, form in
             let controls = ids.compactMap { byID[$0]?.control }
             let (seed, shape): (Seed, DeviceShape?) =

@@ -51,15 +51,49 @@ struct SetBase {
     /// A Boolean value that indicates whether the set is made for the moment.
     let isMomentary: Bool
 
-    func generate() throws -> VectorSet {
+    /// Makes the whole set with its files.
+    func generate() throws(RunnerError) -> VectorSet {
+        try forging { () throws(CatalogError) in try SetGenerator.set(seed: seed, time: time, change: lifted) }
+    }
+
+    /// Makes some vectors, and nothing else.
+    ///
+    /// - Parameter shape: the shape of other devices; vectors that do not exist in it are left out.
+    func vectors(_ ids: Set<VectorID>, shape: DeviceShape? = nil) throws(RunnerError) -> [Vector] {
+        let outlines = try catalogue()
+        // The proof of a vector needs its control.
+        let controls = outlines.filter { ids.contains($0.id) }.compactMap(\.control)
+        let made = try forging { () throws(CatalogError) in
+            try SetGenerator.vectors(
+                isMomentary ? ids.union(controls) : ids, seed: seed, time: time, shape: shape)
+        }
+        return lifted(made).filter { ids.contains($0.id) }
+    }
+
+    /// Returns the vectors of the set, which are made when they are asked for.
+    func supply() throws(RunnerError) -> VectorSupply {
+        let outlines = try catalogue()
+        // The capabilities that a vector of the moment needs follow from its proof.
+        let known = isMomentary ? try vectors(Set(outlines.map(\.id))).map(\.outline) : outlines
+        return VectorSupply(outlines: known) { ids throws(RunnerError) in try vectors(ids) }
+    }
+
+    private func catalogue() throws(RunnerError) -> [VectorOutline] {
+        try forging { () throws(CatalogError) in try Catalog.outlines() }
+    }
+
+    /// Returns vectors of a set for the moment without the capabilities that they do not need at that moment.
+    private func lifted(_ vectors: [Vector]) -> [Vector] {
+        guard isMomentary else { return vectors }
+        let verifier = ReferenceVerifier()
+        return MomentProof.lifting(vectors, at: time) { verifier.assess($0) }
+    }
+
+    private func forging<Value>(_ forge: () throws(CatalogError) -> Value) throws(RunnerError) -> Value {
         do {
-            let verifier = ReferenceVerifier()
-            return try SetGenerator.set(seed: seed, time: time) { vectors in
-                guard isMomentary else { return vectors }
-                return MomentProof.lifting(vectors, at: time) { verifier.assess($0) }
-            }
+            return try forge()
         } catch {
-            throw CommandFailure.suite("the catalogue cannot be made into vectors:\n\(error)")
+            throw RunnerError(.vectorSet, "the catalogue cannot be made into vectors:\n\(error)")
         }
     }
 }

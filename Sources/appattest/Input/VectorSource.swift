@@ -2,6 +2,7 @@ import ArgumentParser
 import AttestModel
 import ConformanceRunner
 import SuiteFiles
+import VectorCatalog
 
 /// The vectors that a command works on.
 struct VectorSource: ParsableArguments {
@@ -23,14 +24,38 @@ struct VectorSource: ParsableArguments {
         return try VectorSetFolder(path: vectors).read()
     }
 
-    /// Reads or makes the set, and returns one vector, in the shape that the options name.
-    func vector(_ id: String, in options: ShapeOptions) throws -> Vector {
+    /// Reads the set, or prepares to make those of its vectors that are asked for.
+    func supply() throws -> (vectors: VectorSupply, forms: VectorForms?) {
+        guard let vectors else {
+            let base = try options.base()
+            let supply = try base.supply()
+            return (supply, VectorForms(of: supply, seed: base.seed, time: base.time))
+        }
+        let set = try VectorSetFolder(path: vectors).read()
+        let supply = VectorSupply(set)
+        return (supply, VectorForms(of: supply, in: set.manifest))
+    }
+
+    /// Does the same for a run, whose reports name the digest of the set. Only the digest of the committed set is known
+    /// without all vectors.
+    func runnable() throws -> (manifest: Manifest, vectors: VectorSupply, forms: VectorForms?) {
+        if vectors == nil, options.isCommittedSet {
+            let (supply, forms) = try supply()
+            return (try CommittedSet().manifest, supply, forms)
+        }
         let set = try load()
-        guard let vector = set.vectors.first(where: { $0.id.description == id }) else {
+        let supply = VectorSupply(set)
+        return (set.manifest, supply, VectorForms(of: supply, in: set.manifest))
+    }
+
+    /// Returns one vector, in the shape that the options name.
+    func vector(_ id: String, in options: ShapeOptions) throws -> Vector {
+        let (supply, forms) = try supply()
+        guard let known = VectorID(id), let vector = try supply.vectors([known]).first else {
             throw CommandFailure.configuration("there is no vector '\(id)'; 'appattest list' shows them all")
         }
-        guard let shape = try options.shape(of: set) else { return vector }
-        guard let shaped = VectorForms(of: set)?.vectors([vector], in: .shape(shape)).first else {
+        guard let shape = try options.shape(among: forms) else { return vector }
+        guard let shaped = forms?.vectors([vector], in: .shape(shape)).first else {
             throw CommandFailure.configuration(
                 "'\(id)' does not exist in the shape of \(shape.title); leave --shape out")
         }

@@ -2,6 +2,7 @@ import ArgumentParser
 import AttestModel
 import Reports
 import SuiteProof
+import VerifierMutants
 
 struct MutantsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -19,6 +20,7 @@ struct MutantsCommand: AsyncParsableCommand {
             Examples:
               appattest mutants
               appattest mutants --html mutants.html
+              appattest mutants --list
             """)
 
     enum Levels: String, ExpressibleByArgument, CaseIterable {
@@ -30,13 +32,23 @@ struct MutantsCommand: AsyncParsableCommand {
     @Option(help: "Ask the vectors of core (must) or strict (must and should).")
     var profile = Levels.strict
 
+    @Flag(help: "List the mutants at once, without the vectors that kill them.")
+    var list = false
+
     @OptionGroup var page: PageOptions
 
+    func validate() throws {
+        guard !list || page.html == nil else {
+            throw ValidationError("--list prints no page; leave --html out, or --list.")
+        }
+    }
+
     func run() async throws {
-        let set = try source.load()
-        let vectors = set.vectors.filter { $0.level == .must || ($0.level == .should && profile == .strict) }
+        if list { return try page.format.print(MutantList(Mutants.all.map(\.outline))) }
+        let set = try source.runnable()
+        let vectors = try set.vectors.all().filter { $0.level == .must || ($0.level == .should && profile == .strict) }
         let matrix = await KillMatrix.trial(of: vectors)
-        try page.print(MatrixReport(matrix, digest: set.digest))
+        try page.print(MatrixReport(matrix, digest: set.manifest.digest))
         guard matrix.isComplete else { throw ExitCode(1) }
     }
 }

@@ -21,10 +21,12 @@ protocol SessionCommand: InterruptibleCommand {
 
 /// A run as the options describe it. The command decides what becomes of its report.
 struct RunSession {
-    let set: VectorSet
+    let manifest: Manifest
+    let vectors: VectorSupply
     let options: RunOptions
     private let specification: TargetSpecification
     private let settings: TargetSettings
+    private let forms: VectorForms?
     private let progress = ProgressLine()
 
     /// Reads the set and all files that the options name; the target is not touched yet.
@@ -46,14 +48,15 @@ struct RunSession {
         let progress = progress
         progress.show("reading or forging the vectors")
         defer { progress.clear() }
-        var set = try command.source.load()
-        try command.vectors.apply(to: &options, set: set, source: command.source)
-        options.shape = try command.shape.shape(of: set)
-        try command.order.apply(to: &options, digest: set.digest)
-        if options.profile == .gate, command.source.vectors == nil {
-            set.gate = Set(await KillMatrix.trial(of: set.vectors).gate)
+        var set = try command.source.runnable()
+        try command.vectors.apply(to: &options, set: set.manifest, source: command.source)
+        options.shape = try command.shape.shape(among: set.forms)
+        try command.order.apply(to: &options, digest: set.manifest.digest)
+        if options.profile == .gate, set.manifest.gate.isEmpty, command.source.vectors == nil {
+            set.manifest.gate = await KillMatrix.trial(of: try set.vectors.all()).gate
         }
-        (self.set, self.options) = (set, options)
+        (manifest, vectors, forms) = set
+        self.options = options
     }
 
     /// Conducts the run.
@@ -69,11 +72,14 @@ struct RunSession {
         defer { interruption.finish() }
         let run: ConformanceRun
         let reports: ReportSet
+        progress.show("reading or forging the vectors")
+        defer { progress.clear() }
         do throws(RunnerError) {
-            let end = set.time.adding(seconds: Momentary.validity)
+            let end = manifest.time.adding(seconds: Momentary.validity)
             let frozen = options.profile.version == nil ? FrozenProfiles() : try FrozenProfiles.builtIn()
             run = try ConformanceRun(
-                set: set, target: verifier, options: options, frozen: frozen, forms: VectorForms(of: set),
+                manifest: manifest, vectors: vectors, target: verifier, options: options, frozen: frozen,
+                forms: forms,
                 isOver: { SystemClock.now > end },
                 interruption: ending, started: SystemClock.now, stopwatch: .monotonic)
             reports = try opening()
@@ -82,7 +88,6 @@ struct RunSession {
             throw error
         }
         progress.show("starting the target")
-        defer { progress.clear() }
         return try await progress.ticking { () throws(RunnerError) in
             try await run.run { event in
                 if case .ended = event { progress.show("writing the reports") }

@@ -25,7 +25,7 @@ struct VectorOptions: ParsableArguments {
             valueName: "i/n"))
     var shard: String?
 
-    func apply(to options: inout RunOptions, set: VectorSet, source: VectorSource) throws(RunnerError) {
+    func apply(to options: inout RunOptions, set: Manifest, source: VectorSource) throws(RunnerError) {
         options.profile = try Profile(named: profile)
         options.only = only.map(Glob.init)
         options.skip = skip.map(Glob.init)
@@ -34,7 +34,7 @@ struct VectorOptions: ParsableArguments {
     }
 
     /// Returns the options that lead to the same set again.
-    private static func arguments(for set: VectorSet, from source: VectorSource) -> [String] {
+    private static func arguments(for set: Manifest, from source: VectorSource) -> [String] {
         if let folder = source.vectors { return ["--vectors", folder] }
         // The same again would be too old: another one for the moment has the same ids.
         if source.options.fresh { return ["--fresh"] }

@@ -38,7 +38,7 @@ struct ListCommand: ParsableCommand {
     }
 
     func run() throws {
-        let all = try source.load().vectors
+        let all = try source.supply().vectors.outlines
         for glob in globs where !all.contains(where: { Glob(glob).matches($0.id.description) }) {
             throw CommandFailure.configuration("'\(glob)' matches no vector; 'appattest list' shows them all")
         }
@@ -51,7 +51,7 @@ struct ListCommand: ParsableCommand {
         if output.format == .text { StandardError.write("\(Count.text(chosen.count, "vector"))") }
     }
 
-    private func isChosen(_ vector: Vector) -> Bool {
+    private func isChosen(_ vector: VectorOutline) -> Bool {
         (globs.isEmpty || globs.contains { Glob($0).matches(vector.id.description) })
             && (requirement.map { $0 == vector.requirement.id } ?? true)
             && (level.map { $0 == vector.level.rawValue } ?? true) && (tag.map(vector.tags.contains) ?? true)

@@ -5,13 +5,11 @@ import Testing
 
 @Suite("The loaders on the page beside the vectors")
 struct LoaderTests {
-    /// The code of the page that begins with this language's fence.
+    /// Returns the loader in a language.
     private static func code(_ language: String) throws -> String {
-        let page = try String(contentsOfFile: "\(Appattest.vectors)/README.md", encoding: .utf8)
-        let blocks = page.components(separatedBy: "```\(language)\n").dropFirst()
+        let blocks = try VectorsPage.code(language, under: "Load")
         try #require(blocks.count == 1)
-        let code = try #require(blocks.first?.components(separatedBy: "\n```").first)
-        return code + "\n"
+        return blocks[0]
     }
 
     /// Returns the text that a loader must print about the committed set.

@@ -38,9 +38,11 @@ struct SchemaTests {
         }
     }
 
-    @Test("Every committed vector and the manifest")
+    @Test("Every committed vector, the manifest, and a bundle")
     func committed() async throws {
         try await expectValid("vector", Appattest.vectors)
+        // Its vectors are those of the files above, so that one bundle is enough.
+        try await expectValid("bundle", "\(Appattest.vectors)/bundles/receipt.json")
         try await expectValid("manifest", "\(Appattest.vectors)/\(Manifest.fileName)")
     }
 

@@ -11,8 +11,8 @@ struct PageTests {
     private static let page = Task {
         let folder = try ScratchFolder()
         let run = try await Reported.run(
-            "builtin:mutant/without-att-nonce", "--only", "attestation/nonce/*", "--profile", "strict", "--report",
-            "html=\(folder.path("run.html"))", vectors: Appattest.vectors)
+            "builtin:mutant/without-att-nonce", "--only", "attestation/nonce/*", "--only", "attestation/valid/*",
+            "--profile", "strict", "--report", "html=\(folder.path("run.html"))", vectors: Appattest.vectors)
         return (folder: folder, lines: run.lines)
     }
 
@@ -20,42 +20,76 @@ struct PageTests {
         "file://\(try await page.value.folder.path("run.html"))\(fragment)"
     }
 
-    private static func failures() async throws -> [[String: JSONValue]] {
-        try await page.value.lines.results.values.filter { $0["outcome"] == "wrongVerdict" }
+    private static func results() async throws -> [[String: JSONValue]] {
+        Array(try await page.value.lines.results.values)
     }
 
-    @Test("Its script runs under its own policy, finds a section for each failure, and nothing is blocked")
-    func sections() async throws {
+    /// Returns the number of vectors that a document shows, as elements that are not hidden.
+    private func shown(_ document: String) -> Int {
+        document.matches(of: #/data-impact="\w+" data-level="\w+">/#).count
+    }
+
+    @Test("Its script runs under its own policy, finds every case, and nothing is blocked")
+    func whole() async throws {
         let document = try await Browser.document(Self.url())
-        let count = try await Self.failures().count
-        #expect(count > 5)
-        #expect(document.standardOutput.contains("\(count) of \(count) failures shown"))
-        #expect(document.standardOutput.components(separatedBy: "<article class=\"failure\"").count == count + 1)
-        #expect(document.standardOutput.components(separatedBy: "class=\"d").count > count * 10)
+        let results = try await Self.results()
+        let failures = results.count { $0["outcome"] == "wrongVerdict" }
+        #expect(failures > 5)
+        #expect(document.standardOutput.contains("\(results.count) of \(results.count) cases shown."))
+        #expect(document.standardOutput.components(separatedBy: "<details class=\"case\"").count == failures + 1)
+        #expect(document.standardOutput.contains("<figure class=\"picture\">"))
         for word in ["Refused", "violates", "Uncaught"] { #expect(!document.standardError.contains(word)) }
     }
 
-    @Test("Filters show what matches, and no more")
+    @Test("Filters in the address show what matches, and no more")
     func filters() async throws {
-        let failures = try await Self.failures()
-        let replays = failures.filter { $0["impact"] == "replay" }.count
-        #expect(replays > 0 && replays < failures.count)
-        let some = try await Browser.document(Self.url("#impact=replay&suite=attestation")).standardOutput
-        #expect(some.contains("\(replays) of \(failures.count) failures shown"))
-        #expect(
-            some.components(separatedBy: "data-suite=\"attestation\" hidden=\"\"").count == failures.count - replays + 1
-        )
+        let results = try await Self.results()
+        let replays = results.count { $0["impact"] == "replay" && $0["verdict"] == "accept" }
+        #expect(replays > 0 && replays < results.count)
+        let some = try await Browser.document(Self.url("#kind=graveHole&impact=replay&suite=attestation"))
+            .standardOutput
+        #expect(some.contains("\(replays) of \(results.count) cases shown."))
+        #expect(shown(some) == replays)
+        #expect(some.contains("id=\"ATT-VALID\" hidden=\"\""))
+        let level = try await Browser.document(Self.url("#level=should")).standardOutput
+        #expect(shown(level) == results.count { $0["level"] == "should" } && shown(level) > 0)
         let one = try await Browser.document(Self.url("#text=ALL-ZERO")).standardOutput
-        #expect(one.contains("1 of \(failures.count) failures shown"))
-        let opened = try await Browser.document(Self.url("#attestation/nonce/all-zero")).standardOutput
-        #expect(opened.components(separatedBy: "<details open=\"\">").count == 2)
+        #expect(shown(one) == 1)
+    }
+
+    @Test("The address of a case or a requirement opens it and nothing else, with buttons that copy")
+    func permalinks() async throws {
+        func open(_ document: String) -> [String] {
+            document.matches(of: #/<details class="(req|case)[^>]* id="([^"]*)"[^>]* open=""/#).map { String($0.2) }
+        }
+        let plain = try await Browser.document(Self.url()).standardOutput
+        #expect(open(plain).isEmpty && !plain.contains("<button type=\"button\" class=\"copy\""))
+        let one = try await Browser.document(Self.url("#attestation/nonce/all-zero")).standardOutput
+        #expect(open(one) == ["ATT-NONCE", "attestation/nonce/all-zero"])
+        for label in ["explain command", "repeat command", "link"] {
+            #expect(one.contains("aria-label=\"Copy the \(label)\""), "\(label)")
+        }
+        let section = try await Browser.document(Self.url("#ATT-VALID")).standardOutput
+        #expect(open(section) == ["ATT-VALID"])
+    }
+
+    @Test("Without a script nothing is hidden but what folds")
+    func withoutScript() async throws {
+        let page = try String(contentsOf: #require(URL(string: await Self.url())), encoding: .utf8)
+        let hidden = page.components(separatedBy: "<script>")[0].matches(of: #/<(\w+)[^>]* hidden>/#).map {
+            String($0.1)
+        }
+        #expect(hidden == ["button", "form"])
+        for result in try await Self.results() {
+            if case .string(let id)? = result["id"] { #expect(page.contains("id=\"\(id)\""), "\(id)") }
+        }
     }
 
     @Test("On a phone nothing is wider than the screen, with everything open")
     func phone() async throws {
         let folder = try ScratchFolder()
         let page = try String(contentsOf: #require(URL(string: await Self.url())), encoding: .utf8)
-        try folder.write(page.replacing("<details>", with: "<details open>"), to: "open.html")
+        try folder.write(page.replacing(#/<details([^>]*)>/#) { "<details\($0.1) open>" }, to: "open.html")
         // A window may have a least width of its own; a frame has none.
         let frame = try folder.write(
             """

@@ -39,7 +39,10 @@ enum FewVectors {
             let bytes = try Data(contentsOf: source.appending(path: "\(id).json"))
             if let control = try Vector(json: JSONValue.parse(bytes)).control { waiting.append(control) }
         }
-        manifest.files.removeAll { file in file.vector.map { !chosen.contains($0) } ?? false }
+        // The bundles hold all vectors.
+        manifest.files.removeAll { file in
+            file.vector.map { !chosen.contains($0) } ?? file.path.hasPrefix(VectorBundle.folder)
+        }
         manifest.gate.removeAll { !chosen.contains($0) }
         manifest.digest = Manifest.digest(of: manifest.files) { Array(SHA256.hash(data: $0)) }
         let scratch = try ScratchFolder()

@@ -1,4 +1,5 @@
 import AttestModel
+import Foundation
 import SuiteFiles
 import TestSupport
 import Testing

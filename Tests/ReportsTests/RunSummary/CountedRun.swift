@@ -17,6 +17,11 @@ struct CountedRun {
         }
     }
 
+    /// The ids of all vectors.
+    var ids: [String] {
+        results.compactMap { if case .string(let id)? = $0["id"] { id } else { nil } }
+    }
+
     /// The expectation that decided: of a sequence that failed, that of the step.
     private static func wanted(_ result: [String: JSONValue]) -> JSONValue? {
         guard case .object(let step)? = result["step"] else { return result["expect"] }

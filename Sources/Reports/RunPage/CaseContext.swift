@@ -1,0 +1,62 @@
+import AttestModel
+import EvidenceAnatomy
+
+/// The values of the page's template for one case that was not answered rightly.
+struct CaseContext {
+    let values: [String: Any]
+
+    /// The number of characters of a target's own text that are shown of a case without its evidence.
+    private static let textLimit = 160
+
+    /// - Parameters:
+    ///   - words: the demand and the answer.
+    ///   - isDetailed: whether the evidence and all that the target said are shown.
+    ///   - hasOwnReason: whether the reason is not that of its group.
+    init(_ failure: FailureSummary, words: String, isDetailed: Bool, hasOwnReason: Bool) {
+        let result = failure.result
+        func text(_ text: String?) -> String? { isDetailed ? text : text.map(Self.cut) }
+        let facts: [(name: String, value: String?, isMono: Bool)] = [
+            ("step", result.step.map { "\($0)" }, false),
+            ("reason", isDetailed || hasOwnReason ? text(failure.reason) : nil, true),
+            ("code", isDetailed || hasOwnReason ? text(failure.code) : nil, true),
+            ("stage", failure.stages, false), ("baseline", failure.baseline, false),
+            ("it said", isDetailed ? failure.said : nil, true),
+            ("control", result.vector?.control?.description, true), ("time", failure.result.timeText, false),
+        ]
+        let commands = [("explain", failure.explainCommand), ("repeat", failure.repeatCommand)]
+        values = [
+            "id": failure.id, "title": failure.title, "why": failure.why, "impact": result.impact.rawValue,
+            "level": result.level.rawValue, "words": words,
+            "facts": facts.compactMap { name, value, isMono in
+                value.map { ["name": name, "value": $0, "isMono": isMono] as [String: Any] }
+            },
+            "commands": commands.map { ["name": $0.0, "text": $0.1] },
+        ].merging(isDetailed ? Self.evidence(result) : [:]) { first, _ in first }
+    }
+
+    private static func cut(_ text: String) -> String {
+        text.count > textLimit ? "\(text.prefix(textLimit))…" : text
+    }
+
+    /// Returns the evidence of the vector: its pictures, and all of its parts.
+    private static func evidence(_ result: VectorResult) -> [String: Any] {
+        guard let vector = result.vector else { return [:] }
+        let explanation = Explanation(vector)
+        let values: [String: Any] = [
+            "hasEvidence": true, "kind": explanation.root.label, "size": explanation.root.length,
+            "vectorFacts": explanation.facts.filter { ["fault", "before", "after", "also breaks"].contains($0.name) }
+                .map { ["name": $0.name, "value": $0.value] },
+            "isFaultOutside": explanation.isFaultOutside, "outsideText": Explanation.outsideText,
+            "rows": explanation.rows(showsAll: false).map(row),
+        ]
+        return values.merging(VectorPictures(vector, result: result).context) { first, _ in first }
+    }
+
+    private static func row(_ row: ExplanationRow) -> [String: Any] {
+        [
+            "depth": min(row.depth, 10), "offset": row.node.offset, "length": row.node.length, "label": row.node.label,
+            "value": row.node.value ?? "", "problem": row.node.problem ?? "", "hasProblem": row.node.problem != nil,
+            "isMarked": row.isMarked, "change": row.change ?? "",
+        ]
+    }
+}

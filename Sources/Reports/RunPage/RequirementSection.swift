@@ -1,0 +1,80 @@
+import AttestModel
+
+/// The results of one requirement on the page, in groups that were answered alike.
+struct RequirementSection {
+    private let cell: RequirementMatrix.Cell
+    private let groups: [CaseGroup]
+    private let header: RunHeader
+    /// The vectors that are shown with everything that is known of them.
+    private let detailed: Set<VectorID>
+
+    /// The number of vectors that are shown with their evidence: a page of many failures must stay small.
+    private static let detailLimit = 16
+
+    /// Returns a section for each requirement with results, the gravest first.
+    static func all(of report: RunRecord) -> [RequirementSection] {
+        let results = Dictionary(grouping: report.results, by: \.requirement)
+        let sections = RequirementMatrix(report).rows.flatMap(\.cells).compactMap { cell in
+            results[cell.requirement].map { ($0, cell) }
+        }
+        let order = ResultKind.allCases
+        func place(_ cell: RequirementMatrix.Cell) -> Int {
+            cell.kind.flatMap { order.firstIndex(of: $0) } ?? order.count
+        }
+        let sorted = sections.enumerated().sorted { lhs, rhs in
+            (place(lhs.element.1), lhs.offset) < (place(rhs.element.1), rhs.offset)
+        }.map { cell in (cell.element.1, CaseGroup.groups(of: cell.element.0, in: report.header)) }
+        let firsts = sorted.flatMap(\.1).filter { $0.kind.isFault || $0.kind == .unproven }.map(\.results[0].id)
+        let detailed = Set(firsts.prefix(detailLimit))
+        return sorted.map { cell, groups in
+            RequirementSection(cell: cell, groups: groups, header: report.header, detailed: detailed)
+        }
+    }
+
+    var context: [String: Any] {
+        let requirement = Requirement.named(cell.requirement)
+        let hasFaults = groups.contains { $0.kind.isFault }
+        let remedy = hasFaults ? requirement?.remedy : nil
+        return [
+            "id": cell.requirement, "tone": cell.kind?.rawValue ?? "none", "symbol": cell.symbol, "score": cell.score,
+            "detail": cell.detail, "hasDetail": !cell.detail.isEmpty, "statement": requirement?.statement ?? "",
+            "remedy": remedy ?? "", "hasRemedy": remedy != nil, "place": Requirement.place(of: cell.requirement),
+            "sources": SourceLink.all(in: requirement?.source ?? "").map { link in
+                ["text": link.text, "address": link.address ?? "", "isLinked": link.address != nil] as [String: Any]
+            },
+            "groups": groups.map(group),
+        ]
+    }
+
+    private func group(_ group: CaseGroup) -> [String: Any] {
+        let isOpen = group.kind.isFault || group.kind == .unproven
+        var values: [String: Any] = [
+            "kind": group.kind.rawValue, "words": group.words, "count": Count.text(group.results.count, "vector"),
+            "isOpen": isOpen, "reason": group.reason ?? "", "hasReason": group.reason != nil,
+            "impacts": group.impacts ?? "", "hasImpacts": group.impacts != nil,
+        ]
+        if isOpen {
+            values["cases"] = group.results.map { result in
+                CaseContext(
+                    FailureSummary(result, of: header), words: words(result, group),
+                    isDetailed: detailed.contains(result.id), hasOwnReason: group.reason == nil
+                ).values
+            }
+        } else {
+            values["lines"] = group.results.map { line($0, words($0, group)) }
+        }
+        return values
+    }
+
+    private func words(_ result: VectorResult, _ group: CaseGroup) -> String {
+        header.baseline?.entry(for: result.id) == nil ? group.words : "\(group.words), listed in the baseline"
+    }
+
+    /// Returns the values of a case that is only listed.
+    private func line(_ result: VectorResult, _ words: String) -> [String: Any] {
+        [
+            "id": result.id.description, "title": result.vector?.title ?? "", "impact": result.impact.rawValue,
+            "level": result.level.rawValue, "words": words, "time": result.timeText ?? "",
+        ]
+    }
+}

@@ -1,0 +1,92 @@
+import AttestModel
+
+/// Results of one requirement that were answered alike. Blow-ups are alike when they give the same code, or the same
+/// reason up to the values in it.
+struct CaseGroup: Sendable {
+    let kind: ResultKind
+    /// The demand and the answer, like `must reject, accepted`.
+    let words: String
+    /// The reason that all of them have in common; `nil` when reasons do not matter.
+    let reason: String?
+    /// The gravest first; never empty.
+    let results: [VectorResult]
+
+    private struct Key: Hashable {
+        let kind: ResultKind
+        let words: String
+        let reason: String?
+    }
+
+    /// Returns the groups of results, the gravest and then the largest first.
+    static func groups(of results: [VectorResult], in header: RunHeader) -> [CaseGroup] {
+        let groups = Dictionary(grouping: results) { result in
+            let kind = ResultKind(result, of: header)
+            let reason = kind == .breakdown ? result.code ?? result.reason.map(ReasonPattern.of) : nil
+            return Key(kind: kind, words: CaseWords.of(result, kind), reason: reason)
+        }
+        let order = ResultKind.allCases
+        return groups.map { key, results in
+            let results = results.sorted { ($0.impact, $0.id) < ($1.impact, $1.id) }
+            let reason = key.reason.flatMap { _ in results[0].reason ?? results[0].code }
+            return CaseGroup(kind: key.kind, words: key.words, reason: reason.map(shown), results: results)
+        }.sorted { lhs, rhs in
+            let places = (order.firstIndex(of: lhs.kind) ?? 0, order.firstIndex(of: rhs.kind) ?? 0)
+            if places.0 != places.1 { return places.0 < places.1 }
+            if lhs.results.count != rhs.results.count { return lhs.results.count > rhs.results.count }
+            return lhs.results[0].id < rhs.results[0].id
+        }
+    }
+
+    /// The costs of the answers where they prove one, like `28 forgery, 3 hardening`; `nil` otherwise.
+    var impacts: String? {
+        guard [.graveHole, .hole, .lockout].contains(kind) else { return nil }
+        return Impact.allCases.compactMap { impact in
+            let count = results.count { $0.impact == impact }
+            return count > 0 ? "\(count) \(impact.rawValue)" : nil
+        }.joined(separator: ", ")
+    }
+
+    private static func shown(_ reason: String) -> String {
+        let text = PrintableText.of(String(reason.unicodeScalars.prefix(120)))
+        return text.unicodeScalars.count < 120 ? text : "\(text)…"
+    }
+}
+
+/// The demand on a target and its answer in a few words.
+enum CaseWords {
+    /// Returns text like `must reject, accepted` or `should accept, crashed`.
+    static func of(_ result: VectorResult, _ kind: ResultKind) -> String {
+        "\(demand(result)), \(answer(result, kind))"
+    }
+
+    private static func demand(_ result: VectorResult) -> String {
+        guard result.level != .info, result.wanted != .either else { return "recorded only" }
+        return "\(result.level.rawValue) \(result.wanted.rawValue)"
+    }
+
+    private static func answer(_ result: VectorResult, _ kind: ResultKind) -> String {
+        switch kind {
+        case .wrongValue: "accepted with a wrong value"
+        case .wrongReason: "rejected for another reason"
+        case .unproven: "\(answer(result)), which proves nothing"
+        case .untested:
+            result.missing.isEmpty
+                ? "not supported" : "not sent for want of \(ListText.of(result.missing.map(\.rawValue)))"
+        default: answer(result)
+        }
+    }
+
+    private static func answer(_ result: VectorResult) -> String {
+        switch result.answer {
+        case .accepted: "accepted"
+        case .rejected: "rejected"
+        case .error: "answered error"
+        case .unsupported: "not supported"
+        case .crash: "crashed"
+        case .timeout: "no answer in time"
+        case .protocolError: "broke the protocol"
+        case .different: "answered differently each time"
+        case .none: "not sent"
+        }
+    }
+}

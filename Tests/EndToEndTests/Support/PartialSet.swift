@@ -1,0 +1,48 @@
+import AttestModel
+import Crypto
+import Foundation
+import TestSupport
+
+/// A part of the committed set, as a set in a folder of its own, with its bundles. The program cannot make it in other
+/// shapes, so that a run asks what the files hold.
+enum PartialSet {
+    /// Writes one of so many vectors, the chosen ones and all that these need as controls.
+    ///
+    /// - Parameters:
+    ///   - folder: the folder for the set.
+    ///   - nth: the distance between two vectors of the list.
+    ///   - isChosen: returns whether a vector is taken in any case (`true`), or left out (`false`).
+    ///   - extra: a vector that the committed set does not have.
+    static func write(
+        to folder: ScratchFolder, every nth: Int, choosing isChosen: (Vector) -> Bool?, adding extra: Vector? = nil
+    ) throws {
+        let all = try committed()
+        let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+        var waiting = all.enumerated().filter { isChosen($0.element) ?? $0.offset.isMultiple(of: nth) }.map(\.element)
+        if let extra { waiting.append(extra) }
+        var chosen: [VectorID: Vector] = [:]
+        while let vector = waiting.popLast() {
+            chosen[vector.id] = vector
+            if let control = vector.control, chosen[control] == nil, let vector = byID[control] {
+                waiting.append(vector)
+            }
+        }
+        let files = chosen.values.sorted { $0.id < $1.id }.map { ($0, Array($0.json.canonicalText.utf8)) }
+        let set = VectorSet(
+            suiteVersion: "part", seed: "part", time: Timestamp(secondsSinceEpoch: 1_772_366_400), vectors: files,
+            hash: { Array(SHA256.hash(data: $0)) }, otherFiles: { _ in [:] })
+        for (name, bytes) in set.files { try folder.write(String(decoding: bytes, as: UTF8.self), to: name) }
+    }
+
+    /// Returns a vector of the committed set.
+    static func vector(_ id: String) throws -> Vector {
+        let file = URL(filePath: "\(Appattest.vectors)/\(id).json")
+        return try Vector(json: JSONValue.parse(Data(contentsOf: file)))
+    }
+
+    private static func committed() throws -> [Vector] {
+        let file = URL(filePath: "\(Appattest.vectors)/\(Manifest.fileName)")
+        let manifest = try Manifest(json: JSONValue.parse(Data(contentsOf: file)))
+        return try manifest.files.compactMap(\.vector).map { try vector($0.description) }
+    }
+}

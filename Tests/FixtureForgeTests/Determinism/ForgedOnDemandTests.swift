@@ -1,0 +1,50 @@
+import AttestModel
+import FixtureForge
+import Testing
+import VectorCatalog
+
+/// A vector does not depend on the others that are forged with it.
+@Suite("Vectors that are forged on demand")
+struct ForgedOnDemandTests {
+    private static let committed = Result { try SetGenerator.set().vectors }
+
+    @Test("Every vector's outline is known without its bytes")
+    func outlines() throws {
+        let outlines = try Catalog.outlines().sorted { $0.id < $1.id }
+        #expect(outlines == (try Self.committed.get().map(\.outline)))
+    }
+
+    @Test("The first, the middle and the last vector of each group are the same alone as in the whole set")
+    func alone() throws {
+        for group in Dictionary(grouping: try Self.committed.get(), by: { "\($0.id.suite)/\($0.id.group)" }).values {
+            for vector in [group[0], group[group.count / 2], group[group.count - 1]] {
+                let forged = try SetGenerator.vectors(
+                    [vector.id], seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime)
+                #expect(forged == [vector], "\(vector.id)")
+            }
+        }
+    }
+
+    @Test("All vectors of a suite are the same without the other suites", arguments: Suite.allCases)
+    func suite(_ suite: AttestModel.Suite) throws {
+        let whole = try Self.committed.get().filter { $0.id.suite == suite.rawValue }
+        let forged = try SetGenerator.vectors(
+            Set(whole.map(\.id)), seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime)
+        #expect(!whole.isEmpty && forged.sorted { $0.id < $1.id } == whole)
+    }
+
+    @Test("So are some of a set of another seed and time")
+    func otherSet() throws {
+        let (seed, time) = (Seed("plum"), SetGenerator.defaultTime.adding(days: 100))
+        let whole = try SetGenerator.set(seed: seed, time: time).vectors
+        let some = whole.enumerated().filter { $0.offset % 40 == 7 }.map(\.element)
+        #expect(Set(some.map(\.id.suite)).count == Suite.allCases.count)
+        let forged = try SetGenerator.vectors(Set(some.map(\.id)), seed: seed, time: time)
+        #expect(forged.sorted { $0.id < $1.id } == some)
+    }
+
+    @Test("The digest and the gate that the program is built with are those of the set")
+    func facts() throws {
+        #expect(try CommittedSet().digest == SetGenerator.set().digest)
+    }
+}
