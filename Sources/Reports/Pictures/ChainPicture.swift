@@ -75,7 +75,7 @@ struct ChainPicture {
                 lines.append("\(head.padded(to: width))\(line.isMarked ? "✗ " : "")\(line.text)")
             }
         }
-        return lines + [""] + sentences
+        return lines + [""] + sentences.flatMap { FoldedText.lines("", $0) }
     }
 }
 
