@@ -74,6 +74,7 @@ struct SARIFReportTests {
         let nonce = try #require(rules.first { $0["id"] == "ATT-NONCE" })
         #expect(nonce["properties"]?["security-severity"] == "8.1")
         #expect(nonce["help"]?["text"]?.text?.hasPrefix(Requirement.attestationNonce.remedy) == true)
+        #expect(nonce["helpUri"]?.text?.hasPrefix("https://developer.apple.com/") == true)
         // A crash proves no hole, and a requirement that was kept has no severity.
         for id in ["answer/crash", "ATT-CHAIN"] {
             let rule = rules.first { $0["id"]?.text == id }

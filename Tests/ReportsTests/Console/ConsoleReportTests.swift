@@ -61,8 +61,10 @@ struct ConsoleReportTests {
                 clock: not tested, 1 vector, which fails the run: the target does not declare it
 
                 Not conforming: it accepts replays
-                It accepts 1 object that must be rejected (1 replay) and blows up on 1 (1
-                  crash); 1 of 4 vectors was not tested, for want of clock.
+                It accepts 1 object that must be rejected (1 replay) and crashes on 1; 1 of 4
+                  vectors was not tested, for want of clock.
+                1 pass, 1 wrongVerdict (1 replay), 1 crash, 1 notTestable, 1 observed (1
+                  accepted)
 
                 1  It does not fully compare the nonce in the leaf certificate (ATT-NONCE):
                    accepts 1 of 3 faulty objects
@@ -117,7 +119,7 @@ struct ConsoleReportTests {
         #expect(text.ranges(of: "it refuses leaves").count == 1 && text.contains("another remark"))
         #expect(MarkdownReport.text(RunSummary(run)).contains("\n| <b>Fix this first&#58; it refuses leaves.</b> |"))
         #expect(
-            try RunPage(RunSummary(run)).html().contains("<h3>Fix this first: it refuses leaves.</h3>"))
+            try RunPage(RunSummary(run)).html().contains("<h3>It refuses leaves.</h3>"))
         #expect(GitHubAnnotations.text(run).hasPrefix("::error title=App Attest::Fix this first: it refuses leaves.\n"))
         #expect(JUnitReport.text(run).contains("message=\"Fix this first: it refuses leaves.\""))
     }
