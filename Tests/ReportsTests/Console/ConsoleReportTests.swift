@@ -63,8 +63,6 @@ struct ConsoleReportTests {
                 Not conforming: it accepts replays
                 It accepts 1 object that must be rejected (1 replay) and crashes on 1; 1 of 4
                   vectors was not tested, for want of clock.
-                1 pass, 1 wrongVerdict (1 replay), 1 crash, 1 notTestable, 1 observed (1
-                  accepted)
 
                 1  It does not fully compare the nonce in the leaf certificate (ATT-NONCE):
                    accepts 1 of 3 faulty objects
