@@ -30,13 +30,13 @@ struct SARIFReportTests {
         #expect(message.hasSuffix(" Explain: appattest explain attestation/nonce/b --vectors 'my vectors'"))
         #expect(
             results[0]["partialFingerprints"] == [
-                "appAttestCause/v1": "ATT-NONCE:accepted", "primaryLocationLineHash": "0f46d68d5cb2fa26:1",
+                "appAttestCause/v1": "ATT-NONCE:accepted", "primaryLocationLineHash": "90c5c4fcc0066869:1",
             ])
         #expect(results[2]["partialFingerprints"]?["appAttestCause/v1"] == "run/untested:clock")
         #expect(results[0]["properties"]?["vectors"] == ["attestation/nonce/b"])
         #expect(results[0]["occurrenceCount"] == 1)
         let place = results[0]["locations"]?.elements?[0]["physicalLocation"]
-        #expect(place?["artifactLocation"] == ["uri": "vectors/attestation/nonce/b.json", "uriBaseId": "%SRCROOT%"])
+        #expect(place?["artifactLocation"] == ["uri": "vectors/manifest.json", "uriBaseId": "%SRCROOT%"])
         #expect(place?["region"] == ["startLine": 1])
     }
 
@@ -74,6 +74,7 @@ struct SARIFReportTests {
         let nonce = try #require(rules.first { $0["id"] == "ATT-NONCE" })
         #expect(nonce["properties"]?["security-severity"] == "8.1")
         #expect(nonce["help"]?["text"]?.text?.hasPrefix(Requirement.attestationNonce.remedy) == true)
+        #expect(nonce["helpUri"]?.text?.hasPrefix("https://developer.apple.com/") == true)
         // A crash proves no hole, and a requirement that was kept has no severity.
         for id in ["answer/crash", "ATT-CHAIN"] {
             let rule = rules.first { $0["id"]?.text == id }

@@ -76,7 +76,11 @@ struct GenerateCommand: AsyncParsableCommand {
             try SpecFolder(path: $0, schemas: SchemaFile.ofModel + SchemaFile.ofReports + [.appleLog])
         }
         let frozen = try freeze.map(FrozenProfiles.init(file:))
+        let progress = ProgressLine()
+        defer { progress.clear() }
+        progress.show("forging the vectors")
         var set = try base.generate()
+        progress.show("proving the vectors")
         let memory = PrimitiveMemory()
         let verifier = ReferenceVerifier(primitives: memory.primitives)
         do {
@@ -86,6 +90,7 @@ struct GenerateCommand: AsyncParsableCommand {
         }
         let matrix = await KillMatrix.trial(of: set.vectors, memory: memory)
         set.gate = Set(matrix.gate)
+        progress.clear()
         let tables = SpecTables(vectors: set.vectors, mutants: matrix.rows)
         if let output {
             try VectorSetFolder(path: output).write(set)
