@@ -32,10 +32,12 @@ enum RunCauses {
             let genuine = report.results.count {
                 $0.requirement == id && $0.wanted == .accept && $0.answer != .none && $0.outcome != .observed
             }
-            let only = results.count == 1 ? results[0].vector?.title : nil
+            let titles = results.sorted { $0.id < $1.id }.compactMap { $0.vector?.title }
+            let names = titles.prefix(3).joined(separator: "; ") + (titles.count > 3 ? "; and others" : "")
             return RunCause(
                 .rejectedGenuine, "It rejects \(results.count) of \(Count.text(genuine, "genuine object")) of \(id)",
-                detail: only, remedy: Requirement.named(id)?.remedy ?? "Accept what real devices send.",
+                detail: names.isEmpty ? nil : names,
+                remedy: Requirement.named(id)?.remedy ?? "Accept what real devices send.",
                 requirements: [id], results: results)
         }
     }
