@@ -27,7 +27,7 @@ lint: ## Check the format of every Swift file
 format: ## Format every Swift file in place
 	$(SWIFT) format --in-place -r Package.swift Sources Tests
 
-vectors: build ## Rewrite vectors/ and the tables in spec/
+vectors: build ## Rewrite vectors/, the tables in spec/ and the generated files in Sources/
 	$(APPATTEST) generate --out vectors --spec spec --sources Sources
 
 freeze: build ## Record which vectors the profiles of this version have, for good

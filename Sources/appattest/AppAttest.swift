@@ -91,8 +91,8 @@ extension AppAttest {
         guard status == .validationFailure else { return nil }
         var command: any ParsableCommand.Type = AppAttest.self
         for word in CommandLine.arguments.dropFirst() {
-            let names = command.configuration.subcommands.compactMap(\.configuration.commandName)
-            guard !names.isEmpty, !word.hasPrefix("-") else { return nil }
+            let names = command.configuration.subcommands.compactMap { $0.configuration.commandName }
+            guard !names.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
             guard let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == word })
             else {
                 return "appattest: '\(word)'\(Spelling.hint(word, among: names)) is not a command of "

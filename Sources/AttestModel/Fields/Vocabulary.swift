@@ -23,7 +23,8 @@ extension Vocabulary {
     package static func list(_ text: String, option: String, noun: String) throws(RunnerError) -> Set<Self>
     where Self: Hashable {
         var chosen: Set<Self> = []
-        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+        let parts = text.split(separator: ",")
+        for part in parts.isEmpty ? [""] : parts {
             let word = String(part.trimmingPrefix { $0 == " " })
             guard let known = Self(rawValue: word) else {
                 let words = allCases.map(\.rawValue)

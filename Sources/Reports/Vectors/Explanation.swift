@@ -54,7 +54,7 @@ struct Explanation: Sendable {
 
     /// Facts about the vector, as names and values; those that do not apply are left out.
     var facts: [(name: String, value: String)] {
-        var facts = [
+        var facts: [(name: String, value: String)] = [
             ("requirement", "\(vector.requirement.id): \(vector.requirement.statement)"),
             ("why", vector.requirement.paragraph ?? ""),
             ("verifier", "A correct verifier \(work)."), ("remedy", vector.requirement.remedy),

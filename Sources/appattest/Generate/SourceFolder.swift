@@ -14,7 +14,9 @@ struct SourceFolder {
         self.path = path
         var files = ["VectorCatalog/Resources/committed-set.json": CommittedSet(set).text]
         do {
-            files["Reports/Resources/requirement-paragraphs.json"] = try page.map(RequirementParagraphs.init)?.text
+            if let page {
+                files["Reports/Resources/requirement-paragraphs.json"] = try RequirementParagraphs(page: page).text
+            }
         } catch {
             throw CommandFailure.configuration("requirements.md: \(error)")
         }
