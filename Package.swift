@@ -113,7 +113,8 @@ let package = Package(
                 .embedInCode("Resources/Pictures.mustache"), .embedInCode("Resources/Pictures.css"),
                 .embedInCode("Resources/PictureChain.mustache"), .embedInCode("Resources/PictureSteps.mustache"),
                 .embedInCode("Resources/PictureValues.mustache"), .embedInCode("Resources/PictureBytes.mustache"),
-                .embedInCode("Resources/Theme.js"),
+                .embedInCode("Resources/Theme.js"), .embedInCode("Resources/ComparisonPage.css"),
+                .embedInCode("Resources/AssessmentPage.css"),
             ],
             swiftSettings: strict),
         .target(

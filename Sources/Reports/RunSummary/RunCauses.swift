@@ -8,7 +8,7 @@ enum RunCauses {
         let named = report.remarks.filter { $0.hasPrefix(RunRecord.fixFirst) }.map(named)
         guard report.fault == nil, !failures.isEmpty else { return named }
         var causes = AcceptedFaults.causes(report) + rejected(report) + errors(report) + noAnswers(failures)
-        causes += others(failures) + UntestedGap.all(of: report).filter(\.isLoud).map(\.cause)
+        causes += others(failures, of: report.header) + UntestedGap.all(of: report).filter(\.isLoud).map(\.cause)
         let order = Requirement.all.map(\.id)
         func place(_ cause: RunCause) -> Int {
             cause.requirements.first.flatMap { order.firstIndex(of: $0) } ?? order.count
@@ -81,7 +81,7 @@ enum RunCauses {
         }
     }
 
-    private static func others(_ failures: [VectorResult]) -> [RunCause] {
+    private static func others(_ failures: [VectorResult], of header: RunHeader) -> [RunCause] {
         let wrong = Dictionary(grouping: failures.filter { $0.outcome == .wrongOutput }, by: \.requirement)
         var causes = wrong.map { id, results in
             RunCause(
@@ -113,7 +113,26 @@ enum RunCauses {
             causes.append(
                 RunCause(kind, headline(results.count), detail: detail, remedy: remedy, results: results))
         }
+        let declared = Dictionary(grouping: failures.filter(\.isFalselyDeclared)) { result in
+            result.missing.first(where: header.description.tested.contains) ?? result.missing.first
+        }
+        causes += declared.compactMap { capability, results in
+            capability.map { falselyDeclared($0, results) }
+        }
         return causes
+    }
+
+    /// The vectors that were not judged, because the target was found not to do what it declares.
+    private static func falselyDeclared(_ capability: Capability, _ results: [VectorResult]) -> RunCause {
+        let count = Count.text(results.count, "vector")
+        let meaning = capability.meaning.filter { $0 != "`" }
+        return RunCause(
+            .untested(capability), "It declares \(capability.rawValue), and its answers show that it lacks it",
+            detail:
+                "\(count) that \(results.count == 1 ? "needs" : "need") it \(results.count == 1 ? "was" : "were") not "
+                + "judged",
+            remedy: "Leave \(capability.rawValue) out of what the adapter declares, unless the target \(meaning).",
+            results: results)
     }
 }
 

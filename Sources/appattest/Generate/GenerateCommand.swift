@@ -80,7 +80,11 @@ struct GenerateCommand: AsyncParsableCommand {
             try SpecFolder(path: $0, schemas: SchemaFile.ofModel + SchemaFile.ofReports + [.appleLog])
         }
         let frozen = try freeze.map(FrozenProfiles.init(file:))
+        let progress = ProgressLine()
+        defer { progress.clear() }
+        progress.show("forging the vectors")
         var set = try base.generate()
+        progress.show("proving the vectors")
         let memory = PrimitiveMemory()
         let verifier = ReferenceVerifier(primitives: memory.primitives)
         do {
@@ -93,6 +97,7 @@ struct GenerateCommand: AsyncParsableCommand {
         let folder = try sources.map {
             try SourceFolder(path: $0, set: set, requirements: pages?.requirements)
         }
+        progress.clear()
         let tables = SpecTables(vectors: set.vectors, mutants: matrix.rows)
         if let output {
             try VectorSetFolder(path: output).write(set)

@@ -8,7 +8,7 @@ struct ReportFilesTests {
     /// A run that fails, with a report of each kind; made once.
     private static let run = Task {
         let folder = try ScratchFolder()
-        let formats = ["jsonl", "junit", "markdown", "html", "badge"].flatMap {
+        let formats = ["jsonl", "junit", "markdown", "html", "sarif", "badge"].flatMap {
             ["--report", "\($0)=\(folder.path("report.\($0)"))"]
         }
         let ended = try await Program.run(
@@ -29,9 +29,9 @@ struct ReportFilesTests {
         let run = try await Self.run.value
         #expect(run.ended.status == 1)
         let digest = try FewVectors.manifest().digest.hex
-        for format in ["jsonl", "junit", "markdown", "html"] {
+        for format in ["jsonl", "junit", "markdown", "html", "sarif"] {
             #expect(try await Self.report(format).contains(digest), "\(format)")
-            #expect(run.ended.standardOutput.contains("report.\(format) (\(format))"))
+            #expect(run.ended.standardOutput.contains("\(format)=\(run.folder.path("report.\(format)"))"))
         }
         let lines = try RunLines(await Self.report("jsonl"))
         let passed = lines.outcomes.values.count { $0 == "pass" }
