@@ -66,6 +66,10 @@ struct MarkdownReportTests {
             text.contains(
                 "appattest run --target 'exec&#58;/usr/bin/python3 ./conformance/adapter.py' &#92;\n"
                     + "  --memory 1G --vectors v --only attestation/nonce/b"))
+        report.header.target = "exec:/usr/bin/env X=/home/runner/work/shop/x /usr/home/runner/work/shop/y"
+        #expect(
+            MarkdownReport.text(RunSummary(report)).contains(
+                "'exec&#58;/usr/bin/env X&#61;./x /usr/home/runner/work/shop/y'"))
         report.header.target = "exec:/opt-build/adapter"
         #expect(MarkdownReport.text(RunSummary(report)).contains("--target exec&#58;./adapter "))
     }

@@ -85,13 +85,14 @@ struct SARIFReportTests {
     @Test("Results stand in the adapter's file, or else in the baseline", arguments: [true, false])
     func place(hasAdapter: Bool) throws {
         let report = try ExampleRun.red { options in
-            options.folder = "/home/runner/work/shop"
+            options.folder = "/home/runner/work/shop/server"
+            options.repository = "/home/runner/work/shop"
             options.baseline = Baseline(
-                file: "/home/runner/work/shop/known failures.yaml", suiteVersion: "0.1.0",
+                file: "known failures.yaml", suiteVersion: "0.1.0",
                 digest: [UInt8](repeating: 0xAB, count: 32))
             options.adapterFile = hasAdapter ? "conformance/adapter.py" : nil
         }
-        let wanted: JSONValue = hasAdapter ? "conformance/adapter.py" : "known%20failures.yaml"
+        let wanted: JSONValue = hasAdapter ? "conformance/adapter.py" : "server/known%20failures.yaml"
         for result in try results(report) {
             let file = result["locations"]?.elements?[0]["physicalLocation"]?["artifactLocation"]?["uri"]
             #expect(file == wanted)

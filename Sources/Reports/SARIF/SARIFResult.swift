@@ -53,7 +53,7 @@ enum SARIFResult {
     /// The file of the adapter, or else the baseline, or else the manifest of the set: a place that stays the same
     /// from run to run, as an alert must. The vectors are its logical places.
     private static func location(_ cause: RunCause, _ header: RunHeader) -> JSONValue {
-        let baseline = header.options.baseline.flatMap { Elsewhere.path($0.file, from: header.options.folder) }
+        let baseline = header.options.baseline.flatMap { Elsewhere.place(of: $0.file, header.options) }
         let file = header.options.adapterFile ?? baseline ?? set
         return .members([
             "physicalLocation": [

@@ -62,6 +62,53 @@ struct ReportFilesTests {
         #expect(plain.status == 1 && !plain.standardOutput.contains("::"))
     }
 
+    @Test("Annotations and SARIF stand in the adapter's file, and name commands for the reader's machine")
+    func elsewhere() async throws {
+        let scratch = try ScratchFolder()
+        let fake = try FakeAdapter(
+            cases: "assertion/counter/replay-equal) reference | sed s/reject/accept/ ;; *) reference ;;")
+        try scratch.write(
+            "#!/bin/sh\nexec '\(fake.target.dropFirst("exec:".count))'\n", to: "server/adapter", executable: true)
+        let folder = scratch.path("server")
+        let ended = try await Program.run(
+            Appattest.path,
+            [
+                "run", "--vectors", FewVectors.path, "--target", "exec:\(folder)/adapter", "--only",
+                "assertion/counter/replay-*", "--report", "sarif=run.sarif",
+            ] + Appattest.patience,
+            environment: ["GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": scratch.url.path], in: folder)
+        #expect(ended.status == 1, "\(ended.standardError)")
+        let annotation = try #require(ended.lines.last)
+        #expect(annotation.hasPrefix("::error file=server/adapter,line=1,title=App Attest AST-COUNTER (replay)::"))
+        #expect(annotation.contains("%0AExplain: appattest explain assertion/counter/replay-equal"))
+        #expect(annotation.contains("%0ARepeat: appattest run --target exec:./adapter "))
+        #expect(!annotation.contains(scratch.url.path) && !annotation.contains(FewVectors.path))
+        let log = try String(contentsOfFile: scratch.path("server/run.sarif"), encoding: .utf8)
+        #expect(log.contains("\"uri\": \"server/adapter\"") && !log.contains(FewVectors.path))
+    }
+
+    @Test("SARIF is whole when the run has no score")
+    func fault() async throws {
+        let fake = try FakeAdapter.always("accept")
+        let ended = try await Program.run(
+            Appattest.path,
+            ["run", "--vectors", FewVectors.path, "--target", fake.target, "--report", "sarif=-"] + Appattest.patience)
+        #expect(ended.status == 3)
+        let log = try ended.json()
+        guard case .object(let members) = log, case .array(let runs)? = members["runs"],
+            case .object(let run)? = runs.first, case .array(let invocations)? = run["invocations"],
+            case .object(let invocation)? = invocations.first,
+            case .array(let notes)? = invocation["toolExecutionNotifications"],
+            case .object(let first)? = notes.first, case .object(let message)? = first["message"],
+            case .string(let text)? = message["text"]
+        else {
+            Issue.record("SARIF has no notification")
+            return
+        }
+        #expect(invocation["executionSuccessful"] == false && first["level"] == "error")
+        #expect(text.hasPrefix("The target accepts everything"))
+    }
+
     /// The structure that Ant's and Jenkins' schemas agree on, and the sums of what is in it.
     private static let structure = """
         import sys, xml.etree.ElementTree as tree
