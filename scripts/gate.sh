@@ -11,8 +11,8 @@
 #   APPATTEST_OMIT               checks that the target leaves out, one per line (challenge=REASON)
 #   APPATTEST_ARGUMENTS          further arguments, one per line (--timeout=30)
 #
-# The reports are run.jsonl, junit.xml, summary.md, report.html and badge.json. In a job of GitHub Actions the summary goes
-# to the job's page, and the step has the outputs `exit-status`, `outcome` and `reports`. When the job is cancelled, the
+# The reports are run.jsonl, junit.xml, report.sarif, summary.md, report.html and badge.json. In a job of GitHub Actions the
+# summary goes to the job's page, and the step has the outputs `exit-status`, `outcome` and `reports`. When the job is cancelled, the
 # script stops the run and keeps its results so far.
 set -eu
 
@@ -40,7 +40,8 @@ mkdir -p -- "$reports" || fail "cannot create the folder '$reports' for the repo
 folder=$(CDPATH='' cd -- "$reports" && pwd) || fail "cannot enter the folder '$reports' for the reports. Name another one in APPATTEST_REPORTS."
 reports=$folder
 # Reports of an earlier run must not be mistaken for those of this one.
-rm -f -- "$reports/run.jsonl" "$reports/junit.xml" "$reports/summary.md" "$reports/report.html" "$reports/badge.json" ||
+rm -f -- "$reports/run.jsonl" "$reports/junit.xml" "$reports/report.sarif" "$reports/summary.md" "$reports/report.html" \
+    "$reports/badge.json" ||
     fail "cannot remove an earlier report in '$reports'. Remove it, or name another folder in APPATTEST_REPORTS."
 
 # Each value stays one word: no shell interprets it.
@@ -64,7 +65,8 @@ $words
 END
 
 set -- "$program" run "$@" --report "jsonl=$reports/run.jsonl" --report "junit=$reports/junit.xml" \
-    --report "markdown=$reports/summary.md" --report "html=$reports/report.html" --report "badge=$reports/badge.json"
+    --report "sarif=$reports/report.sarif" --report "markdown=$reports/summary.md" --report "html=$reports/report.html" \
+    --report "badge=$reports/badge.json"
 # A second signal ends the run at once. A signal to the whole process group (Ctrl-C, timeout) must not reach it twice.
 if command -v setsid >/dev/null 2>&1; then set -- setsid "$@"; fi
 

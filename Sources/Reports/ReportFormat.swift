@@ -10,6 +10,8 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
     case markdown
     /// A page that needs nothing else.
     case html
+    /// SARIF 2.1.0, for code-scanning pages.
+    case sarif
     /// JSON for a badge of shields.io.
     case badge
 
@@ -23,6 +25,7 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
         case .junit: ClosingReport(sink: sink) { JUnitReport.text($0) }
         case .markdown: ClosingReport(sink: sink) { MarkdownReport.text(RunSummary($0)) }
         case .html: ClosingReport(sink: sink) { try RunPage(RunSummary($0)).html() }
+        case .sarif: ClosingReport(sink: sink) { SARIFReport.text(RunSummary($0)) }
         case .badge: ClosingReport(sink: sink) { BadgeReport.text(RunSummary($0)) }
         }
     }

@@ -5,22 +5,69 @@ import Testing
 
 @Suite("Markdown")
 struct MarkdownReportTests {
-    @Test("A green run is a few lines with its facts folded")
-    func green() throws {
-        let lines = try MarkdownReport.text(RunSummary(ExampleRun.green())).split(separator: "\n")
-        #expect(lines.first == "## App Attest conformance: conforming")
-        #expect(lines.contains { $0.hasPrefix("<code>lib 1.0</code>&#58; 1 pass") })
-        #expect(lines.filter { $0 == "</details>" }.count == 1)
-        #expect(lines.contains("| setDigest | <code>\(String(repeating: "ab", count: 32))</code> |"))
+    /// The lines before anything that is folded.
+    private func screen(_ report: RunRecord) -> [String] {
+        let text = MarkdownReport.text(RunSummary(report))
+        return text.components(separatedBy: "<details>")[0].split(separator: "\n").map(String.init)
     }
 
-    @Test("Failures are folded under their headings, with their explanation and the command that repeats them")
-    func red() throws {
+    @Test("A green run is a verdict and its gaps, with its facts folded")
+    func green() throws {
+        let lines = try screen(ExampleRun.green())
+        #expect(lines.count == 3)
+        #expect(lines.first == "## App Attest conformance&#58; Conforming, as far as it was tested")
+        #expect(lines[1].hasPrefix("<code>lib 1.0</code> It gives the right answer to the one vector"))
+        #expect(lines[2] == "- clock&#58; not tested, 1 vector, allowed by --allow-untestable clock")
+        let text = try MarkdownReport.text(RunSummary(ExampleRun.green()))
+        #expect(text.contains("| setDigest | <code>\(String(repeating: "ab", count: 32))</code> |"))
+    }
+
+    @Test("The screen of a red run has the verdict, the causes with their remedies, and the commands")
+    func screen() throws {
+        let lines = try screen(ExampleRun.red())
+        #expect(lines.count < 15)
+        #expect(lines[0] == "## App Attest conformance&#58; Not conforming&#58; it accepts replays")
+        #expect(lines[1].hasPrefix("<code>lib 1.0</code> It accepts 1 object that must be rejected"))
+        #expect(lines[2] == "| fix first | how | vectors |")
+        let cause = """
+            | <b>It does not fully compare the nonce in the leaf certificate &#40;ATT-NONCE&#41;&#58; accepts 1 of 3 \
+            faulty objects</b> | Decode extension 1.2.840.113635.100.8.2 as DER, and compare its 32 bytes with \
+            SHA-256&#40;authData &#43; clientDataHash&#41;. | 1 vector&#58; 1 replay |
+            """
+        #expect(lines[4] == cause)
+        #expect(lines[5].hasPrefix("| <b>It crashes on 1 object</b> | Check every length"))
+        #expect(lines[6].hasPrefix("| <b>clock&#58; not tested, 1 vector, which fails the run"))
+        #expect(lines[7] == "<pre><code>appattest explain attestation/nonce/b --vectors 'my vectors'")
+        #expect(lines.last == "  --vectors 'my vectors' --only attestation/nonce/b</code></pre>")
+    }
+
+    @Test("Every failure is folded under its heading, and no time is among the facts")
+    func folded() throws {
         let text = try MarkdownReport.text(RunSummary(ExampleRun.red()))
         #expect(text.contains("<summary><b>replay</b>: a captured object works again (1)</summary>"))
         #expect(text.contains("<code>attestation/nonce/b</code> Title &#60;attestation/nonce/b&#62; | wrongVerdict"))
         #expect(text.contains("explain attestation/nonce/b") && text.contains("--only attestation/nonce/b"))
         #expect(text.components(separatedBy: "<details>").count == text.components(separatedBy: "</details>").count)
+        #expect(!text.contains("milliseconds"))
+    }
+
+    @Test("The commands name neither the program nor the folders of the job")
+    func elsewhere() throws {
+        var report = try ExampleRun.red { options in
+            options.program = "/home/runner/tools/appattest"
+            options.folder = "/home/runner/work/shop"
+            options.setArguments = ["--vectors", "/home/runner/work/shop/v"]
+            options.targetArguments = ["--ca-file", "/etc/secret.pem", "--memory", "1G"]
+        }
+        report.header.target = "exec:/usr/bin/python3 /home/runner/work/shop/conformance/adapter.py"
+        let text = MarkdownReport.text(RunSummary(report)).components(separatedBy: "Options and set")[0]
+        #expect(!text.contains("/home/runner") && !text.contains("secret.pem"))
+        #expect(
+            text.contains(
+                "appattest run --target 'exec&#58;/usr/bin/python3 ./conformance/adapter.py' &#92;\n"
+                    + "  --memory 1G --vectors v --only attestation/nonce/b"))
+        report.header.target = "exec:/opt-build/adapter"
+        #expect(MarkdownReport.text(RunSummary(report)).contains("--target exec&#58;./adapter "))
     }
 
     @Test("Nothing that a target says is markup: tables keep their columns, and no tag or link begins")
@@ -30,25 +77,28 @@ struct MarkdownReportTests {
             #expect(!text.contains(words), "\(words)")
         }
         for row in text.split(separator: "\n") where row.hasPrefix("| <code>attestation") {
-            #expect(row.count { $0 == "|" } == 5)
+            #expect(row.count { $0 == "|" } == 4)
         }
         let tags = Set(text.matches(of: /<[^>]*>/).map { String($0.0) })
-        let own = ["details", "summary", "code", "b"].flatMap { ["<\($0)>", "</\($0)>"] } + ["<br>"]
+        let own = ["details", "summary", "code", "b", "pre"].flatMap { ["<\($0)>", "</\($0)>"] } + ["<br>"]
         #expect(tags.isSubset(of: own))
     }
 
     @Test("A run without a score says why")
     func fault() {
-        let text = MarkdownReport.text(RunSummary(ExampleRun.fault()))
-        #expect(text.hasPrefix("## App Attest conformance: no score\n\n<code>The target rejects everything.</code>\n"))
+        #expect(
+            screen(ExampleRun.fault()) == [
+                "## App Attest conformance&#58; No score", "<code>lib 1.0</code> The target rejects everything.",
+            ])
     }
 
-    @Test("Hundreds of failures stay far below the limit of a job's page")
+    @Test("Hundreds of failures stay far below the limit of a job's page, and on one screen")
     func size() throws {
         let long = String(repeating: "|`", count: 5000)
         let report = try ExampleRun.many(400) { String(repeating: "ab ", count: $0) + long }
         let text = MarkdownReport.text(RunSummary(report))
         #expect(text.utf8.count < 200_000)
         #expect(text.contains("and 375 more failures of 375 other kinds"))
+        #expect(screen(report).count < 15)
     }
 }

@@ -39,6 +39,11 @@ package struct RunOptions: Sendable, Hashable {
     package var setArguments: [String]
     /// The program as the user called it, for the same commands.
     package var program: String
+    /// The folder that the run was started in, for reports that are read on other machines.
+    package var folder = ""
+    /// The file of the adapter, relative to the folder, for reports that point into a repository; `nil` when the target
+    /// names none.
+    package var adapterFile: String?
 
     package init(
         profile: Profile = .core, only: [Glob] = [], skip: [Glob] = [], shard: Shard? = nil,

@@ -20,9 +20,7 @@ package struct P256Point: Hashable {
         default: return nil
         }
         defer { ERR_clear_error() }
-        guard let group = EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1) else { return nil }
-        defer { EC_GROUP_free(group) }
-        guard let point = EC_POINT_new(group) else { return nil }
+        guard let group = P256Group.shared.group, let point = EC_POINT_new(group) else { return nil }
         defer { EC_POINT_free(point) }
         let input = Array(octets)
         guard EC_POINT_oct2point(group, point, input, input.count, nil) == 1,
@@ -35,6 +33,14 @@ package struct P256Point: Hashable {
         guard output.count == 65 else { return nil }
         uncompressed = output
     }
+}
+
+/// The group of P-256 in libcrypto. Nothing changes after it is made, so threads may share it; making it costs more than
+/// reading a point.
+private struct P256Group: @unchecked Sendable {
+    static let shared = P256Group()
+
+    let group = EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1)
 }
 
 /// A P-256 public key that verifies ECDSA signatures, owned by libcrypto. Nothing changes after it is read: a key may be

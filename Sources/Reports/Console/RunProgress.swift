@@ -18,6 +18,7 @@ package struct RunProgress: Sendable {
     private var answered = Duration.zero
     private var shown: Duration?
     private var part = 0
+    private var phase: String?
 
     /// Creates the progress of a run that has not begun.
     package init(on terminal: Terminal) { self.terminal = terminal }
@@ -25,8 +26,13 @@ package struct RunProgress: Sendable {
     /// The text that leaves no trace of the line.
     package var cleared: String { terminal.movesCursor ? "\r\u{1B}[K" : "" }
 
-    /// Returns the text that says what takes its time, like `forging the vectors`.
-    package func text(of phase: String) -> String { terminal.movesCursor ? line("\(phase)…") : "\(phase)…\n" }
+    /// Returns the text that says what takes its time, like `forging the vectors`; `nil` when it was just said.
+    package mutating func text(of phase: String) -> String? {
+        guard !terminal.movesCursor else { return line("\(phase)…") }
+        guard phase != self.phase else { return nil }
+        self.phase = phase
+        return "\(phase)…\n"
+    }
 
     /// Returns the text to write after an event; `nil` when the line stays as it is.
     ///

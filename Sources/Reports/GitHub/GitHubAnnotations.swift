@@ -1,42 +1,65 @@
 import AttestModel
 
-/// The failures of a run as annotations of a job on GitHub.
+/// The causes of a run's failures as annotations of a job on GitHub.
 package enum GitHubAnnotations {
-    /// The number of errors of a step that GitHub shows.
+    /// The number of annotations of one level that GitHub shows of a step.
     private static let limit = 10
+    /// The number of vectors of a cause that are named.
+    private static let vectorLimit = 3
 
-    /// Returns one line for each group of failures, gravest first, with a final line feed: at most ten, the last about
-    /// the rest. Empty for a run that conforms.
+    /// Returns one line for each cause, the gravest first, with a final line feed: at most ten, the last about the rest.
+    /// Empty for a run that conforms.
+    ///
+    /// The commands in them are for the reader's machine: they name neither the job's program nor its folders.
     package static func text(_ report: RunRecord) -> String {
-        let view = RunSummary(report)
-        if let fault = view.fault { return GitHubCommand.error(title: "App Attest: no score", fault) + "\n" }
-        let groups = view.sections.flatMap { section in section.groups.map { (section.heading, $0) } }
-        let causes = view.fixFirst.map { GitHubCommand.error(title: "App Attest", $0) }
-        // One is left for the errors of the baseline.
-        let limit = Self.limit - causes.count - (view.baselineProblems.isEmpty ? 0 : 1)
-        let shown = groups.count > limit ? groups.prefix(limit - 1) : groups[...]
-        var lines = causes + shown.map { heading, group in line(heading, group) }
-        let problems = view.baselineProblems
-        if !problems.isEmpty {
-            lines.append(GitHubCommand.error(title: "App Attest baseline", problems.joined(separator: "\n")))
+        let view = RunSummary(report).elsewhere
+        let file = report.header.options.adapterFile
+        if let fault = view.fault {
+            return GitHubCommand.error(title: "App Attest: no score", fault, file: file) + "\n"
         }
-        let rest = groups.dropFirst(shown.count)
-        if !rest.isEmpty {
-            let count = rest.reduce(0) { $0 + $1.1.failures.count }
+        let causes = RunCauses.of(view.report)
+        let problems = view.baselineProblems
+        // One is left for the errors of the baseline.
+        let limit = Self.limit - (problems.isEmpty ? 0 : 1)
+        let shown = causes.count > limit ? causes.prefix(limit - 1) : causes[...]
+        var lines = shown.map { cause in
+            GitHubCommand.error(title: title(cause), message(cause, view.header), file: file)
+        }
+        if !problems.isEmpty {
             lines.append(
                 GitHubCommand.error(
-                    title: "App Attest: \(count) more",
-                    "\(RestText.of(rest.map(\.1))): see the log"))
+                    title: "App Attest baseline", problems.joined(separator: "\n"),
+                    file: report.header.baseline?.baseline.file ?? file))
+        }
+        let rest = causes.dropFirst(shown.count)
+        if !rest.isEmpty {
+            let titles = rest.map(\.headline).joined(separator: "\n")
+            lines.append(
+                GitHubCommand.error(
+                    title: "App Attest: \(Count.text(rest.count, "more cause"))", "\(titles)\nSee the job's summary.",
+                    file: file))
         }
         return lines.map { $0 + "\n" }.joined()
     }
 
-    private static func line(_ heading: FailureHeading, _ group: FailureGroup) -> String {
-        let more = group.failures.count > 1 ? " and \(group.failures.count - 1) more" : ""
-        let facts = group.facts.map { "\($0.name): \($0.value)" }
-        return GitHubCommand.error(
-            title: "App Attest \(heading.name): \(group.first.id)\(more)",
-            ([group.first.title] + facts).joined(separator: "\n"))
+    private static func title(_ cause: RunCause) -> String {
+        guard let impact = cause.impact, let id = cause.requirements.first else { return "App Attest" }
+        return "App Attest \(id) (\(impact.rawValue))"
+    }
+
+    private static func message(_ cause: RunCause, _ header: RunHeader) -> String {
+        var lines = [cause.line]
+        if !cause.remedy.isEmpty { lines.append("Fix: \(cause.remedy)") }
+        let names = cause.results.prefix(vectorLimit).map(\.id.description)
+        if !names.isEmpty {
+            let rest = cause.results.count - names.count
+            lines.append("Vectors: \(names.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")")
+        }
+        if let first = cause.results.first {
+            let failure = FailureSummary(first, of: header)
+            lines += ["Explain: \(failure.explainCommand)", "Repeat: \(failure.repeatCommand)"]
+        }
+        return lines.joined(separator: "\n")
     }
 
     /// Returns text between two lines that keep the runner from reading commands in it.
@@ -49,9 +72,10 @@ package enum GitHubAnnotations {
 
 /// A workflow command: a line in the output of a job that GitHub's runner acts on.
 enum GitHubCommand {
-    /// Returns an error that GitHub shows beside the job.
-    static func error(title: String, _ message: String) -> String {
-        "::error title=\(property(title))::\(data(message))"
+    /// Returns an error that GitHub shows beside the job, and in the file when one is named.
+    static func error(title: String, _ message: String, file: String? = nil) -> String {
+        let place = file.map { "file=\(property($0)),line=1," } ?? ""
+        return "::error \(place)title=\(property(title))::\(data(message))"
     }
 
     /// Returns the part after the last colons.

@@ -1,36 +1,84 @@
 import AttestModel
 
-/// A run as the summary page of a CI job: the conclusion, the facts of the run, and the failures by heading, folded.
+/// A run as the summary page of a CI job. One screen has the verdict, the causes with their remedies, the untested parts
+/// and the next commands; all failures and the facts of the run are folded below it.
 enum MarkdownReport {
+    private static let causeLimit = 5
+    private static let gapLimit = 5
+    private static let problemLimit = 3
     /// The number of groups under one heading, and of vectors that are named of a group: a job's summary may have
     /// 1 MiB.
     private static let groupLimit = 25
     private static let vectorLimit = 10
     private static let reasonLimit = 300
 
-    static func text(_ view: RunSummary) -> String {
-        var lines = ["## App Attest conformance: \(view.conclusion.rawValue)", ""]
-        if let fault = view.fault { lines += [MarkdownText.code(fault), ""] }
-        let totals = view.totals.isEmpty ? "" : ": \(view.totals)"
-        lines += ["\(MarkdownText.code(view.targetName))\(MarkdownText.escaped(totals))", ""]
-        for cause in view.causes { lines += ["- <b>\(MarkdownText.escaped(cause))</b>"] }
-        for note in view.notes { lines += ["- \(MarkdownText.escaped(note))"] }
-        if !view.notes.isEmpty || !view.causes.isEmpty { lines.append("") }
-        for section in view.sections + view.excused { lines += self.lines(section) + [""] }
-        return (lines + facts(view)).joined(separator: "\n") + "\n"
+    static func text(_ original: RunSummary) -> String {
+        let view = original.elsewhere
+        let verdict = RunVerdict(view.report)
+        var blocks = [["## App Attest conformance: \(MarkdownText.escaped(verdict.headline))"]]
+        blocks += [["\(MarkdownText.code(view.targetName)) \(MarkdownText.escaped(verdict.sentence))"]]
+        blocks += [causes(view), gaps(view), commands(view)]
+        blocks += (view.sections + view.excused).map(lines)
+        blocks += [folded("More about the run", view.notes.map { "- \(MarkdownText.escaped($0))" })]
+        blocks += [facts(original)]
+        return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+    }
+
+    // MARK: The first screen
+
+    private static func causes(_ view: RunSummary) -> [String] {
+        let causes = RunCauses.of(view.report)
+        let problems = view.baselineProblems.prefix(problemLimit).map { "- \(MarkdownText.escaped($0))" }
+        guard !causes.isEmpty else { return problems }
+        var lines = [MarkdownText.row(["fix first", "how", "vectors"]), "| --- | --- | --- |"]
+        lines += causes.prefix(causeLimit).map { cause in
+            let count = cause.results.isEmpty ? "" : cause.tally
+            return MarkdownText.row(
+                ["<b>\(MarkdownText.escaped(cause.line))</b>"] + [cause.remedy, count].map(MarkdownText.escaped))
+        }
+        let rest = causes.dropFirst(causeLimit)
+        if !rest.isEmpty {
+            lines += [
+                "",
+                "and \(Count.text(rest.count, "more cause")): "
+                    + MarkdownText.escaped(rest.map(\.headline).joined(separator: "; ")),
+            ]
+        }
+        return lines + (problems.isEmpty ? [] : [""] + problems)
+    }
+
+    /// The gaps that are no causes: those that the run allows.
+    private static func gaps(_ view: RunSummary) -> [String] {
+        let gaps = UntestedGap.all(of: view.report).filter { !$0.isLoud }.map(\.line)
+        let lines = gaps.prefix(gapLimit).map { "- \(MarkdownText.escaped($0))" }
+        return lines + (gaps.count > gapLimit ? ["- and \(gaps.count - gapLimit) more"] : [])
+    }
+
+    private static func commands(_ view: RunSummary) -> [String] {
+        let results = RunCauses.of(view.report).lazy.flatMap(\.results)
+        guard let first = results.first ?? view.sections.first?.failures.first?.result else { return [] }
+        let failure = FailureSummary(first, of: view.header)
+        let lines = [failure.explainCommand, failure.repeatCommand].flatMap {
+            CommandLayout.lines($0, to: Terminal.usualColumns, behind: "")
+        }
+        return ["<pre><code>\(lines.map { MarkdownText.referenced($0) }.joined(separator: "\n"))</code></pre>"]
+    }
+
+    // MARK: Folded
+
+    private static func folded(_ title: String, _ lines: [String]) -> [String] {
+        lines.isEmpty ? [] : ["<details><summary>\(title)</summary>", ""] + lines + ["", "</details>"]
     }
 
     private static func lines(_ section: FailureSection) -> [String] {
-        let summary =
-            "<b>\(MarkdownText.escaped(section.heading.name))</b>: "
-            + "\(MarkdownText.escaped(section.heading.meaning)) (\(section.failures.count))"
-        var lines = ["<details><summary>\(summary)</summary>", ""]
-        if let hint = section.hint { lines += [MarkdownText.escaped(hint), ""] }
-        lines += [MarkdownText.row(["vectors", "outcome", "why", "milliseconds"]), "| --- | --- | --- | ---: |"]
+        var lines = section.hint.map { [MarkdownText.escaped($0), ""] } ?? []
+        lines += [MarkdownText.row(["vectors", "outcome", "why"]), "| --- | --- | --- |"]
         lines += section.groups.prefix(groupLimit).map(row)
         let rest = section.groups.dropFirst(groupLimit)
         if !rest.isEmpty { lines += ["", "and \(RestText.of(rest))"] }
-        return lines + ["", "</details>"]
+        let title =
+            "<b>\(MarkdownText.escaped(section.heading.name))</b>: \(MarkdownText.escaped(section.heading.meaning))"
+        return folded("\(title) (\(section.failures.count))", lines)
     }
 
     private static func row(_ group: FailureGroup) -> String {
@@ -46,15 +94,14 @@ enum MarkdownReport {
         let outcome = [MarkdownText.escaped(group.outcomeText)] + words
         let commands = [first.explainCommand, first.repeatCommand].map(MarkdownText.code)
         let why = [MarkdownText.escaped(group.why), MarkdownText.escaped(first.source)] + commands
-        return MarkdownText.row(
-            [vectors, outcome, why, [group.milliseconds]].map { $0.joined(separator: "<br>") })
+        return MarkdownText.row([vectors, outcome, why].map { $0.joined(separator: "<br>") })
     }
 
     private static func facts(_ view: RunSummary) -> [String] {
         let rows = RunFacts.of(view.header).map { name, value in
             MarkdownText.row([name, MarkdownText.code(value)])
         }
-        return ["<details><summary>What was run</summary>", "", "| | |", "| --- | --- |"] + rows + ["", "</details>"]
+        return folded("Options and set", ["| | |", "| --- | --- |"] + rows)
     }
 }
 
@@ -63,13 +110,20 @@ enum MarkdownText {
     /// Returns one line in which no character has a special meaning: no markup, table cell, link, mention or HTML tag
     /// can begin. A character reference cannot stand for such a meaning (CommonMark 0.31 section 2.5).
     static func escaped(_ text: String) -> String {
+        // Nobody is to be mentioned: GitHub looks for names in what is shown.
+        referenced(text).replacing("&#64;", with: "&#64;&#8203;")
+    }
+
+    /// Returns the same in a fixed-width font, in which GitHub looks for no names: it can be copied.
+    static func code(_ text: String) -> String { "<code>\(referenced(text))</code>" }
+
+    /// Returns one line for an element in which GitHub looks for no names.
+    static func referenced(_ text: String) -> String {
         var escaped = ""
         var isAfterW = false
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\n", "\t", "\r": escaped += " "
-            // Nobody is to be mentioned: GitHub looks for names in what is shown.
-            case "@": escaped += "&#64;&#8203;"
             // A dot makes a link of www. only.
             case "." where !isAfterW: escaped += "."
             case ",", "-", "/", "'", " ": escaped.unicodeScalars.append(scalar)
@@ -81,9 +135,6 @@ enum MarkdownText {
         }
         return escaped
     }
-
-    /// Returns the same in a fixed-width font.
-    static func code(_ text: String) -> String { "<code>\(escaped(text))</code>" }
 
     /// Returns a row of a table.
     static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }

@@ -89,30 +89,29 @@ enum RunCauses {
                 remedy: "Return the values that were verified: a server stores them, and later checks rest on them.",
                 requirements: [id], results: results)
         }
-        let unstable = failures.filter { $0.outcome == .unstable && !$0.isHole }
-        if !unstable.isEmpty {
+        let kinds: [(RunCause.Kind, (VectorResult) -> Bool, (Int) -> String, detail: String?, remedy: String)] = [
+            (
+                .unstable, { $0.outcome == .unstable && !$0.isHole },
+                { "It answers \(Count.text($0, "request")) differently when asked again" }, nil,
+                "Let a verdict depend on the request alone: look for shared state, clocks and caches."
+            ),
+            (
+                .wrongReason, { $0.outcome == .pass },
+                { "It rejects \(Count.text($0, "object")) for another reason than the fault" }, nil,
+                "Check that the step which should reject the object is reached, or correct the reason map."
+            ),
+            (
+                .unproven, { $0.outcome == .inconclusive },
+                { "\(Count.text($0, "rejection")) \($0 == 1 ? "proves" : "prove") nothing" },
+                "the genuine objects beside them were not accepted",
+                "Accept the genuine objects first; then these vectors are judged."
+            ),
+        ]
+        for (kind, isIncluded, headline, detail, remedy) in kinds {
+            let results = failures.filter(isIncluded)
+            guard !results.isEmpty else { continue }
             causes.append(
-                RunCause(
-                    .unstable, "It answers \(Count.text(unstable.count, "request")) differently when asked again",
-                    remedy: "Let a verdict depend on the request alone: look for shared state, clocks and caches.",
-                    results: unstable))
-        }
-        let reasons = failures.filter { $0.outcome == .pass }
-        if !reasons.isEmpty {
-            causes.append(
-                RunCause(
-                    .wrongReason, "It rejects \(Count.text(reasons.count, "object")) for another reason than the fault",
-                    remedy: "Check that the step which should reject the object is reached, or correct the reason map.",
-                    results: reasons))
-        }
-        let unproven = failures.filter { $0.outcome == .inconclusive }
-        if !unproven.isEmpty {
-            causes.append(
-                RunCause(
-                    .unproven,
-                    "\(Count.text(unproven.count, "rejection")) \(unproven.count == 1 ? "proves" : "prove") nothing",
-                    detail: "the genuine objects beside them were not accepted",
-                    remedy: "Accept the genuine objects first; then these vectors are judged.", results: unproven))
+                RunCause(kind, headline(results.count), detail: detail, remedy: remedy, results: results))
         }
         return causes
     }

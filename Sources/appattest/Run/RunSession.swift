@@ -38,6 +38,10 @@ struct RunSession {
         settings = try command.connection.settings()
         var options = RunOptions()
         options.program = CommandLine.arguments.first ?? options.program
+        options.folder = FileManager.default.currentDirectoryPath
+        options.adapterFile = AdapterFile.path(
+            of: specification, in: options.folder,
+            workspace: ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"])
         try command.target.apply(to: &options, connection: command.connection)
         try command.reasons.apply(to: &options)
         try change(&options)

@@ -27,6 +27,7 @@ struct ActionTests {
         #expect(try RunLines(job.report("run.jsonl") ?? "").footer["exitStatus"] == 0)
         #expect(job.report("junit.xml")?.contains("<testsuite") == true)
         #expect(job.report("report.html")?.contains("</html>") == true)
+        #expect(job.report("report.sarif")?.contains("\"executionSuccessful\": true") == true)
         #expect(job.report("badge.json")?.contains("schemaVersion") == true)
     }
 

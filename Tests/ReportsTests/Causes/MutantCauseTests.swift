@@ -60,7 +60,7 @@ struct MutantCauseTests {
         let page = try RunPage(RunSummary(report)).html()
         let fix = page.components(separatedBy: "<ol class=\"fix\">")[1].components(separatedBy: "</li>")[0]
         #expect(fix.contains("<h3>It does not ") && fix.contains("<b>Fix:</b> "))
-        #expect(MarkdownReport.text(RunSummary(report)).contains("- <b>It does not "))
+        #expect(MarkdownReport.text(RunSummary(report)).contains("\n| <b>It does not "))
         // Nothing but accepted objects is counted as such.
         let holes = report.results.filter { $0.expect == .reject && $0.verdict == .accept }
         #expect(report.results.filter(\.isHole).count == holes.count)

@@ -117,7 +117,7 @@ struct ConsoleReportTests {
         let text = ConsoleReport(isColored: false).text(run)
         #expect(text.contains("\n\n1  Fix this first: it refuses leaves.\n2  It does not fully compare the nonce"))
         #expect(text.ranges(of: "it refuses leaves").count == 1 && text.contains("another remark"))
-        #expect(MarkdownReport.text(RunSummary(run)).contains("- <b>Fix this first&#58; it refuses leaves.</b>\n"))
+        #expect(MarkdownReport.text(RunSummary(run)).contains("\n| <b>Fix this first&#58; it refuses leaves.</b> |"))
         #expect(
             try RunPage(RunSummary(run)).html().contains("<li>Fix this first: it refuses leaves.</li>"))
         #expect(GitHubAnnotations.text(run).hasPrefix("::error title=App Attest::Fix this first: it refuses leaves.\n"))

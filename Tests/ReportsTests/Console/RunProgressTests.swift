@@ -67,6 +67,8 @@ struct RunProgressTests {
         #expect(lines.last == "100 of 100 vectors, 0 failures\n")
         #expect(progress.text(at: .seconds(200)) == nil && progress.cleared.isEmpty)
         #expect(progress.text(of: "starting the target") == "starting the target…\n")
-        #expect(RunProgress(on: Self.terminal).text(of: "starting the target") == Self.cleared + "starting the target…")
+        #expect(progress.text(of: "starting the target") == nil)
+        var line = RunProgress(on: Self.terminal)
+        for _ in 1...2 { #expect(line.text(of: "starting the target") == Self.cleared + "starting the target…") }
     }
 }
