@@ -25,6 +25,8 @@ struct FirstScreenTests {
         }
         let texts = measure.parts.mapValues(\.text)
         #expect(try #require(texts["headline"]).contains("Not conforming: \(verifier.gravity)"))
+        let cause = [texts["cause"], texts["detail"]].compactMap(\.self).joined(separator: ": ")
+        #expect(cause.contains(verifier.cause))
         #expect(texts["requirement"] == verifier.requirement)
         #expect(try #require(texts["remedy"]).contains(verifier.remedy))
         #expect(try #require(texts["tally"]).contains(/^[0-9]+ vectors?/))
