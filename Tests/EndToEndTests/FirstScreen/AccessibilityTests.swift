@@ -64,7 +64,8 @@ struct AccessibilityTests {
             guard ended.status <= 1 else { throw FirstScreens.Failure(text: ended.standardError) }
         }
         try await make(
-            "run", "--target", "builtin:reference", "--only", "receipt/type/*", "--report", "html=conforming.html")
+            "run", "--target", "builtin:reference", "--only", "receipt/type/*", "--profile", "strict", "--report",
+            "html=conforming.html")
         try await make(
             "compare", "receipt-of-either-type.jsonl", "crash-on-short-input.jsonl", "--html", "compare.html")
         try await make("explain", "attestation/chain/root-taken-from-x5c", "--html", "explain.html")
