@@ -6,7 +6,7 @@ REPORTS := .build/reports
 ADAPTERS := $(patsubst %/requirements.txt,%/.venv/installed,$(wildcard adapters/*/requirements.txt))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format vectors freeze adapters clean build bootstrap bootstrap-test
+.PHONY: help run test lint format vectors freeze screens adapters clean build bootstrap bootstrap-test
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -32,6 +32,10 @@ vectors: build ## Rewrite vectors/, the tables in spec/ and the generated files 
 
 freeze: build ## Record which vectors the profiles of this version have, for good
 	$(APPATTEST) generate --check vectors --freeze Sources/SuiteFiles/Resources/frozen-profiles.json
+
+screens: bootstrap-test ## Make the reference pictures of the first screens again, with this machine's Chromium and fonts
+	$(SWIFT) build --build-tests
+	APPATTEST_RENEW_SCREENS=1 $(SWIFT) test --skip-build --filter ScreenshotTests
 
 adapters: $(ADAPTERS) ## Make a virtual environment for each Python adapter
 
