@@ -26,16 +26,33 @@ enum RunCauses {
         RunCause(.named, PrintableText.of(remark), remedy: "", results: [])
     }
 
+    /// Returns the end of the sentence that names the one rejected object, or the words that the titles of most of them have in
+    /// common and those of the accepted objects do not.
+    private static func inCommon(_ rejected: [VectorResult], andNot accepted: [VectorResult]) -> String? {
+        let titles = rejected.compactMap(\.vector?.title)
+        guard rejected.count > 1 else { return titles.first }
+        return CommonWords(titles, notIn: accepted.compactMap(\.vector?.title)).map { words in
+            words.count == titles.count ? "all with \(words.text)" : "\(words.count) of them with \(words.text)"
+        }
+    }
+
+    private static func titles(of results: [VectorResult]) -> String? {
+        let titles = results.sorted { $0.id < $1.id }.compactMap { $0.vector?.title }
+        guard !titles.isEmpty else { return nil }
+        return titles.prefix(3).joined(separator: "; ") + (titles.count > 3 ? "; and others" : "")
+    }
+
     private static func rejected(_ report: RunRecord) -> [RunCause] {
         let lockouts = Dictionary(grouping: report.failures.filter(\.isLockout), by: \.requirement)
         return lockouts.map { id, results in
             let genuine = report.results.count {
                 $0.requirement == id && $0.wanted == .accept && $0.answer != .none && $0.outcome != .observed
             }
-            let only = results.count == 1 ? results[0].vector?.title : nil
+            let accepted = report.results.filter { $0.requirement == id && $0.answer == .accepted }
             return RunCause(
                 .rejectedGenuine, "It rejects \(results.count) of \(Count.text(genuine, "genuine object")) of \(id)",
-                detail: only, remedy: Requirement.named(id)?.remedy ?? "Accept what real devices send.",
+                detail: inCommon(results, andNot: accepted) ?? titles(of: results),
+                remedy: Requirement.named(id)?.remedy ?? "Accept what real devices send.",
                 requirements: [id], results: results)
         }
     }

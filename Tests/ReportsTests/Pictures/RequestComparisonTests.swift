@@ -35,7 +35,10 @@ struct RequestComparisonTests {
     @Test("A vector shows the values of its own requirement, and no others")
     func own() throws {
         for (id, names) in [
-            ("attestation/keyid/one-bit-off", ["key identifier, SHA-256 of the leaf's key"]),
+            (
+                "attestation/keyid/one-bit-off",
+                ["key identifier, SHA-256 of the leaf's key", "key identifier, credentialId"]
+            ),
             ("sequence/state/replay-same-bytes", ["counter"]),
             ("attestation/chain/psychic-signature-leaf", []),
         ] {

@@ -27,7 +27,7 @@ struct SequenceTimelineTests {
             vector: vector, outcome: .wrongVerdict, verdict: .accept,
             step: VectorResult.Step(number: 4, name: "replay", expect: .reject))
         let failed = try #require(SequenceTimeline(vector: vector, result: result))
-        #expect(failed.steps.map(\.answer) == ["as expected", "as expected", "as expected", "accept", "not asked"])
+        #expect(failed.steps.map(\.answer) == ["as expected", "as expected", "as expected", "accepted", "not asked"])
         let untested = VectorResult(vector: vector, outcome: .notTestable)
         #expect(try #require(SequenceTimeline(vector: vector, result: untested)).steps.allSatisfy { $0.answer == nil })
     }
