@@ -12,7 +12,7 @@ help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 run: build ## Build, check that vectors/ and spec/ are what the generator makes, run it on the reference verifier
-	$(APPATTEST) generate --check vectors --spec spec
+	$(APPATTEST) generate --check vectors --spec spec --sources Sources
 	@mkdir -p $(REPORTS)
 	$(APPATTEST) run --vectors vectors --profile strict --target "exec:$(APPATTEST) adapter" \
 		--report jsonl=$(REPORTS)/reference.jsonl --report junit=$(REPORTS)/reference.xml
@@ -27,9 +27,8 @@ lint: ## Check the format of every Swift file
 format: ## Format every Swift file in place
 	$(SWIFT) format --in-place -r Package.swift Sources Tests
 
-vectors: build ## Rewrite vectors/ and the tables in spec/
-	$(APPATTEST) generate --out vectors --spec spec \
-		--digest Sources/VectorCatalog/Resources/committed-set.json
+vectors: build ## Rewrite vectors/, the tables in spec/ and the generated files in Sources/
+	$(APPATTEST) generate --out vectors --spec spec --sources Sources
 
 freeze: build ## Record which vectors the profiles of this version have, for good
 	$(APPATTEST) generate --check vectors --freeze Sources/SuiteFiles/Resources/frozen-profiles.json

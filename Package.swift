@@ -109,10 +109,12 @@ let package = Package(
                 .embedInCode("Resources/ComparisonPage.mustache"), .embedInCode("Resources/ExplanationPage.css"),
                 .embedInCode("Resources/MatrixPage.mustache"), .embedInCode("Resources/MatrixPage.css"),
                 .embedInCode("Resources/AssessmentPage.mustache"),
+                .embedInCode("Resources/requirement-paragraphs.json"),
                 .embedInCode("Resources/Pictures.mustache"), .embedInCode("Resources/Pictures.css"),
                 .embedInCode("Resources/PictureChain.mustache"), .embedInCode("Resources/PictureSteps.mustache"),
                 .embedInCode("Resources/PictureValues.mustache"), .embedInCode("Resources/PictureBytes.mustache"),
-                .embedInCode("Resources/Theme.js"),
+                .embedInCode("Resources/Theme.js"), .embedInCode("Resources/ComparisonPage.css"),
+                .embedInCode("Resources/AssessmentPage.css"),
             ],
             swiftSettings: strict),
         .target(

@@ -77,11 +77,30 @@ struct AppAttest: AsyncParsableCommand {
     /// Prints help to stdout with status 0, and a usage error to stderr with status 2.
     private static func leave(with error: any Error) -> Never {
         let status = exitCode(for: error)
-        let message = fullMessage(for: error)
+        let message = unknownCommand(status) ?? fullMessage(for: error)
         if !message.isEmpty {
             if status.isSuccess { print(message) } else { StandardError.write(message) }
         }
         Foundation.exit(status == .validationFailure ? 2 : status.rawValue)
+    }
+}
+
+extension AppAttest {
+    /// Returns what is wrong with the name of a command, when that is why the arguments cannot be read.
+    private static func unknownCommand(_ status: ExitCode) -> String? {
+        guard status == .validationFailure else { return nil }
+        var command: any ParsableCommand.Type = AppAttest.self
+        for word in CommandLine.arguments.dropFirst() {
+            let names = command.configuration.subcommands.compactMap { $0.configuration.commandName }
+            guard !names.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
+            guard let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == word })
+            else {
+                return "appattest: '\(word)'\(Spelling.hint(word, among: names)) is not a command of "
+                    + "'\(command.configuration.commandName ?? "")'; there are \(names.joined(separator: ", "))."
+            }
+            command = next
+        }
+        return nil
     }
 }
 

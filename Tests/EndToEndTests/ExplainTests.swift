@@ -1,3 +1,4 @@
+import AttestModel
 import Foundation
 import TestSupport
 import Testing
@@ -40,7 +41,49 @@ struct ExplainTests {
         #expect(page.components(separatedBy: "class=\"fault\"").count == 2)
         #expect(page.components(separatedBy: "<li").count == page.components(separatedBy: "</li>").count)
         // Addresses inside of certificates are text.
-        for word in ["href=", "src=", "url(", "@import", "<link", "<script"] { #expect(!page.contains(word)) }
+        for word in ["href=\"http", "src=", "url(", "@import", "<link"] { #expect(!page.contains(word)) }
+        #expect(page.components(separatedBy: "<script>").count == 2)
+    }
+
+    @Test("It says why the requirement matters, what a correct verifier does, the remedy, and where to read on")
+    func advice() async throws {
+        let lines = try await Self.explain("nonce/all-zero").lines
+        for start in [
+            "why          The nonce ties the certificate to the challenge",
+            "verifier     A correct verifier rejects it",
+            "remedy       Decode extension 1.2.840.113635.100.8.2",
+            "read         https://developer.apple.com/documentation/devicecheck/validating",
+        ] { #expect(lines.contains { $0.hasPrefix(start) }, "\(start)") }
+        let facts = lines.prefix { !$0.hasPrefix("  offset") }
+        #expect(facts.allSatisfy { $0.count <= 80 || $0.contains("https://") }, "\(facts.filter { $0.count > 80 })")
+    }
+
+    @Test("Of a sequence it shows the steps with their counters")
+    func timeline() async throws {
+        let ended = try await Self.explain("replay-same-bytes")
+        #expect(ended.lines.contains { $0.hasPrefix("» 4 replay  stored 2 ← counter 2  reject, breaks AST-COUNTER") })
+        #expect(ended.standardOutput.contains("A correct verifier rejects step 4, and accepts the others."))
+    }
+
+    @Test("A requirement is explained with its remedy, its vectors and the wrong verifiers that break it")
+    func requirement() async throws {
+        let ended = try await Self.explain("ast-counter")
+        #expect(ended.status == 0 && ended.standardError == "" && ended.lines.first == "AST-COUNTER")
+        #expect(ended.lines.allSatisfy { $0.count <= 80 || $0.contains("https://") })
+        for text in [
+            "remedy       Require a counter greater than the stored one",
+            "\nassertion/counter/replay-equal\n  reject  must    replay", "without-ast-counter",
+            "https://developer.apple.com/documentation/devicecheck/",
+        ] { #expect(ended.standardOutput.contains(text), "\(text)") }
+        var json = try ObjectReader(await Self.explain("AST-COUNTER", "--format", "json").json(), isClosed: false)
+        #expect(try json.string("id") == "AST-COUNTER")
+        #expect(try await Self.explain("AST-COUNTER", "--html", "-").status == 2)
+    }
+
+    @Test("A misspelt requirement or id is answered with the one that was meant")
+    func hints() async throws {
+        #expect(try await Self.explain("ATT-NONC").standardError.contains("did you mean 'ATT-NONCE'?"))
+        #expect(try await Self.explain("al-zero").standardError.contains("did you mean 'all-zero'?"))
     }
 
     @Test("An unknown id and a page that cannot be written end with 2 and one clear line")

@@ -11,7 +11,8 @@ struct ReportSetTests {
         let error = #expect(throws: RunnerError.self) { try ReportSpecification("tap=file") }
         #expect(error?.exitCode == 2)
         #expect(
-            error?.message == "--report: 'tap' is not a format; the formats are jsonl, junit, markdown, html, badge.")
+            error?.message
+                == "--report: 'tap' is not a format; the formats are jsonl, junit, markdown, html, sarif, badge.")
         #expect(throws: RunnerError(.usage, "")) { try ReportSpecification("junit") }
         #expect(throws: RunnerError(.usage, "")) { try ReportSpecification("junit=") }
     }

@@ -30,13 +30,13 @@ struct SARIFReportTests {
         #expect(message.hasSuffix(" Explain: appattest explain attestation/nonce/b --vectors 'my vectors'"))
         #expect(
             results[0]["partialFingerprints"] == [
-                "appAttestCause/v1": "ATT-NONCE:accepted", "primaryLocationLineHash": "0f46d68d5cb2fa26:1",
+                "appAttestCause/v1": "ATT-NONCE:accepted", "primaryLocationLineHash": "90c5c4fcc0066869:1",
             ])
         #expect(results[2]["partialFingerprints"]?["appAttestCause/v1"] == "run/untested:clock")
         #expect(results[0]["properties"]?["vectors"] == ["attestation/nonce/b"])
         #expect(results[0]["occurrenceCount"] == 1)
         let place = results[0]["locations"]?.elements?[0]["physicalLocation"]
-        #expect(place?["artifactLocation"] == ["uri": "vectors/attestation/nonce/b.json", "uriBaseId": "%SRCROOT%"])
+        #expect(place?["artifactLocation"] == ["uri": "vectors/manifest.json", "uriBaseId": "%SRCROOT%"])
         #expect(place?["region"] == ["startLine": 1])
     }
 
@@ -74,6 +74,7 @@ struct SARIFReportTests {
         let nonce = try #require(rules.first { $0["id"] == "ATT-NONCE" })
         #expect(nonce["properties"]?["security-severity"] == "8.1")
         #expect(nonce["help"]?["text"]?.text?.hasPrefix(Requirement.attestationNonce.remedy) == true)
+        #expect(nonce["helpUri"]?.text?.hasPrefix("https://developer.apple.com/") == true)
         // A crash proves no hole, and a requirement that was kept has no severity.
         for id in ["answer/crash", "ATT-CHAIN"] {
             let rule = rules.first { $0["id"]?.text == id }
@@ -84,13 +85,14 @@ struct SARIFReportTests {
     @Test("Results stand in the adapter's file, or else in the baseline", arguments: [true, false])
     func place(hasAdapter: Bool) throws {
         let report = try ExampleRun.red { options in
-            options.folder = "/home/runner/work/shop"
+            options.folder = "/home/runner/work/shop/server"
+            options.repository = "/home/runner/work/shop"
             options.baseline = Baseline(
-                file: "/home/runner/work/shop/known failures.yaml", suiteVersion: "0.1.0",
+                file: "known failures.yaml", suiteVersion: "0.1.0",
                 digest: [UInt8](repeating: 0xAB, count: 32))
             options.adapterFile = hasAdapter ? "conformance/adapter.py" : nil
         }
-        let wanted: JSONValue = hasAdapter ? "conformance/adapter.py" : "known%20failures.yaml"
+        let wanted: JSONValue = hasAdapter ? "conformance/adapter.py" : "server/known%20failures.yaml"
         for result in try results(report) {
             let file = result["locations"]?.elements?[0]["physicalLocation"]?["artifactLocation"]?["uri"]
             #expect(file == wanted)

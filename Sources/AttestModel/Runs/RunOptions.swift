@@ -41,7 +41,9 @@ package struct RunOptions: Sendable, Hashable {
     package var program: String
     /// The folder that the run was started in, for reports that are read on other machines.
     package var folder = ""
-    /// The file of the adapter, relative to the folder, for reports that point into a repository; `nil` when the target
+    /// The root of the repository that the folder lies in; empty when it is not known.
+    package var repository = ""
+    /// The file of the adapter, relative to the repository, for reports that point into a repository; `nil` when the target
     /// names none.
     package var adapterFile: String?
 

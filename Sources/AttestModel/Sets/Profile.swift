@@ -37,7 +37,7 @@ package struct Profile: RawRepresentable, Sendable, Hashable {
         guard let profile = Profile(rawValue: name) else {
             throw RunnerError(
                 .usage,
-                "'\(name)' is not a profile; the profiles are \(Self.names), each also as it was in a version of the suite, "
+                "'\(name)'\(Spelling.hint(name, among: Choice.allCases.map(\.rawValue))) is not a profile; the profiles are \(Self.names), each also as it was in a version of the suite, "
                     + "like core@0.1.0.")
         }
         self = profile

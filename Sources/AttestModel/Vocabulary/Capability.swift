@@ -50,21 +50,11 @@ extension Capability {
     ///
     /// - Throws: `RunnerError.usage` that names the capabilities there are.
     package static func list(_ text: String, option: String) throws(RunnerError) -> Set<Capability> {
-        var capabilities: Set<Capability> = []
-        for part in text.split(separator: ",") {
-            let word = part.trimmingPrefix { $0 == " " }
-            guard let capability = Capability(rawValue: String(word)) else {
-                let known = allCases.map(\.rawValue).joined(separator: ", ")
-                let hint = Spelling.hint(String(word), among: allCases.map(\.rawValue))
-                throw RunnerError(.usage, "\(option): '\(word)'\(hint) is not a capability; there are \(known).")
-            }
-            capabilities.insert(capability)
-        }
-        guard !capabilities.isEmpty else {
+        guard text.contains(where: { $0 != "," && !$0.isWhitespace }) else {
             throw RunnerError(
                 .usage, "\(option): names no capability; leave it out, or give a list like attestation,roots.")
         }
-        return capabilities
+        return try list(text, option: option, noun: "a capability")
     }
 
     /// Reads the omission of a check, as `CHECK=REASON`.

@@ -25,6 +25,17 @@ package struct Requirement: Sendable, Hashable, Identifiable {
 
     /// The requirement with this id.
     package static func named(_ id: String) -> Requirement? { all.first { $0.id == id } }
+
+    /// Returns the requirement with this id, in capitals or not.
+    ///
+    /// - Throws: `RunnerError.usage` that names the one that was probably meant.
+    package static func known(_ id: String) throws(RunnerError) -> Requirement {
+        if let requirement = named(id.uppercased()) { return requirement }
+        throw RunnerError(
+            .usage,
+            "'\(id)'\(Spelling.hint(id, among: all.map(\.id))) is not a requirement; 'appattest list requirements' shows "
+                + "them all.")
+    }
 }
 
 extension FieldType where Value == Requirement {

@@ -44,7 +44,7 @@ package struct ComparisonReport: PageDocument {
         let texts = zip(cells, widths).map { cell, width in
             let text = cell.text.padded(to: width)
             return switch cell.tone {
-            case .bad: style.red(text)
+            case .grave, .bad: style.red(text)
             case .good: style.green(text)
             case .odd, .none: text
             }

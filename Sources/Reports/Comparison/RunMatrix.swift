@@ -82,13 +82,15 @@ struct MatrixCell: Sendable, Hashable {
         passed = judged - proven.count - rest.count
     }
 
-    /// The emphasis of a cell.
+    /// The emphasis of a cell. Only an object of an attacker that was accepted is grave.
     enum Tone: String {
-        case good, bad, odd, none
+        case good, grave, bad, odd, none
     }
 
     var tone: Tone {
-        if !failures.isEmpty || !others.isEmpty {
+        if failures.contains(where: { $0.impact.isGrave }) {
+            .grave
+        } else if !failures.isEmpty || !others.isEmpty {
             .bad
         } else if notTestable + inconclusive > 0 {
             .odd

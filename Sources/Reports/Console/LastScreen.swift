@@ -19,7 +19,8 @@ struct LastScreen {
 
         static let all =
             [
-                Extent(), Extent(hasBlanks: false), Extent(hasTotals: false, hasBlanks: false),
+                Extent(), Extent(hasTotals: false), Extent(hasBlanks: false),
+                Extent(hasTotals: false, hasBlanks: false),
                 Extent(hasTotals: false, hasRepeat: false),
                 Extent(hasTotals: false, hasRepeat: false, hasBlanks: false),
             ]
@@ -110,7 +111,7 @@ struct LastScreen {
     }
 
     private static func facts(_ view: RunSummary, _ files: [ReportSpecification], _ columns: Int) -> [Line] {
-        let written = files.filter { !$0.isStandardOutput }.map { "\($0.file) (\($0.format.rawValue))" }
+        let written = files.filter { !$0.isStandardOutput }.map { "\($0.format.rawValue)=\($0.file)" }
         let header = view.header
         let facts = [
             ("target   ", view.targetName),
@@ -119,7 +120,7 @@ struct LastScreen {
                 "\(header.suiteVersion), digest \(header.digest.hex.prefix(12)), "
                     + "profile \(header.options.profile.rawValue), \(view.selectionText)"
             ),
-            ("wrote    ", written.joined(separator: ", ")),
+            ("wrote    ", written.joined(separator: " ")),
         ]
         return facts.flatMap { label, text in
             text.wrapped(to: columns, behind: label).map { Line(text: $0, emphasis: .dim) }

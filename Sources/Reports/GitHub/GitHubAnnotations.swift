@@ -29,7 +29,8 @@ package enum GitHubAnnotations {
             lines.append(
                 GitHubCommand.error(
                     title: "App Attest baseline", problems.joined(separator: "\n"),
-                    file: report.header.baseline?.baseline.file ?? file))
+                    file: report.header.options.baseline.flatMap { Elsewhere.place(of: $0.file, report.header.options) }
+                        ?? file))
         }
         let rest = causes.dropFirst(shown.count)
         if !rest.isEmpty {

@@ -9,12 +9,26 @@ struct MatrixPage: HTMLPage {
     let title = "Mutants"
 
     static func frame() throws -> PageFrame {
-        try PageFrame(body: PackageResources.MatrixPage_mustache, style: PackageResources.MatrixPage_css)
+        try PageFrame(
+            body: PackageResources.MatrixPage_mustache,
+            style: PackageResources.Page_css + PackageResources.MatrixPage_css, script: PackageResources.Theme_js)
     }
 
     var context: [String: Any] {
         [
-            "mutantCount": matrix.rows.count, "vectorCount": matrix.vectors.count, "digest": digest.hex,
+            "digest": digest.hex,
+            "counts": [
+                count(matrix.rows.count, "mutant"),
+                count(matrix.survivors.count, "survivor", tone: matrix.survivors.isEmpty ? "good" : "bad"),
+                count(matrix.vectors.count, "vector"),
+                count(
+                    matrix.idle.count, "vector of level must that kills none",
+                    "vectors of level must that kill none", tone: matrix.idle.isEmpty ? "good" : "bad"),
+                count(
+                    matrix.gate.count, "vector is enough to kill every mutant",
+                    "vectors are enough to kill every mutant"
+                ),
+            ],
             "lists": [
                 list("Survivors", matrix.survivors.map { "\($0.name): \($0.summary)" }),
                 list("Vectors of level must that kill none", matrix.idle.map(\.description)),
@@ -29,14 +43,21 @@ struct MatrixPage: HTMLPage {
         Suite.allCases.filter { suite in matrix.rows.contains { $0.requirement.suite == suite } }
     }
 
+    private func count(_ count: Int, _ one: String, _ many: String? = nil, tone: String = "") -> [String: Any] {
+        ["count": count, "label": Count.noun(count, one, many), "tone": tone]
+    }
+
     private func list(_ title: String, _ entries: [String]) -> [String: Any] {
-        ["title": title, "count": entries.count, "entries": entries]
+        // A short list is a failure that has to be seen; the gate is long.
+        ["title": title, "count": entries.count, "entries": entries, "isOpen": (1...12).contains(entries.count)]
     }
 
     private func table(of suite: Suite) -> [String: Any] {
         let groups = Set(matrix.vectors.filter { $0.suite == suite.rawValue }.map(\.group)).sorted()
         let rows = matrix.rows.filter { $0.requirement.suite == suite }
-        return ["name": suite.rawValue, "groups": groups, "rows": rows.map { row($0, groups) }]
+        return [
+            "title": "Mutants of the suite \(suite.rawValue)", "groups": groups, "rows": rows.map { row($0, groups) },
+        ]
     }
 
     private func row(_ row: KillMatrix.Row, _ groups: [String]) -> [String: Any] {

@@ -15,14 +15,16 @@ package struct MutantList: Document {
         }.joined()
     }
 
-    package var json: String {
-        JSONValue.array(
+    package var json: String { value.canonicalText }
+
+    /// The list as a value for scripts.
+    var value: JSONValue {
+        .array(
             mutants.map { mutant in
                 .object([
                     "name": .string(mutant.name), "summary": .string(mutant.summary),
                     "requirement": .string(mutant.requirement.id),
                 ])
-            }
-        ).canonicalText
+            })
     }
 }

@@ -25,23 +25,55 @@ struct ByteAlignment {
         let shorter = min(before.count, after.count)
         let head = zip(before, after).prefix { $0 == $1 }.count
         let tail = zip(before.reversed(), after.reversed()).prefix(shorter - head).prefix { $0 == $1 }.count
-        let middles = [before, after].map { Array($0[head..<$0.count - tail]) }
-        let width = middles.map(\.count).max() ?? 0
+        let columns = Self.columns(Array(before[head..<before.count - tail]), Array(after[head..<after.count - tail]))
         // A short field is shown whole.
         let context = max(before.count, after.count) <= Self.short ? Self.short : Self.context
         start = max(0, head - context)
-        leftOut = width > Self.longest ? width - Self.longest / 2 : 0
-        let isSameLength = before.count == after.count
+        leftOut = columns.count > Self.longest ? columns.count - Self.longest / 2 : 0
         let same = { (bytes: ArraySlice<UInt8>) in bytes.map { Cell(byte: $0, isMarked: false) } }
-        let shown = width - leftOut
-        let trail = leftOut > 0 ? [] : same(before.suffix(tail).prefix(context))
         let lead = same(before[start..<head])
-        rows = middles.indices.map { row in
-            let middle = (0..<shown).map { index -> Cell in
-                let bytes = middles.map { $0.indices.contains(index) ? $0[index] : nil }
-                return Cell(byte: bytes[row], isMarked: !isSameLength || bytes[0] != bytes[1])
-            }
-            return lead + middle + trail
+        let trail = leftOut > 0 ? [] : same(before.suffix(tail).prefix(context))
+        let shown = columns.prefix(columns.count - leftOut)
+        rows = [shown.map(\.0), shown.map(\.1)].map { bytes in
+            lead + zip(bytes, shown).map { byte, pair in Cell(byte: byte, isMarked: pair.0 != pair.1) } + trail
         }
+    }
+
+    /// Returns the bytes of both, side by side. Bytes that were added or removed stand beside nothing, where the rest is
+    /// alike; where it is not, each byte stands beside the one in its place.
+    private static func columns(_ before: [UInt8], _ after: [UInt8]) -> [(UInt8?, UInt8?)] {
+        let width = max(before.count, after.count)
+        if before.count != after.count, width <= 256, let aligned = aligned(before, after) { return aligned }
+        return (0..<width).map { index in
+            (before.indices.contains(index) ? before[index] : nil, after.indices.contains(index) ? after[index] : nil)
+        }
+    }
+
+    /// Returns both with their longest common subsequence side by side; `nil` where they have little in common.
+    private static func aligned(_ before: [UInt8], _ after: [UInt8]) -> [(UInt8?, UInt8?)]? {
+        var longest = Array(repeating: Array(repeating: 0, count: after.count + 1), count: before.count + 1)
+        for i in before.indices.reversed() {
+            for j in after.indices.reversed() {
+                longest[i][j] =
+                    before[i] == after[j] ? longest[i + 1][j + 1] + 1 : max(longest[i + 1][j], longest[i][j + 1])
+            }
+        }
+        // Random bytes have about half of their length in common.
+        guard longest[0][0] * 4 > min(before.count, after.count) * 3 else { return nil }
+        var (i, j) = (0, 0)
+        var columns: [(UInt8?, UInt8?)] = []
+        while i < before.count || j < after.count {
+            if i < before.count, j < after.count, before[i] == after[j] {
+                columns.append((before[i], after[j]))
+                (i, j) = (i + 1, j + 1)
+            } else if j == after.count || i < before.count && longest[i + 1][j] >= longest[i][j + 1] {
+                columns.append((before[i], nil))
+                i += 1
+            } else {
+                columns.append((nil, after[j]))
+                j += 1
+            }
+        }
+        return columns
     }
 }

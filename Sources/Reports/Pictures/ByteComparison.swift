@@ -73,7 +73,7 @@ struct ByteComparison {
 
     /// The comparison as lines of text; the line below the bytes points at what differs.
     var lines: [String] {
-        var lines = [heading]
+        var lines = FoldedText.lines("", heading)
         for chunk in chunks {
             guard let chunk else {
                 lines.append("  …")
@@ -86,8 +86,10 @@ struct ByteComparison {
             lines.append("           \(marks.joined(separator: " "))".trimmedEnd)
         }
         if let note { lines.append("  \(note)") }
+        for (name, meaning) in zip(Self.names, meanings) {
+            lines += meaning.map { FoldedText.lines("  \(name.padded(to: 9))", $0) } ?? []
+        }
         return lines
-            + zip(Self.names, meanings).compactMap { name, meaning in meaning.map { "  \(name.padded(to: 8)) \($0)" } }
     }
 
     /// The values of the template `PictureBytes`.

@@ -48,8 +48,9 @@ struct CertificateChain {
         switch request {
         case .attestation(let request):
             (start, pinned, time) = (0, request.roots, request.time)
-            if !(2...8).contains(found.count) {
-                listFaults.append("x5c has \(Count.text(found.count, "certificate")), and 2 to 8 are right.")
+            let count = parts.declaredCount
+            if !(2...8).contains(count) {
+                listFaults.append("x5c has \(Count.text(count, "certificate")), and 2 to 8 are right.")
             }
         case .receipt(let request):
             (start, pinned) = (Self.signer(of: parts, among: found), request.roots)
@@ -73,11 +74,11 @@ struct CertificateChain {
     var findings: [String] {
         var sentences = listFaults
         for (index, member) in members.enumerated().reversed() {
-            sentences += member.faults.map { "\(member.name.capitalizedFirst) \($0.clause)." }
+            sentences += member.faults.map { "\(member.sentenceName) \($0.clause)." }
             guard index > 0, links[index - 1] == .doesNotSign else { continue }
             let issuer = members[index - 1]
             let reason = Self.reason(member, issuer)
-            sentences.append("\(issuer.name.capitalizedFirst) does not sign \(member.name): \(reason).")
+            sentences.append("\(member.sentenceName) is not signed by \(issuer.nameInSentence): \(reason).")
         }
         return sentences
     }
@@ -159,7 +160,10 @@ extension Collection {
     fileprivate subscript(safe index: Index) -> Element? { indices.contains(index) ? self[index] : nil }
 }
 
-extension String {
-    /// The text with its first letter in upper case; names of parts of the evidence stay as they are.
-    fileprivate var capitalizedFirst: String { hasPrefix("x5c") ? self : prefix(1).uppercased() + dropFirst() }
+extension ChainMember {
+    /// The name in the middle of a sentence. An element of a list is named as it is written.
+    fileprivate var nameInSentence: String { name.hasSuffix("]") ? name : "the \(name)" }
+
+    /// The name at the beginning of a sentence.
+    fileprivate var sentenceName: String { name.hasSuffix("]") ? name : "The \(name)" }
 }

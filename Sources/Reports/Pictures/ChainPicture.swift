@@ -24,27 +24,31 @@ struct ChainPicture {
     /// Creates the picture; `nil` for a vector that is about something else.
     init?(vector: Vector) {
         let isAboutCertificates = Self.requirements.contains { $0.id == vector.requirement.id }
-        guard isAboutCertificates, let request = vector.request,
-            let chain = CertificateChain(request, fault: vector.fault)
-        else { return nil }
+        guard isAboutCertificates, let request = vector.request else { return nil }
+        self.init(request: request, fault: vector.fault)
+    }
+
+    /// Creates the picture of an attestation or a receipt; `nil` for an assertion, and where no root is pinned.
+    ///
+    /// - Parameter fault: the one thing that is known to be wrong. Where every certificate is right by itself, its place
+    ///   is marked.
+    init?(request: VerificationRequest, fault: FaultRecord? = nil) {
+        guard let chain = CertificateChain(request, fault: fault) else { return nil }
         let findings = chain.findings
         let isSound = findings.isEmpty && chain.links.allSatisfy { $0 == .signs }
         boxes = chain.members.map { member in
-            // Where everything is right by itself, the place of the change is marked.
             let isChanged = isSound && member.isTouched
             return Box(
                 name: member.name,
-                lines: member.lines + (isChanged ? [(vector.fault?.change ?? "", true)] : []),
+                lines: member.lines + (isChanged ? [(fault?.change ?? "", true)] : []),
                 isMarked: !member.faults.isEmpty || isChanged)
         }
         links = chain.links
         var sentences = findings
-        if let fault = vector.fault, isSound, !boxes.contains(where: \.isMarked) {
-            sentences.append("The change: \(fault.change).")
-        }
+        if let fault, isSound, !boxes.contains(where: \.isMarked) { sentences.append("The change: \(fault.change).") }
         if !chain.outside.isEmpty {
             let shown = chain.outside.prefix(3).joined(separator: ", ")
-            let rest = chain.outside.count > 3 ? " and \(chain.outside.count - 3) more" : ""
+            let rest = chain.outside.count > 3 ? " and more" : ""
             sentences.append("Not part of this path: \(shown)\(rest).")
         }
         let moment = chain.time == request.time ? "the verification" : "the receipt's creation"
@@ -71,7 +75,7 @@ struct ChainPicture {
                 lines.append("\(head.padded(to: width))\(line.isMarked ? "✗ " : "")\(line.text)")
             }
         }
-        return lines + [""] + sentences
+        return lines + [""] + sentences.flatMap { FoldedText.lines("", $0) }
     }
 }
 
@@ -83,25 +87,33 @@ extension CertificateChain.Link {
 extension ChainPicture {
     // The measures of the drawing in pixels. Below each other, the boxes fit on a telephone; the style sheet puts up to
     // three of them side by side where there is room.
-    private static let boxHeight = 112
-    private static let pitch = 156
+    private static let gap = 44
+    private var boxHeight: Int { 32 + 16 * min(boxes.map(\.lines.count).max() ?? 0, Self.mostLines) }
+    private static let mostLines = 6
+
+    /// Returns the name of a certificate with its part in the chain.
+    private func title(at index: Int) -> String {
+        let isLeaf = index > 0 && index == boxes.count - 1
+        return isLeaf && boxes[index].name.hasPrefix("x5c") ? "\(boxes[index].name), the leaf" : boxes[index].name
+    }
 
     /// The values of the template `PictureChain`.
     var context: [String: Any] {
-        [
-            "description": description, "height": Self.pitch * (boxes.count - 1) + Self.boxHeight + 2,
-            "count": boxes.count,
+        let pitch = boxHeight + Self.gap
+        return [
+            "description": description, "height": pitch * (boxes.count - 1) + boxHeight + 2,
+            "count": boxes.count, "boxHeight": boxHeight,
             "boxes": boxes.enumerated().map { index, box in
                 [
-                    "index": index, "y": Self.pitch * index + 1, "name": box.name, "isMarked": box.isMarked,
-                    "rows": box.lines.prefix(5).enumerated().map { row, line in
+                    "index": index, "y": pitch * index + 1, "name": title(at: index), "isMarked": box.isMarked,
+                    "rows": box.lines.prefix(Self.mostLines).enumerated().map { row, line in
                         ["y": 38 + 16 * row, "text": line.text, "isMarked": line.isMarked] as [String: Any]
                     },
                 ] as [String: Any]
             },
             "links": links.enumerated().map { index, link in
                 [
-                    "index": index, "y": Self.pitch * index + Self.boxHeight + 1, "words": link.words,
+                    "index": index, "y": pitch * index + boxHeight + 1, "words": link.words,
                     "isMarked": link != .signs,
                 ] as [String: Any]
             },

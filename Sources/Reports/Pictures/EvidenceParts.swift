@@ -28,8 +28,16 @@ struct EvidenceParts {
         return Array(bytes[start..<part.range.upperBound])
     }
 
-    /// The certificates of x5c, or those of a receipt, in the order of the evidence.
-    var certificates: [AnatomyNode] { self["x5c"]?.children ?? self["certificates"]?.children ?? [] }
+    /// The certificates of x5c, or those of a receipt, in the order of the evidence. A very long list is cut.
+    var certificates: [AnatomyNode] {
+        (self["x5c"]?.children ?? self["certificates"]?.children ?? []).filter { $0.path != nil }
+    }
+
+    /// The number of elements that x5c says it has, or else of those that were read.
+    var declaredCount: Int {
+        let words = self["x5c"]?.value?.split(separator: " ") ?? []
+        return words.last.flatMap { Int($0) } ?? certificates.count
+    }
 
     /// Returns the certificate that one of `certificates` is, with the bytes after it.
     func certificate(_ part: AnatomyNode) -> (bytes: [UInt8], excess: Int) {

@@ -14,7 +14,7 @@ enum FieldMeaning {
         case "counter" where bytes.count == 4, "credentialIdLength" where bytes.count == 2:
             return "\(bytes.reduce(0) { $0 << 8 | UInt64($1) })"
         case "flags" where bytes.count == 1: return flags(bytes[0])
-        case "aaguid": return "\"\(String(bytes.map(character)))\""
+        case "aaguid": return "“\(String(bytes.map(character)))”"
         case "rpIdHash": return request.map { hash(bytes, of: $0.request) }
         case "extensions", "credentialPublicKey": return EncodedText.cbor(bytes)
         case "validity": return validity(bytes)
@@ -52,6 +52,6 @@ enum FieldMeaning {
     private static func printable(_ bytes: [UInt8]) -> String? {
         guard bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return nil }
         let text = String(bytes.map(character))
-        return "\"\(text.count > 80 ? "\(text.prefix(80))…" : text)\""
+        return "“\(text.count > 80 ? "\(text.prefix(80))…" : text)”"
     }
 }

@@ -6,14 +6,14 @@ import EvidenceAnatomy
 enum Issuance {
     /// Returns the reason why a certificate did not issue another; `nil` when it did.
     static func fault(of certificate: CertificateFacts, by issuer: CertificateFacts) -> String? {
-        guard certificate.issuer == issuer.subject else { return "the issuer's name in it is another one" }
+        guard certificate.issuer == issuer.subject else { return "its issuer has another name" }
         guard signatures.contains(certificate.signatureAlgorithm) else {
             return "its signature algorithm is \(name(of: certificate.signatureAlgorithm)), not ECDSA with SHA-2"
         }
         guard curves.contains(issuer.curve ?? ""), issuer.keyAlgorithm == "1.2.840.10045.2.1" else {
-            return "the key above it is not on P-256, P-384 or P-521, given by name"
+            return "that key is not on P-256, P-384 or P-521, given by name"
         }
-        return verifies(certificate, with: issuer) ? nil : "its signature does not verify with the key above it"
+        return verifies(certificate, with: issuer) ? nil : "its signature does not verify with that key"
     }
 
     /// Returns the name of a signature algorithm, or its dotted form.

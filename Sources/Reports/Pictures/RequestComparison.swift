@@ -2,8 +2,7 @@ import AttestModel
 import Crypto
 import EvidenceAnatomy
 
-/// The values that a verifier knows beside those that the evidence carries: those that the vector is about, and every
-/// other one that differs.
+/// The values that a verifier knows beside those that the evidence carries, as far as the vector is about them.
 struct RequestComparison {
     /// One value.
     struct Row {
@@ -13,6 +12,8 @@ struct RequestComparison {
         /// The value in the evidence.
         let found: String
         let isDifferent: Bool
+        /// A Boolean value that indicates whether the row is about the signature of an assertion.
+        var isSignature: Bool { requirement.id == Requirement.assertionSignature.id }
         /// The requirement that compares the two.
         let requirement: Requirement
 
@@ -27,12 +28,27 @@ struct RequestComparison {
 
     let rows: [Row]
 
-    /// Creates the comparison; `nil` where the vector is about no such value, and none differs.
+    /// The requirements that the signature of an assertion shows.
+    private static let signed = [Requirement.assertionSignature, .assertionNonce, .assertionClientData].map(\.id)
+
+    /// Creates the comparison; `nil` where the vector is about no such value.
     init?(vector: Vector) {
         let step = vector.steps?.first { $0.expect == .reject }
         guard let request = vector.request ?? step?.request else { return nil }
-        let requirement = step?.requirement ?? vector.requirement
-        rows = Self.rows(of: request).filter { $0.isDifferent || $0.requirement.id == requirement.id }
+        let broken = [step?.requirement ?? vector.requirement, vector.alsoBreaks?.requirement].compactMap { $0?.id }
+        rows = Self.rows(of: request).filter { row in
+            broken.contains(row.requirement.id) || row.isSignature && broken.contains(where: Self.signed.contains)
+        }
+        // A fault in the form of a value shows in no comparison of values.
+        guard rows.contains(where: { $0.isDifferent == (vector.expect == .reject) }) else { return nil }
+    }
+
+    /// Creates the comparison of the values that a verifier compared; `nil` where it compared none.
+    init?(request: VerificationRequest, assessment: Assessment) {
+        let statuses = Dictionary(assessment.results.map { ($0.requirement.id, $0.status) }) { first, _ in first }
+        rows = Self.rows(of: request).filter { row in
+            statuses[row.requirement.id] == (row.isDifferent ? .violated : .satisfied)
+        }
         guard !rows.isEmpty else { return nil }
     }
 
@@ -49,10 +65,8 @@ struct RequestComparison {
     /// The comparison as lines of text.
     var lines: [String] {
         rows.flatMap { row in
-            [
-                "\(row.isDifferent ? "✗" : "✓") \(row.name)", "    request   \(row.wanted)",
-                "    evidence  \(row.found)",
-            ]
+            ["\(row.isDifferent ? "✗" : "✓") \(row.name)"] + FoldedText.lines("    request   ", row.wanted)
+                + FoldedText.lines("    evidence  ", row.found)
         }
     }
 
@@ -74,14 +88,15 @@ extension AttestationRequest {
         var rows: [RequestComparison.Row] = []
         if let found = parts.field("authData.rpIdHash") { rows.append(.appID(app, found, .attestationAppID)) }
         let leaf = parts.certificates.first.flatMap { CertificateFacts(parts.certificate($0).bytes) }
-        if let authData = parts.content("authData"), let nonce = parts.nonceExtension {
+        if let authData = parts.content("authData"), leaf != nil {
+            let nonce = parts.nonceExtension
             let hash = Array(SHA256.hash(data: authData + clientDataHash))
             let wanted = [0x30, 0x24, 0xA1, 0x22, 0x04, 0x20] + hash
-            let isFramed = nonce.count == 38 && nonce.starts(with: wanted.prefix(6))
+            let isFramed = nonce?.count == 38 && nonce?.starts(with: wanted.prefix(6)) == true
             rows.append(
                 .init(
                     "nonce, SHA-256(authData ‖ clientDataHash)", .attestationNonce, wanted: hash.hex,
-                    found: isFramed ? Array(nonce.suffix(32)).hex : "extension \(nonce.hex)",
+                    found: nonce.map { isFramed ? Array($0.suffix(32)).hex : "extension \($0.hex)" },
                     isDifferent: nonce != wanted))
         }
         if let leaf, leaf.publicKey.first == 4 {
@@ -90,9 +105,10 @@ extension AttestationRequest {
                     "key identifier, SHA-256 of the leaf's key", .attestationKeyID, wanted: keyId.hex,
                     found: Array(SHA256.hash(data: leaf.publicKey)).hex))
         }
-        if let found = parts.field("authData.credentialId") {
+        if let part = parts["authData.credentialId"] {
+            let found = part.problem ?? parts.field("authData.credentialId")?.hex
             rows.append(
-                .init("key identifier, credentialId", .attestationCredentialID, wanted: keyId.hex, found: found.hex))
+                .init("key identifier, credentialId", .attestationCredentialID, wanted: keyId.hex, found: found))
         }
         if let found = parts.field("authData.aaguid") {
             let wanted = Array((environment == .production ? "appattest" : "appattestdevelop").utf8)
@@ -120,12 +136,13 @@ extension AssertionRequest {
                     found: "\(counter)", isDifferent: Int64(counter) <= storedCounter))
         }
         if let challenge {
-            let found = Self.challenge(in: clientData)
+            let member = Self.challenge(in: clientData)
+            let found: [UInt8]? = if case .string(let text)? = member { Array(text.utf8) } else { nil }
             rows.append(
                 .init(
                     "challenge in the client data", .assertionChallenge,
                     wanted: String(decoding: challenge, as: UTF8.self),
-                    found: found.map { String(decoding: $0, as: UTF8.self) } ?? "none that can be read",
+                    found: found.map { String(decoding: $0, as: UTF8.self) } ?? member?.compactText,
                     isDifferent: found != challenge))
         }
         if let isRight = isSignatureRight(parts) {
@@ -137,11 +154,9 @@ extension AssertionRequest {
         return rows
     }
 
-    private static func challenge(in clientData: [UInt8]) -> [UInt8]? {
-        guard case .object(let members)? = try? JSONValue.parse(clientData),
-            case .string(let text)? = members["challenge"]
-        else { return nil }
-        return Array(text.utf8)
+    private static func challenge(in clientData: [UInt8]) -> JSONValue? {
+        guard case .object(let members)? = try? JSONValue.parse(clientData) else { return nil }
+        return members["challenge"]
     }
 
     /// Returns whether the signature verifies; `nil` where key or evidence cannot be read.
@@ -158,9 +173,7 @@ extension AssertionRequest {
 extension ReceiptRequest {
     fileprivate func rows(_ parts: EvidenceParts) -> [RequestComparison.Row] {
         var rows = [RequestComparison.Row("app ID, field 2", .receiptAppID, wanted: app.appId, found: parts.text(2))]
-        if let found = parts.text(6) {
-            rows.append(.init("type, field 6", .receiptType, wanted: receiptType.rawValue, found: found))
-        }
+        rows.append(.init("type, field 6", .receiptType, wanted: receiptType.rawValue, found: parts.text(6)))
         if let found = parts.text(7) {
             let wanted = environment == .production ? "production" : "sandbox"
             rows.append(.init("environment, field 7", .receiptEnvironment, wanted: wanted, found: found))
@@ -233,6 +246,6 @@ extension [UInt8] {
     /// The bytes as text, with a dot for each that is not a printable ASCII character.
     fileprivate var ascii: String {
         let text = String(map { (0x20..<0x7F).contains($0) ? Character(UnicodeScalar($0)) : "·" })
-        return "\(hex) \"\(text)\""
+        return "\(hex) “\(text)”"
     }
 }

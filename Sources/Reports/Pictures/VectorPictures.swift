@@ -1,6 +1,6 @@
 import AttestModel
 
-/// All pictures of one vector. Those that would show nothing about it are `nil`.
+/// All pictures of one vector, or of one object. Those that would show nothing about it are `nil`.
 struct VectorPictures {
     let chain: ChainPicture?
     let timeline: SequenceTimeline?
@@ -17,6 +17,14 @@ struct VectorPictures {
         values = RequestComparison(vector: vector)
         // Where whole certificates were replaced, the picture says more than their first bytes.
         bytes = ByteComparison(vector: vector).flatMap { chain != nil && $0.isCutShort ? nil : $0 }
+    }
+
+    /// Makes the pictures of an object that is no vector: the chain, and the values that were compared.
+    init(_ request: VerificationRequest, assessment: Assessment) {
+        chain = ChainPicture(request: request)
+        values = RequestComparison(request: request, assessment: assessment)
+        timeline = nil
+        bytes = nil
     }
 
     /// The templates that show the pictures: a page that includes `pictures` names them all.

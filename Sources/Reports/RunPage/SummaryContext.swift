@@ -13,13 +13,15 @@ struct CauseContext {
         let example = cause.results.first.map(\.id.description) ?? ""
         let rest = cause.requirements.count - Self.limit
         values = [
-            "headline": headline.prefix(1).uppercased() + headline.dropFirst(), "tone": cause.tone.rawValue,
-            "detail": cause.detail ?? "", "hasDetail": cause.detail != nil, "remedy": cause.remedy,
+            "headline": Self.sentence(headline), "tone": cause.tone.rawValue,
+            "detail": Self.sentence(cause.detail ?? ""), "hasDetail": cause.detail != nil, "remedy": cause.remedy,
             "hasRemedy": !cause.remedy.isEmpty, "tally": cause.tally, "hasTally": !cause.results.isEmpty,
             "requirements": cause.requirements.prefix(Self.limit).map { $0 }, "hasMore": rest > 0,
             "more": "and \(rest) more", "example": example, "hasExample": !example.isEmpty,
         ]
     }
+
+    private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 }
 
 extension RunCause {

@@ -36,10 +36,29 @@ enum Elsewhere {
     /// Returns a target whose command has no path outside of the folder.
     static func target(_ target: String, from folder: String) -> String {
         guard let kind = ["exec:", "oneshot:"].first(where: target.hasPrefix) else { return target }
-        let relative = folder.count > 1 ? target.replacing("\(folder)/", with: "./") : target
+        let relative = folder.count > 1 ? self.relative(target, to: folder) : target
         let words = relative.dropFirst(kind.count).split { " '\"".contains($0) }
         let isForeign = words.contains { word in word.hasPrefix("/") && !common.contains(where: word.hasPrefix) }
         return isForeign ? "\(kind)./adapter" : relative
+    }
+
+    /// Returns text in which each path in the folder begins with `./` instead.
+    private static func relative(_ text: String, to folder: String) -> String {
+        var (result, rest) = ("", text[...])
+        while let range = rest.firstRange(of: "\(folder)/") {
+            result += rest[..<range.lowerBound]
+            let isBeginning = result.last.map { " '\":=".contains($0) } ?? true
+            result += isBeginning ? "./" : rest[range]
+            rest = rest[range.upperBound...]
+        }
+        return result + rest
+    }
+
+    /// Returns the path of a file relative to the repository of a run; `nil` for one outside of it.
+    static func place(of file: String, _ options: RunOptions) -> String? {
+        guard options.folder.count > 1 else { return path(file, from: "") }
+        let file = file.hasPrefix("/") ? file : "\(options.folder)/\(file)"
+        return path(file, from: options.repository.isEmpty ? options.folder : options.repository)
     }
 
     /// Returns options with their values, without those whose value is a path outside of the folder.

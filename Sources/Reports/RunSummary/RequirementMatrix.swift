@@ -55,18 +55,18 @@ extension RequirementMatrix.Cell {
     /// The right answers of those that count, like `20/23`.
     var score: String {
         if counts.judged > 0 { return "\(counts[.right])/\(counts.judged)" }
-        return counts[.untested] > 0 ? "not tested" : "–"
+        return counts[.unproven] > 0 ? "unproven" : counts[.untested] > 0 ? "not tested" : "–"
     }
 
     /// The wrong answers and the gaps, like `3 accepted, 1 untested`; empty when the score says it all.
-    var detail: String { counts.judged > 0 ? counts.text : "" }
+    var detail: String { counts.judged > 0 || score == "unproven" ? counts.text : "" }
 
     /// The sign of the kind; a dot when no vector counts.
     var symbol: String { (kind ?? .observed).symbol }
 
     /// Text like `3 of 23 wrong`, for those who cannot see the sign.
     var spoken: String {
-        guard counts.judged > 0 else { return counts[.untested] > 0 ? "not tested" : "no vector in this run" }
+        guard counts.judged > 0 else { return counts.total > 0 ? score : "no vector in this run" }
         let right = "\(counts[.right]) of \(counts.judged) right"
         return detail.isEmpty ? right : "\(right), \(detail)"
     }

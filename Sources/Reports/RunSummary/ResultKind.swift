@@ -41,8 +41,8 @@ enum ResultKind: String, Sendable, Hashable, CaseIterable {
             }
     }
 
-    /// A Boolean value that indicates whether the answer of the target is judged.
-    var isJudged: Bool { self != .untested && self != .observed }
+    /// A Boolean value that indicates whether the answer of the target counts: it is right or wrong, and proves that.
+    var isJudged: Bool { self == .right || isFault }
 
     /// A Boolean value that indicates whether the target did something wrong. An untested or unproven vector shows
     /// nothing of it.

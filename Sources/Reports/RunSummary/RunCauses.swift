@@ -8,7 +8,7 @@ enum RunCauses {
         let named = report.remarks.filter { $0.hasPrefix(RunRecord.fixFirst) }.map(named)
         guard report.fault == nil, !failures.isEmpty else { return named }
         var causes = AcceptedFaults.causes(report) + rejected(report) + errors(report) + noAnswers(failures)
-        causes += others(failures) + UntestedGap.all(of: report).filter(\.isLoud).map(\.cause)
+        causes += others(failures, of: report.header) + UntestedGap.all(of: report).filter(\.isLoud).map(\.cause)
         let order = Requirement.all.map(\.id)
         func place(_ cause: RunCause) -> Int {
             cause.requirements.first.flatMap { order.firstIndex(of: $0) } ?? order.count
@@ -36,6 +36,12 @@ enum RunCauses {
         }
     }
 
+    private static func titles(of results: [VectorResult]) -> String? {
+        let titles = results.sorted { $0.id < $1.id }.compactMap { $0.vector?.title }
+        guard !titles.isEmpty else { return nil }
+        return titles.prefix(3).joined(separator: "; ") + (titles.count > 3 ? "; and others" : "")
+    }
+
     private static func rejected(_ report: RunRecord) -> [RunCause] {
         let lockouts = Dictionary(grouping: report.failures.filter(\.isLockout), by: \.requirement)
         return lockouts.map { id, results in
@@ -45,7 +51,7 @@ enum RunCauses {
             let accepted = report.results.filter { $0.requirement == id && $0.answer == .accepted }
             return RunCause(
                 .rejectedGenuine, "It rejects \(results.count) of \(Count.text(genuine, "genuine object")) of \(id)",
-                detail: inCommon(results, andNot: accepted),
+                detail: inCommon(results, andNot: accepted) ?? titles(of: results),
                 remedy: Requirement.named(id)?.remedy ?? "Accept what real devices send.",
                 requirements: [id], results: results)
         }
@@ -92,7 +98,7 @@ enum RunCauses {
         }
     }
 
-    private static func others(_ failures: [VectorResult]) -> [RunCause] {
+    private static func others(_ failures: [VectorResult], of header: RunHeader) -> [RunCause] {
         let wrong = Dictionary(grouping: failures.filter { $0.outcome == .wrongOutput }, by: \.requirement)
         var causes = wrong.map { id, results in
             RunCause(
@@ -124,7 +130,26 @@ enum RunCauses {
             causes.append(
                 RunCause(kind, headline(results.count), detail: detail, remedy: remedy, results: results))
         }
+        let declared = Dictionary(grouping: failures.filter(\.isFalselyDeclared)) { result in
+            result.missing.first(where: header.description.tested.contains) ?? result.missing.first
+        }
+        causes += declared.compactMap { capability, results in
+            capability.map { falselyDeclared($0, results) }
+        }
         return causes
+    }
+
+    /// The vectors that were not judged, because the target was found not to do what it declares.
+    private static func falselyDeclared(_ capability: Capability, _ results: [VectorResult]) -> RunCause {
+        let count = Count.text(results.count, "vector")
+        let meaning = capability.meaning.filter { $0 != "`" }
+        return RunCause(
+            .untested(capability), "It declares \(capability.rawValue), and its answers show that it lacks it",
+            detail:
+                "\(count) that \(results.count == 1 ? "needs" : "need") it \(results.count == 1 ? "was" : "were") not "
+                + "judged",
+            remedy: "Leave \(capability.rawValue) out of what the adapter declares, unless the target \(meaning).",
+            results: results)
     }
 }
 

@@ -66,7 +66,7 @@ struct RunVerdict: Sendable, Hashable {
         }
         add(counts[.lockout]) { "rejects \($0) genuine \(Count.noun(counts[.lockout], "object"))" }
         let broken = results.filter { $0.1 == .breakdown }.map(\.0)
-        add(broken.count) { "blows up on \($0) (\(breakdowns(broken)))" }
+        add(broken.count) { _ in breakdowns(broken) }
         add(counts[.wrongValue]) { "returns a wrong value for \($0)" }
         add(counts[.unstable]) { "gives different answers to \($0)" }
         add(counts[.wrongReason]) { "rejects \($0) for another reason" }
@@ -92,14 +92,17 @@ struct RunVerdict: Sendable, Hashable {
         }.joined(separator: ", ")
     }
 
+    /// Returns text like `answers error to 9`, or `blows up on 12 (9 errors, 3 crashes)`.
     private static func breakdowns(_ results: [VectorResult]) -> String {
-        let kinds: [(ReceivedAnswer, String)] = [
-            (.error, "error"), (.crash, "crash"), (.timeout, "timeout"), (.protocolError, "protocol error"),
+        let kinds: [(answer: ReceivedAnswer, one: String, many: String, alone: String)] = [
+            (.error, "error", "errors", "answers error to"), (.crash, "crash", "crashes", "crashes on"),
+            (.timeout, "timeout", "timeouts", "gives no answer in time to"),
+            (.protocolError, "protocol error", "protocol errors", "breaks the protocol on"),
         ]
-        return kinds.compactMap { answer, noun in
-            let count = results.count { $0.answer == answer }
-            return count > 0 ? Count.text(count, noun, noun == "crash" ? "crashes" : nil) : nil
-        }.joined(separator: ", ")
+        let found = kinds.map { kind in (kind, results.count { $0.answer == kind.answer }) }.filter { $0.1 > 0 }
+        if found.count == 1 { return "\(found[0].0.alone) \(results.count)" }
+        let words = found.map { Count.text($0.1, $0.0.one, $0.0.many) }
+        return "blows up on \(results.count) (\(words.joined(separator: ", ")))"
     }
 
     /// Names the checks that were left out, because every server owes them, or else the features.

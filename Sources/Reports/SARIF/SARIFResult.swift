@@ -4,6 +4,8 @@ import AttestModel
 enum SARIFResult {
     /// The name of the folder that paths are relative to.
     static let root = "%SRCROOT%"
+    /// The file that stands for the set.
+    private static let set = "vectors/manifest.json"
     /// The number of vectors that are named as places.
     private static let vectorLimit = 10
 
@@ -48,11 +50,11 @@ enum SARIFResult {
 
     private static func sentence(_ text: String) -> String { text.hasSuffix(".") ? text : "\(text)." }
 
-    /// The file of the adapter, or else the baseline, or else the gravest vector.
+    /// The file of the adapter, or else the baseline, or else the manifest of the set: a place that stays the same
+    /// from run to run, as an alert must. The vectors are its logical places.
     private static func location(_ cause: RunCause, _ header: RunHeader) -> JSONValue {
-        let vector = cause.results.first.map { "vectors/\($0.id).json" } ?? "vectors/manifest.json"
-        let baseline = header.options.baseline.flatMap { Elsewhere.path($0.file, from: header.options.folder) }
-        let file = header.options.adapterFile ?? baseline ?? vector
+        let baseline = header.options.baseline.flatMap { Elsewhere.place(of: $0.file, header.options) }
+        let file = header.options.adapterFile ?? baseline ?? set
         return .members([
             "physicalLocation": [
                 "artifactLocation": ["uri": .string(SARIFText.uri(file)), "uriBaseId": .string(root)],

@@ -22,8 +22,9 @@ struct SARIFRules {
 
     private static func json(_ requirement: Requirement, _ impact: Impact?) -> JSONValue {
         let source = "\(requirement.source)."
-        return .object([
-            "id": .string(requirement.id),
+        let address = SourceLink.all(in: requirement.source).lazy.compactMap(\.address).first
+        return .members([
+            "id": .string(requirement.id), "helpUri": address.map(JSONValue.string),
             "name": .string("\(requirement.suite.rawValue)/\(requirement.group)"),
             "shortDescription": text(requirement.statement),
             "fullDescription": text("\(requirement.statement) Source: \(source)"),

@@ -30,11 +30,39 @@ struct Explanation: Sendable {
 
     static let outsideText = "The fault lies outside the bytes of the evidence."
 
+    /// The work of a correct verifier, as the end of a sentence.
+    private var work: String {
+        switch vector.content {
+        case .single:
+            switch vector.expect {
+            case .accept:
+                let values = vector.result?.members.keys.sorted().joined(separator: ", ") ?? ""
+                return values.isEmpty ? "accepts it" : "accepts it, and returns the right \(values)"
+            case .reject where vector.hasTwoRightVerdicts:
+                return "rejects it, or accepts it and returns exactly the values of the control"
+            case .reject: return "rejects it, and accepts the control"
+            case .either: return "may accept or reject it; the answer is recorded"
+            }
+        case .sequence(let steps):
+            let rejected = steps.indices.filter { steps[$0].expect == .reject }.map { "\($0 + 1)" }
+            guard let last = rejected.last else { return "accepts every step" }
+            let others = rejected.dropLast().joined(separator: ", ")
+            let numbers = others.isEmpty ? "step \(last)" : "steps \(others) and \(last)"
+            return "rejects \(numbers), and accepts the others"
+        }
+    }
+
     /// Facts about the vector, as names and values; those that do not apply are left out.
     var facts: [(name: String, value: String)] {
-        var facts = [
+        var facts: [(name: String, value: String)] = [
             ("requirement", "\(vector.requirement.id): \(vector.requirement.statement)"),
+            ("why", vector.requirement.paragraph ?? ""),
+            ("verifier", "A correct verifier \(work)."), ("remedy", vector.requirement.remedy),
             ("source", vector.source),
+        ]
+        facts.removeAll { $0.value.isEmpty }
+        facts += SourceLink.all(in: vector.source).compactMap(\.address).map { ("read", $0) }
+        facts += [
             ("expect", vector.expectationText),
             ("level", vector.level.rawValue), ("impact", "\(vector.impact.rawValue): \(vector.impact.meaning)"),
         ]

@@ -19,8 +19,12 @@ package struct ExplanationReport: PageDocument {
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
         let vector = explanation.vector
-        var lines = [style.bold(vector.id.description), vector.title, "", vector.why, ""]
-        lines += explanation.facts.map { name, value in "\(style.dim(name.padded(to: 12)))\(value)" }
+        let pictures = VectorPictures(vector)
+        let shown = pictures.bytes == nil ? [] : ["before", "after"]
+        var lines = [style.bold(vector.id.description)] + vector.title.wrapped(to: 80, margin: 0) + [""]
+        lines += vector.why.wrapped(to: 80, margin: 0) + [""]
+        lines += FactLines.lines(of: explanation.facts.filter { !shown.contains($0.name) }, style)
+        for (heading, picture) in pictures.sections { lines += ["", style.bold(heading)] + picture }
         lines += ["", "\(explanation.root.label), \(explanation.root.length) bytes"]
         lines += ["", style.dim("  offset  length")]
         lines += explanation.rows(showsAll: showsAll).map { line($0, style) }

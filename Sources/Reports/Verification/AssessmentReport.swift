@@ -6,35 +6,20 @@ package struct AssessmentReport: PageDocument {
     private let time: Timestamp
     /// The fields that the evidence carries, where they are worth seeing.
     private let fields: [EvidenceField]
+    private let request: VerificationRequest
 
     /// Creates a report.
     ///
-    /// - Parameter time: when the verification took place.
-    package init(_ assessment: Assessment, at time: Timestamp, fields: [EvidenceField] = []) {
+    /// - Parameter request: the object with everything that the verifier was told.
+    package init(_ assessment: Assessment, of request: VerificationRequest, fields: [EvidenceField] = []) {
         self.assessment = assessment
-        self.time = time
+        self.request = request
+        time = request.time
         self.fields = fields
     }
 
     package func html() throws -> String {
-        let frame = try PageFrame(body: PackageResources.AssessmentPage_mustache)
-        return frame.html(
-            title: verdict,
-            [
-                "verdict": verdict, "tone": assessment.isAccepted ? "good" : "bad", "hasFields": !fields.isEmpty,
-                "fields": fields.map { field in
-                    [
-                        "number": "\(field.number)", "name": field.name, "text": field.text,
-                        "meaning": field.meaning ?? "",
-                    ]
-                },
-                "results": assessment.results.map { result in
-                    [
-                        "word": result.status.word, "tone": result.status.tone, "id": result.requirement.id,
-                        "statement": result.requirement.statement, "evidence": result.evidence,
-                    ]
-                },
-            ])
+        try AssessmentPage(assessment: assessment, verdict: verdict, request: request, fields: fields).html()
     }
 
     package func text(isColored: Bool) -> String {
@@ -81,7 +66,7 @@ package struct AssessmentReport: PageDocument {
 }
 
 extension EvidenceField {
-    fileprivate var name: String { title ?? "not known" }
+    var name: String { title ?? "not known" }
 
     fileprivate var json: JSONValue {
         .members([
@@ -92,22 +77,12 @@ extension EvidenceField {
 }
 
 extension RequirementResult.Status {
-    fileprivate var word: String {
+    var word: String {
         switch self {
         case .satisfied: "ok"
         case .violated: "VIOLATED"
         case .notReached: "unknown"
         case .notApplicable: "-"
-        }
-    }
-
-    /// The class of the page's style that it is shown in.
-    fileprivate var tone: String {
-        switch self {
-        case .satisfied: "good"
-        case .violated: "bad"
-        case .notReached: "odd"
-        case .notApplicable: "none"
         }
     }
 }

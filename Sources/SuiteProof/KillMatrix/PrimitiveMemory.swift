@@ -51,6 +51,10 @@ private final class Table<Value: Sendable>: Sendable {
         }
     }
 
+    /// The number of results that are remembered: more than a set and its mutants need, and little enough for an adapter
+    /// that runs for days.
+    private static var capacity: Int { 1 << 13 }
+
     private let values = Mutex<[Arguments: Value]>([:])
 
     /// Returns the remembered value, or computes and remembers it. Other calls do not wait for that: two that come at
@@ -59,7 +63,7 @@ private final class Table<Value: Sendable>: Sendable {
         let arguments = Arguments(parts: arguments)
         if let known = values.withLock({ $0[arguments] }) { return known }
         let value = compute()
-        values.withLock { $0[arguments] = value }
+        values.withLock { if $0.count < Self.capacity { $0[arguments] = value } }
         return value
     }
 }

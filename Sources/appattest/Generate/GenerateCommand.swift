@@ -23,7 +23,7 @@ struct GenerateCommand: AsyncParsableCommand {
               appattest generate --out vectors
               appattest generate --check vectors
               appattest generate --fresh --out fresh-vectors
-              appattest generate --out vectors --spec spec
+              appattest generate --out vectors --spec spec --sources Sources
               appattest generate \\
                 --freeze Sources/SuiteFiles/Resources/frozen-profiles.json
             """)
@@ -45,10 +45,11 @@ struct GenerateCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write or compare the file with the set's digest and gate, too.",
-            discussion: "The program is built with it, so that a run of a few vectors need not make the others.",
-            valueName: "file"))
-    var digest: String?
+            "Write or compare the generated files among this program's sources in this folder, too.",
+            discussion: "The program is built with them: with the digest of the set, and with --spec also with the "
+                + "paragraphs that 'appattest explain' shows.",
+            valueName: "dir"))
+    var sources: String?
 
     @Option(
         help: ArgumentHelp(
@@ -65,6 +66,9 @@ struct GenerateCommand: AsyncParsableCommand {
             throw ValidationError(
                 "Give one of --out DIR, --check DIR and --freeze FILE; --freeze may go with one of the others.")
         }
+        guard sources == nil || options.isCommittedSet else {
+            throw ValidationError("--sources is about the committed set; leave --seed, --at and --fresh out.")
+        }
     }
 
     func run() async throws {
@@ -76,7 +80,11 @@ struct GenerateCommand: AsyncParsableCommand {
             try SpecFolder(path: $0, schemas: SchemaFile.ofModel + SchemaFile.ofReports + [.appleLog])
         }
         let frozen = try freeze.map(FrozenProfiles.init(file:))
+        let progress = ProgressLine()
+        defer { progress.clear() }
+        progress.show("forging the vectors")
         var set = try base.generate()
+        progress.show("proving the vectors")
         let memory = PrimitiveMemory()
         let verifier = ReferenceVerifier(primitives: memory.primitives)
         do {
@@ -86,16 +94,21 @@ struct GenerateCommand: AsyncParsableCommand {
         }
         let matrix = await KillMatrix.trial(of: set.vectors, memory: memory)
         set.gate = Set(matrix.gate)
+        let folder = try sources.map {
+            try SourceFolder(path: $0, set: set, requirements: pages?.requirements)
+        }
+        progress.clear()
         let tables = SpecTables(vectors: set.vectors, mutants: matrix.rows)
         if let output {
             try VectorSetFolder(path: output).write(set)
             try pages?.write(tables)
-            if let digest { try OutputFile(path: digest).write(CommittedSet(set).text) }
+            try folder?.write()
             try StandardOutput.write(text(of: set, in: output).written)
         } else if let check {
             try compare(set, with: check)
             try pages?.compare(with: tables)
-            if options.isCommittedSet { try compare(CommittedSet(set)) }
+            try folder?.compare()
+            if options.isCommittedSet { try SourceFolder.checkBuild(about: set) }
         }
         if let freeze, let frozen { try add(set, to: frozen, in: freeze) }
     }
@@ -121,19 +134,6 @@ struct GenerateCommand: AsyncParsableCommand {
             throw CommandFailure(status: 1, message: text.advice)
         }
         try StandardOutput.write(text.same)
-    }
-
-    /// Checks that the file of the digest, and this program that was built with it, are about the set.
-    private func compare(_ facts: CommittedSet) throws {
-        if let digest, try InputFile(path: digest).text() != facts.text {
-            throw CommandFailure(status: 1, message: "\(digest) is not as it is generated; run 'make vectors'")
-        }
-        guard try facts == CommittedSet() else {
-            throw CommandFailure(
-                status: 1,
-                message: "this program was built with the digest or the gate of another set; run 'make vectors', "
-                    + "and build it again")
-        }
     }
 
     private func text(of set: VectorSet, in folder: String) -> GenerationText {

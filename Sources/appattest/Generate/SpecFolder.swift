@@ -9,6 +9,9 @@ struct SpecFolder {
     private let schemas: [SchemaFile]
     private let pages: [String: String]
 
+    /// The page about the requirements.
+    var requirements: String? { pages["requirements.md"] }
+
     /// Reads the pages.
     ///
     /// - Throws: `CommandFailure` when a page with generated parts is missing.

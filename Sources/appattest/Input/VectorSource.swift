@@ -48,11 +48,14 @@ struct VectorSource: ParsableArguments {
         return (set.manifest, supply, VectorForms(of: supply, in: set.manifest))
     }
 
-    /// Returns one vector, in the shape that the options name.
-    func vector(_ id: String, in options: ShapeOptions) throws -> Vector {
+    /// Returns the vector that a person names, in the shape that the options name.
+    ///
+    /// - Parameter others: other words that the name may stand for, to suggest them.
+    func vector(_ id: String, or others: [String] = [], in options: ShapeOptions) throws -> Vector {
         let (supply, forms) = try supply()
-        guard let known = VectorID(id), let vector = try supply.vectors([known]).first else {
-            throw CommandFailure.configuration("there is no vector '\(id)'; 'appattest list' shows them all")
+        let id = try supply.id(named: id, or: others)
+        guard let vector = try supply.vectors([id]).first else {
+            throw CommandFailure.suite("'\(id)' is in the catalogue, and cannot be made")
         }
         guard let shape = try options.shape(among: forms) else { return vector }
         guard let shaped = forms?.vectors([vector], in: .shape(shape)).first else {

@@ -45,9 +45,14 @@ struct MutantsCommand: AsyncParsableCommand {
 
     func run() async throws {
         if list { return try page.format.print(MutantList(Mutants.all.map(\.outline))) }
+        let progress = ProgressLine()
+        defer { progress.clear() }
+        progress.show("reading or forging the vectors")
         let set = try source.runnable()
         let vectors = try set.vectors.all().filter { $0.level == .must || ($0.level == .should && profile == .strict) }
+        progress.show("asking the mutants")
         let matrix = await KillMatrix.trial(of: vectors)
+        progress.clear()
         try page.print(MatrixReport(matrix, digest: set.manifest.digest))
         guard matrix.isComplete else { throw ExitCode(1) }
     }

@@ -1,6 +1,7 @@
 import AdapterTargets
 import AttestModel
 import ReferenceVerifier
+import SuiteProof
 import VerifierMutants
 
 /// The verifiers that this program can run against without a process in between.
@@ -12,14 +13,19 @@ enum BuiltInTargets {
     /// - Throws: `RunnerError.usage` when there is none of this name, saying which there are.
     static func named(_ name: String) throws(RunnerError) -> BuiltinTarget {
         let reference = ReferenceAdapter.description.name
-        if name == reference { return target(name, ReferenceVerifier()) }
+        if name == reference { return target(name, ReferenceVerifier(primitives: PrimitiveMemory().primitives)) }
         if name.hasPrefix(mutantPrefix), let mutant = Mutants.named(String(name.dropFirst(mutantPrefix.count))) {
-            return target(name, mutant.verifier())
+            return target(name, mutant.verifier(primitives: PrimitiveMemory().primitives))
         }
+        let mutants = Mutants.all.map(\.name)
+        let hint =
+            mutants.contains(name)
+            ? " (did you mean '\(mutantPrefix)\(name)'?)"
+            : Spelling.hint(name, among: [reference] + mutants.map { mutantPrefix + $0 })
         throw RunnerError(
             .usage,
-            "there is no builtin target '\(name)'; there are '\(reference)' and, as '\(mutantPrefix)NAME', the "
-                + "\(Mutants.all.count) wrong verifiers that 'appattest mutants' lists.")
+            "there is no builtin target '\(name)'\(hint); there are '\(reference)' and, as '\(mutantPrefix)NAME', the "
+                + "\(Mutants.all.count) wrong verifiers that 'appattest mutants --list' shows.")
     }
 
     private static func target(_ name: String, _ verifier: ReferenceVerifier) -> BuiltinTarget {

@@ -1,6 +1,7 @@
 import AppAttestAdapter
 import AttestModel
 import ReferenceVerifier
+import SuiteProof
 import VectorCatalog
 
 /// The reference verifier behind the adapter protocol.
@@ -12,7 +13,7 @@ enum ReferenceAdapter {
         ]))
 
     static let responder: Responder = {
-        let verifier = ReferenceVerifier()
+        let verifier = ReferenceVerifier(primitives: PrimitiveMemory().primitives)
         return Responder(description) { verifier.assess($0).response }
     }()
 
@@ -20,7 +21,7 @@ enum ReferenceAdapter {
     static let withOwnClock: Responder = {
         var description = Self.description
         description.capabilities.remove(.clock)
-        let verifier = ReferenceVerifier()
+        let verifier = ReferenceVerifier(primitives: PrimitiveMemory().primitives)
         return Responder(description) { verifier.assess($0.verified(at: SystemClock.now) ?? $0).response }
     }()
 

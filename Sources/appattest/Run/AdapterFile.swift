@@ -3,9 +3,15 @@ import Foundation
 
 /// The file of an adapter, which reports for a repository point to.
 enum AdapterFile {
-    /// Returns the path of the first word of a target's command that names a file, relative to the repository: the
-    /// workspace of a job on GitHub, or else the folder. Returns `nil` when there is none inside of it.
-    static func path(of target: TargetSpecification, in folder: String, workspace: String?) -> String? {
+    /// Returns the root of the repository: the workspace of a job on GitHub that the folder lies in, or else the folder.
+    static func repository(of folder: String, workspace: String?) -> String {
+        guard let workspace, !workspace.isEmpty, "\(folder)/".hasPrefix(root(workspace)) else { return folder }
+        return String(root(workspace).dropLast())
+    }
+
+    /// Returns the path of the first word of a target's command that names a file of the repository, relative to its
+    /// root; `nil` when there is none.
+    static func path(of target: TargetSpecification, in folder: String, of repository: String) -> String? {
         let command: Command
         switch target.kind {
         case .exec(let line), .oneshot(let line): command = line
@@ -14,12 +20,12 @@ enum AdapterFile {
         // A program without a slash is looked up in PATH.
         let words = (command.program.contains("/") ? [command.program] : []) + command.arguments
         let base = URL(filePath: folder, directoryHint: .isDirectory)
-        let roots = [workspace, folder].compactMap(\.self).filter { !$0.isEmpty }.map(root)
+        let root = root(repository)
         return words.lazy.compactMap { word -> String? in
             let file = URL(filePath: word, relativeTo: base).standardizedFileURL.path
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), !isFolder.boolValue,
-                let root = roots.first(where: file.hasPrefix)
+                file.hasPrefix(root)
             else { return nil }
             return String(file.dropFirst(root.count))
         }.first

@@ -39,9 +39,9 @@ struct RunSession {
         var options = RunOptions()
         options.program = CommandLine.arguments.first ?? options.program
         options.folder = FileManager.default.currentDirectoryPath
-        options.adapterFile = AdapterFile.path(
-            of: specification, in: options.folder,
-            workspace: ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"])
+        options.repository = AdapterFile.repository(
+            of: options.folder, workspace: ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"])
+        options.adapterFile = AdapterFile.path(of: specification, in: options.folder, of: options.repository)
         try command.target.apply(to: &options, connection: command.connection)
         try command.reasons.apply(to: &options)
         try change(&options)

@@ -1,26 +1,57 @@
 import ArgumentParser
 import AttestModel
 import Reports
+import VerifierMutants
 
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the vectors.",
-        usage: "appattest list [<glob> ...] [<options>]",
+        abstract: "List the vectors, or the requirements.",
+        usage: """
+            appattest list [<glob> ...] [<options>]
+            appattest list requirements [<options>]
+            """,
         discussion: """
+            Each option takes one word, or several with commas between.
+
             Examples:
               appattest list 'attestation/nonce/*'
               appattest list --requirement AST-COUNTER --format json
+              appattest list --impact forgery,replay --expect reject \\
+                --needs storedCounter
+              appattest list requirements
             """)
 
-    @Argument(help: "Only ids that match one of these; * stays within a part, ** does not.")
+    @Argument(
+        help: "Only ids that match one of these; * stays within a part, ** does not.")
     var globs: [String] = []
 
-    @Option(help: "Only vectors of this requirement, like ATT-NONCE.")
+    @Option(help: ArgumentHelp("Only vectors of these requirements, like ATT-NONCE.", valueName: "list"))
     var requirement: String?
 
-    @Option(help: "Only vectors of this level: \(Level.allCases.map(\.rawValue).joined(separator: ", ")).")
+    @Option(
+        help: ArgumentHelp(
+            "Only vectors of these levels: \(Level.allCases.map(\.rawValue).joined(separator: ", ")).",
+            valueName: "list"))
     var level: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Only vectors of these impacts: \(Impact.allCases.map(\.rawValue).joined(separator: ", ")).",
+            valueName: "list"))
+    var impact: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Only vectors with these right answers: \(Expectation.allCases.map(\.rawValue).joined(separator: ", ")).",
+            valueName: "list"))
+    var expect: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Only vectors that need all of these capabilities.",
+            discussion: "There are \(Capability.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "list"))
+    var needs: String?
 
     @Option(help: "Only vectors with this tag.")
     var tag: String?
@@ -28,32 +59,81 @@ struct ListCommand: ParsableCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var source: VectorSource
 
-    func validate() throws {
-        if let requirement, Requirement.named(requirement) == nil {
-            throw ValidationError("'\(requirement)' is not a requirement; they are named like ATT-NONCE.")
-        }
-        if let level, Level(rawValue: level) == nil {
-            throw ValidationError("'\(level)' is not a level; the levels are must, should and info.")
-        }
-    }
+    private static let requirementsWord = "requirements"
 
     func run() throws {
-        let all = try source.supply().vectors.outlines
-        for glob in globs where !all.contains(where: { Glob(glob).matches($0.id.description) }) {
-            throw CommandFailure.configuration("'\(glob)' matches no vector; 'appattest list' shows them all")
+        let filter = try VectorFilter(self)
+        let outlines = try source.supply().vectors.outlines
+        let isOfRequirements = globs == [Self.requirementsWord]
+        let chosen = outlines.filter(filter.isChosen)
+        if !isOfRequirements { try check(globs, among: outlines) }
+        try checkTag(among: outlines)
+        if isOfRequirements {
+            let list = RequirementList(of: chosen, mutants: Mutants.all.map(\.outline))
+            try output.print(list)
+            if output.format == .text {
+                StandardError.write(
+                    "\(Count.text(list.count, "requirement")), \(Count.text(chosen.count, "vector"))")
+            }
+        } else {
+            let chosen = chosen.filter { vector in
+                globs.isEmpty || globs.contains { Glob($0).matches(vector.id.description) }
+            }
+            try output.print(VectorList(chosen))
+            if output.format == .text { StandardError.write("\(Count.text(chosen.count, "vector"))") }
         }
-        if let tag, !all.contains(where: { $0.tags.contains(tag) }) {
-            let tags = Set(all.flatMap(\.tags)).sorted().joined(separator: ", ")
-            throw CommandFailure.configuration("no vector has the tag '\(tag)'; the tags are \(tags)")
-        }
-        let chosen = all.filter(isChosen)
-        try output.print(VectorList(chosen))
-        if output.format == .text { StandardError.write("\(Count.text(chosen.count, "vector"))") }
     }
 
-    private func isChosen(_ vector: VectorOutline) -> Bool {
-        (globs.isEmpty || globs.contains { Glob($0).matches(vector.id.description) })
-            && (requirement.map { $0 == vector.requirement.id } ?? true)
-            && (level.map { $0 == vector.level.rawValue } ?? true) && (tag.map(vector.tags.contains) ?? true)
+    private func check(_ globs: [String], among outlines: [VectorOutline]) throws {
+        for glob in globs where !outlines.contains(where: { Glob(glob).matches($0.id.description) }) {
+            let ids = outlines.map(\.id.description)
+            let hint = Spelling.hint(glob, among: [Self.requirementsWord] + ids)
+            throw CommandFailure.configuration("'\(glob)'\(hint) matches no vector; 'appattest list' shows them all")
+        }
+    }
+
+    private func checkTag(among outlines: [VectorOutline]) throws {
+        let tags = Set(outlines.flatMap(\.tags)).sorted()
+        guard let tag, !tags.contains(tag) else { return }
+        throw CommandFailure.configuration(
+            "no vector has the tag '\(tag)'\(Spelling.hint(tag, among: tags)); the tags are "
+                + tags.joined(separator: ", "))
+    }
+}
+
+/// The choice of vectors by the words that their files have.
+struct VectorFilter {
+    private let requirements: Set<Requirement>?
+    private let levels: Set<Level>?
+    private let impacts: Set<Impact>?
+    private let expectations: Set<Expectation>?
+    private let needs: Set<Capability>
+    private let tag: String?
+
+    /// Reads the options of a command.
+    ///
+    /// - Throws: `RunnerError.usage` for a word that is not known.
+    init(_ command: ListCommand) throws(RunnerError) {
+        requirements = try command.requirement.map { text throws(RunnerError) in
+            Set(try text.split(separator: ",").map { part throws(RunnerError) in try Requirement.known(String(part)) })
+        }
+        levels = try command.level.map { text throws(RunnerError) in
+            try Level.list(text, option: "--level", noun: "a level")
+        }
+        impacts = try command.impact.map { text throws(RunnerError) in
+            try Impact.list(text, option: "--impact", noun: "an impact")
+        }
+        expectations = try command.expect.map { text throws(RunnerError) in
+            try Expectation.list(text, option: "--expect", noun: "a right answer")
+        }
+        needs = try command.needs.map { text throws(RunnerError) in try Capability.list(text, option: "--needs") } ?? []
+        tag = command.tag
+    }
+
+    /// Returns whether a vector has all the words.
+    func isChosen(_ vector: VectorOutline) -> Bool {
+        requirements?.contains(vector.requirement) ?? true && levels?.contains(vector.level) ?? true
+            && impacts?.contains(vector.impact) ?? true && expectations?.contains(vector.expect) ?? true
+            && needs.isSubset(of: vector.needs) && (tag.map(vector.tags.contains) ?? true)
     }
 }

@@ -17,7 +17,7 @@ struct ShowCommand: ParsableCommand {
         case text, json, request
     }
 
-    @Argument(help: "The vector's id.")
+    @Argument(help: "The vector's id, or the end of it.")
     var id: String
 
     @OptionGroup var source: VectorSource

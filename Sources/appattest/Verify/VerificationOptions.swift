@@ -17,14 +17,14 @@ struct VerificationOptions: ParsableArguments {
     ///
     /// - Throws: exit status 1 when the evidence is not accepted.
     func verify(_ request: VerificationRequest) throws {
-        try print(ReferenceVerifier().assess(request), at: request.time)
+        try print(ReferenceVerifier().assess(request), of: request)
     }
 
     /// Prints an assessment, and before it the fields that the evidence carries.
     ///
     /// - Throws: exit status 1 when the evidence is not accepted.
-    func print(_ assessment: Assessment, at time: Timestamp, fields: [EvidenceField] = []) throws {
-        try page.print(AssessmentReport(assessment, at: time, fields: fields))
+    func print(_ assessment: Assessment, of request: VerificationRequest, fields: [EvidenceField] = []) throws {
+        try page.print(AssessmentReport(assessment, of: request, fields: fields))
         if !assessment.isAccepted { throw ExitCode(1) }
     }
 }

@@ -59,7 +59,7 @@ struct VerifyReceiptCommand: ParsableCommand {
         let request = try request(receipt, contents: contents)
         let assessment = ReferenceVerifier().assess(.receipt(request)).without(notCompared)
         try verification.print(
-            assessment, at: request.time, fields: contents?.fields.map(EvidenceField.init) ?? [])
+            assessment, of: .receipt(request), fields: contents?.fields.map(EvidenceField.init) ?? [])
     }
 
     /// Returns the request. A value that no option gives is taken from the receipt itself; the result that follows from

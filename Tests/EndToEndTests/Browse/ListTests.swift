@@ -24,7 +24,8 @@ struct ListTests {
         let ended = try await list(vectors: Appattest.vectors)
         let reference = try await Reported.reference.value.lines
         #expect(ended.status == 0)
-        let listed = ended.lines.map { String($0.prefix { $0 != " " }) }
+        let listed = ended.lines.filter { !$0.hasPrefix(" ") }
+        #expect(ended.lines.allSatisfy { $0.count <= 80 })
         #expect(listed == listed.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
         // All but those that a target with every check cannot be asked.
         let unasked = Set(listed).subtracting(reference.results.keys)
@@ -61,6 +62,56 @@ struct ListTests {
         #expect(try await ids("--requirement", "AST-COUNTER", "--level", "info").isEmpty)
     }
 
+    @Test("Impact, right answer and needed capabilities narrow it down, too, each with one word or several")
+    func words() async throws {
+        let replays = try await ids("--impact", "replay", "--expect", "reject", "--needs", "storedCounter")
+        #expect(replays.contains("assertion/counter/replay-equal"))
+        for id in replays {
+            let file = URL(filePath: Appattest.vectors).appending(path: "\(id).json")
+            let vector = try Vector(json: JSONValue.parse(Data(contentsOf: file)))
+            #expect(vector.impact == .replay && vector.expect == .reject && vector.needs.contains(.storedCounter))
+        }
+        let all = try await ids("--impact", "replay,lockout", "--level", "must,should")
+        #expect(Set(replays).isSubset(of: all) && all.contains("assertion/valid/first"))
+        #expect(try await ids("--requirement", "ast-counter,ATT-NONCE").contains("attestation/nonce/all-zero"))
+    }
+
+    @Test("It lists the requirements with the numbers of their vectors, within 80 columns")
+    func requirements() async throws {
+        let ended = try await list("requirements", vectors: Appattest.vectors)
+        #expect(ended.status == 0 && ended.lines.allSatisfy { $0.count <= 80 })
+        let vectors = try await list("--format", "json", vectors: Appattest.vectors).json()
+        guard case .array(let entries) = vectors else { return #expect(Bool(false), "a list") }
+        #expect(
+            ended.standardError == "\(Requirement.all.count) requirements, \(entries.count) vectors\n")
+        let listed = try await list("requirements", "--format", "json", vectors: Appattest.vectors).json()
+        guard case .array(let rows) = listed else { return #expect(Bool(false), "a list") }
+        var counts: [String: Int64] = [:]
+        for row in rows {
+            var reader = try ObjectReader(row, isClosed: false)
+            let id = try reader.string("id")
+            counts[id] = try reader.integer("must") + reader.integer("should") + reader.integer("info")
+            #expect(ended.lines.contains { $0.hasPrefix("\(id) ") }, "\(id)")
+        }
+        #expect(counts.keys.sorted() == Requirement.all.map(\.id).sorted())
+        #expect(counts.values.reduce(0, +) == Int64(entries.count))
+    }
+
+    @Test(
+        "A misspelt word is answered with the one that was meant",
+        arguments: [
+            (["nonce/other-chalenge"], "did you mean 'attestation/nonce/other-challenge'?"),
+            (["requirement"], "did you mean 'requirements'?"), (["--requirement", "ATT-NONC"], "'ATT-NONCE'?"),
+            (["--impact", "forgry"], "'forgery'?"), (["--expect", "rejected"], "'reject'?"),
+            (["--needs", "storedcounter"], "'storedCounter'?"),
+            (["--tag", "seen-in-the-wilds"], "'seen-in-the-wild'?"),
+        ])
+    func hints(arguments: [String], said: String) async throws {
+        let ended = try await Program.run(Appattest.path, ["list"] + arguments)
+        #expect(ended.status == 2 && ended.standardOutput == "")
+        #expect(ended.standardError.contains(said), "\(ended.standardError)")
+    }
+
     @Test("A glob that matches nothing ends with 2 and is named")
     func unmatched() async throws {
         let ended = try await list("assertion/**", "nothing/*")
@@ -70,7 +121,8 @@ struct ListTests {
     }
 
     @Test(
-        "Values outside the vocabulary end with 2 and are named", arguments: ["--requirement", "--level"])
+        "Values outside the vocabulary end with 2 and are named",
+        arguments: ["--requirement", "--level", "--impact", "--expect", "--needs"])
     func badFilters(option: String) async throws {
         let ended = try await list(option, "nonsense")
         #expect(ended.status == 2)

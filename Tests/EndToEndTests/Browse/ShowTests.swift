@@ -55,6 +55,22 @@ struct ShowTests {
         #expect(requests == ["attest", "first", "second", "replay", "third"].map { "\(id)#\($0)" })
     }
 
+    @Test("The end of an id is enough, where no other id has it")
+    func suffix() async throws {
+        #expect(try await show("replay-equal").standardOutput == show(id).standardOutput)
+        let several = try await show("empty", "--vectors", Appattest.vectors)
+        #expect(several.status == 2 && several.standardOutput == "")
+        #expect(several.standardError.contains("\n  attestation/authdata/empty\n"), "\(several.standardError)")
+    }
+
+    @Test("Without a folder, the vector is forged alone, and has the bytes of its file")
+    func forged() async throws {
+        for id in [id, "receipt/valid/receipt-type-risk-3", "sequence/state/replay-same-bytes"] {
+            let file = try Data(contentsOf: URL(filePath: "\(Appattest.vectors)/\(id).json"))
+            #expect(try await Data(Appattest.run("show", id, "--format", "json").standardOutput.utf8) == file, "\(id)")
+        }
+    }
+
     @Test("An unknown id ends with 2 and is named", arguments: ["assertion/counter/nothing", "nonsense", ""])
     func unknown(id: String) async throws {
         let ended = try await show(id)

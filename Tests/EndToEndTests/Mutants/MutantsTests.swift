@@ -24,6 +24,26 @@ struct MutantsTests {
         #expect(matrix?["gate"] as? [String] == manifest.gate.map(\.description))
     }
 
+    @Test("They are listed at once, with the requirement and the mistake of each")
+    func list() async throws {
+        let ended = try await Appattest.run("mutants", "--list")
+        #expect(ended.status == 0 && ended.lines.allSatisfy { $0.count <= 80 })
+        let first = try #require(ended.lines.firstIndex(of: "without-ast-counter  AST-COUNTER"))
+        #expect(ended.lines[first + 1] == "    Does not check AST-COUNTER.")
+        let matrix = try JSONSerialization.jsonObject(with: Data(try await Self.matrix.value.standardOutput.utf8))
+        let mutants = try #require((matrix as? [String: Any])?["mutants"] as? [[String: Any]])
+        let names = Set(ended.lines.filter { !$0.hasPrefix(" ") }.map { String($0.prefix { $0 != " " }) })
+        #expect(names == Set(mutants.compactMap { $0["name"] as? String }))
+    }
+
+    @Test(
+        "A misspelt built-in verifier is answered with the one that was meant",
+        arguments: ["without-att-chain", "mutant/without-att-chian"])
+    func hint(name: String) async throws {
+        let ended = try await Appattest.run("run", "--target", "builtin:\(name)")
+        #expect(ended.status == 2 && ended.standardError.contains("did you mean 'mutant/without-att-chain'?"))
+    }
+
     @Test(
         "The matrix for scripts is what its schema describes",
         .enabled(if: Tools.hasJSONSchema, "python3 has no jsonschema"))

@@ -85,6 +85,28 @@ struct PageTests {
         }
     }
 
+    @Test("A page of 600 failures stays under 1 MiB, and opens in under a second")
+    func size() async throws {
+        let folder = try ScratchFolder()
+        let raising = try FakeAdapter(cases: #"*) reference | sed 's/"verdict":"reject"/"verdict":"error"/' ;;"#)
+        let file = folder.path("many.html")
+        let run = try await Reported.run(
+            raising.target, "--profile", "strict", "--report", "html=\(file)", vectors: Appattest.vectors)
+        let failures = run.lines.results.values.count { $0["outcome"] == "error" }
+        #expect(failures >= 580)
+        let page = try Data(contentsOf: URL(filePath: file))
+        #expect(page.count < 1 << 20, "\(page.count)")
+        // Without a virtual clock: the time is that of the machine, from the request to the end of the script.
+        let frame = try folder.write(
+            """
+            <!doctype html><title>not measured</title><script>const start = performance.now();</script>
+            <iframe src="many.html" onload="document.title = `${Math.round(performance.now() - start)} ms`"></iframe>
+            """, to: "frame.html")
+        let document = try await Browser.loaded("file://\(frame)", "--allow-file-access-from-files").standardOutput
+        let time = try #require(document.firstMatch(of: /<title>(\d+) ms</)?.1)
+        #expect(try #require(Int(time)) < 1000)
+    }
+
     @Test("On a phone nothing is wider than the screen, with everything open")
     func phone() async throws {
         let folder = try ScratchFolder()

@@ -8,7 +8,7 @@ struct ReportFilesTests {
     /// A run that fails, with a report of each kind; made once.
     private static let run = Task {
         let folder = try ScratchFolder()
-        let formats = ["jsonl", "junit", "markdown", "html", "badge"].flatMap {
+        let formats = ["jsonl", "junit", "markdown", "html", "sarif", "badge"].flatMap {
             ["--report", "\($0)=\(folder.path("report.\($0)"))"]
         }
         let ended = try await Program.run(
@@ -29,9 +29,9 @@ struct ReportFilesTests {
         let run = try await Self.run.value
         #expect(run.ended.status == 1)
         let digest = try FewVectors.manifest().digest.hex
-        for format in ["jsonl", "junit", "markdown", "html"] {
+        for format in ["jsonl", "junit", "markdown", "html", "sarif"] {
             #expect(try await Self.report(format).contains(digest), "\(format)")
-            #expect(run.ended.standardOutput.contains("report.\(format) (\(format))"))
+            #expect(run.ended.standardOutput.contains("\(format)=\(run.folder.path("report.\(format)"))"))
         }
         let lines = try RunLines(await Self.report("jsonl"))
         let passed = lines.outcomes.values.count { $0 == "pass" }
@@ -60,6 +60,53 @@ struct ReportFilesTests {
                 "assertion/counter/zero-*", "--no-annotations",
             ], environment: ["GITHUB_ACTIONS": "true"])
         #expect(plain.status == 1 && !plain.standardOutput.contains("::"))
+    }
+
+    @Test("Annotations and SARIF stand in the adapter's file, and name commands for the reader's machine")
+    func elsewhere() async throws {
+        let scratch = try ScratchFolder()
+        let fake = try FakeAdapter(
+            cases: "assertion/counter/replay-equal) reference | sed s/reject/accept/ ;; *) reference ;;")
+        try scratch.write(
+            "#!/bin/sh\nexec '\(fake.target.dropFirst("exec:".count))'\n", to: "server/adapter", executable: true)
+        let folder = scratch.path("server")
+        let ended = try await Program.run(
+            Appattest.path,
+            [
+                "run", "--vectors", FewVectors.path, "--target", "exec:\(folder)/adapter", "--only",
+                "assertion/counter/replay-*", "--report", "sarif=run.sarif",
+            ] + Appattest.patience,
+            environment: ["GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": scratch.url.path], in: folder)
+        #expect(ended.status == 1, "\(ended.standardError)")
+        let annotation = try #require(ended.lines.last)
+        #expect(annotation.hasPrefix("::error file=server/adapter,line=1,title=App Attest AST-COUNTER (replay)::"))
+        #expect(annotation.contains("%0AExplain: appattest explain assertion/counter/replay-equal"))
+        #expect(annotation.contains("%0ARepeat: appattest run --target exec:./adapter "))
+        #expect(!annotation.contains(scratch.url.path) && !annotation.contains(FewVectors.path))
+        let log = try String(contentsOfFile: scratch.path("server/run.sarif"), encoding: .utf8)
+        #expect(log.contains("\"uri\": \"server/adapter\"") && !log.contains(FewVectors.path))
+    }
+
+    @Test("SARIF is whole when the run has no score")
+    func fault() async throws {
+        let fake = try FakeAdapter.always("accept")
+        let ended = try await Program.run(
+            Appattest.path,
+            ["run", "--vectors", FewVectors.path, "--target", fake.target, "--report", "sarif=-"] + Appattest.patience)
+        #expect(ended.status == 3)
+        let log = try ended.json()
+        guard case .object(let members) = log, case .array(let runs)? = members["runs"],
+            case .object(let run)? = runs.first, case .array(let invocations)? = run["invocations"],
+            case .object(let invocation)? = invocations.first,
+            case .array(let notes)? = invocation["toolExecutionNotifications"],
+            case .object(let first)? = notes.first, case .object(let message)? = first["message"],
+            case .string(let text)? = message["text"]
+        else {
+            Issue.record("SARIF has no notification")
+            return
+        }
+        #expect(invocation["executionSuccessful"] == false && first["level"] == "error")
+        #expect(text.hasPrefix("The target accepts everything"))
     }
 
     /// The structure that Ant's and Jenkins' schemas agree on, and the sums of what is in it.

@@ -13,6 +13,11 @@ enum Browser {
         try await run(["--virtual-time-budget=5000", "--dump-dom"] + options + [url])
     }
 
+    /// The document of a page when it has loaded, by the real clock.
+    static func loaded(_ url: String, _ options: String...) async throws -> Ended {
+        try await run(["--dump-dom"] + options + [url])
+    }
+
     /// A picture of a page, as the bytes of a PNG file.
     static func screenshot(_ url: String, width: Int, height: Int) async throws -> Data {
         let folder = try ScratchFolder()

@@ -24,7 +24,7 @@ struct RunMatrixTests {
             ])
         #expect(matrix.rows[1].cells.map(\.text) == ["-", "1/1"])
         #expect(matrix.totals.map(\.score) == ["1/3", "1/3"])
-        #expect(matrix.rows[0].cells[0].tone == .bad && matrix.rows[1].cells[1].tone == .good)
+        #expect(matrix.rows[0].cells[0].tone == .grave && matrix.rows[1].cells[1].tone == .good)
     }
 
     @Test("Only an accepted object is a hole, and only a rejected genuine one a lockout; a row adds up")
@@ -102,6 +102,6 @@ struct RunMatrixTests {
                 ]))
         let page = try ComparisonReport(RunMatrix([Recorded.run(ExampleRun.hostileRun())])).html()
         #expect(page.contains("&lt;script&gt;alert(1)") && page.components(separatedBy: "<script>").count == 2)
-        #expect(page.contains("<span class=\"chip bad\">1/3</span>"))
+        #expect(page.contains("<span class=\"chip bad\">✗ 1/3</span>"))
     }
 }

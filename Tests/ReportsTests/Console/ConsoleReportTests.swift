@@ -61,10 +61,8 @@ struct ConsoleReportTests {
                 clock: not tested, 1 vector, which fails the run: the target does not declare it
 
                 Not conforming: it accepts replays
-                It accepts 1 object that must be rejected (1 replay) and blows up on 1 (1
-                  crash); 1 of 4 vectors was not tested, for want of clock.
-                1 pass, 1 wrongVerdict (1 replay), 1 crash, 1 notTestable, 1 observed (1
-                  accepted)
+                It accepts 1 object that must be rejected (1 replay) and crashes on 1; 1 of 4
+                  vectors was not tested, for want of clock.
 
                 1  It does not fully compare the nonce in the leaf certificate (ATT-NONCE):
                    accepts 1 of 3 faulty objects
@@ -75,8 +73,8 @@ struct ConsoleReportTests {
                         command to see the trap.
                 3  clock: not tested, 1 vector, which fails the run: the target does not declare
                    it
-                   fix: Set the time of the verification from the request and declare clock, or
-                        allow the gap with --allow-untestable clock.
+                   fix: Declare clock if your server verifies at the request's time, or allow
+                        the gap with --allow-untestable clock.
 
                 explain  appattest explain attestation/nonce/b --vectors 'my vectors'
                 repeat   appattest run --target 'exec:./adapter '\\''a b'\\''' \\
@@ -84,7 +82,7 @@ struct ConsoleReportTests {
 
                 target   lib 1.0
                 set      0.1.0, digest abababababab, profile core, 5 of 723 vectors
-                wrote    j.xml (junit)
+                wrote    junit=j.xml
 
                 """)
     }
@@ -119,7 +117,7 @@ struct ConsoleReportTests {
         #expect(text.ranges(of: "it refuses leaves").count == 1 && text.contains("another remark"))
         #expect(MarkdownReport.text(RunSummary(run)).contains("\n| <b>Fix this first&#58; it refuses leaves.</b> |"))
         #expect(
-            try RunPage(RunSummary(run)).html().contains("<li>Fix this first: it refuses leaves.</li>"))
+            try RunPage(RunSummary(run)).html().contains("<h3>It refuses leaves.</h3>"))
         #expect(GitHubAnnotations.text(run).hasPrefix("::error title=App Attest::Fix this first: it refuses leaves.\n"))
         #expect(JUnitReport.text(run).contains("message=\"Fix this first: it refuses leaves.\""))
     }

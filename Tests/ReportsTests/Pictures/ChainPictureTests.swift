@@ -32,7 +32,7 @@ struct ChainPictureTests {
                 )
             }
         }
-        #expect(count > 100)
+        #expect(count > 50)
     }
 
     @Test("A place is marked, or a sentence says what is wrong with the list, for each vector to reject")

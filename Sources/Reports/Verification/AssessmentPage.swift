@@ -1,0 +1,50 @@
+import AttestModel
+
+/// The reference verifier's assessment of one object as a page: what is violated first, with the pictures of the object.
+struct AssessmentPage: HTMLPage {
+    let assessment: Assessment
+    let verdict: String
+    let request: VerificationRequest
+    let fields: [EvidenceField]
+
+    static func frame() throws -> PageFrame {
+        try PageFrame(
+            body: PackageResources.AssessmentPage_mustache, partials: VectorPictures.partials,
+            style: PackageResources.Page_css + VectorPictures.style + PackageResources.AssessmentPage_css,
+            script: PackageResources.Theme_js)
+    }
+
+    var title: String { verdict }
+
+    var context: [String: Any] {
+        let values: [String: Any] = [
+            "verdict": verdict, "tone": assessment.isAccepted ? "good" : "bad", "hasFields": !fields.isEmpty,
+            "violations": assessment.violations.map(result), "results": assessment.results.map(result),
+            "fields": fields.map { field in
+                [
+                    "number": "\(field.number)", "name": field.name, "text": field.text, "meaning": field.meaning ?? "",
+                ]
+            },
+        ]
+        return values.merging(VectorPictures(request, assessment: assessment).context) { value, _ in value }
+    }
+
+    private func result(_ result: RequirementResult) -> [String: Any] {
+        [
+            "word": result.status.word, "tone": result.status.tone, "id": result.requirement.id,
+            "statement": result.requirement.statement, "evidence": result.evidence,
+        ]
+    }
+}
+
+extension RequirementResult.Status {
+    /// The class of the page's style that it is shown in.
+    fileprivate var tone: String {
+        switch self {
+        case .satisfied: "good"
+        case .violated: "bad"
+        case .notReached: "odd"
+        case .notApplicable: "none"
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import AttestModel
+import Testing
+@testable import Reports
+
+@Suite("The bytes of control and vector, side by side")
+struct ByteComparisonTests {
+    private static func marks(_ before: [UInt8], _ after: [UInt8]) -> [String] {
+        ByteAlignment(before, after).rows.map { row in
+            row.map { cell in (cell.isMarked ? "!" : "") + (cell.byte.map { "\($0)" } ?? "-") }.joined(separator: " ")
+        }
+    }
+
+    @Test("Only what differs is marked, and a byte that was added stands beside nothing")
+    func alignment() {
+        #expect(Self.marks([1, 2, 3, 4], [1, 9, 3, 8]) == ["1 !2 3 !4", "1 !9 3 !8"])
+        #expect(
+            Self.marks([7, 1, 2, 3, 4, 5, 8], [7, 9, 1, 2, 3, 4, 5, 9, 8]) == [
+                "7 !- 1 2 3 4 5 !- 8", "7 !9 1 2 3 4 5 !9 8",
+            ])
+        #expect(Self.marks([1, 2], []) == ["!1 !2", "!- !-"])
+        #expect(Self.marks([5, 5], [5, 5]) == ["5 5", "5 5"])
+    }
+
+    @Test("Of a long difference the beginning is shown, and the rest is counted")
+    func long() {
+        let alignment = ByteAlignment([UInt8](repeating: 1, count: 100), [UInt8](repeating: 2, count: 100))
+        #expect(alignment.rows.map(\.count) == [18, 18] && alignment.leftOut == 82)
+    }
+
+    @Test("Of a long field a few bytes before and after the difference are shown")
+    func context() {
+        var changed = [UInt8](0..<100)
+        changed[50] = 200
+        let alignment = ByteAlignment([UInt8](0..<100), changed)
+        #expect(alignment.start == 44 && alignment.rows[1].map(\.byte).first == 44 && alignment.rows[1].count == 13)
+    }
+
+    @Test(
+        "Both sides are decoded",
+        arguments: [
+            ("attestation/aaguid/appattest-then-develop-zero-padded", ["“appattest·······”", "“appattest·develo”"]),
+            ("assertion/counter/zero-first", ["1", "0"]),
+            (
+                "attestation/validity/always-expired",
+                [
+                    "UTCTime \"200101000000Z\" to UTCTime \"491231235959Z\"",
+                    "UTCTime \"200101000000Z\" to UTCTime \"210101000000Z\"",
+                ]
+            ),
+        ])
+    func meanings(id: String, words: [String]) throws {
+        let comparison = try #require(try ByteComparison(vector: CommittedVectors.named(id)))
+        #expect(comparison.meanings == words)
+    }
+
+    @Test("Every vector's lines fit into 80 columns, and a difference has a mark below it")
+    func lines() throws {
+        for vector in try CommittedVectors.all() {
+            for (heading, lines) in VectorPictures(vector).sections where heading != "steps" {
+                #expect(
+                    lines.allSatisfy { $0.count <= 80 }, "\(vector.id) \(heading): \(lines.filter { $0.count > 80 })")
+            }
+            guard let comparison = ByteComparison(vector: vector) else { continue }
+            #expect(comparison.lines.contains { $0.contains("^^") }, "\(vector.id)")
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import AttestModel
+import Foundation
+import SuiteProof
+import TestSupport
+import Testing
+import VectorCatalog
+
+/// The generated files that the program is built with.
+struct RequirementParagraphsTests {
+    private static func text(of file: String) throws -> String {
+        try String(contentsOf: Built.packageRoot.appending(path: file), encoding: .utf8)
+    }
+
+    @Test("The program has the paragraphs of the specification, without its Markdown")
+    func paragraphs() throws {
+        let made = try RequirementParagraphs(page: Self.text(of: "spec/requirements.md")).text
+        #expect(made == (try Self.text(of: "Sources/Reports/Resources/requirement-paragraphs.json")))
+        for mark in ["**", "`", "](", "<!--"] { #expect(!made.contains(mark)) }
+    }
+
+    @Test("A requirement without a paragraph is an error that names it")
+    func missing() throws {
+        let page = try Self.text(of: "spec/requirements.md").replacing("### AST-EXT\n", with: "### AST-OTHER\n")
+        let error = #expect(throws: ProofError.self) { try RequirementParagraphs(page: page) }
+        #expect(error?.message.contains("AST-EXT") == true)
+    }
+
+    @Test("The program has the gate of the set")
+    func gate() async throws { #expect(try await CommittedSet().gate == MadeSet.matrix().gate) }
+}
