@@ -1,3 +1,5 @@
+import AttestModel
+import Foundation
 import TestSupport
 import Testing
 
