@@ -12,6 +12,18 @@ package enum NamedVector: Sendable, Hashable {
         let found = name.isEmpty ? [] : ids.filter { $0.description == name || $0.description.hasSuffix("/\(name)") }
         self = found.isEmpty ? .none : found.count == 1 ? .one(found[0]) : .several(found.sorted())
     }
+
+    /// Returns the name that was probably meant as a question in brackets; empty when there is none. A name with fewer
+    /// parts than an id is compared with the ends of the ids.
+    ///
+    /// - Parameter others: other words that the name may stand for.
+    package static func hint(_ name: String, among ids: [VectorID], or others: [String] = []) -> String {
+        let count = max(1, name.split(separator: "/").count)
+        let ends = Set(ids.map { $0.description.split(separator: "/").suffix(count).joined(separator: "/") })
+        guard let near = Spelling.nearest(name, among: ends.sorted() + others) else { return "" }
+        let id = if case .one(let id) = NamedVector(near, among: ids) { id.description } else { near }
+        return " (did you mean '\(id)'?)"
+    }
 }
 
 extension VectorSupply {
@@ -27,9 +39,7 @@ extension VectorSupply {
             let list = ids.map { "\n  \($0)" }.joined()
             throw RunnerError(.usage, "'\(name)' is the end of \(ids.count) ids; give more of one:\(list)")
         case .none:
-            let words = ids.map(\.description) + others
-            let near = Spelling.nearest(name, among: words) ?? Spelling.nearest(name, among: ids.map(\.name))
-            let hint = near.map { " (did you mean '\($0)'?)" } ?? ""
+            let hint = NamedVector.hint(name, among: ids, or: others)
             throw RunnerError(.usage, "there is no vector '\(name)'\(hint); 'appattest list' shows them all")
         }
     }

@@ -32,7 +32,7 @@ struct RunPlan: Sendable {
         let outlines = supply.outlines
         for (option, globs) in [("--only", options.only), ("--skip", options.skip)] {
             for glob in globs where !outlines.contains(where: { glob.matches($0.id.description) }) {
-                let hint = Spelling.hint(glob.description, among: outlines.map(\.id.description))
+                let hint = NamedVector.hint(glob.description, among: outlines.map(\.id))
                 throw RunnerError(
                     .usage,
                     "\(option) '\(glob)' matches no vector\(hint); ids look like attestation/nonce/other-challenge, "

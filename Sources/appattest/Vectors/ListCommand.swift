@@ -86,8 +86,7 @@ struct ListCommand: ParsableCommand {
 
     private func check(_ globs: [String], among outlines: [VectorOutline]) throws {
         for glob in globs where !outlines.contains(where: { Glob(glob).matches($0.id.description) }) {
-            let ids = outlines.map(\.id.description)
-            let hint = Spelling.hint(glob, among: [Self.requirementsWord] + ids)
+            let hint = NamedVector.hint(glob, among: outlines.map(\.id), or: [Self.requirementsWord])
             throw CommandFailure.configuration("'\(glob)'\(hint) matches no vector; 'appattest list' shows them all")
         }
     }
