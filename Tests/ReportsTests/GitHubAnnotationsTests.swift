@@ -27,15 +27,15 @@ struct GitHubAnnotationsTests {
     func place() throws {
         var report = try ExampleRun.red { options in
             options.adapterFile = "conformance/my,adapter.py"
-            options.program = "/home/runner/tools/appattest"
-            options.folder = "/home/runner/work"
+            options.program = "/ci/tools/appattest"
+            options.folder = "/ci/work"
         }
-        report.header.target = "exec:/home/runner/work/conformance/adapter"
+        report.header.target = "exec:/ci/work/conformance/adapter"
         let text = GitHubAnnotations.text(report)
         for line in text.split(separator: "\n") {
             #expect(line.hasPrefix("::error file=conformance/my%2Cadapter.py,line=1,title=App Attest"))
         }
-        #expect(!text.contains("/home/runner") && text.contains("--target exec:./conformance/adapter "))
+        #expect(!text.contains("/ci") && text.contains("--target exec:./conformance/adapter "))
     }
 
     @Test("Characters that would end a line or a property are escaped")
