@@ -54,22 +54,22 @@ struct MarkdownReportTests {
     @Test("The commands name neither the program nor the folders of the job")
     func elsewhere() throws {
         var report = try ExampleRun.red { options in
-            options.program = "/home/runner/tools/appattest"
-            options.folder = "/home/runner/work/shop"
-            options.setArguments = ["--vectors", "/home/runner/work/shop/v"]
+            options.program = "/ci/tools/appattest"
+            options.folder = "/ci/work/shop"
+            options.setArguments = ["--vectors", "/ci/work/shop/v"]
             options.targetArguments = ["--ca-file", "/etc/secret.pem", "--memory", "1G"]
         }
-        report.header.target = "exec:/usr/bin/python3 /home/runner/work/shop/conformance/adapter.py"
+        report.header.target = "exec:/usr/bin/python3 /ci/work/shop/conformance/adapter.py"
         let text = MarkdownReport.text(RunSummary(report)).components(separatedBy: "Options and set")[0]
-        #expect(!text.contains("/home/runner") && !text.contains("secret.pem"))
+        #expect(!text.contains("/ci") && !text.contains("secret.pem"))
         #expect(
             text.contains(
                 "appattest run --target 'exec&#58;/usr/bin/python3 ./conformance/adapter.py' &#92;\n"
                     + "  --memory 1G --vectors v --only attestation/nonce/b"))
-        report.header.target = "exec:/usr/bin/env X=/home/runner/work/shop/x /usr/home/runner/work/shop/y"
+        report.header.target = "exec:/usr/bin/env X=/ci/work/shop/x /usr/ci/work/shop/y"
         #expect(
             MarkdownReport.text(RunSummary(report)).contains(
-                "'exec&#58;/usr/bin/env X&#61;./x /usr/home/runner/work/shop/y'"))
+                "'exec&#58;/usr/bin/env X&#61;./x /usr/ci/work/shop/y'"))
         report.header.target = "exec:/opt-build/adapter"
         #expect(MarkdownReport.text(RunSummary(report)).contains("--target exec&#58;./adapter "))
     }

@@ -85,8 +85,8 @@ struct SARIFReportTests {
     @Test("Results stand in the adapter's file, or else in the baseline", arguments: [true, false])
     func place(hasAdapter: Bool) throws {
         let report = try ExampleRun.red { options in
-            options.folder = "/home/runner/work/shop/server"
-            options.repository = "/home/runner/work/shop"
+            options.folder = "/ci/work/shop/server"
+            options.repository = "/ci/work/shop"
             options.baseline = Baseline(
                 file: "known failures.yaml", suiteVersion: "0.1.0",
                 digest: [UInt8](repeating: 0xAB, count: 32))

@@ -146,7 +146,10 @@ struct VectorSetFolderTests {
     func bundles() throws {
         try folder.write("{}", to: "bundles/assertion.json")
         #expect(try defect().contains("bundles/assertion.json in '\(path)': is not listed"))
-        try rewrite { $0.files.append(Manifest.File(path: "bundles/assertion.json", sha256: [1], vector: nil)) }
+        try rewrite {
+            $0.files.append(
+                Manifest.File(path: "bundles/assertion.json", sha256: .init(repeating: 1, count: 32), vector: nil))
+        }
         #expect(try defect().contains("bundles/assertion.json in '\(path)': its SHA-256 is not"))
     }
 

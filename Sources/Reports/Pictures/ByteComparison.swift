@@ -67,7 +67,9 @@ struct ByteComparison {
     private var heading: String {
         let position = offset + alignment.start
         let sizes = counts.map { $0.map { "\($0)" } ?? "no" }
-        let size = sizes[0] == sizes[1] ? "\(sizes[0]) bytes" : "\(sizes[0]) bytes in the control, \(sizes[1]) here"
+        let size =
+            sizes[0] == sizes[1]
+            ? "\(sizes[0]) \(Count.noun(counts[0] ?? 0, "byte"))" : "\(sizes[0]) bytes in the control, \(sizes[1]) here"
         return position > 0 ? "\(place), from byte \(position)" : "\(place), \(size)"
     }
 

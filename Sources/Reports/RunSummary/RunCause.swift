@@ -70,7 +70,8 @@ struct RunCause: Sendable {
             default: 12
             }
         case .rejectedGenuine: 4
-        case .untested(let capability): capability.isCheck ? 5 : 13
+        // A gap that is allowed fails nothing.
+        case .untested(let capability): remedy.isEmpty ? 15 : capability.isCheck ? 5 : 13
         case .noAnswer: 7
         case .error: 8
         case .wrongOutput: 9

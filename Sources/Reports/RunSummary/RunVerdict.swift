@@ -4,7 +4,7 @@ import AttestModel
 struct RunVerdict: Sendable, Hashable {
     /// Text like `Not conforming: it accepts forgeries`.
     let headline: String
-    /// Text like `It accepts 3 objects that must be rejected (1 forgery, 2 replays) and blows up on 59 (59 errors); 122 of
+    /// Text like `It accepts 3 objects that must be rejected (1 forgery, 2 replays) and blows up on 59 objects (58 errors, 1 crash); 122 of
     /// 435 vectors were not tested.` Without a score, the reason.
     let sentence: String
     /// The gravest kind of result that fails the run; `nil` for a run that conforms, or has no score.
@@ -92,7 +92,7 @@ struct RunVerdict: Sendable, Hashable {
         }.joined(separator: ", ")
     }
 
-    /// Returns text like `answers error to 9`, or `blows up on 12 (9 errors, 3 crashes)`.
+    /// Returns text like `answers error to 9 objects`, or `blows up on 12 objects (9 errors, 3 crashes)`.
     private static func breakdowns(_ results: [VectorResult]) -> String {
         let kinds: [(answer: ReceivedAnswer, one: String, many: String, alone: String)] = [
             (.error, "error", "errors", "answers error to"), (.crash, "crash", "crashes", "crashes on"),
@@ -100,9 +100,9 @@ struct RunVerdict: Sendable, Hashable {
             (.protocolError, "protocol error", "protocol errors", "breaks the protocol on"),
         ]
         let found = kinds.map { kind in (kind, results.count { $0.answer == kind.answer }) }.filter { $0.1 > 0 }
-        if found.count == 1 { return "\(found[0].0.alone) \(results.count)" }
+        if found.count == 1 { return "\(found[0].0.alone) \(Count.text(results.count, "object"))" }
         let words = found.map { Count.text($0.1, $0.0.one, $0.0.many) }
-        return "blows up on \(results.count) (\(words.joined(separator: ", ")))"
+        return "blows up on \(Count.text(results.count, "object")) (\(words.joined(separator: ", ")))"
     }
 
     /// Names the checks that were left out, because every server owes them, or else the features.

@@ -23,7 +23,7 @@ struct ActionTests {
         #expect(job.ended.status == 0, "\(job.ended.standardError)")
         #expect(job.outputs["exit-status"] == "0" && job.outputs["outcome"] == "passed")
         #expect(job.outputs["reports"]?.hasSuffix("/my reports") == true)
-        #expect(job.summary == job.report("summary.md") && job.summary.contains("conforming"))
+        #expect(job.summary == job.report("summary.md") && job.summary.contains("Conforming"))
         #expect(try RunLines(job.report("run.jsonl") ?? "").footer["exitStatus"] == 0)
         #expect(job.report("junit.xml")?.contains("<testsuite") == true)
         #expect(job.report("report.html")?.contains("</html>") == true)

@@ -49,7 +49,7 @@ struct ShuffledRunTests {
         #expect(result["outcome"] == "unstable")
         #expect(result["reason"] == "asked 2 times, answered: reject, accept")
         #expect(
-            run.ended.standardError.contains("--only 'assertion/counter/zero-*' --shuffle --shuffle-seed 5 --repeat 2"))
+            run.ended.unwrapped.contains("--only 'assertion/counter/zero-*' --shuffle --shuffle-seed 5 --repeat 2"))
     }
 
     @Test(

@@ -19,7 +19,7 @@ struct TargetSettingsTests {
         let ended = try await run(fake.target, "--memory", "100M")
         #expect(ended.status == 1)
         #expect(ended.standardOutput.contains("ended with exit code 3; its memory was limited to 100M (--memory)"))
-        #expect(ended.standardOutput.contains(" --memory 100M --vectors "))
+        #expect(ended.unwrapped.contains(" --memory 100M --vectors "))
         #expect(
             ended.standardOutput.contains("tail: memory exhausted") || ended.standardOutput.contains("Cannot allocate"))
     }

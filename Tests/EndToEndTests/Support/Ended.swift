@@ -10,6 +10,9 @@ struct Ended: Sendable {
     /// The lines of standard output.
     var lines: [String] { standardOutput.split(separator: "\n").map(String.init) }
 
+    /// Standard output and standard error, with each line put together again that was wrapped to the width of a terminal.
+    var unwrapped: String { (standardOutput + standardError).replacing(/(?: \\)?\n +/, with: " ") }
+
     /// The JSON value that standard output is.
     func json() throws -> JSONValue { try JSONValue.parse(Array(standardOutput.utf8)) }
 }

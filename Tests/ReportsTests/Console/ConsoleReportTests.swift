@@ -61,8 +61,8 @@ struct ConsoleReportTests {
                 clock: not tested, 1 vector, which fails the run: the target does not declare it
 
                 Not conforming: it accepts replays
-                It accepts 1 object that must be rejected (1 replay) and crashes on 1; 1 of 4
-                  vectors was not tested, for want of clock.
+                It accepts 1 object that must be rejected (1 replay) and crashes on 1 object; 1
+                  of 4 vectors was not tested, for want of clock.
 
                 1  It does not fully compare the nonce in the leaf certificate (ATT-NONCE):
                    accepts 1 of 3 faulty objects

@@ -27,7 +27,7 @@ struct RunNumbersTests {
         func count(_ kind: ResultKind) -> Int { counted.count(of: kind) }
         var words = ["It accepts \(holes.reduce(0, +)) objects that must be rejected"]
         words.append(" (\(holes[0]) forgeries, \(holes[1]) replays, \(holes[2]) hardening)")
-        words.append(", rejects \(count(.lockout)) genuine objects, blows up on \(broken.count)")
+        words.append(", rejects \(count(.lockout)) genuine objects, blows up on \(broken.count) objects")
         words.append(" (\(answers("error")) errors, \(answers("crash")) crashes, \(answers("timeout")) timeout)")
         words.append(", returns a wrong value for \(count(.wrongValue))")
         words.append(" and gives different answers to \(count(.unstable))")
