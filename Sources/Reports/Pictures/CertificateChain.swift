@@ -55,7 +55,7 @@ struct CertificateChain {
         case .receipt(let request):
             (start, pinned) = (Self.signer(of: parts, among: found), request.roots)
             time = Self.creation(of: parts) ?? request.time
-        case .assertion: return nil
+        default: return nil
         }
         let roots = pinned.map { ChainMember(name: "pinned root", bytes: $0, isTouched: isRootTouched) }
         guard !roots.isEmpty else { return nil }

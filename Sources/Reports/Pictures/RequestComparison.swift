@@ -54,12 +54,7 @@ struct RequestComparison {
 
     /// Returns all values of the evidence that a request has another side of, as far as they can be read.
     static func rows(of request: VerificationRequest) -> [Row] {
-        let parts = EvidenceParts(request)
-        return switch request {
-        case .attestation(let request): request.rows(parts)
-        case .assertion(let request): request.rows(parts)
-        case .receipt(let request): request.rows(parts)
-        }
+        (request.request as? any ComparedRequest)?.rows(EvidenceParts(request)) ?? []
     }
 
     /// The comparison as lines of text.
@@ -83,7 +78,12 @@ struct RequestComparison {
     }
 }
 
-extension AttestationRequest {
+/// A request whose values can be shown beside those of its evidence.
+private protocol ComparedRequest {
+    func rows(_ parts: EvidenceParts) -> [RequestComparison.Row]
+}
+
+extension AttestationRequest: ComparedRequest {
     fileprivate func rows(_ parts: EvidenceParts) -> [RequestComparison.Row] {
         var rows: [RequestComparison.Row] = []
         if let found = parts.field("authData.rpIdHash") { rows.append(.appID(app, found, .attestationAppID)) }
@@ -125,7 +125,7 @@ extension AttestationRequest {
     }
 }
 
-extension AssertionRequest {
+extension AssertionRequest: ComparedRequest {
     fileprivate func rows(_ parts: EvidenceParts) -> [RequestComparison.Row] {
         var rows: [RequestComparison.Row] = []
         if let found = parts.field("authenticatorData.rpIdHash") { rows.append(.appID(app, found, .assertionAppID)) }
@@ -170,7 +170,7 @@ extension AssertionRequest {
     }
 }
 
-extension ReceiptRequest {
+extension ReceiptRequest: ComparedRequest {
     fileprivate func rows(_ parts: EvidenceParts) -> [RequestComparison.Row] {
         var rows = [RequestComparison.Row("app ID, field 2", .receiptAppID, wanted: app.appId, found: parts.text(2))]
         rows.append(.init("type, field 6", .receiptType, wanted: receiptType.rawValue, found: parts.text(6)))

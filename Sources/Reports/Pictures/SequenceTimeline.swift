@@ -84,7 +84,7 @@ struct SequenceTimeline {
         switch request {
         case .attestation(let request): request.keyId
         case .assertion(let request): request.keyId
-        case .receipt: []
+        default: []
         }
     }
 
