@@ -59,7 +59,8 @@ struct BaselineViewTests {
         report.results = report.results.filter { $0.id.name == "a" }
         #expect(report.exitCode == 1)
         let text = ConsoleReport(isColored: false).text(report)
-        #expect(text.contains("\nBetter than its baseline says\nIt gives the right answer to the one vector.\n1 pass\n"))
+        #expect(
+            text.contains("\nBetter than its baseline says\nIt gives the right answer to the one vector.\n1 pass\n"))
         #expect(text.contains("\n1 listed failure is fixed: bring the baseline up to date\n"))
         let vague = RunSummary(try everything()).notes.filter { $0.contains("without an answer") }
         #expect(vague.count == 1 && vague[0].hasPrefix("1 known failure is listed"))

@@ -1,0 +1,129 @@
+import AttestModel
+import Crypto
+import EvidenceAnatomy
+
+/// A request whose values can be shown beside those of its evidence.
+protocol ComparedRequest {
+    func rows(_ parts: EvidenceParts) -> [RequestComparison.Row]
+}
+
+extension AttestationRequest: ComparedRequest {
+    func rows(_ parts: EvidenceParts) -> [RequestComparison.Row] {
+        var rows: [RequestComparison.Row] = []
+        if let found = parts.field("authData.rpIdHash") { rows.append(.appID(app, found, .attestationAppID)) }
+        let leaf = parts.certificates.first.flatMap { CertificateFacts(parts.certificate($0).bytes) }
+        if let authData = parts.content("authData"), leaf != nil {
+            let nonce = parts.nonceExtension
+            let hash = Array(SHA256.hash(data: authData + clientDataHash))
+            let wanted = [0x30, 0x24, 0xA1, 0x22, 0x04, 0x20] + hash
+            let isFramed = nonce?.count == 38 && nonce?.starts(with: wanted.prefix(6)) == true
+            rows.append(
+                .init(
+                    "nonce, SHA-256(authData ‖ clientDataHash)", .attestationNonce, wanted: hash.hex,
+                    found: nonce.map { isFramed ? Array($0.suffix(32)).hex : "extension \($0.hex)" },
+                    isDifferent: nonce != wanted))
+        }
+        if let leaf, leaf.publicKey.first == 4 {
+            rows.append(
+                .init(
+                    "key identifier, SHA-256 of the leaf's key", .attestationKeyID, wanted: keyId.hex,
+                    found: Array(SHA256.hash(data: leaf.publicKey)).hex))
+        }
+        if let part = parts["authData.credentialId"] {
+            let found = part.problem ?? parts.field("authData.credentialId")?.hex
+            rows.append(
+                .init("key identifier, credentialId", .attestationCredentialID, wanted: keyId.hex, found: found))
+        }
+        if let found = parts.field("authData.aaguid") {
+            let wanted = Array((environment == .production ? "appattest" : "appattestdevelop").utf8)
+            let padded = wanted + [UInt8](repeating: 0, count: 16 - wanted.count)
+            rows.append(
+                .init(
+                    "environment \(environment.rawValue), aaguid", .attestationAAGUID, wanted: padded.ascii,
+                    found: found.ascii, isDifferent: found != padded))
+        }
+        if let counter = parts.counter {
+            rows.append(.init("counter of an attestation", .attestationCounter, wanted: "0", found: "\(counter)"))
+        }
+        return rows
+    }
+}
+
+extension AssertionRequest: ComparedRequest {
+    func rows(_ parts: EvidenceParts) -> [RequestComparison.Row] {
+        var rows: [RequestComparison.Row] = []
+        if let found = parts.field("authenticatorData.rpIdHash") { rows.append(.appID(app, found, .assertionAppID)) }
+        if let counter = parts.counter {
+            rows.append(
+                .init(
+                    "counter", .assertionCounter, wanted: "stored \(storedCounter), so greater than \(storedCounter)",
+                    found: "\(counter)", isDifferent: Int64(counter) <= storedCounter))
+        }
+        if let challenge {
+            let member = Self.challenge(in: clientData)
+            let found: [UInt8]? = if case .string(let text)? = member { Array(text.utf8) } else { nil }
+            rows.append(
+                .init(
+                    "challenge in the client data", .assertionChallenge,
+                    wanted: String(decoding: challenge, as: UTF8.self),
+                    found: found.map { String(decoding: $0, as: UTF8.self) } ?? member?.compactText,
+                    isDifferent: found != challenge))
+        }
+        if let isRight = isSignatureRight(parts) {
+            rows.append(
+                .init(
+                    "signature over this client data", .assertionSignature, wanted: "verifies with the stored key",
+                    found: isRight ? "verifies" : "does not verify", isDifferent: !isRight))
+        }
+        return rows
+    }
+
+    private static func challenge(in clientData: [UInt8]) -> JSONValue? {
+        guard case .object(let members)? = try? JSONValue.parse(clientData) else { return nil }
+        return members["challenge"]
+    }
+
+    /// Returns whether the signature verifies; `nil` where key or evidence cannot be read.
+    private func isSignatureRight(_ parts: EvidenceParts) -> Bool? {
+        guard let authData = parts.content("authenticatorData"), let bytes = parts.content("signature"),
+            let key = try? P256.Signing.PublicKey(x963Representation: publicKey)
+        else { return nil }
+        guard let signature = try? P256.Signing.ECDSASignature(derRepresentation: bytes) else { return false }
+        let nonce = SHA256.hash(data: authData + SHA256.hash(data: clientData))
+        return key.isValidSignature(signature, for: Array(nonce))
+    }
+}
+
+extension ReceiptRequest: ComparedRequest {
+    func rows(_ parts: EvidenceParts) -> [RequestComparison.Row] {
+        var rows = [RequestComparison.Row("app ID, field 2", .receiptAppID, wanted: app.appId, found: parts.text(2))]
+        rows.append(.init("type, field 6", .receiptType, wanted: receiptType.rawValue, found: parts.text(6)))
+        if let found = parts.text(7) {
+            let wanted = environment == .production ? "production" : "sandbox"
+            rows.append(.init("environment, field 7", .receiptEnvironment, wanted: wanted, found: found))
+        }
+        if receiptType == .attest, let clientDataHash {
+            rows.append(
+                .init(
+                    "clientDataHash, field 4", .receiptClientHash, wanted: clientDataHash.hex,
+                    found: parts.value(4)?.hex))
+        }
+        if let found = parts.text(12), let creation = Timestamp(wholeSecondsOf: found) {
+            rows.append(
+                .init(
+                    "creation, field 12", .receiptCreation,
+                    wanted: "\(time.adding(seconds: -300)) to \(time)", found: found,
+                    isDifferent: creation < time.adding(seconds: -300) || creation > time))
+        }
+        if let found = parts.text(21), let end = Timestamp(wholeSecondsOf: found) {
+            rows.append(
+                .init(
+                    "expiration, field 21", .receiptExpiry, wanted: "after \(time)", found: found,
+                    isDifferent: end < time || "\(end)" == found && end == time))
+        }
+        if let key = parts.value(3).flatMap(CertificateFacts.init)?.publicKey {
+            rows.append(.init("attested key, field 3", .receiptKey, wanted: publicKey.hex, found: key.hex))
+        }
+        return rows
+    }
+}
