@@ -10,7 +10,7 @@ struct GitHubAnnotationsTests {
         #expect(lines.count == 3)
         let expected = #"""
             ::error title=App Attest ATT-NONCE (replay)::It does not fully compare the nonce in the leaf certificate \#
-            (ATT-NONCE): accepts 1 of 3 faulty objects%0AFix: Decode extension 1.2.840.113635.100.8.2 as DER, and \#
+            (ATT-NONCE): accepts 1 of 2 faulty objects%0AFix: Decode extension 1.2.840.113635.100.8.2 as DER, and \#
             compare its 32 bytes with SHA-256(authData + clientDataHash).%0AVectors: attestation/nonce/b%0A\#
             Explain: appattest explain attestation/nonce/b --vectors 'my vectors'%0ARepeat: appattest run --target \#
             'exec:./adapter '\''a b'\''' --vectors 'my vectors' --only attestation/nonce/b

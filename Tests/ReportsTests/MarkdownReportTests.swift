@@ -30,7 +30,7 @@ struct MarkdownReportTests {
         #expect(lines[1].hasPrefix("<code>lib 1.0</code> It accepts 1 object that must be rejected"))
         #expect(lines[2] == "| fix first | how | vectors |")
         let cause = """
-            | <b>It does not fully compare the nonce in the leaf certificate &#40;ATT-NONCE&#41;&#58; accepts 1 of 3 \
+            | <b>It does not fully compare the nonce in the leaf certificate &#40;ATT-NONCE&#41;&#58; accepts 1 of 2 \
             faulty objects</b> | Decode extension 1.2.840.113635.100.8.2 as DER, and compare its 32 bytes with \
             SHA-256&#40;authData &#43; clientDataHash&#41;. | 1 vector&#58; 1 replay |
             """

@@ -21,15 +21,14 @@ extension Requirement {
     /// The requirements that have a duty.
     package static var withDuty: Set<String> { Set(duties.keys) }
 
-    private typealias Duty = (duty: String, remedy: String)
+    /// A duty with its remedy.
+    typealias Duty = (duty: String, remedy: String)
 
-    private static let duties = attestationDuties.merging(assertionDuties) { $1 }.merging(receiptDuties) { $1 }
-
-    private static let attestationDuties: [String: Duty] = [
+    static let attestationDuties: [String: Duty] = [
         "ATT-VALID": (
             "accept every attestation that real devices make",
-            "Ignore members, flags and extensions that you do not know, and take the validity from each "
-                + "certificate."
+            "Ignore unknown members, flags, values of the extension map, and certificate extensions that are not critical. "
+                + "Take the validity from each certificate."
         ),
         "ATT-DECODE": (
             "reject malformed attestation objects",
@@ -53,7 +52,7 @@ extension Requirement {
         ),
         "ATT-VALIDITY": (
             "check the validity of the certificates",
-            "Compare notBefore and notAfter of the leaf and its issuer with the time of the verification."
+            "Compare notBefore and notAfter of the leaf and its issuer with the time of the verification, both ends included."
         ),
         "ATT-NONCE": (
             "compare the nonce in the leaf certificate",
@@ -98,7 +97,8 @@ extension Requirement {
         ),
         "ATT-EXT": (
             "check the extensions of attestations",
-            "Require that the bytes after the COSE key are one CBOR map or none, and compare its values with your policy."
+            "Require that the bytes after the COSE key are one CBOR map or none, and compare its values with your policy. "
+                + "Always reject the validation categories 0, 7, 8 and 9."
         ),
         "ATT-RECEIPT": (
             "check that an attestation carries a receipt",
@@ -106,10 +106,10 @@ extension Requirement {
         ),
     ]
 
-    private static let assertionDuties: [String: Duty] = [
+    static let assertionDuties: [String: Duty] = [
         "AST-VALID": (
             "accept every assertion that real devices make",
-            "Ignore members, flags and extensions that you do not know, and accept any greater counter."
+            "Ignore unknown members, flags and extensions, and accept any greater counter and a signature with a high s."
         ),
         "AST-DECODE": (
             "reject malformed assertion objects",
@@ -146,7 +146,8 @@ extension Requirement {
         ),
         "AST-EXT": (
             "check the extensions of assertions",
-            "Require that the bytes after the counter are one CBOR map or none, and compare its values with your policy."
+            "Require that the bytes after the counter are one CBOR map or none, and compare its values with your policy. "
+                + "Always reject the validation categories 0, 7, 8 and 9."
         ),
         "AST-KEY": (
             "check that the stored key is a point on P-256",
@@ -162,7 +163,7 @@ extension Requirement {
         ),
     ]
 
-    private static let receiptDuties: [String: Duty] = [
+    static let receiptDuties: [String: Duty] = [
         "RCP-VALID": (
             "accept every receipt that Apple's server makes",
             remedy:
@@ -170,7 +171,8 @@ extension Requirement {
         ),
         "RCP-DECODE": (
             "reject malformed receipts",
-            "Read the receipt with a strict CMS parser that bounds lengths and depth, and require fields 2, 3 and 12."
+            "Read the receipt with a CMS parser for BER that bounds lengths and depth, require fields 2, 3 and 12, and reject "
+                + "duplicate fields and a second signer."
         ),
         "RCP-SIGNATURE": (
             "verify the signature of receipts",
@@ -211,7 +213,8 @@ extension Requirement {
         ),
         "RCP-RISK": (
             "check the risk metric of receipts",
-            "In a receipt of type RECEIPT, read field 17 as digits alone that fit into 64 bits, and reject anything else."
+            "In a receipt of type RECEIPT, read field 17 as digits alone that fit into 64 bits, and reject anything else. "
+                + "A receipt of type ATTEST has no such field."
         ),
     ]
 }

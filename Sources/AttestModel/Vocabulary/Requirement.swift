@@ -23,6 +23,9 @@ package struct Requirement: Sendable, Hashable, Identifiable {
     /// Every requirement, in the order in which they are reported.
     package static let all: [Requirement] = attestation + assertion + receipt + sequence
 
+    /// The duty that each requirement puts on a verifier, with its remedy, by the id.
+    static let duties = attestationDuties.merging(assertionDuties) { $1 }.merging(receiptDuties) { $1 }
+
     /// The requirement with this id.
     package static func named(_ id: String) -> Requirement? { all.first { $0.id == id } }
 

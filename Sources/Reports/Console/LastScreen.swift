@@ -79,7 +79,13 @@ struct LastScreen {
             let totals = view.totals.isEmpty ? "" : "so far: \(view.totals)"
             return lines(verdict.sentence, .bad) + lines(totals)
         }
-        return lines(verdict.headline, verdict.conclusion == .notConforming ? .bad : .good)
+        let emphasis: Line.Emphasis =
+            switch verdict.conclusion {
+            case .notConforming, .better: .bad
+            case .conforming: .good
+            case .asBaseline, .noScore: .none
+            }
+        return lines(verdict.headline, emphasis)
             + lines(verdict.sentence) + (extent.hasTotals ? lines(view.totals) : [])
     }
 

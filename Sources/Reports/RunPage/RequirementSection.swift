@@ -33,7 +33,8 @@ struct RequirementSection {
 
     var context: [String: Any] {
         let requirement = Requirement.named(cell.requirement)
-        let hasFaults = groups.contains { $0.kind.isFault }
+        // The remedy is for wrong verdicts; an error or a crash has another one.
+        let hasFaults = groups.contains { [.graveHole, .hole, .lockout].contains($0.kind) }
         let remedy = hasFaults ? requirement?.remedy : nil
         return [
             "id": cell.requirement, "tone": cell.kind?.rawValue ?? "none", "symbol": cell.symbol, "score": cell.score,

@@ -12,6 +12,7 @@ enum AcceptedFaults {
         }
         // A group that follows from another is no cause of its own.
         for group in groups.sorted(by: { $0.requirement < $1.requirement }) where group.accepted * 2 > group.asked {
+            guard groups.contains(where: { $0.requirement == group.requirement }) else { continue }
             let following = Set(Requirement.named(group.requirement)?.consequences.map(\.id) ?? [])
             let folded = groups.filter { following.contains($0.requirement) }.sorted { $0.requirement < $1.requirement }
             groups.removeAll { following.contains($0.requirement) }
@@ -43,16 +44,18 @@ enum AcceptedFaults {
         }
     }
 
-    /// Returns the requirement that an answer is about: of a sequence, that of the step that failed.
+    /// Returns the requirement that an answer is about: of a sequence, that of the step that failed, or else of its step
+    /// to reject.
     private static func requirement(of result: VectorResult) -> String {
-        guard let step = result.step, let steps = result.vector?.steps, steps.indices.contains(step.number - 1) else {
-            return result.requirement
+        guard let steps = result.vector?.steps else { return result.requirement }
+        let step = result.step.map { failed in
+            steps.indices.contains(failed.number - 1) ? steps[failed.number - 1] : nil
         }
-        return steps[step.number - 1].requirement?.id ?? result.requirement
+        return (step ?? steps.first { $0.expect == .reject })?.requirement?.id ?? result.requirement
     }
 
-    /// Returns whether the answer to a faulty object proves something.
+    /// Returns whether the answer to a faulty object proves that it was accepted, or rightly rejected.
     private static func isProven(_ result: VectorResult) -> Bool {
-        result.wanted == .reject && ![.inconclusive, .notTestable, .observed].contains(result.outcome)
+        result.isHole || (result.wanted == .reject && result.outcome == .pass)
     }
 }

@@ -28,11 +28,15 @@ struct CommonWords: Sendable, Hashable {
 
     /// The runs of two to five words of a title that begin and end with a word that says something.
     private static func phrases(_ title: String) -> [[String]] {
-        var words = title.split(separator: " ").map { String($0.trimmingPrefix("(").prefix { !",;:)".contains($0) }) }
+        let raw = title.split(separator: " ").map { $0.trimmingPrefix("(") }
+        var words = raw.map { String($0.prefix { !",;:)".contains($0) }) }
         if let first = words.first, first.dropFirst().allSatisfy(\.isLowercase) { words[0] = first.lowercased() }
         return words.indices.flatMap { start in
             (2...5).compactMap { count in
-                guard start + count <= words.count else { return nil }
+                // A phrase ends at a mark.
+                guard start + count <= words.count,
+                    (start..<start + count - 1).allSatisfy({ raw[$0].count == words[$0].count })
+                else { return nil }
                 let phrase = Array(words[start..<start + count])
                 return Self.isEmpty(phrase[0]) || Self.isEmpty(phrase[count - 1]) ? nil : phrase
             }

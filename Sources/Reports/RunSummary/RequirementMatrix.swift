@@ -63,18 +63,14 @@ extension RequirementMatrix.Cell {
 
     /// The sign of the kind; a dot when no vector counts.
     var symbol: String { (kind ?? .observed).symbol }
-
-    /// Text like `3 of 23 wrong`, for those who cannot see the sign.
-    var spoken: String {
-        guard counts.judged > 0 else { return counts.total > 0 ? score : "no vector in this run" }
-        let right = "\(counts[.right]) of \(counts.judged) right"
-        return detail.isEmpty ? right : "\(right), \(detail)"
-    }
 }
 
 extension Suite {
     /// The suites in the order of the reports.
-    static let reported: [Suite] = [.attestation, .assertion, .sequence, .receipt]
+    static let reported: [Suite] = {
+        let first: [Suite] = [.attestation, .assertion, .sequence]
+        return first + allCases.filter { !first.contains($0) }
+    }()
 
     /// The name of the suite as a heading.
     var title: String { self == .sequence ? "Sequences" : rawValue.prefix(1).uppercased() + rawValue.dropFirst() }

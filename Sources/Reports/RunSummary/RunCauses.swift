@@ -7,7 +7,7 @@ enum RunCauses {
         let failures = report.failures
         let named = report.remarks.filter { $0.hasPrefix(RunRecord.fixFirst) }.map(named)
         guard report.fault == nil, !failures.isEmpty else { return named }
-        var causes = AcceptedFaults.causes(report) + rejected(report) + errors(report) + noAnswers(failures)
+        var causes = AcceptedFaults.causes(report) + rejected(report) + errors(report) + noAnswers(report)
         causes += others(failures, of: report.header) + UntestedGap.all(of: report).filter(\.isLoud).map(\.cause)
         let order = Requirement.all.map(\.id)
         func place(_ cause: RunCause) -> Int {
@@ -31,6 +31,8 @@ enum RunCauses {
     private static func inCommon(_ rejected: [VectorResult], andNot accepted: [VectorResult]) -> String? {
         let titles = rejected.compactMap(\.vector?.title)
         guard rejected.count > 1 else { return titles.first }
+        // Without an accepted object, common words distinguish nothing.
+        guard !accepted.isEmpty else { return nil }
         return CommonWords(titles, notIn: accepted.compactMap(\.vector?.title)).map { words in
             words.count == titles.count ? "all with \(words.text)" : "\(words.count) of them with \(words.text)"
         }
@@ -45,12 +47,20 @@ enum RunCauses {
     private static func rejected(_ report: RunRecord) -> [RunCause] {
         let lockouts = Dictionary(grouping: report.failures.filter(\.isLockout), by: \.requirement)
         return lockouts.map { id, results in
-            let genuine = report.results.count {
-                $0.requirement == id && $0.wanted == .accept && $0.answer != .none && $0.outcome != .observed
+            let vectors = report.results.filter { $0.requirement == id }
+            let isSequence = vectors.contains { $0.id.suite == Suite.sequence.rawValue }
+            // A sequence to reject has genuine objects, too.
+            let asked = vectors.count {
+                ($0.wanted == .accept || isSequence) && $0.answer != .none && $0.outcome != .observed
             }
-            let accepted = report.results.filter { $0.requirement == id && $0.answer == .accepted }
+            let count = vectors.count(where: \.isLockout)
+            let words =
+                isSequence
+                ? "It rejects a genuine object in \(count) of \(Count.text(asked, "sequence")) of \(id)"
+                : "It rejects \(count) of \(Count.text(asked, "genuine object")) of \(id)"
+            let accepted = vectors.filter { $0.answer == .accepted }
             return RunCause(
-                .rejectedGenuine, "It rejects \(results.count) of \(Count.text(genuine, "genuine object")) of \(id)",
+                .rejectedGenuine, words,
                 detail: inCommon(results, andNot: accepted) ?? titles(of: results),
                 remedy: Requirement.named(id)?.remedy ?? "Accept what real devices send.",
                 requirements: [id], results: results)
@@ -61,10 +71,11 @@ enum RunCauses {
         let errors = report.failures.filter { $0.failure == .outcome(.error) }
         guard !errors.isEmpty else { return [] }
         let asked = report.results.count { $0.answer != .none && $0.outcome != .observed }
+        let count = report.results.count { $0.failure == .outcome(.error) }
         let names = ExceptionName.counted(errors).map { ": \($0)" } ?? ""
         return [
             RunCause(
-                .error, "It answers error to \(errors.count) of \(Count.text(asked, "object"))\(names)",
+                .error, "It answers error to \(count) of \(Count.text(asked, "object"))\(names)",
                 detail: "that is neither an acceptance nor a rejection",
                 remedy:
                     "Catch decoding and validation errors where the evidence is verified, and answer reject; keep error "
@@ -73,7 +84,7 @@ enum RunCauses {
         ]
     }
 
-    private static func noAnswers(_ failures: [VectorResult]) -> [RunCause] {
+    private static func noAnswers(_ report: RunRecord) -> [RunCause] {
         let remedies: [(Outcome, String, String)] = [
             (
                 .crash, "It crashes on",
@@ -91,10 +102,11 @@ enum RunCauses {
             ),
         ]
         return remedies.compactMap { outcome, words, remedy in
-            let results = failures.filter { $0.outcome == outcome }
+            let results = report.failures.filter { $0.outcome == outcome }
             guard !results.isEmpty else { return nil }
+            let count = report.results.count { $0.outcome == outcome }
             return RunCause(
-                .noAnswer(outcome), "\(words) \(Count.text(results.count, "object"))", remedy: remedy, results: results)
+                .noAnswer(outcome), "\(words) \(Count.text(count, "object"))", remedy: remedy, results: results)
         }
     }
 

@@ -41,9 +41,6 @@ struct RunSummary: Sendable {
     /// The target's own name.
     var targetName: String { PrintableText.of(header.targetName) }
 
-    /// The set in a few words.
-    var setText: String { "set \(header.suiteVersion), digest \(header.digest.hex.prefix(12))" }
-
     /// The number of vectors that the run chose, and of those in the set: `33 of 575 vectors`.
     var selectionText: String {
         let all = header.setCount > 0 ? "\(header.count) of " : ""

@@ -29,7 +29,7 @@ struct RunVerdict: Sendable, Hashable {
     ) -> String {
         switch conclusion {
         case .conforming:
-            report.results.contains { $0.outcome == .notTestable }
+            report.results.contains { $0.outcome == .notTestable } || !report.results.contains { $0.outcome == .pass }
                 ? "Conforming, as far as it was tested" : "Conforming"
         case .asBaseline: "Not conforming, exactly as its baseline says"
         case .better: "Better than its baseline says"
@@ -75,13 +75,21 @@ struct RunVerdict: Sendable, Hashable {
             ? "\(Count.text(counts[.unproven], "answer")) \(counts[.unproven] == 1 ? "proves" : "prove") nothing, "
                 + "because a control was not accepted" : nil
         let faults = clauses.isEmpty ? right(counts) : "It \(ListText.of(clauses))"
-        return [faults, unproven, untested(report, counts)].compactMap(\.self).joined(separator: "; ") + "."
+        let parts = [faults, unproven, untested(report, counts)].compactMap(\.self)
+        return parts.isEmpty ? "No vector of this run is judged." : parts.joined(separator: "; ") + "."
     }
 
     private static func right(_ counts: KindCounts) -> String? {
         guard counts[.right] > 0 else { return nil }
         let vectors = counts[.right] == 1 ? "the one vector" : "all \(counts[.right]) vectors"
-        let rest = counts[.right] == counts.total ? "" : " that \(counts[.right] == 1 ? "was" : "were") tested"
+        let rest =
+            if counts[.right] == counts.total {
+                ""
+            } else if counts[.unproven] > 0 {
+                " whose \(counts[.right] == 1 ? "answer proves" : "answers prove") something"
+            } else {
+                " that \(counts[.right] == 1 ? "was" : "were") tested"
+            }
         return "It gives the right answer to \(vectors)\(rest)"
     }
 

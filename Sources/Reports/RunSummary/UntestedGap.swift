@@ -9,7 +9,7 @@ struct UntestedGap: Sendable {
     /// Returns the gaps of a run, the checks that every server owes first. A vector that lacks several capabilities
     /// counts for the most general of them.
     static func all(of report: RunRecord) -> [UntestedGap] {
-        let operations: [Capability] = [.attestation, .assertion, .receipt]
+        let operations = EvidenceKind.all.map(\.capability)
         let order = operations + Capability.checks + Capability.allCases
         let untested = report.results.filter { $0.outcome == .notTestable && !$0.isFalselyDeclared }
         let gaps = Dictionary(grouping: untested) { result in order.first(where: result.missing.contains) }

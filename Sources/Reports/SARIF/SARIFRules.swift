@@ -10,7 +10,11 @@ struct SARIFRules {
     /// - Parameter causes: the causes of the run, whose gravest impact is the severity of their rule.
     init(_ causes: [RunCause]) {
         let impacts = Dictionary(grouping: causes.filter { $0.impact != nil }, by: SARIFKind.rule)
-            .mapValues { $0.compactMap(\.impact).min() }
+            .mapValues { causes in
+                // A rejected genuine object beside an accepted fault does not hide the severity of the fault.
+                let holes = causes.filter { $0.kind == .acceptedFaults }.flatMap(\.results).map(\.impact)
+                return holes.filter { $0 != .lockout }.min() ?? causes.compactMap(\.impact).min()
+            }
         let requirements = Requirement.all.map { Self.json($0, impacts[$0.id].flatMap(\.self)) }
         json = .array(requirements + SARIFKind.others.map(Self.json))
         let ids = Requirement.all.map(\.id) + SARIFKind.others.map(\.id)

@@ -79,11 +79,12 @@ struct WrongVerifier: Sendable, CustomTestStringConvertible {
             name: "no-os-27", target: .mutant("nothing-after-cose-key"),
             only: ["attestation/ext/*", "attestation/valid/*"], gravity: "it rejects genuine objects",
             requirement: "ATT-VALID", cause: "of them with extensions of OS 27",
-            remedy: "extensions that you do not know"),
+            remedy: "certificate extensions that are not critical"),
         WrongVerifier(
             name: "replayed-sequences", target: .mutant("counter-only-different"),
             only: ["sequence/**"], gravity: "it accepts replays", requirement: "AST-COUNTER",
-            cause: "It does not compare the counter with the stored counter", remedy: "greater than the stored one"),
+            cause: "It does not fully compare the counter with the stored counter",
+            remedy: "greater than the stored one"),
         WrongVerifier(
             name: "app-id-by-half", target: .mutant("rp-id-hash-compared-by-half"),
             only: ["attestation/appid/*", "assertion/appid/*"], gravity: "it accepts faulty objects",

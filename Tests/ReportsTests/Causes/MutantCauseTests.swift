@@ -95,12 +95,22 @@ struct MutantCauseTests {
         let text = RunCauses.of(try ExampleRun.red()).first?.line
         #expect(
             text
-                == "It does not fully compare the nonce in the leaf certificate (ATT-NONCE): accepts 1 of 3 faulty objects"
+                == "It does not fully compare the nonce in the leaf certificate (ATT-NONCE): accepts 1 of 2 faulty objects"
         )
         let whole = try ExampleRun.many(3) { "\($0)" }
         #expect(
             RunCauses.of(whole).map(\.line)
                 == ["It does not compare the nonce in the leaf certificate (ATT-NONCE): accepts 3 of 3 faulty objects"])
         #expect(RunCauses.of(try ExampleRun.green()).isEmpty && RunCauses.of(ExampleRun.fault()).isEmpty)
+    }
+
+    @Test("A run of vectors that are only observed claims nothing")
+    func observed() throws {
+        var report = try ExampleRun.red()
+        report.results = report.results.filter { $0.outcome == .observed }
+        try #require(!report.results.isEmpty)
+        let verdict = RunVerdict(report)
+        #expect(verdict.headline == "Conforming, as far as it was tested")
+        #expect(verdict.sentence == "No vector of this run is judged.")
     }
 }

@@ -65,7 +65,7 @@ struct ConsoleReportTests {
                   of 4 vectors was not tested, for want of clock.
 
                 1  It does not fully compare the nonce in the leaf certificate (ATT-NONCE):
-                   accepts 1 of 3 faulty objects
+                   accepts 1 of 2 faulty objects
                    fix: Decode extension 1.2.840.113635.100.8.2 as DER, and compare its 32 bytes
                         with SHA-256(authData + clientDataHash).
                 2  It crashes on 1 object
