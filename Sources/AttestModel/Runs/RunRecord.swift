@@ -102,7 +102,7 @@ package struct RunRecord: Sendable {
 
     /// Returns the results that meet a condition: gravest impact first, then by id.
     func byImpact(_ isIncluded: (VectorResult) -> Bool) -> [VectorResult] {
-        results.filter(isIncluded).sorted { ($0.impact, $0.id) < ($1.impact, $1.id) }
+        results.filter(isIncluded).gravestFirst
     }
 
     private func listed(_ status: BaselineStatus) -> [Listed] {

@@ -173,3 +173,8 @@ extension VectorResult {
     /// The time that the answer took, in words; `nil` when nothing was sent.
     package var timeText: String? { milliseconds > 0 ? "\(milliseconds) ms" : nil }
 }
+
+extension Sequence where Element == VectorResult {
+    /// The results by impact, the gravest first, and then by id.
+    package var gravestFirst: [VectorResult] { sorted { ($0.impact, $0.id) < ($1.impact, $1.id) } }
+}

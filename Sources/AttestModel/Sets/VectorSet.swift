@@ -82,7 +82,7 @@ package struct VectorSet: Sendable {
     }
 
     /// The vectors by their ids.
-    package var byID: [VectorID: Vector] { Dictionary(vectors.map { ($0.id, $0) }) { first, _ in first } }
+    package var byID: [VectorID: Vector] { vectors.byID }
 }
 
 /// One way in which a file of a folder differs from a set.

@@ -32,7 +32,5 @@ package struct VectorSupply: Sendable {
     package func all() throws(RunnerError) -> [Vector] { try vectors(outlines.map(\.id)) }
 
     /// The outlines by the ids of the vectors.
-    package var byID: [VectorID: VectorOutline] {
-        Dictionary(outlines.map { ($0.id, $0) }) { first, _ in first }
-    }
+    package var byID: [VectorID: VectorOutline] { outlines.byID }
 }

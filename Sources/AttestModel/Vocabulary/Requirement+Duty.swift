@@ -166,8 +166,7 @@ extension Requirement {
     static let receiptDuties: [String: Duty] = [
         "RCP-VALID": (
             "accept every receipt that Apple's server makes",
-            remedy:
-                "Read BER with indefinite lengths, ignore unknown fields, and check the certificates at the creation time."
+            "Read BER with indefinite lengths, ignore unknown fields, and check the certificates at the creation time."
         ),
         "RCP-DECODE": (
             "reject malformed receipts",

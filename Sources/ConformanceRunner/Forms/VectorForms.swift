@@ -32,7 +32,7 @@ package struct VectorForms: Sendable {
     /// Returns those of the vectors that exist in a form. Only their contents and the bytes of their faults differ.
     package func vectors(_ vectors: [Vector], in form: Form) -> [Vector] {
         guard !vectors.isEmpty, exist else { return [] }
-        let forged = Dictionary(forge(Set(vectors.map(\.id)), form).map { ($0.id, $0) }) { first, _ in first }
+        let forged = forge(Set(vectors.map(\.id)), form).byID
         return vectors.compactMap { vector in
             guard let other = forged[vector.id] else { return nil }
             var vector = vector

@@ -35,7 +35,7 @@ enum ConstantTarget {
     }
 
     private static func example(of results: [VectorResult]) -> String {
-        results.lazy.compactMap(\.reason).first.map { " Its words: \(PrintableText.of($0))" } ?? ""
+        results.firstNonNil(\.reason).map { " Its words: \(PrintableText.of($0))" } ?? ""
     }
 
     /// A sequence that got beyond its first step was accepted there.

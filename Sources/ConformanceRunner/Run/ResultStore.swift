@@ -32,7 +32,7 @@ actor ResultStore {
         onEvent: @escaping @Sendable (RunEvent) -> Void
     ) {
         self.plan = plan
-        vectorByID = Dictionary(plan.asked.map { ($0.id, $0) }) { first, _ in first }
+        vectorByID = plan.asked.byID
         self.judge = judge
         self.holdsRejected = holdsRejected
         self.isOver = isOver

@@ -43,7 +43,7 @@ package struct CertificateFacts: Sendable, Hashable {
     package init?(_ bytes: [UInt8]) {
         var reader = ByteReader(bytes)
         let root = CertificateAnatomy.node(&reader, name: "certificate")
-        let parts = Dictionary(root.flattened.compactMap { part in part.path.map { ($0, part) } }) { first, _ in first }
+        let parts = root.byPath
         func field(_ name: String) -> AnatomyNode? { parts["certificate.\(name)"] }
         func whole(_ name: String) -> [UInt8]? { field(name).map { Array(bytes[$0.range]) } }
         guard let signedPart = whole("tbsCertificate"), let subject = whole("subject"), let issuer = whole("issuer"),

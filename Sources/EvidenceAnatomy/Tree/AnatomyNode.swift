@@ -36,6 +36,11 @@ package struct AnatomyNode: Sendable, Hashable {
     /// This part and all parts below it.
     package var flattened: [AnatomyNode] { [self] + children.flatMap(\.flattened) }
 
+    /// This part and all parts below it that have a name in fault paths, by that name.
+    package var byPath: [String: AnatomyNode] {
+        Dictionary(flattened.compactMap { part in part.path.map { ($0, part) } }) { first, _ in first }
+    }
+
     /// Returns the same part with a name in fault paths.
     func named(_ path: String, label: String? = nil) -> AnatomyNode {
         var node = self

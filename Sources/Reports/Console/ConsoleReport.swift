@@ -47,9 +47,9 @@ package struct ConsoleReport {
 
     /// The place that holds everything.
     private var whole: String {
-        let best = [ReportFormat.html, .jsonl, .junit].lazy.compactMap { format in
+        let best = [ReportFormat.html, .jsonl, .junit].firstNonNil { format in
             files.first { $0.format == format && !$0.isStandardOutput }
-        }.first
+        }
         return best.map { "see \($0.file)" } ?? "see --report html=FILE"
     }
 }

@@ -71,7 +71,7 @@ struct LastScreen {
     }
 
     private static func verdict(_ view: RunSummary, _ columns: Int, _ extent: Extent) -> [Line] {
-        let verdict = RunVerdict(view.report)
+        let verdict = view.verdict
         func lines(_ text: String, _ emphasis: Line.Emphasis = .none) -> [Line] {
             text.wrapped(to: columns, margin: 0, hanging: 2).map { Line(text: $0, emphasis: emphasis) }
         }
@@ -90,7 +90,7 @@ struct LastScreen {
     }
 
     private static func causes(_ view: RunSummary, _ whole: String, _ columns: Int, _ extent: Extent) -> [Line] {
-        let all = RunCauses.of(view.report)
+        let all = view.causes
         let shown = all.prefix(extent.causes)
         var lines = shown.enumerated().flatMap { index, cause in
             let remedy = index < extent.remedies ? cause.remedy : ""
@@ -106,9 +106,7 @@ struct LastScreen {
 
     /// The commands about the gravest failure.
     private static func commands(_ view: RunSummary, _ columns: Int, _ extent: Extent) -> [Line] {
-        let results = RunCauses.of(view.report).lazy.flatMap(\.results)
-        guard let first = results.first ?? view.sections.first?.failures.first?.result else { return [] }
-        let failure = FailureSummary(first, of: view.header)
+        guard let failure = view.gravest else { return [] }
         var lines = CommandLayout.lines(failure.explainCommand, to: columns, behind: "explain  ")
         if extent.hasRepeat {
             lines += CommandLayout.lines(failure.repeatCommand, to: columns, behind: "repeat   ")

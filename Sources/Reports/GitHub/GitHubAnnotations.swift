@@ -17,7 +17,7 @@ package enum GitHubAnnotations {
         if let fault = view.fault {
             return GitHubCommand.error(title: "App Attest: no score", fault, file: file) + "\n"
         }
-        let causes = RunCauses.of(view.report)
+        let causes = view.causes
         let problems = view.baselineProblems
         // One is left for the errors of the baseline.
         let limit = Self.limit - (problems.isEmpty ? 0 : 1)

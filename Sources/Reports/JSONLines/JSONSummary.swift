@@ -9,7 +9,7 @@ package enum JSONSummary {
             "seed": .string(report.header.seed),
             "target": report.header.targetJSON,
             "options": report.header.options.json,
-            "causes": .strings(RunSummary(report).causes),
+            "causes": .strings(RunSummary(report).causeLines),
             "counts": report.countsJSON,
             "holes": report.holesJSON,
             "failures": .array(report.failures.map { .object(report.header.members(of: $0)) }),

@@ -14,7 +14,7 @@ enum MarkdownReport {
 
     static func text(_ original: RunSummary) -> String {
         let view = original.elsewhere
-        let verdict = RunVerdict(view.report)
+        let verdict = view.verdict
         var blocks = [["## App Attest conformance: \(MarkdownText.escaped(verdict.headline))"]]
         blocks += [["\(MarkdownText.code(view.targetName)) \(MarkdownText.escaped(verdict.sentence))"]]
         blocks += [causes(view), gaps(view), commands(view)]
@@ -27,7 +27,7 @@ enum MarkdownReport {
     // MARK: The first screen
 
     private static func causes(_ view: RunSummary) -> [String] {
-        let causes = RunCauses.of(view.report)
+        let causes = view.causes
         let problems = view.baselineProblems.prefix(problemLimit).map { "- \(MarkdownText.escaped($0))" }
         guard !causes.isEmpty else { return problems }
         var lines = [MarkdownText.row(["fix first", "how", "vectors"]), "| --- | --- | --- |"]
@@ -55,9 +55,7 @@ enum MarkdownReport {
     }
 
     private static func commands(_ view: RunSummary) -> [String] {
-        let results = RunCauses.of(view.report).lazy.flatMap(\.results)
-        guard let first = results.first ?? view.sections.first?.failures.first?.result else { return [] }
-        let failure = FailureSummary(first, of: view.header)
+        guard let failure = view.gravest else { return [] }
         let lines = [failure.explainCommand, failure.repeatCommand].flatMap {
             CommandLayout.lines($0, to: Terminal.usualColumns, behind: "")
         }

@@ -40,7 +40,7 @@ struct ByteAlignment {
     }
 
     /// Returns the bytes of both, side by side. Bytes that were added or removed stand beside nothing, where the rest is
-    /// alike; where it is not, each byte stands beside the one in its place.
+    /// alike; where it is not, each byte is shown with the one in its place.
     private static func columns(_ before: [UInt8], _ after: [UInt8]) -> [(UInt8?, UInt8?)] {
         let width = max(before.count, after.count)
         if before.count != after.count, width <= 256, let aligned = aligned(before, after) { return aligned }

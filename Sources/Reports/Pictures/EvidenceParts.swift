@@ -10,7 +10,7 @@ struct EvidenceParts {
     init(_ request: VerificationRequest) {
         bytes = request.evidence
         root = EvidenceAnatomy.tree(of: request)
-        parts = Dictionary(root.flattened.compactMap { part in part.path.map { ($0, part) } }) { first, _ in first }
+        parts = root.byPath
     }
 
     /// Returns the part with a name.

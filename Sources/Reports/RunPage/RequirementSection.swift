@@ -17,12 +17,11 @@ struct RequirementSection {
         let sections = RequirementMatrix(report).rows.flatMap(\.cells).compactMap { cell in
             results[cell.requirement].map { ($0, cell) }
         }
-        let order = ResultKind.allCases
-        func place(_ cell: RequirementMatrix.Cell) -> Int {
-            cell.kind.flatMap { order.firstIndex(of: $0) } ?? order.count
-        }
+        // A requirement without a vector that counts comes last.
         let sorted = sections.enumerated().sorted { lhs, rhs in
-            (place(lhs.element.1), lhs.offset) < (place(rhs.element.1), rhs.offset)
+            let kinds = (lhs.element.1.kind, rhs.element.1.kind)
+            guard kinds.0 != kinds.1 else { return lhs.offset < rhs.offset }
+            return kinds.1 == nil || kinds.0.map { $0 < kinds.1 ?? .observed } ?? false
         }.map { cell in (cell.element.1, CaseGroup.groups(of: cell.element.0, in: report.header)) }
         let firsts = sorted.flatMap(\.1).filter { $0.kind.isFault || $0.kind == .unproven }.map(\.results[0].id)
         let detailed = Set(firsts.prefix(detailLimit))

@@ -22,7 +22,7 @@ struct RunPage: HTMLPage {
 
     var context: [String: Any] {
         let report = view.report
-        let verdict = RunVerdict(report)
+        let verdict = view.verdict
         let sections = RequirementSection.all(of: report)
         let values: [String: Any] = [
             "targetName": view.targetName, "target": PrintableText.of(view.header.target),
@@ -47,7 +47,7 @@ struct RunPage: HTMLPage {
     }
 
     private var causes: [String: Any] {
-        let causes = RunCauses.of(view.report)
+        let causes = view.causes
         let rest = causes.dropFirst(Self.causeLimit)
         return [
             "causes": causes.prefix(Self.causeLimit).map { CauseContext($0).values }, "hasCauses": !causes.isEmpty,

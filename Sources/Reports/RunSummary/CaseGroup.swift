@@ -24,14 +24,12 @@ struct CaseGroup: Sendable {
             let reason = kind == .breakdown ? result.code ?? result.reason.map(ReasonPattern.of) : nil
             return Key(kind: kind, words: CaseWords.of(result, kind), reason: reason)
         }
-        let order = ResultKind.allCases
         return groups.map { key, results in
-            let results = results.sorted { ($0.impact, $0.id) < ($1.impact, $1.id) }
+            let results = results.gravestFirst
             let reason = key.reason.flatMap { _ in results[0].reason ?? results[0].code }
             return CaseGroup(kind: key.kind, words: key.words, reason: reason.map(shown), results: results)
         }.sorted { lhs, rhs in
-            let places = (order.firstIndex(of: lhs.kind) ?? 0, order.firstIndex(of: rhs.kind) ?? 0)
-            if places.0 != places.1 { return places.0 < places.1 }
+            if lhs.kind != rhs.kind { return lhs.kind < rhs.kind }
             if lhs.results.count != rhs.results.count { return lhs.results.count > rhs.results.count }
             return lhs.results[0].id < rhs.results[0].id
         }
@@ -40,10 +38,7 @@ struct CaseGroup: Sendable {
     /// The costs of the answers where they prove one, like `28 forgery, 3 hardening`; `nil` otherwise.
     var impacts: String? {
         guard [.graveHole, .hole, .lockout].contains(kind) else { return nil }
-        return Impact.allCases.compactMap { impact in
-            let count = results.count { $0.impact == impact }
-            return count > 0 ? "\(count) \(impact.rawValue)" : nil
-        }.joined(separator: ", ")
+        return ImpactText.words(results)
     }
 
     private static func shown(_ reason: String) -> String {

@@ -2,7 +2,7 @@ import AttestModel
 
 /// The worth of a result, the same in the verdict, the bar, the matrix and the groups of cases. The kinds come gravest
 /// first.
-enum ResultKind: String, Sendable, Hashable, CaseIterable {
+enum ResultKind: String, Sendable, Hashable, CaseIterable, Comparable {
     /// The target accepted a forged, replayed or foreign object.
     case graveHole
     /// The target accepted any other object that it had to reject.
@@ -43,6 +43,10 @@ enum ResultKind: String, Sendable, Hashable, CaseIterable {
 
     /// A Boolean value that indicates whether the answer of the target counts: it is right or wrong, and proves that.
     var isJudged: Bool { self == .right || isFault }
+
+    static func < (lhs: ResultKind, rhs: ResultKind) -> Bool { lhs.rank < rhs.rank }
+
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
 
     /// A Boolean value that indicates whether the target did something wrong. An untested or unproven vector shows
     /// nothing of it.

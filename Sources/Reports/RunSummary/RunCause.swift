@@ -43,7 +43,7 @@ struct RunCause: Sendable {
         results: [VectorResult]
     ) {
         (self.kind, self.headline, self.detail, self.remedy) = (kind, headline, detail, remedy)
-        self.results = results.sorted { ($0.impact, $0.id) < ($1.impact, $1.id) }
+        self.results = results.gravestFirst
         let order = Requirement.all.map(\.id)
         let found = Set(results.map(\.requirement))
         self.requirements = requirements ?? order.filter(found.contains) + found.subtracting(order).sorted()
@@ -85,9 +85,7 @@ struct RunCause: Sendable {
     var tally: String {
         let count = Count.text(results.count, "vector")
         guard impact != nil else { return count }
-        let counts = Dictionary(grouping: results, by: \.impact).mapValues(\.count)
-        let words = Impact.allCases.compactMap { impact in counts[impact].map { "\($0) \(impact.rawValue)" } }
-        return "\(count): \(words.joined(separator: ", "))"
+        return "\(count): \(ImpactText.words(results))"
     }
 
     /// The cause in one line, without the remedy.

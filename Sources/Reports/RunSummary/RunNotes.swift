@@ -46,10 +46,7 @@ enum BaselineText {
 enum ToleratedText {
     /// Returns text like `3 forgeries, 9 replays tolerated`; `nil` when there are none.
     static func of(_ counts: [Impact: Int]) -> String? {
-        let words = Impact.allCases.compactMap { impact in
-            counts[impact].map { Count.text($0, impact.rawValue, impact.plural) }
-        }
-        return words.isEmpty ? nil : "\(words.joined(separator: ", ")) tolerated"
+        counts.isEmpty ? nil : "\(ImpactText.nouns(counts)) tolerated"
     }
 }
 

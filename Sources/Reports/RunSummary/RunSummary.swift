@@ -13,6 +13,10 @@ struct RunSummary: Sendable {
     let sections: [FailureSection]
     /// The failures that the baseline excuses.
     let excused: [FailureSection]
+    let verdict: RunVerdict
+    /// The causes of the failures and the gaps that a reader must not miss: the first thing to read of a run that fails.
+    /// Empty for one without failures, or without a score.
+    let causes: [RunCause]
 
     init(_ report: RunRecord) {
         self.report = report
@@ -21,6 +25,8 @@ struct RunSummary: Sendable {
         counts = OutcomeCount.of(report)
         sections = FailureSection.failures(of: report)
         excused = FailureSection.excused(of: report)
+        verdict = RunVerdict(report)
+        causes = RunCauses.of(report)
     }
 
     var header: RunHeader { report.header }
@@ -28,12 +34,16 @@ struct RunSummary: Sendable {
     /// The number of vectors that keep the target from being conforming.
     var failureCount: Int { sections.reduce(0) { $0 + $1.failures.count } }
 
-    /// The causes of the failures and the gaps that a reader must not miss, a line each: the first thing to read of a run
-    /// that fails. Empty for one without failures, or without a score.
-    var causes: [String] { RunCauses.of(report).map(\.line) }
+    /// The causes, a line each.
+    var causeLines: [String] { causes.map(\.line) }
 
     /// The causes that the run itself names, a sentence each: to be fixed before anything else.
-    var fixFirst: [String] { RunCauses.of(report).filter { $0.kind == .named }.map(\.line) }
+    var fixFirst: [String] { causes.filter { $0.kind == .named }.map(\.line) }
+
+    /// The gravest failure; `nil` for a run without failures.
+    var gravest: FailureSummary? {
+        causes.firstNonNil(\.results.first).map { FailureSummary($0, of: header) } ?? sections.first?.failures.first
+    }
 
     /// Text like `320 pass, 2 crash, 23 observed: 5 accepted, 18 rejected`; empty without a score.
     var totals: String { counts.map(\.text).joined(separator: ", ") }
@@ -108,9 +118,7 @@ struct OutcomeCount: Sendable, Hashable {
             guard !results.isEmpty else { return nil }
             let words: [String]? =
                 switch outcome {
-                case .wrongVerdict:
-                    Impact.allCases.map { impact in (impact.rawValue, { $0.impact == impact }) }
-                        .compactMap { count(of: results, $0, $1) }
+                case .wrongVerdict: [ImpactText.words(results)]
                 case .observed:
                     ReceivedAnswer.allCases.map { answer in
                         (answer == .none ? "not sent" : answer.rawValue, { $0.answer == answer })

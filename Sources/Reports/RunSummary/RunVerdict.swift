@@ -62,7 +62,7 @@ struct RunVerdict: Sendable, Hashable {
         var clauses: [String] = []
         func add(_ count: Int, _ clause: (String) -> String) { if count > 0 { clauses.append(clause("\(count)")) } }
         add(holes.count) {
-            "accepts \($0) \(Count.noun(holes.count, "object")) that must be rejected (\(impacts(holes)))"
+            "accepts \($0) \(Count.noun(holes.count, "object")) that must be rejected (\(ImpactText.nouns(holes)))"
         }
         add(counts[.lockout]) { "rejects \($0) genuine \(Count.noun(counts[.lockout], "object"))" }
         let broken = results.filter { $0.1 == .breakdown }.map(\.0)
@@ -91,13 +91,6 @@ struct RunVerdict: Sendable, Hashable {
                 " that \(counts[.right] == 1 ? "was" : "were") tested"
             }
         return "It gives the right answer to \(vectors)\(rest)"
-    }
-
-    private static func impacts(_ holes: [VectorResult]) -> String {
-        Impact.allCases.compactMap { impact in
-            let count = holes.count { $0.impact == impact }
-            return count > 0 ? Count.text(count, impact.rawValue, impact.plural) : nil
-        }.joined(separator: ", ")
     }
 
     /// Returns text like `answers error to 9 objects`, or `blows up on 12 objects (9 errors, 3 crashes)`.

@@ -5,7 +5,7 @@ import AttestModel
 enum SARIFReport {
     static func text(_ original: RunSummary) -> String {
         let view = original.elsewhere
-        let causes = RunCauses.of(view.report)
+        let causes = view.causes
         let rules = SARIFRules(causes)
         return JSONValue.object([
             "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
@@ -52,7 +52,7 @@ enum SARIFReport {
 
     private static func properties(_ view: RunSummary) -> JSONValue {
         .object([
-            "verdict": .string(RunVerdict(view.report).sentence), "target": view.header.targetJSON,
+            "verdict": .string(view.verdict.sentence), "target": view.header.targetJSON,
             "options": view.header.options.json, "setDigest": .string(view.header.digest.hex),
             "counts": view.report.countsJSON, "holes": view.report.holesJSON, "baseline": view.report.baselineJSON,
         ])

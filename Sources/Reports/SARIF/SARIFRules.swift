@@ -26,7 +26,7 @@ struct SARIFRules {
 
     private static func json(_ requirement: Requirement, _ impact: Impact?) -> JSONValue {
         let source = "\(requirement.source)."
-        let address = SourceLink.all(in: requirement.source).lazy.compactMap(\.address).first
+        let address = SourceLink.all(in: requirement.source).firstNonNil(\.address)
         return .members([
             "id": .string(requirement.id), "helpUri": address.map(JSONValue.string),
             "name": .string("\(requirement.suite.rawValue)/\(requirement.group)"),

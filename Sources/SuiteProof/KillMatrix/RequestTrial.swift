@@ -17,7 +17,7 @@ struct RequestTrial {
         self.expect = expect
         self.result = result
         self.level = level
-        evidence = ReferenceVerifier.kinds.compactMap { Self.trial(of: request, as: $0, memory) }.first
+        evidence = ReferenceVerifier.kinds.firstNonNil { Self.trial(of: request, as: $0, memory) }
     }
 
     /// Tells whether the mutant answers wrongly. A mutant of another kind of evidence answers as the reference does,

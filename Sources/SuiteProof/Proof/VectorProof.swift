@@ -27,7 +27,7 @@ package enum VectorProof {
 
     /// Returns the disagreement with each vector, on all cores: signatures take long to verify.
     private static func defects(of vectors: [Vector], oracle: Oracle) -> [VectorID: String] {
-        let byID = Dictionary(vectors.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let byID = vectors.byID
         let defects = vectors.concurrentMap { vector in
             (vector.id, defect(of: vector, control: vector.control.flatMap { byID[$0] }, oracle: oracle))
         }

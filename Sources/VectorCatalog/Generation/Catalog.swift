@@ -31,7 +31,7 @@ package enum Catalog {
         var vectors: [Vector] = []
         for kind in kinds { vectors += try kind.vectors(in: context, only: ids) }
         vectors += try SequenceForge(context: context).vectors(of: sequences, only: ids)
-        let outlines = Dictionary(try outlines().map { ($0.id, $0) }) { first, _ in first }
+        let outlines = try outlines().byID
         for index in vectors.indices { outlines[vectors[index].id].map { vectors[index].outline = $0 } }
         return vectors
     }

@@ -1,4 +1,5 @@
 import AdapterTargets
+import AttestModel
 import Foundation
 
 /// The file of an adapter, which reports for a repository point to.
@@ -21,14 +22,14 @@ enum AdapterFile {
         let words = (command.program.contains("/") ? [command.program] : []) + command.arguments
         let base = URL(filePath: folder, directoryHint: .isDirectory)
         let root = root(repository)
-        return words.lazy.compactMap { word -> String? in
+        return words.firstNonNil { word -> String? in
             let file = URL(filePath: word, relativeTo: base).standardizedFileURL.path
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), !isFolder.boolValue,
                 file.hasPrefix(root)
             else { return nil }
             return String(file.dropFirst(root.count))
-        }.first
+        }
     }
 
     private static func root(_ path: String) -> String {

@@ -82,7 +82,7 @@ struct TerminalTests {
         #expect(wide.contains(" (AST-COUNTER): accepts "))
     }
 
-    @Test("The number of chosen vectors stands beside that of the set")
+    @Test("The number of chosen vectors is shown with that of the set")
     func selection() async throws {
         let ended = try await Program.run(Appattest.path, Self.replayed)
         let all = try FewVectors.manifest().files.compactMap(\.vector).count

@@ -54,7 +54,7 @@ struct MutantCauseTests {
     func cause(name: String, words: String) async throws {
         let verifier = try #require(Mutants.named(name)).verifier()
         let report = try await run(name) { verifier.assess($0).response }
-        let causes = RunSummary(report).causes
+        let causes = RunSummary(report).causeLines
         #expect(causes.first?.contains(words) == true, "\(causes)")
         #expect(screen(report).contains(words))
         let page = try RunPage(RunSummary(report)).html()
@@ -73,7 +73,7 @@ struct MutantCauseTests {
             let response = reference.assess(request).response
             return response.verdict == .reject ? VerdictResponse(.error, reason: "IndexError") : response
         }
-        let causes = RunSummary(report).causes
+        let causes = RunSummary(report).causeLines
         #expect(causes.count == 1 && causes[0].hasPrefix("It answers error to "), "\(causes)")
         #expect(screen(report).contains("1 It answers error to "))
         #expect(report.results.filter(\.isHole).isEmpty)

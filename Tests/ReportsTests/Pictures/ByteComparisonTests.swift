@@ -10,7 +10,7 @@ struct ByteComparisonTests {
         }
     }
 
-    @Test("Only what differs is marked, and a byte that was added stands beside nothing")
+    @Test("Only what differs is marked, and a byte that was added has no counterpart")
     func alignment() {
         #expect(Self.marks([1, 2, 3, 4], [1, 9, 3, 8]) == ["1 !2 3 !4", "1 !9 3 !8"])
         #expect(

@@ -26,9 +26,9 @@ struct COSECheck: Check {
 
     private static func repeatedKey(in map: CBORMap) -> CBORItem? {
         map.repeatedKey
-            ?? map.pairs.lazy.compactMap { pair in
+            ?? map.pairs.firstNonNil { pair in
                 if case .map(let inner) = pair.value { inner.repeatedKey } else { nil }
-            }.first
+            }
     }
 
     private static func expect(
