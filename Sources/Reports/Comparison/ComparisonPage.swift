@@ -7,9 +7,7 @@ struct ComparisonPage: HTMLPage {
     let title = "App Attest verifiers compared"
 
     static func frame() throws -> PageFrame {
-        try PageFrame(
-            body: PackageResources.ComparisonPage_mustache,
-            style: PackageResources.Page_css + PackageResources.ComparisonPage_css, script: PackageResources.Theme_js)
+        try PageFrame(body: PackageResources.ComparisonPage_mustache, style: PackageResources.ComparisonPage_css)
     }
 
     var context: [String: Any] {

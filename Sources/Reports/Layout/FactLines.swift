@@ -7,11 +7,8 @@ enum FactLines {
     /// Returns the lines. Words that are longer than a line, like bytes in hexadecimal, are cut; addresses are not.
     static func lines(of facts: [(name: String, value: String)], _ style: TextStyle) -> [String] {
         facts.flatMap { name, value in
-            let words = value.split(separator: " ").flatMap { word in
-                word.hasPrefix("https://") ? [String(word)] : String(word).cut(to: 64)
-            }
             let label = name.padded(to: margin)
-            return words.joined(separator: " ").wrapped(to: width, behind: label).enumerated().map { index, line in
+            return value.cuttingWords(to: 64).wrapped(to: width, behind: label).enumerated().map { index, line in
                 index == 0 ? style.dim(label) + line.dropFirst(label.count) : line
             }
         }

@@ -45,6 +45,19 @@ extension String {
         }
     }
 
+    /// Returns a paragraph in lines of at most 80 characters: the first behind a label, the others below its text. A
+    /// word that is longer than a line, as bytes in hexadecimal are, is cut; an empty text has one line.
+    func folded(behind label: String = "") -> [String] {
+        isEmpty ? [label] : cuttingWords(to: 80 - label.count).wrapped(to: 80, behind: label)
+    }
+
+    /// Returns the text with longer words cut in pieces; addresses stay whole.
+    func cuttingWords(to width: Int) -> String {
+        split(separator: " ").flatMap { word in
+            word.hasPrefix("https://") ? [String(word)] : String(word).cut(to: width)
+        }.joined(separator: " ")
+    }
+
     /// Returns the text in pieces of at most this many characters, with every character of it.
     func cut(to width: Int) -> [String] {
         var (pieces, rest) = ([String](), self[...])

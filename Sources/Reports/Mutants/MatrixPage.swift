@@ -9,9 +9,7 @@ struct MatrixPage: HTMLPage {
     let title = "Mutants"
 
     static func frame() throws -> PageFrame {
-        try PageFrame(
-            body: PackageResources.MatrixPage_mustache,
-            style: PackageResources.Page_css + PackageResources.MatrixPage_css, script: PackageResources.Theme_js)
+        try PageFrame(body: PackageResources.MatrixPage_mustache, style: PackageResources.MatrixPage_css)
     }
 
     var context: [String: Any] {

@@ -25,25 +25,25 @@ extension HTMLPage {
 struct PageFrame {
     private let library: MustacheLibrary
     private let style: String
-    private let script: String?
+    private let script: String
 
     /// Creates a frame around a body.
     ///
     /// - Parameters:
     ///   - body: the template of the content of `<body>`.
     ///   - partials: the templates that the body names.
-    ///   - script: runs at the end of the body.
+    ///   - style: follows the style that all pages have.
+    ///   - script: runs at the end of the body, after the choice of a theme.
     /// - Throws: the template library's error, only when a template of this program is malformed.
     init(
-        body: [UInt8], partials: [String: [UInt8]] = [:], style: [UInt8] = PackageResources.Page_css,
-        script: [UInt8]? = nil
+        body: [UInt8], partials: [String: [UInt8]] = [:], style: [UInt8] = [], script: [UInt8] = []
     ) throws {
         var templates = ["page": PackageResources.Page_mustache, "body": body]
         templates.merge(partials) { _, partial in partial }
         library = MustacheLibrary(
             templates: try templates.mapValues { try MustacheTemplate(string: Self.text($0)) })
-        self.style = Self.text(style)
-        self.script = script.map(Self.text)
+        self.style = Self.text(PackageResources.Page_css + style)
+        self.script = Self.text(PackageResources.Theme_js + script)
     }
 
     /// Returns the whole page.
@@ -52,11 +52,11 @@ struct PageFrame {
     func html(title: String, _ context: [String: Any]) -> String {
         let policy = [
             "default-src 'none'", "style-src \(Self.source(style))",
-            "script-src \(script.map(Self.source) ?? "'none'")",
+            "script-src \(Self.source(script))",
             "base-uri 'none'", "form-action 'none'",
         ]
         let frame: [String: Any] = [
-            "pageTitle": title, "style": style, "script": script ?? "", "hasScript": script != nil,
+            "pageTitle": title, "style": style, "script": script,
             "policy": policy.joined(separator: "; "),
         ]
         let values = HTMLContext.hardened(context.merging(frame) { _, frame in frame })

@@ -75,7 +75,7 @@ struct ByteComparison {
 
     /// The comparison as lines of text; the line below the bytes points at what differs.
     var lines: [String] {
-        var lines = FoldedText.lines("", heading)
+        var lines = heading.folded()
         for chunk in chunks {
             guard let chunk else {
                 lines.append("  …")
@@ -89,7 +89,7 @@ struct ByteComparison {
         }
         if let note { lines.append("  \(note)") }
         for (name, meaning) in zip(Self.names, meanings) {
-            lines += meaning.map { FoldedText.lines("  \(name.padded(to: 9))", $0) } ?? []
+            lines += meaning.map { $0.folded(behind: "  \(name.padded(to: 9))") } ?? []
         }
         return lines
     }

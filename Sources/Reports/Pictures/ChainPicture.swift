@@ -75,7 +75,7 @@ struct ChainPicture {
                 lines.append("\(head.padded(to: width))\(line.isMarked ? "✗ " : "")\(line.text)")
             }
         }
-        return lines + [""] + sentences.flatMap { FoldedText.lines("", $0) }
+        return lines + [""] + sentences.flatMap { $0.folded() }
     }
 }
 

@@ -60,8 +60,8 @@ struct RequestComparison {
     /// The comparison as lines of text.
     var lines: [String] {
         rows.flatMap { row in
-            ["\(row.isDifferent ? "✗" : "✓") \(row.name)"] + FoldedText.lines("    request   ", row.wanted)
-                + FoldedText.lines("    evidence  ", row.found)
+            ["\(row.isDifferent ? "✗" : "✓") \(row.name)"] + row.wanted.folded(behind: "    request   ")
+                + row.found.folded(behind: "    evidence  ")
         }
     }
 

@@ -14,8 +14,7 @@ struct RunPage: HTMLPage {
         partials["case"] = PackageResources.RunPageCase_mustache
         return try PageFrame(
             body: PackageResources.RunPage_mustache, partials: partials,
-            style: PackageResources.Page_css + VectorPictures.style + PackageResources.RunPage_css,
-            script: PackageResources.Theme_js + PackageResources.RunPage_js)
+            style: VectorPictures.style + PackageResources.RunPage_css, script: PackageResources.RunPage_js)
     }
 
     var title: String { "\(view.targetName): \(view.conclusion.rawValue)" }

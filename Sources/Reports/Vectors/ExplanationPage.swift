@@ -10,8 +10,7 @@ struct ExplanationPage: HTMLPage {
         partials["node"] = PackageResources.ExplanationNode_mustache
         return try PageFrame(
             body: PackageResources.ExplanationPage_mustache, partials: partials,
-            style: PackageResources.Page_css + VectorPictures.style + PackageResources.ExplanationPage_css,
-            script: PackageResources.Theme_js)
+            style: VectorPictures.style + PackageResources.ExplanationPage_css)
     }
 
     var title: String { explanation.vector.id.description }

@@ -10,8 +10,7 @@ struct AssessmentPage: HTMLPage {
     static func frame() throws -> PageFrame {
         try PageFrame(
             body: PackageResources.AssessmentPage_mustache, partials: VectorPictures.partials,
-            style: PackageResources.Page_css + VectorPictures.style + PackageResources.AssessmentPage_css,
-            script: PackageResources.Theme_js)
+            style: VectorPictures.style + PackageResources.AssessmentPage_css)
     }
 
     var title: String { verdict }
