@@ -12,6 +12,12 @@ package struct Requirement: Sendable, Hashable, Identifiable {
     /// The stage of its faults; `nil` for the requirements that genuine objects are accepted, and for those whose stage
     /// depends on the step.
     package let stage: Stage?
+    /// The duty of a verifier, as the end of the sentence "It does not …": the probable cause when objects that break the
+    /// requirement are accepted.
+    package let duty: String
+    /// The work of a correct verifier, in a sentence or two: the remedy when objects that break the requirement are
+    /// accepted, and for the requirements about genuine objects, when those are rejected.
+    package let remedy: String
 
     package static func == (lhs: Requirement, rhs: Requirement) -> Bool { lhs.id == rhs.id }
     package func hash(into hasher: inout Hasher) { hasher.combine(id) }
@@ -23,8 +29,16 @@ package struct Requirement: Sendable, Hashable, Identifiable {
     /// Every requirement, in the order in which they are reported.
     package static let all: [Requirement] = attestation + assertion + receipt + sequence
 
-    /// The duty that each requirement puts on a verifier, with its remedy, by the id.
-    static let duties = attestationDuties.merging(assertionDuties) { $1 }.merging(receiptDuties) { $1 }
+    /// The requirements that a verifier breaks, too, when it neglects this one: their faults lie in what it verifies.
+    package var consequences: [Requirement] {
+        switch self {
+        case .attestationDecode: [.attestationAuthData]
+        case .attestationChain: [.attestationCA, .attestationX5C]
+        case .assertionSignature: [.assertionNonce, .assertionClientData, .assertionKey]
+        case .receiptSignature: [.receiptDecode]
+        default: []
+        }
+    }
 
     /// The requirement with this id.
     package static func named(_ id: String) -> Requirement? { all.first { $0.id == id } }
