@@ -36,10 +36,11 @@ let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
 let package = Package(
     name: "app-attest-conformance",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v15), .iOS(.v15)],
     products: [
         .executable(name: "appattest", targets: ["appattest"]),
         .library(name: "AppAttestAdapter", targets: ["AppAttestAdapter"]),
+        .library(name: "AppAttestTesting", targets: ["AppAttestTesting"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -71,6 +72,7 @@ let package = Package(
 
         .target(name: "AttestModel", swiftSettings: optimized),
         .target(name: "AppAttestAdapter", dependencies: ["AttestModel"], swiftSettings: strict),
+        .target(name: "AppAttestTesting", swiftSettings: strict),
         .target(
             name: "FixtureForge", dependencies: ["AttestModel", "CLibCrypto", x509, asn1, crypto],
             swiftSettings: optimized),
@@ -118,17 +120,18 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
+            name: "LocalServer", dependencies: ["AttestModel", hummingbird, httpTypes, logging, nio],
+            swiftSettings: strict),
+        .target(
             name: "AppleServices",
-            dependencies: [
-                "AttestModel", "FixtureForge", "SuiteFiles", hummingbird, httpTypes, jwt, lifecycle, logging, nio,
-            ],
+            dependencies: ["AttestModel", "FixtureForge", "SuiteFiles", "LocalServer", httpTypes, jwt, lifecycle],
             swiftSettings: strict),
         .executableTarget(
             name: "appattest",
             dependencies: [
                 "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants", "SuiteProof",
                 "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
-                "Reports", "AppAttestAdapter", arguments, hummingbird, logging, nio, unixSignals,
+                "Reports", "AppAttestAdapter", "LocalServer", arguments, unixSignals,
             ],
             swiftSettings: strict),
 
@@ -217,7 +220,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "AppleServicesTests",
-            dependencies: ["AppleServices", "AttestModel", "FixtureForge", "TestSupport", jwt],
+            dependencies: ["AppleServices", "LocalServer", "AttestModel", "FixtureForge", "TestSupport", jwt],
             swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",

@@ -5,6 +5,7 @@ enum ModulePlan {
     static let allowed: [String: Set<String>] = [
         "AttestModel": [],
         "AppAttestAdapter": ["AttestModel"],
+        "AppAttestTesting": [],
         "FixtureForge": ["AttestModel", "CLibCrypto"],
         "VectorCatalog": ["AttestModel", "FixtureForge"],
         "ReferenceVerifier": ["AttestModel", "CLibCrypto", "CLibCBOR"],
@@ -15,12 +16,13 @@ enum ModulePlan {
         "AdapterTargets": ["AttestModel"],
         "AdapterCheck": ["AttestModel", "AdapterTargets"],
         "ConformanceRunner": ["AttestModel", "AdapterTargets"],
-        "AppleServices": ["AttestModel", "FixtureForge", "SuiteFiles"],
+        "LocalServer": ["AttestModel"],
+        "AppleServices": ["AttestModel", "FixtureForge", "SuiteFiles", "LocalServer"],
         "Reports": ["AttestModel", "EvidenceAnatomy"],
         "appattest": [
             "AttestModel", "AppAttestAdapter", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants",
             "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
-            "Reports",
+            "Reports", "LocalServer",
         ],
     ]
 
@@ -29,7 +31,8 @@ enum ModulePlan {
 
     /// The modules that are part of Swift and its system.
     static let toolchain: Set<String> = [
-        "Foundation", "FoundationEssentials", "Synchronization", "Dispatch", "System", "Glibc",
+        "Foundation", "FoundationEssentials", "FoundationNetworking", "DeviceCheck", "Synchronization", "Dispatch",
+        "System", "Glibc",
         "Darwin",
     ]
 

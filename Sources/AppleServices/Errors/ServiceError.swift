@@ -20,10 +20,4 @@ package enum ServiceErrorCode: Sendable {
     case unknownCommand
     /// The log cannot be written.
     case logNotWritten
-    /// A port cannot be listened on.
-    case cannotListen
-    /// A file that must exist before the first call cannot be written.
-    case notReady
-    /// The services stopped without being told to.
-    case stopped
 }

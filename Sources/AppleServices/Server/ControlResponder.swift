@@ -1,21 +1,21 @@
 import AttestModel
-import Hummingbird
+import LocalServer
 
 /// The responder at the control address, where tests control the services.
 struct ControlResponder: Sendable {
     let commands: [ControlCommand]
     let limits: ServerLimits
 
-    func respond(to request: Request) async -> Response {
+    func respond(to request: LocalRequest) async -> LocalResponse {
         let body: [UInt8]
         do {
-            body = try await request.body(within: limits)
+            body = try await request.body()
         } catch {
-            return Self.failure(error == .tooLarge ? 413 : 400, "the body is \(error)").http
+            return Self.failure(error.status, error.reason(limits))
         }
         do {
-            let command = try command("\(request.method.rawValue) \(request.uri.path)")
-            return ServiceResponse(json: try await command.run(body)).http
+            let command = try command("\(request.method) \(request.path)")
+            return LocalResponse(json: try await command.run(body))
         } catch {
             let status =
                 switch error.code {
@@ -23,7 +23,7 @@ struct ControlResponder: Sendable {
                 case .unknownCommand: 404
                 default: 400
                 }
-            return Self.failure(status, error.description).http
+            return Self.failure(status, error.description)
         }
     }
 
@@ -35,7 +35,7 @@ struct ControlResponder: Sendable {
         return command
     }
 
-    private static func failure(_ status: Int, _ message: String) -> ServiceResponse {
-        ServiceResponse(json: .members(["error": .string(message)]), status: status)
+    private static func failure(_ status: Int, _ message: String) -> LocalResponse {
+        LocalResponse(json: .members(["error": .string(message)]), status: status)
     }
 }

@@ -1,4 +1,4 @@
-import AttestModel
+import LocalServer
 
 /// The ports to listen on; 0 lets the system choose.
 package struct Listeners: Sendable, Hashable {
@@ -21,10 +21,8 @@ package struct Listeners: Sendable, Hashable {
     /// The port for commands, always at the loopback address: commands need no token.
     package var control: Int
 
-    private static let loopback = "127.0.0.1"
-
     /// Creates the ports of an address, by default any free ports at the loopback address.
-    package init(host: String = "127.0.0.1", production: Int = 0, development: Int = 0, control: Int = 0) {
+    package init(host: String = LocalAddress.loopback, production: Int = 0, development: Int = 0, control: Int = 0) {
         self.host = host
         self.production = production
         self.development = development
@@ -40,14 +38,5 @@ package struct Listeners: Sendable, Hashable {
     }
 
     /// Returns the address that a port belongs to.
-    func host(_ role: Role) -> String { role == .control ? Self.loopback : host }
-
-    /// Returns the base URL of each port, once the system has chosen the ports.
-    func urls(ports: [Role: Int]) -> [Role: String] {
-        Dictionary(
-            uniqueKeysWithValues: ports.map { role, port in
-                let host = host(role)
-                return (role, "http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
-            })
-    }
+    func host(_ role: Role) -> String { role == .control ? LocalAddress.loopback : host }
 }

@@ -1,7 +1,6 @@
 import AttestModel
 import FixtureForge
-import HTTPTypes
-import Hummingbird
+import LocalServer
 
 /// The responder at the address of one environment: it logs every request and then answers it.
 struct ServiceResponder: Sendable {
@@ -13,7 +12,7 @@ struct ServiceResponder: Sendable {
     /// The seed that trace identifiers are derived from.
     let seed: Seed
 
-    func respond(to request: Request) async -> Response {
+    func respond(to request: LocalRequest) async -> LocalResponse {
         var record = await record(of: request, number: await log.nextNumber())
         record.response.headers["X-B3-TraceId"] = record.traceId
         do {
@@ -25,27 +24,27 @@ struct ServiceResponder: Sendable {
         return record.response.http
     }
 
-    private func record(of request: Request, number: Int) async -> CallRecord {
+    private func record(of request: LocalRequest, number: Int) async -> CallRecord {
         let time = await clock.now
-        let endpoint = endpoints.first { $0.path == request.uri.path }
+        let endpoint = endpoints.first { $0.path == request.path }
         var record = CallRecord(
             number: number, traceId: seed.bytes(8, for: "trace identifier of call \(number)").hex,
             time: Timestamp(secondsSinceEpoch: time / 1000), service: endpoint?.service, environment: environment,
-            method: request.method.rawValue, path: String(request.uri.path.prefix(200)),
+            method: request.method, path: String(request.path.prefix(200)),
             response: ServiceResponse(404, "Not Found"))
         guard let endpoint else { return record }
-        guard request.method == .post else {
+        guard request.method == "POST" else {
             record.response = ServiceResponse(405, "Method Not Allowed")
             record.response.headers["Allow"] = "POST"
             return record
         }
         do {
-            let body = try await request.body(within: limits)
+            let body = try await request.body()
             record.body = BodyDigest(body)
             record.note(
                 await endpoint.answer(
                     ServiceRequest(
-                        environment: environment, authorization: request.headers[.authorization], body: body,
+                        environment: environment, authorization: request.header("Authorization"), body: body,
                         time: time)))
         } catch {
             record.response = Self.response(to: error, limits: limits)
@@ -54,13 +53,19 @@ struct ServiceResponder: Sendable {
     }
 
     private static func response(to error: BodyError, limits: ServerLimits) -> ServiceResponse {
-        switch error {
-        case .tooLarge:
-            ServiceResponse(413, "Payload Too Large", reason: "the body has more than \(limits.bodyBytes) bytes")
-        case .tooSlow:
-            ServiceResponse(408, "Request Timeout", reason: "the body took more than \(limits.requestSeconds) seconds")
-        case .incomplete: ServiceResponse(400, "Bad Payload", reason: "the body is incomplete")
-        }
+        let text =
+            switch error {
+            case .tooLarge: "Payload Too Large"
+            case .tooSlow: "Request Timeout"
+            case .incomplete: "Bad Payload"
+            }
+        return ServiceResponse(error.status, text, reason: error.reason(limits))
+    }
+}
+
+extension ServiceResponse {
+    fileprivate var http: LocalResponse {
+        LocalResponse(status: status, contentType: contentType, headers: headers, body: body)
     }
 }
 

@@ -1,8 +1,6 @@
 import AppAttestAdapter
-import Foundation
-import Hummingbird
-import Logging
-import NIOCore
+import AttestModel
+import LocalServer
 
 /// The adapter protocol over HTTP: POST a request as JSON, 200 with the response.
 struct HTTPAdapter {
@@ -21,8 +19,8 @@ struct HTTPAdapter {
         }
     }
 
-    /// The number of bytes of a request; larger ones are answered with 413.
-    private static let bodyLimit = 64 << 20
+    /// Requests with large evidence are part of every run, and a verifier under test may take its time.
+    private static let limits = ServerLimits(bodyBytes: 64 << 20, requestSeconds: 600)
 
     let responder: Responder
     let address: Address
@@ -30,30 +28,23 @@ struct HTTPAdapter {
     /// Serves until the process is told to stop. The address in use is the one line on stdout.
     func serve() async throws {
         let responder = responder
-        let router = Router()
-        // The catch-all does not cover the root itself.
-        for path: RouterPath in ["/", "/**"] {
-            router.post(path) { request, _ -> Response in
-                let body = try await request.body.collect(upTo: Self.bodyLimit)
-                let answer = await responder.response(to: Array(body.readableBytesView))
-                return Response(
-                    status: .ok, headers: [.contentType: "application/json"],
-                    body: .init(byteBuffer: ByteBuffer(bytes: answer)))
+        let address = LocalAddress("requests", host: address.host, port: address.port) { request in
+            guard request.method == "POST" else {
+                return LocalResponse(status: 405, contentType: nil, headers: ["Allow": "POST"], body: [])
+            }
+            do throws(BodyError) {
+                let answer = await responder.response(to: try await request.body())
+                return LocalResponse(status: 200, contentType: "application/json", body: answer)
+            } catch {
+                return LocalResponse(status: error.status, contentType: nil, body: [])
             }
         }
-        var logger = Logger(label: "appattest")
-        logger.logLevel = .error
-        let host = address.host
-        let application = Application(
-            router: router, configuration: .init(address: .hostname(host, port: address.port)),
-            onServerRunning: { channel in
-                let port = channel.localAddress?.port ?? 0
-                try? StandardOutput.write("http://\(host):\(port)/\n")
-            }, logger: logger)
-        do {
-            try await application.runService()
+        do throws(ServerError) {
+            try await LocalServer([address], limits: Self.limits).serve { urls throws(ServerError) in
+                for url in urls { try? StandardOutput.write("\(url)/\n") }
+            }
         } catch {
-            throw CommandFailure.configuration("cannot serve at \(host):\(address.port): \(error)")
+            throw CommandFailure.configuration(error.description)
         }
     }
 }

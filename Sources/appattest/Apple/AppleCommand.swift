@@ -3,6 +3,7 @@ import ArgumentParser
 import AttestModel
 import FixtureForge
 import Foundation
+import LocalServer
 import SuiteFiles
 import VectorCatalog
 
@@ -77,31 +78,33 @@ struct AppleCommand: AsyncParsableCommand {
                 on: Listeners(
                     host: host, production: Int(productionPort), development: Int(developmentPort),
                     control: Int(controlPort))
-            ) { urls throws(ServiceError) in
+            ) { urls throws(ServerError) in
                 try writeRoots(context)
                 try writeReady(Self.ready(urls, context: context))
             }
         } catch let error as ServiceError {
+            throw CommandFailure.configuration(error.description)
+        } catch let error as ServerError {
             throw CommandFailure.configuration(error.description)
         }
     }
 
     /// Writes the roots where they are asked for: when the services can be called, so that a start that fails leaves
     /// nothing behind, and before the line that says so.
-    private func writeRoots(_ context: ForgeContext) throws(ServiceError) {
+    private func writeRoots(_ context: ForgeContext) throws(ServerError) {
         guard let outRoots else { return }
         do {
             try RootFiles(context: context).write(to: outRoots)
         } catch {
-            throw ServiceError(.notReady, (error as? CommandFailure)?.message ?? "\(error)")
+            throw ServerError(.notReady, (error as? CommandFailure)?.message ?? "\(error)")
         }
     }
 
-    private func writeReady(_ line: JSONValue) throws(ServiceError) {
+    private func writeReady(_ line: JSONValue) throws(ServerError) {
         do {
             try StandardOutput.write(line.compactText + "\n")
         } catch {
-            throw ServiceError(.notReady, error.message)
+            throw ServerError(.notReady, error.message)
         }
     }
 

@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import LocalServer
 import Testing
 
 @testable import AppleServices
@@ -73,11 +74,16 @@ struct CommandTests {
 
     @Test("Commands are accepted at the loopback address, whatever address backends call")
     func addresses() {
-        let urls = Listeners(host: "::").urls(ports: [.production: 1, .development: 2, .control: 3])
-        #expect(
-            urls == [
-                .production: "http://[::]:1", .development: "http://[::]:2", .control: "http://127.0.0.1:3",
-            ])
+        let listeners = Listeners(host: "::")
+        #expect(Listeners.Role.allCases.map { listeners.host($0) } == ["::", "::", "127.0.0.1"])
+    }
+
+    @Test(
+        "A number of IP version 6 is in brackets in the base URL",
+        arguments: [("::1", "[::1]"), ("localhost", "localhost")])
+    func baseURL(host: String, written: String) {
+        let address = LocalAddress("calls", host: host) { _ in LocalResponse(json: .null) }
+        #expect(address.url(port: 80) == "http://\(written):80")
     }
 
     @Test(

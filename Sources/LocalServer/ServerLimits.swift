@@ -2,12 +2,12 @@ import NIOCore
 
 /// The limits of size and time for a request.
 package struct ServerLimits: Sendable, Hashable {
-    /// The bytes of a body; a larger one is answered with 413. A real receipt is 5200 characters of base64.
+    /// The bytes of a body; a larger one is answered with 413.
     package var bodyBytes: Int
     /// The seconds for the body of a request; the head gets half as many again.
     package var requestSeconds: Double
 
-    /// Creates the limits, by default wide enough for every correct request.
+    /// Creates the limits, by default wide enough for a piece of evidence: a real receipt is 5200 characters of base64.
     package init(bodyBytes: Int = 64 << 10, requestSeconds: Double = 10) {
         self.bodyBytes = bodyBytes
         self.requestSeconds = requestSeconds

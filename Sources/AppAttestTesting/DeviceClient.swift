@@ -1,0 +1,73 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The calls to one device of the service.
+struct DeviceClient: Sendable {
+    private let folder: URL
+
+    /// - Parameter path: the parts of the device's path below `/v1`; empty for the device that the service has from the
+    ///   start.
+    init(url: URL, path: [String]) {
+        folder = path.reduce(url.appendingPathComponent("v1")) { $0.appendingPathComponent($1) }
+    }
+
+    /// Makes a call.
+    ///
+    /// - Throws: the error of the device, or `SimulationError`.
+    func post(_ call: String, _ body: [String: Any] = [:]) async throws -> DeviceAnswer {
+        let url = folder.appendingPathComponent(call)
+        var request = URLRequest(url: url)
+        request.httpMethod = "POST"
+        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        request.httpBody = try JSONSerialization.data(withJSONObject: body)
+        let data: Data
+        do {
+            (data, _) = try await URLSession.shared.data(for: request)
+        } catch {
+            throw SimulationError(
+                description: "\(url.absoluteString) cannot be called: \(error.localizedDescription) "
+                    + "Start it with 'appattest device serve'.")
+        }
+        guard let answer = try? JSONDecoder().decode(DeviceAnswer.self, from: data) else {
+            throw SimulationError(description: "\(url.absoluteString) is not a service of simulated devices")
+        }
+        if let error = answer.error { throw error.thrown(at: url) }
+        return answer
+    }
+}
+
+/// An answer of the service; each call has one of the members.
+struct DeviceAnswer: Decodable {
+    /// The error of a device, with its number, or of the call, without one.
+    struct Fault: Decodable {
+        let code: String
+        let number: Int?
+        let message: String
+
+        func thrown(at url: URL) -> any Error {
+            guard let code = number.flatMap(AppAttestError.Code.init(rawValue:)) else {
+                return SimulationError(description: "\(url.absoluteString): \(message)")
+            }
+            return AppAttestError(code, message: message).thrown
+        }
+    }
+
+    let error: Fault?
+    let name: String?
+    let isSupported: Bool?
+    let keyId: String?
+    let attestation: Data?
+    let assertion: Data?
+    let token: Data?
+
+    /// Returns a member that the call must have.
+    func required<Value>(_ member: KeyPath<DeviceAnswer, Value?>, _ name: String) throws -> Value {
+        guard let value = self[keyPath: member] else {
+            throw SimulationError(description: "the answer of the simulated device has no \(name)")
+        }
+        return value
+    }
+}

@@ -1,0 +1,82 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// A request to a local server, whose body has yet to be read.
+package struct LocalRequest: Sendable {
+    private let request: Request
+    private let limits: ServerLimits
+
+    init(_ request: Request, limits: ServerLimits) {
+        self.request = request
+        self.limits = limits
+    }
+
+    /// The method, in capitals.
+    package var method: String { request.method.rawValue }
+    /// The path without the query, as it was sent.
+    package var path: String { request.uri.path }
+
+    /// Returns the value of a header; `nil` when the request has none.
+    package func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { request.headers[$0] } }
+
+    /// Reads the whole body.
+    ///
+    /// - Throws: `BodyError` when the body is larger or slower than the limits, or the connection breaks.
+    package func body() async throws(BodyError) -> [UInt8] {
+        let declared = request.headers[.contentLength].flatMap { Int($0) }
+        guard declared ?? 0 <= limits.bodyBytes else { throw .tooLarge }
+        let (source, limits) = (request.body, limits)
+        let outcome = await withTaskGroup(of: Result<[UInt8], BodyError>.self) { group in
+            group.addTask { await Self.read(source, limit: limits.bodyBytes) }
+            group.addTask {
+                try? await Task.sleep(for: .seconds(limits.requestSeconds))
+                return .failure(.tooSlow)
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? .failure(.incomplete)
+        }
+        let bytes = try outcome.get()
+        // A connection that ends early looks like a body that ends.
+        guard declared ?? bytes.count == bytes.count else { throw .incomplete }
+        return bytes
+    }
+
+    private static func read(_ source: RequestBody, limit: Int) async -> Result<[UInt8], BodyError> {
+        var bytes: [UInt8] = []
+        do {
+            for try await chunk in source {
+                bytes += chunk.readableBytesView
+                guard bytes.count <= limit else { return .failure(.tooLarge) }
+            }
+            return .success(bytes)
+        } catch {
+            return .failure(.incomplete)
+        }
+    }
+}
+
+/// The reason why a body was not read to its end.
+package enum BodyError: Error {
+    case tooLarge, tooSlow, incomplete
+
+    /// The status of the response to such a request.
+    package var status: Int {
+        switch self {
+        case .tooLarge: 413
+        case .tooSlow: 408
+        case .incomplete: 400
+        }
+    }
+
+    /// The reason in a sentence without its final period.
+    ///
+    /// - Parameter limits: The limits of the server.
+    package func reason(_ limits: ServerLimits) -> String {
+        switch self {
+        case .tooLarge: "the body has more than \(limits.bodyBytes) bytes"
+        case .tooSlow: "the body took more than \(limits.requestSeconds) seconds"
+        case .incomplete: "the body is incomplete"
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import AttestModel
+import Foundation
+import Hummingbird
+import Logging
+import NIOCore
+
+/// A server on HTTP with one or several addresses, usually of this machine alone.
+package struct LocalServer: Sendable {
+    private let addresses: [LocalAddress]
+    private let limits: ServerLimits
+    private let name: String?
+
+    /// Creates a server of some addresses.
+    ///
+    /// - Parameter name: The header `Server` of responses; `nil` for none.
+    package init(_ addresses: [LocalAddress], name: String? = nil, limits: ServerLimits = ServerLimits()) {
+        self.addresses = addresses
+        self.limits = limits
+        self.name = name
+    }
+
+    /// Serves until the process receives SIGINT or SIGTERM, and answers the calls that have arrived before it returns.
+    ///
+    /// - Parameter onReady: Called once with the base URLs, in the order of the addresses, when all accept calls; an
+    ///   error that it throws ends the serving.
+    /// - Throws: `ServerError.cannotListen`, the error of `onReady`, and `ServerError.stopped` when serving ends without
+    ///   a signal.
+    package func serve(
+        onReady: @escaping @Sendable ([String]) throws(ServerError) -> Void
+    ) async throws(ServerError) {
+        let addresses = addresses
+        let barrier = StartupBarrier(count: addresses.count) { ports throws(ServerError) in
+            try onReady(zip(addresses, ports).map { $0.url(port: $1) })
+        }
+        let applications = addresses.indices.map { application($0, barrier: barrier) }
+        guard var first = applications.first else { return }
+        for other in applications.dropFirst() { first.addServices(other) }
+        do {
+            try await first.runService()
+        } catch {
+            if let failure = await barrier.failure { throw failure }
+            throw Self.error(error, missing: await barrier.missing.map { addresses[$0] })
+        }
+    }
+
+    private static func error(_ error: any Error, missing: [LocalAddress]) -> ServerError {
+        let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) } ?? "\(error)"
+        guard !missing.isEmpty else { return ServerError(.stopped, "the server has stopped: \(reason)") }
+        let places = missing.map { "\($0.purpose) at port \($0.port) of \($0.host)" }
+        return ServerError(.cannotListen, "cannot listen for \(places.joined(separator: " or ")): \(reason)")
+    }
+
+    private func application(
+        _ index: Int, barrier: StartupBarrier
+    ) -> Application<CallbackResponder<BasicRequestContext>> {
+        var logger = Logger(label: "appattest")
+        logger.logLevel = .critical
+        let (address, limits) = (addresses[index], limits)
+        return Application(
+            responder: CallbackResponder { request, _ in
+                await address.respond(LocalRequest(request, limits: limits)).http
+            },
+            server: .http1(
+                configuration: .init(
+                    additionalChannelHandlers: [ConnectionLifetime(seconds: limits.connectionSeconds)],
+                    idleTimeout: .milliseconds(Int64(limits.idleSeconds * 1000)))),
+            configuration: .init(address: .hostname(address.host, port: address.port), serverName: name),
+            onServerRunning: { channel in
+                let mayContinue = await barrier.isListening(index, port: channel.localAddress?.port ?? 0)
+                if !mayContinue { try? await channel.close() }
+            }, logger: logger)
+    }
+}
+
+/// An address that a server listens at, with the function that answers the requests there.
+package struct LocalAddress: Sendable {
+    /// The loopback address.
+    package static let loopback = "127.0.0.1"
+
+    /// The use of the address, for errors.
+    let purpose: String
+    let host: String
+    let port: Int
+    let respond: @Sendable (LocalRequest) async -> LocalResponse
+
+    /// Creates an address.
+    ///
+    /// - Parameters:
+    ///   - purpose: The use in a word or two, for errors.
+    ///   - host: A name or number of this machine.
+    ///   - port: 0 lets the system choose.
+    package init(
+        _ purpose: String, host: String = Self.loopback, port: Int = 0,
+        respond: @escaping @Sendable (LocalRequest) async -> LocalResponse
+    ) {
+        self.purpose = purpose
+        self.host = host
+        self.port = port
+        self.respond = respond
+    }
+
+    /// Returns the base URL at the port that the system chose.
+    package func url(port: Int) -> String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+}
+
+/// An error that keeps a server from starting, or ends it.
+package typealias ServerError = CodedError<ServerErrorCode>
+
+/// The kind of an error.
+package enum ServerErrorCode: Sendable {
+    /// An address cannot be listened at.
+    case cannotListen
+    /// Work that has to be done before the first call failed.
+    case notReady
+    /// The server stopped without being told to.
+    case stopped
+}
+
+/// A barrier that waits until the server listens at every address.
+private actor StartupBarrier {
+    private var ports: [Int: Int] = [:]
+    private let count: Int
+    private let onReady: @Sendable ([Int]) throws(ServerError) -> Void
+    /// The error of `onReady`.
+    private(set) var failure: ServerError?
+
+    init(count: Int, onReady: @escaping @Sendable ([Int]) throws(ServerError) -> Void) {
+        self.count = count
+        self.onReady = onReady
+    }
+
+    /// The addresses that the server does not listen at yet, by their places.
+    var missing: [Int] { (0..<count).filter { ports[$0] == nil } }
+
+    /// Notes that the server listens at an address.
+    ///
+    /// - Returns: A Boolean value that indicates whether to continue; false when `onReady` failed.
+    func isListening(_ index: Int, port: Int) -> Bool {
+        ports[index] = port
+        guard missing.isEmpty else { return true }
+        do { try onReady((0..<count).compactMap { ports[$0] }) } catch { failure = error }
+        return failure == nil
+    }
+}
