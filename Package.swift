@@ -123,6 +123,8 @@ let package = Package(
             name: "LocalServer", dependencies: ["AttestModel", hummingbird, httpTypes, logging, nio],
             swiftSettings: strict),
         .target(
+            name: "Devices", dependencies: ["AttestModel", "FixtureForge", "SuiteFiles"], swiftSettings: optimized),
+        .target(
             name: "AppleServices",
             dependencies: ["AttestModel", "FixtureForge", "SuiteFiles", "LocalServer", httpTypes, jwt, lifecycle],
             swiftSettings: strict),
@@ -131,7 +133,7 @@ let package = Package(
             dependencies: [
                 "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants", "SuiteProof",
                 "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
-                "Reports", "AppAttestAdapter", "LocalServer", arguments, unixSignals,
+                "Devices", "Reports", "AppAttestAdapter", "LocalServer", arguments, unixSignals,
             ],
             swiftSettings: strict),
 
@@ -221,6 +223,10 @@ let package = Package(
         .testTarget(
             name: "AppleServicesTests",
             dependencies: ["AppleServices", "LocalServer", "AttestModel", "FixtureForge", "TestSupport", jwt],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DevicesTests",
+            dependencies: ["Devices", "FixtureForge", "ReferenceVerifier", "AttestModel", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",

@@ -18,11 +18,12 @@ enum ModulePlan {
         "ConformanceRunner": ["AttestModel", "AdapterTargets"],
         "LocalServer": ["AttestModel"],
         "AppleServices": ["AttestModel", "FixtureForge", "SuiteFiles", "LocalServer"],
+        "Devices": ["AttestModel", "FixtureForge", "SuiteFiles"],
         "Reports": ["AttestModel", "EvidenceAnatomy"],
         "appattest": [
             "AttestModel", "AppAttestAdapter", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants",
             "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
-            "Reports", "LocalServer",
+            "Devices", "Reports", "LocalServer",
         ],
     ]
 

@@ -12,25 +12,18 @@ struct SimulatedAttestation: Sendable {
     init(_ command: AttestCommand, at now: Int64, seed: Seed) {
         let context = ForgeContext(seed: seed, time: Timestamp(secondsSinceEpoch: now / 1000))
         let name = "device \(command.device), key \(command.key)"
-        let token = seed.bytes(64, for: "receipt token of device \(command.device)")
+        let token = seed.receiptToken(ofDevice: command.device)
         self.token = token
         draft = AttestationDraft.forge(
-            name, in: context,
+            name, in: context, device: DeviceKey(context.key(name)),
             edits: [
                 DraftEdit(.plan) { draft in
                     draft.app = command.app
                     draft.environment = command.environment
                     draft.challenge = command.challenge
-                    draft.device = DeviceKey(context.key(name))
                     draft.issuedAt = now
-                },
-                DraftEdit(.chain) { draft in
-                    draft.receipt = context.receipts.receipt(
-                        ReceiptValues(
-                            appId: draft.app.appId, attestedCertificate: draft.credCert.der,
-                            clientDataHash: draft.clientDataHash, token: token, environment: draft.environment,
-                            createdAt: now))
-                },
+                    draft.receiptToken = token
+                }
             ])
     }
 

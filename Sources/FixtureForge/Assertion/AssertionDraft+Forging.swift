@@ -45,7 +45,7 @@ extension AssertionDraft {
     /// Creates the defaults of the plan.
     package init(_ origin: DraftOrigin) {
         self.origin = origin
-        device = DeviceKey(origin.key("device"))
+        device = origin.device
         challenge = origin.bytes(16, "challenge").hex
         authData = AuthenticatorData(rpIdHash: [], counter: 0)
         signature = ECDSASignature(curve: .p256, r: [0], s: [0])

@@ -12,6 +12,8 @@ package struct AssertionDraft: EvidenceDraft {
     package var challenge: String
     /// The signed bytes; `nil` for the JSON object that carries the challenge.
     package var ownClientData: [UInt8]?
+    /// The clientDataHash that the device gets; `nil` for the SHA-256 of the client data.
+    package var rawClientDataHash: [UInt8]?
     package var counter: UInt32 = 1
     package var storedCounter: UInt32 = 0
     package var flags: UInt8 = 0x40
@@ -50,7 +52,7 @@ package struct AssertionDraft: EvidenceDraft {
     }
 
     /// The nonce, which ECDSA signs as a message: the SHA-256 of authenticatorData and clientDataHash, joined.
-    package var nonce: [UInt8] { sha256(authDataBytes + sha256(clientData)) }
+    package var nonce: [UInt8] { sha256(authDataBytes + (rawClientDataHash ?? sha256(clientData))) }
 
     /// The client data as apps sign them: the challenge and a description of the request.
     private var jsonClientData: [UInt8] { Array(#"{"challenge":"\#(challenge)",\#(requestContext)}"#.utf8) }

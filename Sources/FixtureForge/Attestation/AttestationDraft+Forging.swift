@@ -60,7 +60,7 @@ extension AttestationDraft {
     package init(_ origin: DraftOrigin) {
         self.origin = origin
         let context = origin.context
-        device = DeviceKey(origin.key("device"))
+        device = origin.device
         challenge = Array(origin.bytes(16, "challenge").hex.utf8)
         // The key is attested in the second before the verification.
         let jitter = origin.bytes(1, "issuance")[0]
@@ -109,7 +109,7 @@ extension AttestationDraft {
         context.receipts.receipt(
             ReceiptValues(
                 appId: app.appId, attestedCertificate: credCert.der, clientDataHash: clientDataHash,
-                token: bytes(64, "receipt token"), environment: environment, createdAt: issuedAt))
+                token: receiptToken ?? bytes(64, "receipt token"), environment: environment, createdAt: issuedAt))
     }
 
     /// The map in its real key order.

@@ -25,6 +25,8 @@ package struct AttestationDraft: EvidenceDraft {
     /// The map of OS 27; `nil` before OS 27.
     package var authDataExtensions: AuthDataExtensions?
     package var flags: UInt8 = 0x40
+    /// The token of the receipt (field 5) before base64, 64 bytes; `nil` for one that is derived from the name.
+    package var receiptToken: [UInt8]?
     /// The authorities that issue the leaf.
     package var authority: TrustChain
     /// The verification time in the request.

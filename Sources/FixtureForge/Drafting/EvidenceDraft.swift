@@ -36,6 +36,11 @@ package struct DraftOrigin: Sendable {
     package let name: String
     /// The seed, the time and the authorities that the draft is made with.
     package let context: ForgeContext
+    /// The device that the evidence is about; `nil` for one whose key is derived, too.
+    let knownDevice: DeviceKey?
+
+    /// The device that the evidence is about.
+    var device: DeviceKey { knownDevice ?? DeviceKey(key("device")) }
 
     /// Derives a key for a purpose.
     package func key(_ purpose: String, curve: Curve = .p256) -> ECKey {
@@ -65,12 +70,14 @@ extension EvidenceDraft {
     ///
     /// - Parameters:
     ///   - name: The text that its keys, challenges and serial numbers are derived from, besides the seed.
+    ///   - device: The device that the evidence is about; `nil` for one whose key is derived from the name.
     ///   - edits: The changes, applied in this order, each after its stage.
     ///   - last: The stage to end with; `nil` for the whole evidence.
     package static func forge(
-        _ name: String, in context: ForgeContext, edits: [DraftEdit<Self>], through last: Stage? = nil
+        _ name: String, in context: ForgeContext, device: DeviceKey? = nil, edits: [DraftEdit<Self>],
+        through last: Stage? = nil
     ) -> Self {
-        var draft = Self(DraftOrigin(name: name, context: context))
+        var draft = Self(DraftOrigin(name: name, context: context, knownDevice: device))
         if let shape = context.shape { draft.take(shape) }
         for stage in Stage.allCases {
             draft.make(stage)

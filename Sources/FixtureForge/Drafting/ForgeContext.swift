@@ -13,10 +13,14 @@ package struct ForgeContext: Sendable {
     /// The authorities that sign genuine receipts.
     package let receipts: ReceiptAuthority
 
-    private let memory = ForgeMemory()
+    private let memory: ForgeMemory?
 
     /// Creates the context of a seed and a time.
-    package init(seed: Seed, time: Timestamp, shape: DeviceShape? = nil) {
+    ///
+    /// - Parameter isRemembering: A Boolean value that indicates whether keys and signatures are kept, because many
+    ///   drafts ask for the same ones.
+    package init(seed: Seed, time: Timestamp, shape: DeviceShape? = nil, isRemembering: Bool = true) {
+        memory = isRemembering ? ForgeMemory() : nil
         self.seed = seed
         self.time = time
         self.shape = shape
@@ -26,7 +30,8 @@ package struct ForgeContext: Sendable {
 
     /// Derives a key for a purpose.
     package func key(_ purpose: String, curve: Curve = .p256) -> ECKey {
-        memory.key(curve, purpose) { ECKey(curve: curve, seed: seed, purpose: purpose) }
+        let derive = { ECKey(curve: curve, seed: seed, purpose: purpose) }
+        return memory?.key(curve, purpose, derive) ?? derive()
     }
 
     /// Returns a signer with a key of an authority: by ECDSA with SHA-256, as all intermediates sign.
@@ -36,7 +41,8 @@ package struct ForgeContext: Sendable {
     func rootSigner(_ key: ECKey) -> CertificateSigner { remembering(.ecdsaWithSHA384(key), key) }
 
     private func remembering(_ signer: CertificateSigner, _ key: ECKey) -> CertificateSigner {
-        CertificateSigner(algorithm: signer.algorithm) { [memory] tbsCertificate in
+        guard let memory else { return signer }
+        return CertificateSigner(algorithm: signer.algorithm) { tbsCertificate in
             memory.signature(signer.algorithm.der + key.scalar + tbsCertificate) { signer.signature(tbsCertificate) }
         }
     }

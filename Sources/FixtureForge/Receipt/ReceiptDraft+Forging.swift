@@ -43,7 +43,7 @@ extension ReceiptDraft {
     package init(_ origin: DraftOrigin) {
         self.origin = origin
         let context = origin.context
-        device = DeviceKey(origin.key("device"))
+        device = origin.device
         clientDataHash = sha256(origin.bytes(32, "challenge"))
         time = context.time
         // The receipt is created in the second before the verification.

@@ -22,4 +22,11 @@ package enum NamedFile {
             throw FileFault(error)
         }
     }
+
+    /// Returns a Boolean value that indicates whether another file can take the place of this one: there is none, or a
+    /// regular one.
+    package static func isReplaceable(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+    }
 }

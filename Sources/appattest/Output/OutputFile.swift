@@ -20,7 +20,7 @@ struct OutputFile {
     /// The same, with an error that does not name the file.
     func replace(with text: String) throws(FileFault) {
         do {
-            if isReplaceable {
+            if NamedFile.isReplaceable(path) {
                 let url = URL(filePath: path).resolvingSymlinksInPath()
                 try Data(text.utf8).write(to: url, options: .atomic)
             } else {
@@ -42,12 +42,6 @@ struct OutputFile {
     func stream(appending: Bool = false) throws(FileFault) -> @Sendable ([UInt8]) throws -> Void {
         let handle = try open(O_WRONLY | O_CREAT | (appending ? O_APPEND : O_TRUNC))
         return { try Descriptor.write($0, to: handle.fileDescriptor) }
-    }
-
-    /// A Boolean value that indicates whether another file can take this one's place: there is none, or a regular one.
-    private var isReplaceable: Bool {
-        var status = stat()
-        return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
     }
 
     private func open(_ flags: Int32) throws(FileFault) -> FileHandle {

@@ -29,7 +29,10 @@ struct HelpTests {
         ["check-adapter"]: ["--target", "exec:x"],
         ["verify", "attestation"]: ["x", "--app-id", "A.b", "--key-id", "AA==", "--challenge", "AA=="],
         ["verify", "assertion"]: ["x", "--app-id", "A.b", "--public-key", "AA==", "--client-data", "x"],
-        ["verify", "receipt"]: ["x"],
+        ["verify", "receipt"]: ["x"], ["device", "new"]: ["x", "--app-id", "A.b"],
+        ["device", "attest"]: ["x", "--challenge", "AA=="], ["device", "assert"]: ["x", "--client-data", "x"],
+        ["device", "token"]: ["x"], ["device", "key"]: ["x"], ["device", "list"]: ["x"], ["device", "update"]: ["x"],
+        ["device", "reinstall"]: ["x"], ["device", "fail"]: ["x"],
     ]
 
     @Test("Every command has help that ends with 0, on stdout alone, with an example")

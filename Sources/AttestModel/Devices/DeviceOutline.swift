@@ -1,0 +1,44 @@
+/// A simulated device as a person sees it: its app, its system, and its keys.
+package struct DeviceOutline: Sendable, Hashable {
+    /// A key of the device.
+    package struct Key: Sendable, Hashable {
+        /// The key identifier, 32 bytes.
+        package var keyId: [UInt8]
+        /// The moment of the attestation; `nil` for a key that is not attested.
+        package var attestedAt: Timestamp?
+        /// The counter of the last assertion; 0 before the first.
+        package var counter: UInt32
+
+        package init(keyId: [UInt8], attestedAt: Timestamp?, counter: UInt32) {
+            self.keyId = keyId
+            self.attestedAt = attestedAt
+            self.counter = counter
+        }
+    }
+
+    /// The name of the device.
+    package var name: String
+    package var appId: String
+    package var environment: AttestEnvironment
+    /// The name of the operating system, such as `ios-26`.
+    package var system: String
+    /// The number of the installation of the app; 1 for the first.
+    package var installation: Int
+    /// The keys of this installation, the oldest first.
+    package var keys: [Key]
+    /// The errors that the next calls get, such as `2 × attestKey: serverUnavailable`.
+    package var plannedErrors: [String]
+
+    package init(
+        name: String, appId: String, environment: AttestEnvironment, system: String, installation: Int, keys: [Key],
+        plannedErrors: [String]
+    ) {
+        self.name = name
+        self.appId = appId
+        self.environment = environment
+        self.system = system
+        self.installation = installation
+        self.keys = keys
+        self.plannedErrors = plannedErrors
+    }
+}

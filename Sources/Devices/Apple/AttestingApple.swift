@@ -1,0 +1,35 @@
+import AttestModel
+import FixtureForge
+
+/// The simulated Apple that attests the keys of devices: the authorities that follow from a seed. `appattest apple` with
+/// the same seed knows their receipts.
+///
+/// It is made once for all devices of a seed, because its authorities take milliseconds to make.
+package final class AttestingApple: Sendable {
+    package let seed: Seed
+    /// The context in which evidence is forged. It remembers nothing, so that any number of devices takes no memory.
+    let context: ForgeContext
+
+    /// Creates the simulated Apple of a seed.
+    package init(seed: Seed) {
+        self.seed = seed
+        context = ForgeContext(seed: seed, time: Validity.start, isRemembering: false)
+    }
+
+    /// The root of attestations, DER.
+    package var attestationRoot: [UInt8] { context.apple.root.certificate.der }
+    /// The root of receipts, DER.
+    package var receiptRoot: [UInt8] { context.receipts.root.certificate.der }
+}
+
+/// The part of simulated devices that many of them share: their profile, and the simulated Apple.
+package final class DeviceModel: Sendable {
+    package let apple: AttestingApple
+    package let profile: DeviceProfile
+
+    /// Creates the model of devices with a profile.
+    package init(apple: AttestingApple, profile: DeviceProfile) {
+        self.apple = apple
+        self.profile = profile
+    }
+}

@@ -1,0 +1,169 @@
+import AttestModel
+import FixtureForge
+
+/// An attestation as a simulated device returns it, with the values that an app or a test needs beside it.
+package struct DeviceAttestation: Sendable, Hashable {
+    /// The attestation object, CBOR.
+    package let object: [UInt8]
+    /// The receipt in the object, BER.
+    package let receipt: [UInt8]
+    /// The key as it is after the attestation.
+    package let key: AppAttestKey
+}
+
+/// An assertion as a simulated device returns it, with the values that an app or a test needs beside it.
+package struct DeviceAssertion: Sendable, Hashable {
+    /// The assertion object, CBOR.
+    package let object: [UInt8]
+    /// The counter in the object.
+    package let counter: UInt32
+    /// The key as it is after the assertion.
+    package let key: AppAttestKey
+}
+
+/// The calls of `DCAppAttestService`. A call that throws leaves the keys as they were.
+extension SimulatedDevice {
+    /// The value of `DCAppAttestService.isSupported` (Apple, Establishing your app's integrity).
+    package var isSupported: Bool { profile.host.supportsAppAttest }
+
+    /// Generates a key, and returns its identifier, standard base64 of 32 bytes.
+    ///
+    /// An app asks for one key for each user of the device. The device does not enforce that (Apple, Establishing your
+    /// app's integrity).
+    ///
+    /// - Throws: `featureUnsupported`, or a planned error.
+    package mutating func generateKey() throws(DCError) -> String {
+        try checkSupport()
+        try throwPlannedError(of: .generateKey)
+        generatedKeys += 1
+        let key = AppAttestKey(number: generatedKeys, of: keyOrigin)
+        keys.append(key)
+        return key.identifier
+    }
+
+    /// Attests a key.
+    ///
+    /// A key is attested once. After `serverUnavailable` the same call succeeds later (Apple, DCError, invalidKey
+    /// and serverUnavailable).
+    ///
+    /// - Parameters:
+    ///   - identifier: The key identifier, standard base64.
+    ///   - clientDataHash: The hash to attest, normally 32 bytes; the system does not enforce a length.
+    ///   - now: The milliseconds since 1970, not negative.
+    ///   - validity: The days for which the leaf certificate is valid. They begin a day before now. Apple's are 3 days,
+    ///     and were up to a year.
+    /// - Throws: `featureUnsupported`, `invalidInput`, `invalidKey` for a key that is unknown or attested, or a planned
+    ///   error.
+    package mutating func attestKey(
+        _ identifier: String, clientDataHash: [UInt8], at now: Int64, validity: Int = 3
+    ) throws(DCError) -> DeviceAttestation {
+        let index = try index(of: identifier, clientDataHash: clientDataHash)
+        guard keys[index].attestedAt == nil else {
+            throw DCError(.invalidKey, "the key is attested already; a key is attested once, so generate a new one")
+        }
+        try throwPlannedError(of: .attestKey)
+        keys[index].attestedAt = now
+        let draft = attestation(of: keys[index].key, clientDataHash: clientDataHash, at: now, validity: validity)
+        return DeviceAttestation(object: draft.encoded, receipt: draft.receipt, key: keys[index])
+    }
+
+    /// Signs a hash with an attested key.
+    ///
+    /// The counter of the first assertion is 1, and each further one is greater by one (Apple, Validating apps that
+    /// connect to your server, Verify the assertion).
+    ///
+    /// - Parameters:
+    ///   - identifier: The key identifier, standard base64.
+    ///   - clientDataHash: The hash to sign, normally 32 bytes.
+    ///   - counter: The counter of this assertion; `nil` for the next one. Later assertions count on from the greatest.
+    /// - Throws: `featureUnsupported`, `invalidInput`, `invalidKey` for a key that is unknown or not attested, or a planned
+    ///   error.
+    package mutating func generateAssertion(
+        _ identifier: String, clientDataHash: [UInt8], counter: UInt32? = nil
+    ) throws(DCError) -> DeviceAssertion {
+        let index = try index(of: identifier, clientDataHash: clientDataHash)
+        guard keys[index].attestedAt != nil else {
+            throw DCError(.invalidKey, "the key is not attested; attest it before its first assertion")
+        }
+        guard counter != nil || keys[index].counter < .max else {
+            throw DCError(.unknownSystemFailure, "the key's counter is at its end; generate a new key")
+        }
+        try throwPlannedError(of: .generateAssertion)
+        let counter = counter ?? keys[index].counter + 1
+        keys[index].counter = max(counter, keys[index].counter)
+        let object = assertion(by: keys[index].key, clientDataHash: clientDataHash, counter: counter)
+        return DeviceAssertion(object: object, counter: counter, key: keys[index])
+    }
+
+    private func checkSupport() throws(DCError) {
+        guard isSupported else {
+            throw DCError(
+                .featureUnsupported,
+                "isSupported is false in \(profile.host == .simulator ? "the simulator" : "this kind of extension"); "
+                    + "an app goes on without App Attest")
+        }
+    }
+
+    /// Returns the place of a key, and checks what the app gives.
+    private func index(of identifier: String, clientDataHash: [UInt8]) throws(DCError) -> Int {
+        try checkSupport()
+        guard let keyId = [UInt8](base64: identifier), keyId.count == 32 else {
+            throw DCError(.invalidInput, "the key identifier is not standard base64 of 32 bytes")
+        }
+        guard !clientDataHash.isEmpty else {
+            throw DCError(.invalidInput, "the clientDataHash is empty; it is the SHA-256 of the client data")
+        }
+        guard let index = keys.lastIndex(where: { $0.keyId == keyId }) else {
+            throw DCError(
+                .invalidKey,
+                "this installation of the app has no such key; keys do not survive a reinstallation, so generate a new one"
+            )
+        }
+        return index
+    }
+}
+
+// MARK: - Evidence
+
+extension SimulatedDevice {
+    private static let day: Int64 = 86_400
+
+    private func attestation(
+        of key: DeviceKey, clientDataHash: [UInt8], at now: Int64, validity: Int
+    ) -> AttestationDraft {
+        let (profile, token) = (profile, model.apple.seed.receiptToken(ofDevice: name))
+        let notBefore = Timestamp(secondsSinceEpoch: now / 1000 - Self.day)
+        return AttestationDraft.forge(
+            "device \(name)", in: model.apple.context, device: key,
+            edits: [
+                DraftEdit(.plan) { draft in
+                    draft.app = profile.app
+                    draft.environment = profile.environment
+                    draft.rawClientData = clientDataHash
+                    draft.profile = profile.system.leaf
+                    draft.authDataExtensions = profile.extensions
+                    draft.flags = profile.system.flags
+                    draft.issuedAt = now
+                    draft.notBefore = notBefore
+                    draft.notAfter = notBefore.adding(days: Int64(validity))
+                    draft.receiptToken = token
+                }
+            ], through: .encoded)
+    }
+
+    private func assertion(by key: DeviceKey, clientDataHash: [UInt8], counter: UInt32) -> [UInt8] {
+        let profile = profile
+        return AssertionDraft.forge(
+            "device \(name)", in: model.apple.context, device: key,
+            edits: [
+                DraftEdit(.plan) { draft in
+                    draft.app = profile.app
+                    draft.rawClientDataHash = clientDataHash
+                    draft.counter = counter
+                    draft.authDataExtensions = profile.extensions
+                    draft.flags = profile.system.flags
+                }
+            ], through: .encoded
+        ).encoded
+    }
+}

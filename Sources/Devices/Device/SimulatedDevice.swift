@@ -1,0 +1,98 @@
+import AttestModel
+import FixtureForge
+
+/// A simulated device with one app on it. It keeps keys as a Secure Enclave does, and answers calls as DeviceCheck and
+/// App Attest do.
+///
+/// It is a value: a copy is the same device at an earlier time. Keep it in a `DeviceStore` when several tasks or
+/// processes use it. A device that was never used holds a reference to its model and some numbers, and no key.
+package struct SimulatedDevice: Sendable {
+    /// The profile and the simulated Apple, which other devices share.
+    package private(set) var model: DeviceModel
+    /// The name, from which its keys and its identity at Apple follow. The same name and seed are the same device.
+    package let name: String
+    /// The number of the installation of the app, from 1.
+    package internal(set) var installation: UInt32 = 1
+    /// The number of keys that were ever generated.
+    var generatedKeys: UInt32 = 0
+    /// The number of tokens that were ever generated.
+    var generatedTokens: UInt32 = 0
+    /// The keys of this installation, the oldest first.
+    package internal(set) var keys: [AppAttestKey] = []
+    /// The errors of the next calls. Those of the same call take their turn.
+    package internal(set) var plannedErrors: [PlannedError] = []
+
+    /// Creates a new device with the app just installed.
+    package init(_ model: DeviceModel, name: String) {
+        self.model = model
+        self.name = name
+    }
+
+    /// Creates the device of an index among the devices of a model.
+    package init(_ model: DeviceModel, index: Int) { self.init(model, name: "\(index)") }
+
+    package var profile: DeviceProfile { model.profile }
+
+    /// The source of its keys. An app has keys of its own in each environment.
+    var keyOrigin: AppAttestKey.Origin {
+        AppAttestKey.Origin(
+            seed: model.apple.seed,
+            name: "device \(name), app \(profile.app.appId), \(profile.environment.rawValue)")
+    }
+
+    /// The identifier of the key that an app attests next: the newest key while it is not attested, as after
+    /// `serverUnavailable`; `nil` when the app needs a new key.
+    package var keyToAttest: String? { keys.last.flatMap { $0.attestedAt == nil ? $0.identifier : nil } }
+
+    /// The identifier of the key that an app signs with: the newest attested key; `nil` when there is none.
+    package var keyToSignWith: String? { keys.last { $0.attestedAt != nil }?.identifier }
+
+    /// The device as a person sees it.
+    package var outline: DeviceOutline {
+        DeviceOutline(
+            name: name, appId: profile.app.appId, environment: profile.environment, system: profile.system.rawValue,
+            installation: Int(installation),
+            keys: keys.map { key in
+                DeviceOutline.Key(
+                    keyId: key.keyId,
+                    attestedAt: key.attestedAt.map { Timestamp(secondsSinceEpoch: $0 / 1000) }, counter: key.counter)
+            },
+            plannedErrors: plannedErrors.map(\.description))
+    }
+}
+
+// MARK: - What happens to the app and the device
+
+extension SimulatedDevice {
+    /// Updates the app or the system. Keys and counters stay (Apple, Establishing your app's integrity).
+    package mutating func update(_ change: (inout DeviceProfile) -> Void) {
+        var profile = profile
+        change(&profile)
+        model = DeviceModel(apple: model.apple, profile: profile)
+    }
+
+    /// Deletes the app and installs it again. All keys are lost (Apple, Establishing your app's integrity), and the
+    /// identity for DeviceCheck stays (Apple, Accessing and modifying per-device data).
+    package mutating func reinstall() {
+        keys = []
+        installation += 1
+    }
+
+    /// Returns the device that the app is on after a migration, or after a backup was restored to another device. It has
+    /// no keys (Apple, Establishing your app's integrity), and another identity for DeviceCheck.
+    package func migrated(to name: String) -> SimulatedDevice { SimulatedDevice(model, name: name) }
+
+    /// Plans an error for the next calls. A call that fails by itself does not use it up.
+    package mutating func plan(_ error: PlannedError) { plannedErrors.append(error) }
+
+    /// Forgets all planned errors.
+    package mutating func forgetPlannedErrors() { plannedErrors = [] }
+
+    /// Throws the error that is planned for a call, and counts it.
+    mutating func throwPlannedError(of call: DeviceCall) throws(DCError) {
+        guard let index = plannedErrors.firstIndex(where: { $0.call == call }) else { return }
+        let planned = plannedErrors[index]
+        if planned.times > 1 { plannedErrors[index].times -= 1 } else { plannedErrors.remove(at: index) }
+        throw planned.error
+    }
+}

@@ -1,0 +1,78 @@
+import AttestModel
+import Crypto
+import Foundation
+
+/// A token of DeviceCheck, by which a device identifies itself to Apple's server for its two bits.
+///
+/// Apple encrypts its tokens, and their format is not known. These are encrypted for the simulated Apple of a seed, and
+/// have the length of real ones.
+package struct DeviceToken: Sendable, Hashable {
+    /// The name of the device, which keeps its bits when the app is installed again.
+    package var device: String
+    /// The app ID of the app that asked for the token.
+    package var appId: String
+    package var environment: AttestEnvironment
+    /// The milliseconds since 1970 at which the token was made.
+    package var createdAt: Int64
+    /// The number of the token among those of its device, by which any two of them differ.
+    package var number: UInt32
+
+    /// Creates a token of values.
+    package init(device: String, appId: String, environment: AttestEnvironment, createdAt: Int64, number: UInt32) {
+        self.device = device
+        self.appId = appId
+        self.environment = environment
+        self.createdAt = createdAt
+        self.number = number
+    }
+
+    /// The length of the encrypted values, of which most is padding. Apple's tokens have 2,000 to 3,000 characters of
+    /// base64, and these 2,088.
+    private static let paddedLength = 1536
+
+    /// Returns the token as the device hands it out: nonce, encrypted values and tag of AES-GCM, 1,564 bytes unless the
+    /// names are very long.
+    package func sealed(for seed: Seed) -> [UInt8] {
+        let text = Array(json.compactText.utf8)
+        // A reader of JSON skips the space after the document.
+        let plain = text + [UInt8](repeating: UInt8(ascii: " "), count: max(0, Self.paddedLength - text.count))
+        // The same values give the same token, and other values another nonce.
+        let nonce = sha256(seed.bytes(32, for: "nonces of device tokens") + text).prefix(12)
+        let key = Self.key(of: seed)
+        do {
+            let box = try AES.GCM.seal(plain, using: key, nonce: AES.GCM.Nonce(data: nonce))
+            return Array(nonce) + Array(box.ciphertext) + Array(box.tag)
+        } catch {
+            fatalError("a device token cannot be encrypted: \(error)")
+        }
+    }
+
+    /// Opens a token; `nil` for bytes that are no token for this seed.
+    package init?(_ sealed: [UInt8], of seed: Seed) {
+        guard let box = try? AES.GCM.SealedBox(combined: sealed),
+            let plain = try? AES.GCM.open(box, using: Self.key(of: seed)),
+            let json = try? JSONValue.parse(plain), let token = try? DeviceToken(json: json)
+        else { return nil }
+        self = token
+    }
+
+    private static func key(of seed: Seed) -> SymmetricKey {
+        SymmetricKey(data: seed.bytes(32, for: "device tokens"))
+    }
+
+    private var json: JSONValue {
+        .members([
+            "device": .string(device), "appId": .string(appId), "environment": .string(environment.rawValue),
+            "createdAt": .integer(createdAt), "number": .integer(Int64(number)),
+        ])
+    }
+
+    private init(json: JSONValue) throws(ModelError) {
+        var reader = try ObjectReader(json)
+        device = try reader.string("device")
+        appId = try reader.string("appId")
+        environment = try reader.word("environment")
+        createdAt = try reader.integer("createdAt")
+        number = UInt32(truncatingIfNeeded: try reader.integer("number"))
+    }
+}

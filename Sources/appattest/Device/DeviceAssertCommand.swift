@@ -1,0 +1,69 @@
+import ArgumentParser
+import AttestModel
+import Devices
+import Reports
+
+struct DeviceAssertCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "assert",
+        abstract: "Sign client data with an attested key, and print the assertion object.",
+        usage: "appattest device assert <file> (--client-data <text> | …) [<options>]",
+        discussion: """
+            The key is the newest attested one. Its counter rises by one each time.
+            The request of --format http and curl has the client data as its body, and
+            key and assertion in headers.
+
+            Example:
+              appattest device assert phone.json --client-data '{"amount":1}'
+              appattest device assert phone.json --client-data-file body.json \\
+                --format curl --url http://127.0.0.1:8080/transfer | sh
+            """)
+
+    @OptionGroup var device: DeviceFileArgument
+
+    @OptionGroup var clientData: DeviceClientData
+
+    @Option(help: "Sign with this key, base64.")
+    var keyID: String?
+
+    @Option(help: "Give the assertion this counter instead of the next; later ones count on from the greatest.")
+    var counter: UInt32?
+
+    @OptionGroup var output: DeviceOutput
+
+    func run() throws {
+        let data = try clientData.values()
+        guard data.bytes != nil || !output.format.isRequest else {
+            throw CommandFailure.configuration(
+                "--format \(output.format.rawValue) sends the client data; give them instead of --client-data-hash")
+        }
+        let (assertion, profile) = try device.access { device throws(DCError) in
+            guard let key = keyID ?? device.keyToSignWith ?? device.keyToAttest else {
+                throw DCError(
+                    .invalidKey, "this installation of the app has no key; 'appattest device attest' makes one")
+            }
+            return (
+                try device.generateAssertion(key, clientDataHash: data.hash, counter: counter), device.profile
+            )
+        }
+        try output.print(object(assertion, profile: profile, data: data))
+    }
+
+    private func object(
+        _ assertion: DeviceAssertion, profile: DeviceProfile, data: DeviceClientData.Values
+    ) -> DeviceObject {
+        DeviceObject(
+            assertion.object,
+            members: .members([
+                "appId": .string(profile.app.appId), "environment": .string(profile.environment.rawValue),
+                "keyId": .base64(assertion.key.keyId), "publicKey": .base64(assertion.key.publicKey),
+                "assertion": .base64(assertion.object), "clientData": data.bytes.map(JSONValue.base64),
+                "clientDataHash": .base64(data.hash), "counter": .integer(Int64(assertion.counter)),
+            ]),
+            request: .init(
+                headers: [
+                    "Content-Type": "application/json", "X-App-Attest-Key-Id": assertion.key.identifier,
+                    "X-App-Attest-Assertion": assertion.object.base64,
+                ], body: data.bytes ?? []))
+    }
+}

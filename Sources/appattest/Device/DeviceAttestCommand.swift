@@ -1,0 +1,70 @@
+import ArgumentParser
+import AttestModel
+import Devices
+import Reports
+
+struct DeviceAttestCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "attest",
+        abstract: "Attest a key, and print the attestation object.",
+        usage: "appattest device attest <file> (--challenge <base64> | …) [<options>]",
+        discussion: """
+            The key is a new one. After an error it is the same key again, as Apple
+            wants it after serverUnavailable. The key identifier is in --format json.
+
+            Example:
+              appattest device attest phone.json --challenge dGVzdA== --format json
+              appattest device attest phone.json --challenge-text "$CHALLENGE" \\
+                --format curl --url http://127.0.0.1:8080/attest/verify | sh
+            """)
+
+    @OptionGroup var device: DeviceFileArgument
+
+    @OptionGroup var clientData: DeviceClientData
+
+    @Option(help: "Attest this key of 'device key', base64.")
+    var keyID: String?
+
+    @Option(help: "Make the leaf certificate valid for this many days; they begin a day before now.")
+    var validDays = 3
+
+    @OptionGroup var clock: DeviceClock
+
+    @OptionGroup var output: DeviceOutput
+
+    func validate() throws {
+        guard (2...3650).contains(validDays) else {
+            throw ValidationError("--valid-days \(validDays) is not in 2 … 3650.")
+        }
+    }
+
+    func run() throws {
+        let (data, now) = (try clientData.values(), try clock.milliseconds())
+        let (attestation, profile) = try device.access { device throws(DCError) in
+            let key = if let known = keyID ?? device.keyToAttest { known } else { try device.generateKey() }
+            let attestation = try device.attestKey(key, clientDataHash: data.hash, at: now, validity: validDays)
+            return (attestation, device.profile)
+        }
+        try output.print(object(attestation, profile: profile, data: data))
+    }
+
+    private func object(
+        _ attestation: DeviceAttestation, profile: DeviceProfile, data: DeviceClientData.Values
+    ) -> DeviceObject {
+        let challenge = data.bytes.map(JSONValue.base64)
+        let hash = JSONValue.base64(data.hash)
+        return DeviceObject(
+            attestation.object,
+            members: .members([
+                "appId": .string(profile.app.appId), "environment": .string(profile.environment.rawValue),
+                "keyId": .base64(attestation.key.keyId), "publicKey": .base64(attestation.key.publicKey),
+                "attestation": .base64(attestation.object), "receipt": .base64(attestation.receipt),
+                "challenge": challenge, "clientDataHash": hash,
+            ]),
+            request: .init(
+                json: .members([
+                    "keyId": .base64(attestation.key.keyId), "attestation": .base64(attestation.object),
+                    "challenge": challenge, "clientDataHash": challenge == nil ? hash : nil,
+                ])))
+    }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Devices
+
+struct DeviceFailCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fail",
+        abstract: "Plan an error for the next calls.",
+        usage: "appattest device fail <file> [<options>]",
+        discussion: """
+            A call that fails by itself, as with an unknown key, does not use it up.
+
+            Example:
+              appattest device fail phone.json --call attestKey \\
+                --error serverUnavailable --times 2
+            """)
+
+    @OptionGroup var device: DeviceFileArgument
+
+    @Option(help: "The call that fails: \(DeviceCall.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var call = DeviceCall.attestKey
+
+    @Option(help: "The error: \(DCError.Code.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var error = DCError.Code.serverUnavailable
+
+    @Option(help: "The number of calls that get it.")
+    var times: UInt32 = 1
+
+    @Flag(help: "Forget all planned errors instead.")
+    var none = false
+
+    func validate() throws {
+        guard times > 0 else { throw ValidationError("--times 0 plans nothing; --none forgets what is planned.") }
+    }
+
+    func run() throws {
+        try device.access { device in
+            if none { device.forgetPlannedErrors() } else { device.plan(PlannedError(error, in: call, times: times)) }
+        }
+    }
+}
+
+extension DeviceCall: ExpressibleByArgument {}
+extension DCError.Code: ExpressibleByArgument {}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import AttestModel
+import Devices
+import FixtureForge
+import Foundation
+
+/// The file of a device.
+struct DeviceFileArgument: ParsableArguments {
+    @Argument(help: "The file of the device.")
+    var file: String
+
+    /// Hands the device to a body, and keeps it as the body leaves it.
+    ///
+    /// - Throws: `CommandFailure`, with status 1 for an error of the device and 2 for one of the file.
+    func access<Value: Sendable>(
+        _ body: (inout SimulatedDevice) throws(DCError) -> Value
+    ) throws(CommandFailure) -> Value {
+        try Self.access(file, body)
+    }
+
+    /// Hands the device in a file to a body, and keeps it as the body leaves it.
+    static func access<Value: Sendable>(
+        _ path: String, _ body: (inout SimulatedDevice) throws(DCError) -> Value
+    ) throws(CommandFailure) -> Value {
+        let result: Result<Value, DCError>
+        do throws(DeviceFileError) {
+            result = try DeviceFile(path: path).access { device in
+                Result { () throws(DCError) in try body(&device) }
+            }
+        } catch {
+            throw .configuration(error.message)
+        }
+        do throws(DCError) {
+            return try result.get()
+        } catch {
+            throw CommandFailure(status: 1, message: error.description)
+        }
+    }
+}
+
+/// The time at which the device is used.
+struct DeviceClock: ParsableArguments {
+    @Option(help: "Use the device at this time, like 2026-03-01T12:00:00Z (default: now).")
+    var at: String?
+
+    /// Returns the milliseconds since 1970. The clock is read here, when no time is given, and nowhere else.
+    func milliseconds() throws -> Int64 {
+        guard let at else { return SystemClock.milliseconds }
+        let time = try InputValue.time(at)
+        guard (Validity.start...Validity.end).contains(time) else {
+            throw CommandFailure.configuration("--at '\(at)' is outside \(Validity.start) … \(Validity.end)")
+        }
+        return time.secondsSinceEpoch * 1000
+    }
+}
+
+extension SystemClock {
+    /// The milliseconds since 1970.
+    static var milliseconds: Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
+}

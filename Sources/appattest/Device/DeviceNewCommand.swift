@@ -1,0 +1,95 @@
+import ArgumentParser
+import AttestModel
+import Devices
+import FixtureForge
+import VectorCatalog
+
+struct DeviceNewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new",
+        abstract: "Make a device with an app just installed, in a new file.",
+        usage: "appattest device new <file> --app-id <id> [<options>]",
+        discussion: """
+            The keys follow from the seed and the name: the same name is the same
+            device. Without --name, it gets one that no other device has.
+
+            Example:
+              appattest device new phone.json \\
+                --app-id ABCDE12345.com.example.app --system ios-27 --bundle-version 7
+            """)
+
+    @Argument(help: "The file of the device, which must not exist.")
+    var file: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The team identifier, a period, and the bundle identifier.",
+            discussion: "On macOS the signing identifier takes the place of the bundle identifier."))
+    var appID: String
+
+    @Option(help: "Attest keys for production or development.")
+    var environment = AttestEnvironment.production
+
+    @Option(
+        help: "Make evidence as this system does: \(DeviceSystem.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var system = DeviceSystem.iOS26
+
+    @Option(help: "Run in an app, in an extension without App Attest, or in the simulator.")
+    var host = DeviceHost.app
+
+    @OptionGroup var extensions: DeviceExtensionOptions
+
+    @Option(help: "The name of the device.")
+    var name: String?
+
+    @Option(help: "Derive all keys from this (default: \(SetGenerator.defaultSeed), as in vectors/).")
+    var seed: String?
+
+    func validate() throws { try extensions.check(for: system) }
+
+    func run() throws {
+        guard name?.isEmpty != true else {
+            throw CommandFailure.configuration("--name is empty; leave it out for a name of its own")
+        }
+        let profile = DeviceProfile(
+            app: try InputValue.app(appID), environment: environment, system: system, host: host,
+            bundleVersion: extensions.bundleVersion, validationCategory: extensions.validationCategory)
+        let apple = AttestingApple(seed: try seed.map(InputValue.seed) ?? SetGenerator.defaultSeed)
+        let device = SimulatedDevice(DeviceModel(apple: apple, profile: profile), name: name ?? Self.freshName())
+        do throws(DeviceFileError) {
+            try DeviceFile.make(device, at: file)
+        } catch {
+            throw CommandFailure.configuration(error.message)
+        }
+    }
+
+    /// Returns a name that no other device has. The system's randomness is read here, and nowhere else.
+    private static func freshName() -> String {
+        let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
+        return "device-" + String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+
+/// The values in the extensions of OS 27.
+struct DeviceExtensionOptions: ParsableArguments {
+    @Option(help: "The app's bundle version, which OS 27 puts into evidence.")
+    var bundleVersion: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The app's validation category, which OS 27 puts into evidence.",
+            discussion: "2 TestFlight, 3 development, 4 App Store, 5 ad hoc or enterprise, 6 Developer ID."))
+    var validationCategory: UInt32?
+
+    /// Checks that a system has the values that are given.
+    func check(for system: DeviceSystem) throws {
+        guard system.hasExtensions || (bundleVersion == nil && validationCategory == nil) else {
+            throw ValidationError(
+                "--bundle-version and --validation-category go with --system ios-27 and macos-27: older systems do "
+                    + "not put them into evidence.")
+        }
+    }
+}
+
+extension DeviceSystem: ExpressibleByArgument {}
+extension DeviceHost: ExpressibleByArgument {}

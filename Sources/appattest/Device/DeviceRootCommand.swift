@@ -1,0 +1,44 @@
+import ArgumentParser
+import AttestModel
+import Devices
+import VectorCatalog
+
+struct DeviceRootCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "root",
+        abstract: "Print the root that a backend under test has to trust, as PEM.",
+        discussion: """
+            It is the root of the device's attestations, or of a seed's. Never trust it
+            in production: anyone can sign under it.
+
+            Example:
+              appattest device root phone.json > attestation-root.pem
+              appattest device root phone.json --receipts > receipt-root.pem
+            """)
+
+    @Argument(help: "The file of a device (default: none, and the root of --seed).")
+    var file: String?
+
+    @Flag(help: "Print the root of receipts instead.")
+    var receipts = false
+
+    @Option(help: "Print the root of this seed (default: \(SetGenerator.defaultSeed), as in vectors/).")
+    var seed: String?
+
+    func validate() throws {
+        guard file == nil || seed == nil else {
+            throw ValidationError("A file has a seed of its own; leave --seed out.")
+        }
+    }
+
+    func run() throws {
+        let apple = try apple()
+        let root = receipts ? apple.receiptRoot : apple.attestationRoot
+        try StandardOutput.write(PEM.encode(root, label: "CERTIFICATE"))
+    }
+
+    private func apple() throws -> AttestingApple {
+        if let file { return try DeviceFileArgument.access(file) { $0.model.apple } }
+        return AttestingApple(seed: try seed.map(InputValue.seed) ?? SetGenerator.defaultSeed)
+    }
+}

@@ -1,0 +1,188 @@
+import AttestModel
+import FixtureForge
+import Testing
+
+@testable import Devices
+
+@Suite("Simulated devices behave as Apple's API does")
+struct RuleTests {
+    /// A call that a device refuses.
+    struct Refusal: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let code: DCError.Code
+        let call: @Sendable (inout SimulatedDevice) throws -> Void
+
+        init(
+            _ name: String, _ code: DCError.Code, _ call: @escaping @Sendable (inout SimulatedDevice) throws -> Void
+        ) {
+            testDescription = name
+            self.code = code
+            self.call = call
+        }
+    }
+
+    private static let refusals = [
+        Refusal("attesting an unknown key", .invalidKey) {
+            _ = try $0.attestKey(Simulated.hash.base64, clientDataHash: Simulated.hash, at: Simulated.now)
+        },
+        Refusal("attesting a key twice", .invalidKey) {
+            let key = try $0.attestNewKey().key.identifier
+            _ = try $0.attestKey(key, clientDataHash: Simulated.hash, at: Simulated.now)
+        },
+        Refusal("attesting a key of the same device before a reinstallation", .invalidKey) {
+            let key = try $0.generateKey()
+            $0.reinstall()
+            _ = try $0.attestKey(key, clientDataHash: Simulated.hash, at: Simulated.now)
+        },
+        Refusal("signing with an unknown key", .invalidKey) {
+            _ = try $0.generateAssertion(Simulated.hash.base64, clientDataHash: Simulated.hash)
+        },
+        Refusal("signing with a key that is not attested", .invalidKey) {
+            _ = try $0.generateAssertion(try $0.generateKey(), clientDataHash: Simulated.hash)
+        },
+        Refusal("signing with an attested key after a reinstallation", .invalidKey) {
+            let key = try $0.attestNewKey().key.identifier
+            $0.reinstall()
+            _ = try $0.generateAssertion(key, clientDataHash: Simulated.hash)
+        },
+        Refusal("signing with a key after a migration", .invalidKey) {
+            let key = try $0.attestNewKey().key.identifier
+            $0 = $0.migrated(to: "new phone")
+            _ = try $0.generateAssertion(key, clientDataHash: Simulated.hash)
+        },
+        Refusal("a key identifier that is not base64", .invalidInput) {
+            _ = try $0.attestKey("nonsense", clientDataHash: Simulated.hash, at: Simulated.now)
+        },
+        Refusal("a key identifier of 31 bytes", .invalidInput) {
+            _ = try $0.generateAssertion([UInt8](repeating: 1, count: 31).base64, clientDataHash: Simulated.hash)
+        },
+        Refusal("an empty clientDataHash to attest", .invalidInput) {
+            _ = try $0.attestKey(try $0.generateKey(), clientDataHash: [], at: Simulated.now)
+        },
+        Refusal("an empty clientDataHash to sign", .invalidInput) {
+            _ = try $0.generateAssertion(try $0.attestNewKey().key.identifier, clientDataHash: [])
+        },
+        Refusal("a counter at its end", .unknownSystemFailure) {
+            let key = try $0.attestNewKey().key.identifier
+            _ = try $0.generateAssertion(key, clientDataHash: Simulated.hash, counter: .max)
+            _ = try $0.generateAssertion(key, clientDataHash: Simulated.hash)
+        },
+    ]
+
+    @Test("A wrong call gets the code that Apple describes", arguments: refusals)
+    func refused(refusal: Refusal) {
+        var device = Simulated.device()
+        #expect {
+            try refusal.call(&device)
+        } throws: { error in
+            (error as? DCError)?.code == refusal.code
+        }
+    }
+
+    @Test(
+        "Only an app on a device has App Attest, and the simulator has no DeviceCheck", arguments: DeviceHost.allCases)
+    func support(host: DeviceHost) {
+        var device = Simulated.device { $0.host = host }
+        #expect(device.isSupported == (host == .app))
+        #expect(device.isDeviceCheckSupported == (host != .simulator))
+        func code(_ body: (inout SimulatedDevice) throws(DCError) -> Void) -> DCError.Code? {
+            do throws(DCError) {
+                try body(&device)
+                return nil
+            } catch {
+                return error.code
+            }
+        }
+        let unsupported = host == .app ? nil : DCError.Code.featureUnsupported
+        #expect(code { device throws(DCError) in _ = try device.generateKey() } == unsupported)
+        #expect(
+            code { device throws(DCError) in
+                _ = try device.attestKey("", clientDataHash: [], at: 0)
+            } == (unsupported ?? .invalidInput))
+        let tokens = code { device throws(DCError) in _ = try device.generateToken(at: 0) }
+        #expect(tokens == (host == .simulator ? .featureUnsupported : nil))
+    }
+
+    @Test("The counter begins with 1, rises by 1 for each key, and stays over updates")
+    func counters() throws {
+        var device = Simulated.device()
+        let keys = [try device.attestNewKey().key.identifier, try device.attestNewKey().key.identifier]
+        var counters: [UInt32] = []
+        for key in [keys[0], keys[0], keys[1], keys[0]] {
+            counters.append(try device.generateAssertion(key, clientDataHash: Simulated.hash).counter)
+            device.update { $0.system = .iOS27 }
+        }
+        #expect(counters == [1, 2, 1, 3])
+    }
+
+    @Test("A counter of one's choice is given once, and later ones count on from the greatest")
+    func chosenCounters() throws {
+        var device = Simulated.device()
+        let key = try device.attestNewKey().key.identifier
+        let chosen: [UInt32?] = [nil, 1000, nil, 5, nil, 0]
+        let given = try chosen.map {
+            try device.generateAssertion(key, clientDataHash: Simulated.hash, counter: $0).counter
+        }
+        #expect(given == [1, 1000, 1001, 5, 1002, 0])
+    }
+
+    @Test("After serverUnavailable the same call with the same key and hash succeeds")
+    func retry() throws {
+        var device = Simulated.device()
+        let key = try device.generateKey()
+        device.plan(PlannedError(.serverUnavailable, in: .attestKey, times: 2))
+        for _ in 1...2 {
+            #expect(throws: DCError.self) {
+                try device.attestKey(key, clientDataHash: Simulated.hash, at: Simulated.now)
+            }
+            #expect(device.keyToAttest == key && device.keyToSignWith == nil)
+        }
+        let attestation = try device.attestKey(key, clientDataHash: Simulated.hash, at: Simulated.now)
+        #expect(Simulated.assess(attestation, of: device).isAccepted)
+        #expect(device.keyToAttest == nil && device.keyToSignWith == key && device.plannedErrors.isEmpty)
+    }
+
+    @Test("A planned error is of its call, changes nothing else, and is not used up by a call that fails by itself")
+    func planned() throws {
+        for call in DeviceCall.allCases {
+            var device = Simulated.device()
+            let attested = try device.attestNewKey().key.identifier
+            let fresh = try device.generateKey()
+            device.plan(PlannedError(.unknownSystemFailure, in: call))
+            // Each of these fails by itself.
+            _ = try? device.attestKey(attested, clientDataHash: Simulated.hash, at: Simulated.now)
+            _ = try? device.generateAssertion(fresh, clientDataHash: Simulated.hash)
+            #expect(device.plannedErrors.count == 1)
+            let keys = device.keys
+            let calls: [DeviceCall: (inout SimulatedDevice) throws -> Void] = [
+                .generateKey: { _ = try $0.generateKey() }, .generateToken: { _ = try $0.generateToken(at: 0) },
+                .attestKey: { _ = try $0.attestKey(fresh, clientDataHash: Simulated.hash, at: Simulated.now) },
+                .generateAssertion: { _ = try $0.generateAssertion(attested, clientDataHash: Simulated.hash) },
+            ]
+            let body = try #require(calls[call])
+            #expect {
+                try body(&device)
+            } throws: { error in
+                (error as? DCError)?.code == .unknownSystemFailure
+            }
+            #expect(device.keys == keys && device.plannedErrors.isEmpty)
+            try body(&device)
+        }
+    }
+
+    @Test("Keys survive updates, and a reinstallation loses them and gives new ones")
+    func lifecycle() throws {
+        var device = Simulated.device()
+        let first = try device.attestNewKey().key
+        device.update {
+            $0.system = .iOS27
+            $0.bundleVersion = "8"
+        }
+        let assertion = try device.generateAssertion(first.identifier, clientDataHash: Simulated.hash)
+        #expect(assertion.counter == 1 && device.profile.bundleVersion == "8")
+        device.reinstall()
+        #expect(device.keys.isEmpty && device.installation == 2)
+        let second = try device.attestNewKey().key
+        #expect(second.keyId != first.keyId && second.number == 2)
+    }
+}

@@ -1,0 +1,195 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("appattest device")
+struct DeviceTests {
+    @Test("What it attests and signs, 'verify' accepts under the root that it prints, and under no other")
+    func verified() async throws {
+        let phone = try await PhoneFile("--system", "ios-27", "--bundle-version", "7")
+        let root = try await phone.root()
+        let attested = try await phone.json("attest", "--challenge-text", "once")
+        let object = try phone.scratch.write(try #require(attested["attestation"]).text, to: "object")
+        let arguments = [
+            "verify", "attestation", object, "--app-id", PhoneFile.appId, "--challenge-text", "once", "--key-id",
+            try #require(attested["keyId"]).text,
+        ]
+        let accepted = try await Program.run(Appattest.path, arguments + ["--root", root])
+        #expect(accepted.status == 0, "\(accepted.standardOutput)")
+        #expect(accepted.standardOutput.contains("bundle version") || accepted.standardOutput.contains("bundleVersion"))
+        #expect(try await Program.run(Appattest.path, arguments).status == 1)
+
+        for counter in 1...2 {
+            let asserted = try await phone.run("assert", "--client-data-file", "-", input: #"{"amount":1}"#)
+            #expect(asserted.status == 0 && asserted.standardError == "")
+            let file = try phone.scratch.write(asserted.standardOutput, to: "assertion")
+            let data = try phone.scratch.write(#"{"amount":1}"#, to: "data")
+            let judged = try await Appattest.run(
+                "verify", "assertion", file, "--app-id", PhoneFile.appId, "--client-data", data, "--public-key",
+                try #require(attested["publicKey"]).text, "--stored-counter", "\(counter - 1)")
+            #expect(judged.status == 0, "\(judged.standardOutput)")
+        }
+    }
+
+    @Test("Every form holds the same object, and a line feed ends those of text")
+    func formats() async throws {
+        let phone = try await PhoneFile()
+        _ = try await phone.json("attest", "--challenge", "dGVzdA==")
+        let data = ["--client-data", "x", "--counter", "5", "--format"]
+        func output(_ format: String, _ options: String...) async throws -> String {
+            let ended = try await Program.run(
+                Appattest.path, ["device", "assert", phone.path] + data + [format] + options)
+            #expect(ended.status == 0, "\(ended.standardError)")
+            return ended.standardOutput
+        }
+        let base64 = try await output("base64")
+        let bytes = try #require([UInt8](base64: String(base64.dropLast())))
+        #expect(base64.hasSuffix("=\n") || base64.hasSuffix("\n"))
+        #expect(try await output("hex") == bytes.hex + "\n")
+        let urlSafe = base64.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        #expect(try await output("base64url") == urlSafe)
+        let members = try await phone.json("assert", "--client-data", "x", "--counter", "5")
+        #expect(members["assertion"] == .base64(bytes) && members["counter"] == 5)
+        #expect(members["clientData"] == .base64(Array("x".utf8)))
+        let url = ["--url", "http://127.0.0.1:1/pay"]
+        let http = try await output("http", url[0], url[1])
+        #expect(http.hasPrefix("POST http://127.0.0.1:1/pay HTTP/1.1\r\n"))
+        #expect(http.contains("\r\nX-App-Attest-Assertion: \(bytes.base64)\r\n"))
+        #expect(http.hasSuffix("\r\nContent-Length: 1\r\n\r\nx"))
+        let curl = try await output("curl", url[0], url[1])
+        #expect(curl.hasPrefix("curl -sS -X POST http://127.0.0.1:1/pay \\\n"))
+        #expect(curl.contains("-H 'X-App-Attest-Assertion: \(bytes.base64)'") && curl.hasSuffix("--data-binary x\n"))
+        let raw = try await Program.run(
+            "/bin/sh",
+            [
+                "-c", "\"$0\" device assert \"$1\" --client-data x --counter 5 --format raw | od -An -v -tx1",
+                Appattest.path, phone.path,
+            ])
+        #expect(raw.standardOutput.filter { !$0.isWhitespace } == bytes.hex)
+    }
+
+    @Test("Errors of the device end with 1, name the code of DCError, and print nothing else")
+    func deviceErrors() async throws {
+        let phone = try await PhoneFile()
+        func expect(_ code: String, _ ended: Ended) {
+            #expect(ended.status == 1 && ended.standardOutput == "")
+            #expect(ended.standardError.hasPrefix("appattest: DCError.\(code): "), "\(ended.standardError)")
+        }
+        expect("invalidKey", try await phone.run("assert", "--client-data", "x"))
+        let key = try await phone.run("key").standardOutput.trimmingCharacters(in: .newlines)
+        expect("invalidKey", try await phone.run("assert", "--client-data", "x", "--key-id", key))
+        #expect(try await phone.run("fail", "--times", "2").status == 0)
+        expect("serverUnavailable", try await phone.run("attest", "--challenge-text", "once"))
+        expect("serverUnavailable", try await phone.run("attest", "--challenge-text", "once", "--key-id", key))
+        // The same command as before attests the same key.
+        #expect(try await phone.json("attest", "--challenge-text", "once")["keyId"] == .string(key))
+        expect("invalidKey", try await phone.run("attest", "--challenge-text", "once", "--key-id", key))
+        expect("invalidInput", try await phone.run("attest", "--challenge-text", "once", "--key-id", "x"))
+        #expect(try await phone.run("reinstall").status == 0)
+        expect("invalidKey", try await phone.run("assert", "--client-data", "x", "--key-id", key))
+        #expect(try await phone.run("fail", "--call", "generateToken", "--error", "unknownSystemFailure").status == 0)
+        expect("unknownSystemFailure", try await phone.run("token"))
+        let simulator = try await PhoneFile("--host", "simulator")
+        expect("featureUnsupported", try await simulator.run("attest", "--challenge-text", "once"))
+    }
+
+    @Test("Wrong usage ends with 2 and names the option or file")
+    func wrongUsage() async throws {
+        let phone = try await PhoneFile()
+        let uses: [(String, [String], String)] = [
+            ("new", ["--app-id", "A.b"], "is there already"), ("new", ["--app-id", "nonsense"], "--app-id"),
+            ("new", ["--app-id", "A.b", "--bundle-version", "1"], "--bundle-version"),
+            ("attest", [], "--challenge"), ("attest", ["--challenge", "?"], "--challenge"),
+            ("attest", ["--challenge", "AA==", "--client-data", "x"], "--client-data"),
+            ("attest", ["--challenge", "AA==", "--format", "http"], "--url"),
+            ("attest", ["--challenge", "AA==", "--url", "http://x"], "--url"),
+            ("attest", ["--challenge", "AA==", "--format", "http", "--url", "x"], "--url 'x'"),
+            ("attest", ["--challenge", "AA==", "--valid-days", "1"], "--valid-days"),
+            ("attest", ["--challenge", "AA==", "--at", "2060-01-01T00:00:00Z"], "--at"),
+            ("assert", ["--client-data-hash", "AA==", "--format", "curl", "--url", "http://x/"], "--format curl"),
+            ("update", ["--bundle-version", "8"], "--bundle-version"), ("fail", ["--times", "0"], "--times"),
+            ("root", ["--seed", "2"], "--seed"),
+        ]
+        for (command, options, name) in uses {
+            let ended = try await Program.run(Appattest.path, ["device", command, phone.path] + options)
+            #expect(ended.status == 2 && ended.standardOutput == "", "\(command) \(options)")
+            #expect(ended.standardError.contains(name), "\(ended.standardError)")
+        }
+        let missing = try await Appattest.run("device", "list", phone.scratch.path("none.json"))
+        #expect(missing.status == 2 && missing.standardError.contains("'appattest device new' makes a device"))
+    }
+
+    @Test("The list shows keys and counters within 80 columns, as text and as JSON")
+    func list() async throws {
+        let phone = try await PhoneFile("--system", "ios-26-before-eku")
+        let at = "2026-03-01T12:00:00Z"
+        let key = try #require(try await phone.json("attest", "--challenge-text", "x", "--at", at)["keyId"]).text
+        _ = try await phone.run("assert", "--client-data", "x", "--counter", "4294967295")
+        let fresh = try await phone.run("key").standardOutput.trimmingCharacters(in: .newlines)
+        for call in ["generateKey", "attestKey", "generateAssertion", "generateToken"] {
+            _ = try await phone.run("fail", "--call", call, "--times", "1000")
+        }
+        let ended = try await phone.run("list")
+        #expect(ended.status == 0 && ended.lines.allSatisfy { $0.count <= 80 }, "\(ended.standardOutput)")
+        #expect(ended.lines.contains("\(key)  \(at)  4294967295"))
+        #expect(ended.lines.contains { $0.hasPrefix("\(fresh)  not attested ") && $0.hasSuffix(" 0") })
+        let members = try await phone.json("list")
+        #expect(members["appId"] == .string(PhoneFile.appId) && members["installation"] == 1)
+        guard case .array(let keys)? = members["keys"] else {
+            Issue.record("no keys")
+            return
+        }
+        #expect(keys.first == ["keyId": .string(key), "attestedAt": .string(at), "counter": 4_294_967_295])
+        #expect(keys.count == 2)
+    }
+
+    @Test("Eight processes sign with one device: no counter is given twice and none is lost")
+    func concurrent() async throws {
+        let phone = try await PhoneFile()
+        _ = try await phone.json("attest", "--challenge-text", "x")
+        let script = """
+            for process in 1 2 3 4 5 6 7 8; do
+                for turn in 1 2 3 4 5; do
+                    "$0" device assert "$1" --client-data x --format json >"$1.$process.$turn" || exit 1
+                done &
+            done
+            wait
+            """
+        let ended = try await Program.run("/bin/sh", ["-c", script, Appattest.path, phone.path])
+        #expect(ended.status == 0 && ended.standardError == "")
+        let counters = try (1...8).flatMap { process in
+            try (1...5).map { turn in
+                let text = try String(contentsOfFile: "\(phone.path).\(process).\(turn)", encoding: .utf8)
+                var reader = try ObjectReader(JSONValue.parse(Array(text.utf8)), isClosed: false)
+                return try reader.integer("counter")
+            }
+        }
+        #expect(counters.sorted() == Array(1...40))
+    }
+
+    @Test("The simulated Apple of the same seed exchanges the receipt, and counts the keys of the device")
+    func exchanged() async throws {
+        let phone = try await PhoneFile()
+        let at = SimulatedApple.time.description
+        try await SimulatedApple.serving { apple in
+            func metric(_ reply: SimulatedApple.Reply) async throws -> String? {
+                try await OpenedReceipt.verified(reply.text, root: apple.receiptRoot, at: SimulatedApple.time).text(17)
+            }
+            let first = try #require(try await phone.json("attest", "--challenge-text", "1", "--at", at)["receipt"])
+            let reply = try await apple.exchange(try first.text)
+            #expect(reply.status == 200)
+            #expect(try await metric(reply) == "1")
+            _ = try await phone.run("reinstall")
+            let second = try #require(try await phone.json("attest", "--challenge-text", "2", "--at", at)["receipt"])
+            #expect(try await metric(try await apple.exchange(try second.text)) == "2")
+            let printed = try await phone.root("--receipts")
+            let pem = try String(contentsOfFile: printed, encoding: .utf8)
+            #expect(PEM.decode(pem, label: "CERTIFICATE") == [apple.receiptRoot])
+        }
+        let stranger = try await PhoneFile("--seed", "another")
+        let receipt = try #require(try await stranger.json("attest", "--challenge-text", "1", "--at", at)["receipt"])
+        let reply = try await SimulatedApple.serving { try await $0.exchange(try receipt.text) }
+        #expect(reply.status == 400)
+    }
+}

@@ -1,0 +1,52 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+/// A device in a file, driven as a user does.
+struct PhoneFile {
+    let scratch: ScratchFolder
+    let path: String
+    static let appId = "ABCDE12345.com.example.app"
+
+    /// Makes a device with the app just installed.
+    init(_ options: String...) async throws {
+        scratch = try ScratchFolder()
+        path = scratch.path("phone.json")
+        let ended = try await Program.run(
+            Appattest.path, ["device", "new", path, "--app-id", Self.appId, "--name", "phone"] + options)
+        try #require(ended.status == 0, "\(ended.standardError)")
+        #expect(ended.standardOutput == "" && ended.standardError == "")
+    }
+
+    /// Runs a subcommand on the device.
+    func run(_ command: String, _ options: String..., input: String = "") async throws -> Ended {
+        try await Program.run(Appattest.path, ["device", command, path] + options, input: Array(input.utf8))
+    }
+
+    /// Runs a subcommand, and returns the members of its JSON.
+    func json(_ command: String, _ options: String...) async throws -> [String: JSONValue] {
+        let format = ["--format", "json"]
+        let ended = try await Program.run(Appattest.path, ["device", command, path] + options + format)
+        try #require(ended.status == 0, "\(ended.standardError)")
+        guard case .object(let members) = try ended.json() else { throw CocoaError(.coderInvalidValue) }
+        return members
+    }
+
+    /// Writes the root to trust to a file, and returns its path.
+    func root(_ options: String...) async throws -> String {
+        let ended = try await Program.run(Appattest.path, ["device", "root", path] + options)
+        try #require(ended.status == 0, "\(ended.standardError)")
+        return try scratch.write(ended.standardOutput, to: "root.pem")
+    }
+}
+
+extension JSONValue {
+    /// The text of a string.
+    var text: String {
+        get throws {
+            guard case .string(let text) = self else { throw CocoaError(.coderInvalidValue) }
+            return text
+        }
+    }
+}
