@@ -47,7 +47,9 @@ struct DependencyTests {
         }
     }
 
-    @Test("The forge and the verifier never meet", arguments: ["FixtureForge", "VectorCatalog", "AppleServices", "Devices"])
+    @Test(
+        "The forge and the verifier never meet",
+        arguments: ["FixtureForge", "VectorCatalog", "AppleServices", "Devices"])
     func forgeAndVerifier(maker: String) {
         for verifier in ["ReferenceVerifier", "VerifierMutants"] {
             #expect(!ModulePlan.reachable(from: maker).contains(verifier))
