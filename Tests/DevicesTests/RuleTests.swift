@@ -9,11 +9,11 @@ struct RuleTests {
     /// A call that a device refuses.
     struct Refusal: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        let code: DCError.Code
+        let code: DeviceError.Code
         let call: @Sendable (inout SimulatedDevice) throws -> Void
 
         init(
-            _ name: String, _ code: DCError.Code, _ call: @escaping @Sendable (inout SimulatedDevice) throws -> Void
+            _ name: String, _ code: DeviceError.Code, _ call: @escaping @Sendable (inout SimulatedDevice) throws -> Void
         ) {
             testDescription = name
             self.code = code
@@ -75,7 +75,7 @@ struct RuleTests {
         #expect {
             try refusal.call(&device)
         } throws: { error in
-            (error as? DCError)?.code == refusal.code
+            (error as? DeviceError)?.code == refusal.code
         }
     }
 
@@ -85,21 +85,21 @@ struct RuleTests {
         var device = Simulated.device { $0.host = host }
         #expect(device.isSupported == (host == .app))
         #expect(device.isDeviceCheckSupported == (host != .simulator))
-        func code(_ body: (inout SimulatedDevice) throws(DCError) -> Void) -> DCError.Code? {
-            do throws(DCError) {
+        func code(_ body: (inout SimulatedDevice) throws(DeviceError) -> Void) -> DeviceError.Code? {
+            do throws(DeviceError) {
                 try body(&device)
                 return nil
             } catch {
                 return error.code
             }
         }
-        let unsupported = host == .app ? nil : DCError.Code.featureUnsupported
-        #expect(code { device throws(DCError) in _ = try device.generateKey() } == unsupported)
+        let unsupported = host == .app ? nil : DeviceError.Code.featureUnsupported
+        #expect(code { device throws(DeviceError) in _ = try device.generateKey() } == unsupported)
         #expect(
-            code { device throws(DCError) in
+            code { device throws(DeviceError) in
                 _ = try device.attestKey("", clientDataHash: [], at: 0)
             } == (unsupported ?? .invalidInput))
-        let tokens = code { device throws(DCError) in _ = try device.generateToken(at: 0) }
+        let tokens = code { device throws(DeviceError) in _ = try device.generateToken(at: 0) }
         #expect(tokens == (host == .simulator ? .featureUnsupported : nil))
     }
 
@@ -132,7 +132,7 @@ struct RuleTests {
         let key = try device.generateKey()
         device.plan(PlannedError(.serverUnavailable, in: .attestKey, times: 2))
         for _ in 1...2 {
-            #expect(throws: DCError.self) {
+            #expect(throws: DeviceError.self) {
                 try device.attestKey(key, clientDataHash: Simulated.hash, at: Simulated.now)
             }
             #expect(device.keyToAttest == key && device.keyToSignWith == nil)
@@ -163,7 +163,7 @@ struct RuleTests {
             #expect {
                 try body(&device)
             } throws: { error in
-                (error as? DCError)?.code == .unknownSystemFailure
+                (error as? DeviceError)?.code == .unknownSystemFailure
             }
             #expect(device.keys == keys && device.plannedErrors.isEmpty)
             try body(&device)

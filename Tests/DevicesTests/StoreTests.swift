@@ -15,7 +15,7 @@ struct StoreTests {
                 group.addTask {
                     try (0..<each).map { _ in
                         try store.access { device in
-                            Result { () throws(DCError) in
+                            Result { () throws(DeviceError) in
                                 try device.generateAssertion(key, clientDataHash: Simulated.hash).counter
                             }
                         }.get()

@@ -64,7 +64,7 @@ enum Simulated {
 
 extension SimulatedDevice {
     /// Generates and attests a key.
-    mutating func attestNewKey(_ hash: [UInt8] = Simulated.hash) throws(DCError) -> DeviceAttestation {
+    mutating func attestNewKey(_ hash: [UInt8] = Simulated.hash) throws(DeviceError) -> DeviceAttestation {
         try attestKey(try generateKey(), clientDataHash: hash, at: Simulated.now)
     }
 }

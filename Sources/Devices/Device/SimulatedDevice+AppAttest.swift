@@ -32,7 +32,7 @@ extension SimulatedDevice {
     /// app's integrity).
     ///
     /// - Throws: `featureUnsupported`, or a planned error.
-    package mutating func generateKey() throws(DCError) -> String {
+    package mutating func generateKey() throws(DeviceError) -> String {
         try checkSupport()
         try throwPlannedError(of: .generateKey)
         generatedKeys += 1
@@ -56,10 +56,10 @@ extension SimulatedDevice {
     ///   error.
     package mutating func attestKey(
         _ identifier: String, clientDataHash: [UInt8], at now: Int64, validity: Int = 3
-    ) throws(DCError) -> DeviceAttestation {
+    ) throws(DeviceError) -> DeviceAttestation {
         let index = try index(of: identifier, clientDataHash: clientDataHash)
         guard keys[index].attestedAt == nil else {
-            throw DCError(.invalidKey, "the key is attested already; a key is attested once, so generate a new one")
+            throw DeviceError(.invalidKey, "the key is attested already; a key is attested once, so generate a new one")
         }
         try throwPlannedError(of: .attestKey)
         keys[index].attestedAt = now
@@ -80,13 +80,13 @@ extension SimulatedDevice {
     ///   error.
     package mutating func generateAssertion(
         _ identifier: String, clientDataHash: [UInt8], counter: UInt32? = nil
-    ) throws(DCError) -> DeviceAssertion {
+    ) throws(DeviceError) -> DeviceAssertion {
         let index = try index(of: identifier, clientDataHash: clientDataHash)
         guard keys[index].attestedAt != nil else {
-            throw DCError(.invalidKey, "the key is not attested; attest it before its first assertion")
+            throw DeviceError(.invalidKey, "the key is not attested; attest it before its first assertion")
         }
         guard counter != nil || keys[index].counter < .max else {
-            throw DCError(.unknownSystemFailure, "the key's counter is at its end; generate a new key")
+            throw DeviceError(.unknownSystemFailure, "the key's counter is at its end; generate a new key")
         }
         try throwPlannedError(of: .generateAssertion)
         let counter = counter ?? keys[index].counter + 1
@@ -95,9 +95,9 @@ extension SimulatedDevice {
         return DeviceAssertion(object: object, counter: counter, key: keys[index])
     }
 
-    private func checkSupport() throws(DCError) {
+    private func checkSupport() throws(DeviceError) {
         guard isSupported else {
-            throw DCError(
+            throw DeviceError(
                 .featureUnsupported,
                 "isSupported is false in \(profile.host == .simulator ? "the simulator" : "this kind of extension"); "
                     + "an app goes on without App Attest")
@@ -105,16 +105,16 @@ extension SimulatedDevice {
     }
 
     /// Returns the place of a key, and checks what the app gives.
-    private func index(of identifier: String, clientDataHash: [UInt8]) throws(DCError) -> Int {
+    private func index(of identifier: String, clientDataHash: [UInt8]) throws(DeviceError) -> Int {
         try checkSupport()
         guard let keyId = [UInt8](base64: identifier), keyId.count == 32 else {
-            throw DCError(.invalidInput, "the key identifier is not standard base64 of 32 bytes")
+            throw DeviceError(.invalidInput, "the key identifier is not standard base64 of 32 bytes")
         }
         guard !clientDataHash.isEmpty else {
-            throw DCError(.invalidInput, "the clientDataHash is empty; it is the SHA-256 of the client data")
+            throw DeviceError(.invalidInput, "the clientDataHash is empty; it is the SHA-256 of the client data")
         }
         guard let index = keys.lastIndex(where: { $0.keyId == keyId }) else {
-            throw DCError(
+            throw DeviceError(
                 .invalidKey,
                 "this installation of the app has no such key; keys do not survive a reinstallation, so generate a new one"
             )

@@ -11,9 +11,9 @@ extension SimulatedDevice {
     ///
     /// - Parameter now: The milliseconds since 1970.
     /// - Throws: `featureUnsupported`, or a planned error.
-    package mutating func generateToken(at now: Int64) throws(DCError) -> [UInt8] {
+    package mutating func generateToken(at now: Int64) throws(DeviceError) -> [UInt8] {
         guard isDeviceCheckSupported else {
-            throw DCError(.featureUnsupported, "the simulator has no DeviceCheck; an app goes on without a token")
+            throw DeviceError(.featureUnsupported, "the simulator has no DeviceCheck; an app goes on without a token")
         }
         try throwPlannedError(of: .generateToken)
         generatedTokens += 1

@@ -89,7 +89,7 @@ extension SimulatedDevice {
     package mutating func forgetPlannedErrors() { plannedErrors = [] }
 
     /// Throws the error that is planned for a call, and counts it.
-    mutating func throwPlannedError(of call: DeviceCall) throws(DCError) {
+    mutating func throwPlannedError(of call: DeviceCall) throws(DeviceError) {
         guard let index = plannedErrors.firstIndex(where: { $0.call == call }) else { return }
         let planned = plannedErrors[index]
         if planned.times > 1 { plannedErrors[index].times -= 1 } else { plannedErrors.remove(at: index) }

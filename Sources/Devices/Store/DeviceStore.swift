@@ -10,7 +10,7 @@ package protocol DeviceStore: Sendable {
     ///
     /// The errors of the device are part of the value, because the device is kept after them, too:
     ///
-    ///     store.access { device in Result { () throws(DCError) in try device.generateKey() } }
+    ///     store.access { device in Result { () throws(DeviceError) in try device.generateKey() } }
     func access<Value: Sendable>(_ body: (inout SimulatedDevice) -> Value) throws(Failure) -> Value
 }
 

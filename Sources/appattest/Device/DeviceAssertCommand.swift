@@ -37,9 +37,9 @@ struct DeviceAssertCommand: ParsableCommand {
             throw CommandFailure.configuration(
                 "--format \(output.format.rawValue) sends the client data; give them instead of --client-data-hash")
         }
-        let (assertion, profile) = try device.access { device throws(DCError) in
+        let (assertion, profile) = try device.access { device throws(DeviceError) in
             guard let key = keyID ?? device.keyToSignWith ?? device.keyToAttest else {
-                throw DCError(
+                throw DeviceError(
                     .invalidKey, "this installation of the app has no key; 'appattest device attest' makes one")
             }
             return (

@@ -40,7 +40,7 @@ struct DeviceAttestCommand: ParsableCommand {
 
     func run() throws {
         let (data, now) = (try clientData.values(), try clock.milliseconds())
-        let (attestation, profile) = try device.access { device throws(DCError) in
+        let (attestation, profile) = try device.access { device throws(DeviceError) in
             let key = if let known = keyID ?? device.keyToAttest { known } else { try device.generateKey() }
             let attestation = try device.attestKey(key, clientDataHash: data.hash, at: now, validity: validDays)
             return (attestation, device.profile)

@@ -19,8 +19,8 @@ struct DeviceFailCommand: ParsableCommand {
     @Option(help: "The call that fails: \(DeviceCall.allCases.map(\.rawValue).joined(separator: ", ")).")
     var call = DeviceCall.attestKey
 
-    @Option(help: "The error: \(DCError.Code.allCases.map(\.rawValue).joined(separator: ", ")).")
-    var error = DCError.Code.serverUnavailable
+    @Option(help: "The error: \(DeviceError.Code.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var error = DeviceError.Code.serverUnavailable
 
     @Option(help: "The number of calls that get it.")
     var times: UInt32 = 1
@@ -40,4 +40,4 @@ struct DeviceFailCommand: ParsableCommand {
 }
 
 extension DeviceCall: ExpressibleByArgument {}
-extension DCError.Code: ExpressibleByArgument {}
+extension DeviceError.Code: ExpressibleByArgument {}

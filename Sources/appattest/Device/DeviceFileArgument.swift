@@ -13,24 +13,24 @@ struct DeviceFileArgument: ParsableArguments {
     ///
     /// - Throws: `CommandFailure`, with status 1 for an error of the device and 2 for one of the file.
     func access<Value: Sendable>(
-        _ body: (inout SimulatedDevice) throws(DCError) -> Value
+        _ body: (inout SimulatedDevice) throws(DeviceError) -> Value
     ) throws(CommandFailure) -> Value {
         try Self.access(file, body)
     }
 
     /// Hands the device in a file to a body, and keeps it as the body leaves it.
     static func access<Value: Sendable>(
-        _ path: String, _ body: (inout SimulatedDevice) throws(DCError) -> Value
+        _ path: String, _ body: (inout SimulatedDevice) throws(DeviceError) -> Value
     ) throws(CommandFailure) -> Value {
-        let result: Result<Value, DCError>
+        let result: Result<Value, DeviceError>
         do throws(DeviceFileError) {
             result = try DeviceFile(path: path).access { device in
-                Result { () throws(DCError) in try body(&device) }
+                Result { () throws(DeviceError) in try body(&device) }
             }
         } catch {
             throw .configuration(error.message)
         }
-        do throws(DCError) {
+        do throws(DeviceError) {
             return try result.get()
         } catch {
             throw CommandFailure(status: 1, message: error.description)

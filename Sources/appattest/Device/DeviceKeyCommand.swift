@@ -16,7 +16,7 @@ struct DeviceKeyCommand: ParsableCommand {
     @OptionGroup var device: DeviceFileArgument
 
     func run() throws {
-        let identifier = try device.access { device throws(DCError) in try device.generateKey() }
+        let identifier = try device.access { device throws(DeviceError) in try device.generateKey() }
         try StandardOutput.write(identifier + "\n")
     }
 }

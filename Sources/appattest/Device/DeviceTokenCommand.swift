@@ -24,7 +24,7 @@ struct DeviceTokenCommand: ParsableCommand {
 
     func run() throws {
         let now = try clock.milliseconds()
-        let (token, profile) = try device.access { device throws(DCError) in
+        let (token, profile) = try device.access { device throws(DeviceError) in
             (try device.generateToken(at: now), device.profile)
         }
         let member = JSONValue.base64(token)

@@ -1,5 +1,5 @@
 /// An error of the device's API, as Apple's `DCError`.
-package struct DCError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct DeviceError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The five codes of `DCError.Code` (Apple, DeviceCheck, DCError).
     package enum Code: String, Sendable, Hashable, CaseIterable {
         /// A failure that has not been enumerated.
@@ -42,12 +42,12 @@ package enum DeviceCall: String, Sendable, Hashable, CaseIterable {
 /// An error that the next calls of a kind get.
 package struct PlannedError: Sendable, Hashable, CustomStringConvertible {
     package let call: DeviceCall
-    package let code: DCError.Code
+    package let code: DeviceError.Code
     /// The number of calls that get it, at least 1.
     package var times: UInt32
 
     /// Creates the error of some calls.
-    package init(_ code: DCError.Code, in call: DeviceCall, times: UInt32 = 1) {
+    package init(_ code: DeviceError.Code, in call: DeviceCall, times: UInt32 = 1) {
         self.call = call
         self.code = code
         self.times = times
@@ -56,7 +56,7 @@ package struct PlannedError: Sendable, Hashable, CustomStringConvertible {
     package var description: String { "\(times) × \(call.rawValue): \(code.rawValue)" }
 
     /// The error as the call throws it.
-    var error: DCError {
+    var error: DeviceError {
         let advice =
             switch (code, call) {
             case (.serverUnavailable, .attestKey):
@@ -65,6 +65,6 @@ package struct PlannedError: Sendable, Hashable, CustomStringConvertible {
             case (_, .attestKey): "planned for this call; an app discards the key and generates a new one"
             default: "planned for this call"
             }
-        return DCError(code, advice)
+        return DeviceError(code, advice)
     }
 }
