@@ -125,6 +125,9 @@ let package = Package(
         .target(
             name: "Devices", dependencies: ["AttestModel", "FixtureForge", "SuiteFiles"], swiftSettings: optimized),
         .target(
+            name: "DeviceServer", dependencies: ["AttestModel", "FixtureForge", "Devices", "LocalServer"],
+            swiftSettings: strict),
+        .target(
             name: "AppleServices",
             dependencies: ["AttestModel", "FixtureForge", "SuiteFiles", "LocalServer", httpTypes, jwt, lifecycle],
             swiftSettings: strict),
@@ -133,7 +136,7 @@ let package = Package(
             dependencies: [
                 "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants", "SuiteProof",
                 "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
-                "Devices", "Reports", "AppAttestAdapter", "LocalServer", arguments, unixSignals,
+                "Devices", "DeviceServer", "Reports", "AppAttestAdapter", "LocalServer", arguments, unixSignals,
             ],
             swiftSettings: strict),
 
@@ -158,6 +161,14 @@ let package = Package(
         .executableTarget(
             name: "ExampleAdapter", dependencies: ["AppAttestAdapter"], path: "Tests/ExampleAdapter",
             swiftSettings: strict),
+
+        // A test of a backend with a simulated device, and a backend to test: the code in README.md is run with them.
+        .executableTarget(
+            name: "ExampleDeviceTest", dependencies: ["AppAttestTesting", crypto], path: "Tests/ExampleDeviceTest",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "ExampleBackend", dependencies: ["AttestModel", "LocalServer", "ReferenceVerifier", crypto],
+            path: "Tests/ExampleBackend", swiftSettings: strict),
 
         .testTarget(
             name: "AppAttestAdapterTests", dependencies: ["AppAttestAdapter", "AttestModel", "TestSupport"],
@@ -231,7 +242,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "TestSupport", "AttestModel", "appattest", "ExampleAdapter", subprocess, system, httpClient, nio,
+                "TestSupport", "AttestModel", "appattest", "ExampleAdapter", "ExampleBackend", "ExampleDeviceTest",
+                "AppAttestTesting", subprocess, system, httpClient, nio,
                 nioHTTP1, jwt, yams, crypto,
             ],
             swiftSettings: strict),

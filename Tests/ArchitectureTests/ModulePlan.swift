@@ -19,11 +19,12 @@ enum ModulePlan {
         "LocalServer": ["AttestModel"],
         "AppleServices": ["AttestModel", "FixtureForge", "SuiteFiles", "LocalServer"],
         "Devices": ["AttestModel", "FixtureForge", "SuiteFiles"],
+        "DeviceServer": ["AttestModel", "FixtureForge", "Devices", "LocalServer"],
         "Reports": ["AttestModel", "EvidenceAnatomy"],
         "appattest": [
             "AttestModel", "AppAttestAdapter", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants",
             "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
-            "Devices", "Reports", "LocalServer",
+            "Devices", "DeviceServer", "Reports", "LocalServer",
         ],
     ]
 

@@ -41,4 +41,21 @@ package struct DeviceOutline: Sendable, Hashable {
         self.keys = keys
         self.plannedErrors = plannedErrors
     }
+
+    /// The device for scripts.
+    package var json: JSONValue {
+        .members([
+            "name": .string(name), "appId": .string(appId), "environment": .string(environment.rawValue),
+            "system": .string(system), "installation": .integer(Int64(installation)),
+            "keys": .array(
+                keys.map { key in
+                    .members([
+                        "keyId": .base64(key.keyId),
+                        "attestedAt": key.attestedAt.map { .string($0.description) },
+                        "counter": .integer(Int64(key.counter)),
+                    ])
+                }),
+            "plannedErrors": .strings(plannedErrors),
+        ])
+    }
 }

@@ -12,6 +12,17 @@ package struct DeviceError: Error, Sendable, Hashable, CustomStringConvertible {
         case invalidKey
         /// Apple's server could not be reached.
         case serverUnavailable
+
+        /// The number of the code in Apple's header, 0 to 4.
+        package var number: Int {
+            switch self {
+            case .unknownSystemFailure: 0
+            case .featureUnsupported: 1
+            case .invalidInput: 2
+            case .invalidKey: 3
+            case .serverUnavailable: 4
+            }
+        }
     }
 
     package let code: Code

@@ -30,20 +30,5 @@ package struct DeviceSheet: Document {
         "\(key.padded(to: 44))  \(attested.padded(to: 20))  \(counter.leftPadded(to: 10))"
     }
 
-    package var json: String {
-        JSONValue.members([
-            "name": .string(device.name), "appId": .string(device.appId),
-            "environment": .string(device.environment.rawValue), "system": .string(device.system),
-            "installation": .integer(Int64(device.installation)),
-            "keys": .array(
-                device.keys.map { key in
-                    .members([
-                        "keyId": .base64(key.keyId),
-                        "attestedAt": key.attestedAt.map { .string($0.description) },
-                        "counter": .integer(Int64(key.counter)),
-                    ])
-                }),
-            "plannedErrors": .strings(device.plannedErrors),
-        ]).canonicalText
-    }
+    package var json: String { device.json.canonicalText }
 }

@@ -64,7 +64,7 @@ struct DeviceNewCommand: ParsableCommand {
     }
 
     /// Returns a name that no other device has. The system's randomness is read here, and nowhere else.
-    private static func freshName() -> String {
+    static func freshName() -> String {
         let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
         return "device-" + String(repeating: "0", count: 16 - digits.count) + digits
     }

@@ -1,6 +1,7 @@
 import AppleServices
 import ArgumentParser
 import AttestModel
+import DeviceServer
 import FixtureForge
 import Foundation
 import ReferenceVerifier
@@ -77,7 +78,7 @@ struct GenerateCommand: AsyncParsableCommand {
         if let output { try VectorSetFolder(path: output).make() }
         if let check { try VectorSetFolder(path: check).require() }
         let pages = try spec.map {
-            try SpecFolder(path: $0, schemas: SchemaFile.ofModel + SchemaFile.ofReports + [.appleLog])
+            try SpecFolder(path: $0, schemas: SchemaFile.ofModel + SchemaFile.ofReports + [.appleLog, .deviceService])
         }
         let frozen = try freeze.map(FrozenProfiles.init(file:))
         let progress = ProgressLine()

@@ -1,0 +1,102 @@
+import AttestModel
+import Devices
+import FixtureForge
+import Synchronization
+
+/// The devices of one service, by their names.
+package final class DeviceRegistry: Sendable {
+    /// The largest number of devices that a client can make.
+    private static let limit = 10_000
+
+    /// The simulated Apple that all devices share.
+    let apple: AttestingApple
+    /// The profile of devices for which a client gives no other.
+    private let profile: DeviceProfile?
+    /// The text that the keys of the devices are derived from, besides the seed and their names.
+    private let origin: String
+    private let first: ServedDevice?
+    private let devices = Mutex<[String: ServedDevice]>([:])
+
+    /// Creates the registry of a service.
+    ///
+    /// - Parameters:
+    ///   - profile: The profile of the first device, and of others for which a client gives no app ID; `nil` for neither.
+    ///   - origin: A text that no other service of the same seed has, unless the same keys are wanted.
+    package init(apple: AttestingApple, profile: DeviceProfile?, origin: String) {
+        self.apple = apple
+        self.profile = profile
+        self.origin = origin
+        first = profile.map { Self.device($0, named: "first", apple: apple, origin: origin) }
+    }
+
+    /// Creates the registry of a service whose first device is kept in a file.
+    ///
+    /// - Throws: `DeviceFileError`.
+    package init(file: DeviceFile, origin: String) throws(DeviceFileError) {
+        let model = try file.access { $0.model }
+        apple = model.apple
+        profile = model.profile
+        self.origin = origin
+        first = .inFile(file)
+    }
+
+    private static func device(
+        _ profile: DeviceProfile, named name: String, apple: AttestingApple, origin: String
+    ) -> ServedDevice {
+        let model = DeviceModel(apple: apple, profile: profile)
+        return .inMemory(DeviceMemory(SimulatedDevice(model, name: "\(origin), \(name)")), name: name)
+    }
+
+    /// Returns the device that the service has from the start.
+    func firstDevice() throws(DeviceFault) -> ServedDevice {
+        guard let first else {
+            throw DeviceFault(
+                .unknownDevice, "the service was started without --app-id; POST /v1/devices makes a device", status: 404
+            )
+        }
+        return first
+    }
+
+    /// Returns a device.
+    func device(_ name: String) throws(DeviceFault) -> ServedDevice {
+        guard let device = devices.withLock({ $0[name] }) else { throw Self.unknown(name) }
+        return device
+    }
+
+    /// All devices that clients have made, by their names.
+    var made: [ServedDevice] { devices.withLock { $0 }.sorted { $0.key < $1.key }.map(\.value) }
+
+    /// Makes a device.
+    func make(_ order: DeviceOrder) throws(DeviceFault) -> ServedDevice {
+        let profile = try order.profile(or: profile)
+        let (apple, origin) = (apple, origin)
+        let made = devices.withLock { devices -> Result<ServedDevice, DeviceFault> in
+            guard devices.count < Self.limit else {
+                return .failure(DeviceFault(.badRequest, "there are \(Self.limit) devices; DELETE some"))
+            }
+            let name = order.name ?? Self.freeName(in: devices)
+            guard devices[name] == nil else {
+                return .failure(DeviceFault(.badRequest, "name: there is a device '\(name)' already"))
+            }
+            let device = Self.device(profile, named: name, apple: apple, origin: origin)
+            devices[name] = device
+            return .success(device)
+        }
+        return try made.get()
+    }
+
+    private static func freeName(in devices: [String: ServedDevice]) -> String {
+        var number = devices.count + 1
+        while devices["\(number)"] != nil { number += 1 }
+        return "\(number)"
+    }
+
+    /// Removes a device with its keys.
+    func remove(_ name: String) throws(DeviceFault) {
+        guard devices.withLock({ $0.removeValue(forKey: name) }) != nil else { throw Self.unknown(name) }
+    }
+
+    private static func unknown(_ name: String) -> DeviceFault {
+        DeviceFault(.unknownDevice, "there is no device '\(PrintableText.of(String(name.prefix(100))))'", status: 404)
+    }
+}

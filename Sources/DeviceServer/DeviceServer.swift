@@ -1,0 +1,102 @@
+import AttestModel
+import Devices
+import LocalServer
+
+/// The simulated devices on HTTP, for tests in any language. `spec/device-service.md` has the contract.
+package struct DeviceServer: Sendable {
+    private let registry: DeviceRegistry
+    private let now: @Sendable () -> Int64
+    private let limits = ServerLimits(bodyBytes: 1 << 20)
+
+    /// Creates a server of the devices in a registry.
+    ///
+    /// - Parameter now: Returns the milliseconds since 1970.
+    package init(_ registry: DeviceRegistry, now: @escaping @Sendable () -> Int64) {
+        self.registry = registry
+        self.now = now
+    }
+
+    /// Serves until the process receives SIGINT or SIGTERM.
+    ///
+    /// - Parameter onReady: Called once with the base URL when it accepts calls.
+    /// - Throws: `ServerError`.
+    package func serve(
+        host: String, port: Int, onReady: @escaping @Sendable (String) throws(ServerError) -> Void
+    ) async throws(ServerError) {
+        let address = LocalAddress("devices", host: host, port: port) { await respond(to: $0) }
+        try await LocalServer([address], limits: limits).serve { urls throws(ServerError) in
+            for url in urls { try onReady(url) }
+        }
+    }
+
+    /// Answers a request. Pages of any origin may call: there is nothing here but simulated devices.
+    func respond(to request: LocalRequest) async -> LocalResponse {
+        var response: LocalResponse
+        if request.method == "OPTIONS" {
+            response = LocalResponse(status: 204, contentType: nil, body: [])
+        } else {
+            do throws(DeviceFault) {
+                let body: [UInt8]
+                do throws(BodyError) {
+                    body = try await request.body()
+                } catch {
+                    throw DeviceFault(.badRequest, error.reason(limits), status: error.status)
+                }
+                response = try answer(request.method, request.path, body)
+            } catch {
+                response = LocalResponse(json: error.json, status: error.status)
+            }
+        }
+        response.headers.merge(Self.permission) { own, _ in own }
+        return response
+    }
+
+    /// The headers that allow a page in a browser to call.
+    private static let permission = [
+        "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Methods": "GET, POST, DELETE",
+        "Access-Control-Allow-Headers": "Content-Type", "Access-Control-Allow-Private-Network": "true",
+    ]
+
+    /// Answers a call whose body has arrived.
+    ///
+    /// - Throws: `DeviceFault`, an error of the call or of the device.
+    func answer(_ method: String, _ path: String, _ body: [UInt8]) throws(DeviceFault) -> LocalResponse {
+        let parts = path.split(separator: "/").map(String.init)
+        guard parts.first == "v1", parts.count > 1 else { throw .unknownPath(path) }
+        switch (method, parts[1], parts.dropFirst(2).first, parts.dropFirst(3).first) {
+        case ("GET", "root", nil, nil): return Self.pem(registry.apple.attestationRoot)
+        case ("GET", "receipt-root", nil, nil): return Self.pem(registry.apple.receiptRoot)
+        case ("GET", "devices", nil, nil):
+            var devices: [JSONValue] = []
+            for device in registry.made { devices.append(try device.json()) }
+            return LocalResponse(json: .array(devices))
+        case ("POST", "devices", nil, nil):
+            return LocalResponse(json: try registry.make(DeviceOrder(body)).json(), status: 201)
+        case ("GET", "devices", let name?, nil):
+            return LocalResponse(json: try registry.device(name).json())
+        case ("DELETE", "devices", let name?, nil):
+            try registry.remove(name)
+            return LocalResponse(status: 204, contentType: nil, body: [])
+        case ("POST", "devices", let name?, let call?) where parts.count == 4:
+            return try run(call, path, body, on: registry.device(name))
+        case ("POST", let call, nil, nil): return try run(call, path, body, on: registry.firstDevice())
+        case (_, "root", nil, nil), (_, "receipt-root", nil, nil), (_, "devices", _, nil),
+            (_, "devices", _, .some) where parts.count == 4:
+            throw DeviceFault(.badRequest, "\(method) is not a method of \(path)", status: 405)
+        default: throw .unknownPath(path)
+        }
+    }
+
+    private func run(
+        _ name: String, _ path: String, _ body: [UInt8], on device: ServedDevice
+    ) throws(DeviceFault) -> LocalResponse {
+        guard let call = DeviceServiceCall.all.first(where: { $0.name == name }) else { throw .unknownPath(path) }
+        return LocalResponse(json: try call.run(body, on: device, at: now()))
+    }
+
+    private static func pem(_ certificate: [UInt8]) -> LocalResponse {
+        LocalResponse(
+            status: 200, contentType: "application/x-pem-file",
+            body: Array(PEM.encode(certificate, label: "CERTIFICATE").utf8))
+    }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import AttestModel
+import DeviceServer
+import Devices
+import LocalServer
+import VectorCatalog
+
+struct DeviceServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serve simulated devices on HTTP, for an app in a simulator or a test.",
+        usage: "appattest device serve [<file>] [--app-id <id>] [<options>]",
+        discussion: """
+            POST /v1/generateKey, /v1/attestKey, /v1/generateAssertion and
+            /v1/generateToken call the device in FILE, or a new one of the app ID;
+            POST /v1/devices makes more devices, which are called at
+            /v1/devices/NAME/…. When it can be called, the address is the one line on
+            stdout. Ends at SIGINT or SIGTERM. See spec/device-service.md.
+
+            Example:
+              appattest device serve --app-id ABCDE12345.com.example.app --port 8300
+            """)
+
+    @Argument(help: "Keep the first device in this file (default: in memory).")
+    var file: String?
+
+    @Option(help: "The team identifier, a period, and the bundle identifier.")
+    var appID: String?
+
+    @Option(help: "Attest keys for production or development.")
+    var environment = AttestEnvironment.production
+
+    @Option(
+        help: "Make evidence as this system does: \(DeviceSystem.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var system = DeviceSystem.iOS26
+
+    @Option(help: "Listen at this address.")
+    var host = LocalAddress.loopback
+
+    @Option(help: "Listen at this port; 0 for any free one.")
+    var port: UInt16 = 0
+
+    @Option(
+        help: ArgumentHelp(
+            "Derive the keys of the devices from this text, too.",
+            discussion: "The same text gives the same keys again. Without it, each start makes new ones.",
+            valueName: "text"))
+    var keys: String?
+
+    @Option(help: "Derive the authorities' keys from this (default: \(SetGenerator.defaultSeed), as in vectors/).")
+    var seed: String?
+
+    @OptionGroup var clock: DeviceClock
+
+    func validate() throws {
+        guard file == nil || (appID == nil && seed == nil) else {
+            throw ValidationError(
+                "The device in a file has an app ID and a seed of its own; leave --app-id and --seed out.")
+        }
+    }
+
+    func run() async throws {
+        let registry = try registry()
+        let fixed = try clock.at.map { _ in try clock.milliseconds() }
+        do throws(ServerError) {
+            try await DeviceServer(registry) { fixed ?? SystemClock.milliseconds }.serve(host: host, port: Int(port)) {
+                url throws(ServerError) in
+                do throws(CommandFailure) {
+                    try StandardOutput.write("\(url)/\n")
+                } catch {
+                    throw ServerError(.notReady, error.message)
+                }
+            }
+        } catch {
+            throw CommandFailure.configuration(error.message)
+        }
+    }
+
+    private func registry() throws -> DeviceRegistry {
+        let origin = keys ?? DeviceNewCommand.freshName()
+        if let file {
+            do throws(DeviceFileError) {
+                return try DeviceRegistry(file: DeviceFile(path: file), origin: origin)
+            } catch {
+                throw CommandFailure.configuration(error.message)
+            }
+        }
+        let profile = try appID.map { text in
+            DeviceProfile(app: try InputValue.app(text), environment: environment, system: system)
+        }
+        return DeviceRegistry(
+            apple: AttestingApple(seed: try seed.map(InputValue.seed) ?? SetGenerator.defaultSeed), profile: profile,
+            origin: origin)
+    }
+}

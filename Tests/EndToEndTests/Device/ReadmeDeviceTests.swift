@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The tests of a backend in README.md work with a simulated device")
+struct ReadmeDeviceTests {
+    private static let app = "ABCDE12345.com.example.app"
+    private static let address = "http://127.0.0.1:8300"
+
+    /// Returns the block of code in a language, which has at most ten lines besides blank ones.
+    private static func code(_ language: String) throws -> String {
+        let page = try String(contentsOf: Built.packageRoot.appending(path: "README.md"), encoding: .utf8)
+        let section = try #require(
+            page.components(separatedBy: "\n## ").first { $0.hasPrefix("Test your backend without a device\n") })
+        let block = try #require(section.components(separatedBy: "```\(language)\n").dropFirst().first)
+        let code = try #require(block.components(separatedBy: "\n```").first)
+        #expect(code.split(separator: "\n").count <= 10)
+        #expect(code.contains(address))
+        return code + "\n"
+    }
+
+    /// Runs a body with the addresses of simulated devices and of a backend that trusts them.
+    private func serving(_ body: @Sendable (_ devices: String, _ backend: String) async throws -> Void) async throws {
+        let scratch = try ScratchFolder()
+        let root = try await Appattest.run("device", "root")
+        let file = try scratch.write(root.standardOutput, to: "root.pem")
+        try await Program.serving(Appattest.path, ["device", "serve", "--app-id", Self.app]) { devices in
+            try await Program.serving(Built.program("ExampleBackend"), [Self.app, file]) { backend in
+                try await body(String(devices.dropLast()), backend)
+            }
+        }
+    }
+
+    private func expectSuccess(_ ended: Ended) {
+        #expect(ended.status == 0, "\(ended.standardError)")
+    }
+
+    @Test("Python", .enabled(if: Tools.hasPython, "python3 is missing"))
+    func python() async throws {
+        let code = try Self.code("python")
+        try await serving { devices, backend in
+            let scratch = try ScratchFolder()
+            try scratch.write(Self.pythonBackend, to: "my_backend.py")
+            try scratch.write(code.replacing(Self.address, with: devices), to: "test.py")
+            expectSuccess(
+                try await Program.run(
+                    "python3", ["test.py"], environment: ["BACKEND": backend], in: scratch.url.path))
+        }
+    }
+
+    @Test("JavaScript", .enabled(if: Tools.hasNode, "node is missing"))
+    func javaScript() async throws {
+        let code = try Self.code("js")
+        try await serving { devices, backend in
+            let scratch = try ScratchFolder()
+            try scratch.write(Self.javaScriptBackend, to: "my-backend.mjs")
+            try scratch.write(code.replacing(Self.address, with: devices), to: "test.mjs")
+            expectSuccess(
+                try await Program.run("node", ["test.mjs"], environment: ["BACKEND": backend], in: scratch.url.path))
+        }
+    }
+
+    @Test("Swift")
+    func swift() async throws {
+        let program = try String(
+            contentsOf: Built.packageRoot.appending(path: "Tests/ExampleDeviceTest/main.swift"), encoding: .utf8)
+        let code = try Self.code("swift").replacing("URL(string: \"\(Self.address)\")!", with: "address")
+        #expect(program.hasSuffix(code))
+        try await serving { devices, backend in
+            expectSuccess(
+                try await Program.run(
+                    Built.program("ExampleDeviceTest"), [], environment: ["DEVICES": devices, "BACKEND": backend]))
+        }
+    }
+
+    @Test("The backend of these tests rejects what is wrong")
+    func wrongObjects() async throws {
+        try await serving { _, backend in
+            let scratch = try ScratchFolder()
+            try scratch.write(Self.pythonBackend, to: "my_backend.py")
+            let ended = try await Program.run(
+                "python3", ["-c", "import my_backend; my_backend.register('AAAA', 'AAAA', my_backend.challenge())"],
+                environment: ["BACKEND": backend], in: scratch.url.path)
+            #expect(ended.status != 0 && ended.standardError.contains("403"))
+        }
+    }
+
+    private static let pythonBackend = """
+        import json, os, urllib.request
+
+
+        def post(call, **values):
+            request = urllib.request.Request(f"{os.environ['BACKEND']}/{call}", json.dumps(values).encode())
+            return json.load(urllib.request.urlopen(request))
+
+
+        def challenge():
+            return post("challenge")["challenge"]
+
+
+        def register(key, attestation, challenge):
+            post("register", keyId=key, attestation=attestation, challenge=challenge)
+
+
+        def submit(order, key, assertion):
+            post("order", order=order, keyId=key, assertion=assertion)
+
+        """
+
+    private static let javaScriptBackend = """
+        async function post(call, values) {
+          const answer = await fetch(`${process.env.BACKEND}/${call}`, { method: "POST", body: JSON.stringify(values) });
+          if (!answer.ok) throw new Error(await answer.text());
+          return answer.json();
+        }
+        export const challenge = async () => (await post("challenge", {})).challenge;
+        export const register = (keyId, attestation, challenge) => post("register", { keyId, attestation, challenge });
+        export const submit = (order, keyId, assertion) => post("order", { order, keyId, assertion });
+
+        """
+}

@@ -1,0 +1,17 @@
+import AppAttestTesting
+import Crypto
+import Foundation
+
+// The code in README.md, with the simulated device and the backend that the environment names.
+
+let address = URL(string: ProcessInfo.processInfo.environment["DEVICES"] ?? "http://127.0.0.1:8300")!
+let backend = MyBackend(ProcessInfo.processInfo.environment["BACKEND"] ?? "")
+
+let device = SimulatedAppAttestService(url: address)
+let challenge = try await backend.challenge()
+let keyId = try await device.generateKey()
+let attestation = try await device.attestKey(keyId, clientDataHash: Data(SHA256.hash(data: challenge)))
+try await backend.register(keyId, attestation, challenge)
+let order = Data(#"{"level":42}"#.utf8)
+let assertion = try await device.generateAssertion(keyId, clientDataHash: Data(SHA256.hash(data: order)))
+try await backend.submit(order, keyId, assertion)
