@@ -46,6 +46,11 @@ package struct GenerationText {
         "\(folder) is not what the generator makes; run 'appattest generate --out \(folder)'"
     }
 
+    /// Returns a line for each vector that does not exist for the app of a set.
+    package static func leftOut(_ absences: [(id: VectorID, reason: String)]) -> String {
+        absences.map { "left out: \($0.id)\n  \($0.reason)\n" }.joined()
+    }
+
     package static func frozen(_ suiteVersion: String, isNew: Bool, in file: String) -> String {
         "the profiles of \(suiteVersion) are \(isNew ? "now" : "already") frozen in \(file)\n"
     }

@@ -10,7 +10,9 @@ struct ChallengeTests {
     func challenges() throws {
         let context = ForgeContext(seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime)
         var binary = 0
-        for vector in try SuiteForge<AttestationDraft>(context: context).vectors(of: AttestationDraft.groups) {
+        for vector in try SuiteForge<AttestationDraft>(context: context)
+            .vectors(of: AttestationDraft.groups(about: .example))
+        {
             guard case .attestation(let request)? = vector.request else { continue }
             let isText = String(validating: request.challenge, as: UTF8.self) != nil
             #expect(isText != vector.needs.contains(.binaryChallenge), "\(vector.id)")

@@ -29,4 +29,28 @@ package struct AppIdentity: Sendable, Hashable {
 
     /// A Boolean value that indicates whether both parts have characters.
     package var isWhole: Bool { !teamId.isEmpty && !bundleId.isEmpty }
+
+    /// The greatest length of a bundle identifier in bytes.
+    package static let longestBundleId = 155
+
+    /// The parts of the bundle identifier between periods.
+    package var components: [String] {
+        bundleId.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    /// The reason why no app has this app ID, as the end of a sentence that begins with the app ID; `nil` when one can
+    /// have it. A team of any length is allowed, for app IDs that were made up.
+    package var defect: String? {
+        guard isWhole else { return "is not a team and a bundle with a period between" }
+        if appId.utf8.contains(UInt8(ascii: "*")) { return "is a wildcard, and evidence is about one app" }
+        guard appId.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            return "has a character that no app ID has; letters, digits, hyphens and periods are allowed"
+        }
+        if components.contains("") { return "has two periods side by side, or one at the end" }
+        guard bundleId.utf8.count <= Self.longestBundleId else {
+            return
+                "has a bundle identifier of \(bundleId.utf8.count) characters, and \(Self.longestBundleId) are the most"
+        }
+        return nil
+    }
 }

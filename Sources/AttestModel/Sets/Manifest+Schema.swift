@@ -9,6 +9,13 @@ extension Manifest {
         .required(
             "time", .shared("time"),
             "The time base: when the requests of the set are verified, unless a vector is about time."),
+        .optional(
+            "appId", .text,
+            "The app ID of the requests of the set, unless a vector is about another. Absent in a set about "
+                + "\(EvidenceSubject.example.app.appId) in production."),
+        .optional(
+            "environment", .shared(AttestEnvironment.schemaName),
+            "The environment of the requests of the set, unless a vector is about the other. Absent with appId."),
         .required(
             "digest", .shared("sha256"),
             "SHA-256 of the lines '<sha256>  <path>\\n' (two spaces, one line feed) of all files that hold a vector, in "

@@ -26,6 +26,8 @@ package struct Manifest: Sendable, Hashable {
     package var seed: String
     /// The time base: the time of the requests of the set, unless a vector is about time.
     package var time: Timestamp
+    /// The app and the environment of the requests of the set, unless a vector is about another.
+    package var subject: EvidenceSubject
     /// SHA-256 of the lines `<sha256 in hex>  <path>\n` of all vector files, in the order of `files`.
     package var digest: [UInt8]
     /// Sorted by path.
@@ -34,11 +36,13 @@ package struct Manifest: Sendable, Hashable {
     package var gate: [VectorID]
 
     package init(
-        suiteVersion: String, seed: String, time: Timestamp, digest: [UInt8], files: [File], gate: [VectorID] = []
+        suiteVersion: String, seed: String, time: Timestamp, subject: EvidenceSubject = .example, digest: [UInt8],
+        files: [File], gate: [VectorID] = []
     ) {
         self.suiteVersion = suiteVersion
         self.seed = seed
         self.time = time
+        self.subject = subject
         self.digest = digest
         self.files = files
         self.gate = gate
@@ -60,6 +64,7 @@ package struct Manifest: Sendable, Hashable {
         suiteVersion = try reader.string("suiteVersion")
         seed = try reader.string("seed")
         time = try reader.time("time")
+        subject = try EvidenceSubject(reading: &reader)
         digest = try reader.value("digest", as: .sha256)
         let value = try reader.value("files")
         guard case .array(let entries) = value else {
@@ -80,20 +85,45 @@ package struct Manifest: Sendable, Hashable {
     }
 
     package var json: JSONValue {
-        .object([
-            "suiteVersion": .string(suiteVersion),
-            "seed": .string(seed),
-            "time": .string(time.description),
+        .object(
+            facts.merging([
+                "gate": .strings(gate.map(\.description)),
+                "files": .array(
+                    files.map { file in
+                        var members = file.summary?.members ?? [:]
+                        members["path"] = .string(file.path)
+                        members["sha256"] = .string(file.sha256.hex)
+                        members["vector"] = file.vector.map { .string($0.description) }
+                        return .object(members)
+                    }),
+            ]) { $1 })
+    }
+
+    /// The members with the facts about the set, which bundles repeat. Those of the subject are absent for the example app.
+    var facts: [String: JSONValue] {
+        var facts: [String: JSONValue] = [
+            "suiteVersion": .string(suiteVersion), "seed": .string(seed), "time": .string(time.description),
             "digest": .string(digest.hex),
-            "gate": .strings(gate.map(\.description)),
-            "files": .array(
-                files.map { file in
-                    var members = file.summary?.members ?? [:]
-                    members["path"] = .string(file.path)
-                    members["sha256"] = .string(file.sha256.hex)
-                    members["vector"] = file.vector.map { .string($0.description) }
-                    return .object(members)
-                }),
-        ])
+        ]
+        if subject != .example {
+            facts["appId"] = .string(subject.app.appId)
+            facts["environment"] = .string(subject.environment.rawValue)
+        }
+        return facts
+    }
+}
+
+extension EvidenceSubject {
+    /// Reads the members of a manifest; those that are absent are of the example app.
+    fileprivate init(reading reader: inout ObjectReader) throws(ModelError) {
+        self = .example
+        if let appId = try reader.optionalString("appId") {
+            guard let app = AppIdentity(appId: appId), app.isWhole else {
+                throw ModelError(
+                    .badValue, path: "appId", detail: "'\(appId)' is not a team and a bundle with a period between")
+            }
+            self.app = app
+        }
+        environment = try reader.optionalWord("environment") ?? environment
     }
 }

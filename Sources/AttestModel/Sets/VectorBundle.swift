@@ -25,11 +25,7 @@ package struct VectorBundle: Sendable {
 
     /// The bytes of the file: one JSON object with a line for each vector, so that two versions can be compared by line.
     package var text: String {
-        let facts: [String: JSONValue] = [
-            "suite": .string(suite.rawValue), "suiteVersion": .string(manifest.suiteVersion),
-            "seed": .string(manifest.seed), "time": .string(manifest.time.description),
-            "digest": .string(manifest.digest.hex),
-        ]
+        let facts = manifest.facts.merging(["suite": .string(suite.rawValue)]) { $1 }
         let lines = vectors.map(\.json.compactText).joined(separator: ",\n")
         return JSONValue.object(facts).compactText.dropLast() + ",\"vectors\":[\n\(lines)\n]}\n"
     }

@@ -19,7 +19,8 @@ package struct VectorSet: Sendable {
     ///   - vectors: each vector with the bytes of its file.
     ///   - otherFiles: the other files by path, which may state the digest of the set.
     package init(
-        suiteVersion: String, seed: String, time: Timestamp, vectors: [(vector: Vector, file: [UInt8])], hash: Hash,
+        suiteVersion: String, seed: String, time: Timestamp, subject: EvidenceSubject = .example,
+        vectors: [(vector: Vector, file: [UInt8])], hash: Hash,
         otherFiles: (_ digest: [UInt8]) -> [String: [UInt8]]
     ) {
         let listed = Manifest.sorted(
@@ -28,8 +29,8 @@ package struct VectorSet: Sendable {
                     path: "\(vector.id).json", sha256: hash(file), vector: vector.id, summary: VectorSummary(vector))
             })
         manifest = Manifest(
-            suiteVersion: suiteVersion, seed: seed, time: time, digest: Manifest.digest(of: listed, hash: hash),
-            files: listed)
+            suiteVersion: suiteVersion, seed: seed, time: time, subject: subject,
+            digest: Manifest.digest(of: listed, hash: hash), files: listed)
         self.vectors = vectors.map(\.vector).sorted { $0.id < $1.id }
         var others = otherFiles(manifest.digest)
         for bundle in VectorBundle.all(of: self.vectors, manifest: manifest) {
@@ -65,6 +66,8 @@ package struct VectorSet: Sendable {
     package var digest: [UInt8] { manifest.digest }
     /// The text that every key, serial number and challenge of the set is derived from.
     package var seed: String { manifest.seed }
+    /// The app and the environment that the set is about.
+    package var subject: EvidenceSubject { manifest.subject }
     /// The time base of the set.
     package var time: Timestamp { manifest.time }
 

@@ -16,6 +16,9 @@ package enum AttestEnvironment: String, Hashable, Vocabulary {
 
     package static let schemaName = "environment"
     package static let summary = "Which of Apple's two environments a key was attested in."
+
+    /// The one of the two that this is not.
+    package var other: AttestEnvironment { self == .production ? .development : .production }
 }
 
 /// One of Apple's two types of receipt, as field 6 of a receipt names them.

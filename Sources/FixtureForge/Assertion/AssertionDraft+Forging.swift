@@ -45,6 +45,7 @@ extension AssertionDraft {
     /// Creates the defaults of the plan.
     package init(_ origin: DraftOrigin) {
         self.origin = origin
+        (app, environment) = (origin.context.subject.app, origin.context.subject.environment)
         device = origin.device
         challenge = origin.bytes(16, "challenge").hex
         authData = AuthenticatorData(rpIdHash: [], counter: 0)
@@ -76,9 +77,10 @@ extension AssertionDraft {
     private func leaf(
         _ edits: DraftEdit<AttestationDraft>..., plan: @escaping @Sendable (inout AttestationDraft) -> Void
     ) -> [UInt8] {
-        let (app, profile) = (app, profile)
+        let (app, environment, profile) = (app, environment, profile)
         let planned = DraftEdit<AttestationDraft>(.plan) {
             $0.app = app
+            $0.environment = environment
             $0.profile = profile
             plan(&$0)
         }

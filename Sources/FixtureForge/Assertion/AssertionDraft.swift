@@ -5,8 +5,8 @@ package struct AssertionDraft: EvidenceDraft {
     package let origin: DraftOrigin
 
     // plan
-    package var app = AppIdentity.example
-    package var environment = AttestEnvironment.production
+    package var app: AppIdentity
+    package var environment: AttestEnvironment
     package var device: DeviceKey
     /// The one-time text inside the client data.
     package var challenge: String

@@ -59,6 +59,7 @@ extension AttestationDraft {
     /// Creates the defaults of the plan. Later stages hold Apple's own certificates until they are made.
     package init(_ origin: DraftOrigin) {
         self.origin = origin
+        (app, environment) = (origin.context.subject.app, origin.context.subject.environment)
         let context = origin.context
         device = origin.device
         challenge = Array(origin.bytes(16, "challenge").hex.utf8)

@@ -5,8 +5,8 @@ package struct AttestationDraft: EvidenceDraft {
     package let origin: DraftOrigin
 
     // plan
-    package var app = AppIdentity.example
-    package var environment = AttestEnvironment.production
+    package var app: AppIdentity
+    package var environment: AttestEnvironment
     /// The one-time challenge: text of 32 characters, so that a verifier may take it as a string.
     package var challenge: [UInt8]
     /// The clientDataHash that the device gets; `nil` for the SHA-256 of the challenge.

@@ -6,6 +6,8 @@ package struct ForgeContext: Sendable {
     package let seed: Seed
     /// The verification time in the requests of the set, unless a vector is about time.
     package let time: Timestamp
+    /// The app and the environment of the evidence, unless it is about another.
+    package let subject: EvidenceSubject
     /// The shape of the evidence, unless it is about another; `nil` for that of the committed set.
     package let shape: DeviceShape?
     /// The chain that issues genuine leaves; its root is the pinned root of every request.
@@ -19,13 +21,29 @@ package struct ForgeContext: Sendable {
     ///
     /// - Parameter isRemembering: A Boolean value that indicates whether keys and signatures are kept, because many
     ///   drafts ask for the same ones.
-    package init(seed: Seed, time: Timestamp, shape: DeviceShape? = nil, isRemembering: Bool = true) {
-        memory = isRemembering ? ForgeMemory() : nil
+    package init(
+        seed: Seed, time: Timestamp, subject: EvidenceSubject = .example, shape: DeviceShape? = nil,
+        isRemembering: Bool = true
+    ) {
         self.seed = seed
         self.time = time
+        self.subject = subject
         self.shape = shape
+        memory = isRemembering ? ForgeMemory() : nil
         apple = TrustChain(seed: seed, purpose: "App Attest")
         receipts = ReceiptAuthority(seed: seed)
+    }
+
+    private init(_ other: ForgeContext, at time: Timestamp, about subject: EvidenceSubject) {
+        self.time = time
+        self.subject = subject
+        (seed, shape, memory) = (other.seed, other.shape, other.memory)
+        (apple, receipts) = (other.apple, other.receipts)
+    }
+
+    /// Returns the context of another time and subject with the same authorities, which costs nothing.
+    package func at(_ time: Timestamp, about subject: EvidenceSubject) -> ForgeContext {
+        ForgeContext(self, at: time, about: subject)
     }
 
     /// Derives a key for a purpose.

@@ -42,6 +42,7 @@ extension ReceiptDraft {
     /// Creates the defaults of the plan. Later stages hold the authority's own certificates until they are made.
     package init(_ origin: DraftOrigin) {
         self.origin = origin
+        (app, environment) = (origin.context.subject.app, origin.context.subject.environment)
         let context = origin.context
         device = origin.device
         clientDataHash = sha256(origin.bytes(32, "challenge"))

@@ -6,9 +6,9 @@ package struct ReceiptDraft: EvidenceDraft {
 
     // plan
     /// The app whose key was attested (field 2).
-    package var app = AppIdentity.example
+    package var app: AppIdentity
     /// The environment in which the key was attested (field 7).
-    package var environment = AttestEnvironment.production
+    package var environment: AttestEnvironment
     /// The receipt type (field 6).
     package var type = ReceiptType.attest
     /// The type that the request asks for; `nil` for the receipt's own.

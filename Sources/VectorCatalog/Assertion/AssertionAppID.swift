@@ -2,6 +2,8 @@ import AttestModel
 import FixtureForge
 
 extension Group where Draft == AssertionDraft {
-    /// Assertions for other relying party IDs.
-    static let assertionAppID = Group(.assertionAppID, Case<AssertionDraft>.otherAppIDs)
+    /// Returns the assertions for other relying party IDs than that of an app.
+    static func assertionAppID(_ app: AppIdentity) -> Group {
+        Group(.assertionAppID, Case<AssertionDraft>.otherAppIDs(than: app))
+    }
 }

@@ -3,12 +3,17 @@ import FixtureForge
 
 extension AssertionDraft: SuiteDraft {
     package static let needs: Set<Capability> = [.assertion]
-    package static var valid: Group<AssertionDraft> { .assertionValid }
-    package static let groups: [Group<AssertionDraft>] = [
-        .assertionValid, .assertionDecode, .assertionSignature, .assertionNonce, .assertionClientData,
-        .assertionAppID, .assertionCounter, .assertionChallenge, .assertionAuthData, .assertionExtensions,
-        .assertionKey,
-    ]
+    package static let acceptance = Requirement.assertionValid
+
+    package static func valid(about subject: EvidenceSubject) -> Group<AssertionDraft> { .assertionValid }
+
+    package static func groups(about subject: EvidenceSubject) -> [Group<AssertionDraft>] {
+        [
+            .assertionValid, .assertionDecode, .assertionSignature, .assertionNonce, .assertionClientData,
+            .assertionAppID(subject.app), .assertionCounter, .assertionChallenge, .assertionAuthData,
+            .assertionExtensions, .assertionKey,
+        ]
+    }
 }
 
 extension AssertionDraft: DeviceDraft {

@@ -2,10 +2,14 @@ import AttestModel
 import FixtureForge
 
 extension Group where Draft == AttestationDraft {
-    static let attestationChain = Group(
-        .attestationChain,
-        otherRoots + otherIssuers + attestationChainCertificates + attestationChainSignatures
-            + attestationChainDecoy)
+    /// Returns the attestations whose chain does not end in the pinned root, or is not whole.
+    static func attestationChain(_ subject: EvidenceSubject) -> Group {
+        Group(
+            .attestationChain,
+            otherRoots + [otherRootInDevelopment(subject)] + otherIssuers + attestationChainCertificates
+                + attestationChainSignatures
+                + attestationChainDecoy)
+    }
 
     // MARK: Another root
 
@@ -24,18 +28,6 @@ extension Group where Draft == AttestationDraft {
             purpose: "an impostor of the WebAuthn root", .webAuthn,
             why: "The root has the name of Apple's root of passkeys, and a key that anyone can make. Neither "
                 + "that name nor that root vouches for an app."),
-        .reject(
-            "other-root-in-development", "Attacker-made CA in the development environment", impact: .forgery,
-            control: "development", needs: [.environment],
-            why: "A verifier that skips the chain in development is one setting away from accepting every forgery in "
-                + "production.",
-            Fault(.wholeX5C, "chain replaced by that of an attacker-made CA", after: .chain) { draft in
-                let impostor = draft.impostor
-                draft.x5c = [
-                    draft.leaf.signed(by: .ecdsaWithSHA256(impostor.intermediate.key)).der,
-                    impostor.intermediate.certificate.der,
-                ]
-            }),
         .reject(
             "root-taken-from-x5c", "Attacker-made CA with its root in x5c", impact: .forgery, control: "production",
             why: "A verifier that uses the last certificate of x5c as its root lets the sender decide whom to trust.",
@@ -59,6 +51,21 @@ extension Group where Draft == AttestationDraft {
                 draft.x5c = [leaf.signed(by: .ecdsaWithSHA384(root.key)).der, root.certificate.der]
             }),
     ]
+
+    private static func otherRootInDevelopment(_ subject: EvidenceSubject) -> Case<AttestationDraft> {
+        .reject(
+            "other-root-in-development", "Attacker-made CA in the development environment", impact: .forgery,
+            control: "development", needs: subject.needs(.development),
+            why: "A verifier that skips the chain in development is one setting away from accepting every forgery in "
+                + "production.",
+            Fault(.wholeX5C, "chain replaced by that of an attacker-made CA", after: .chain) { draft in
+                let impostor = draft.impostor
+                draft.x5c = [
+                    draft.leaf.signed(by: .ecdsaWithSHA256(impostor.intermediate.key)).der,
+                    impostor.intermediate.certificate.der,
+                ]
+            })
+    }
 
     // MARK: Another issuer
 

@@ -3,14 +3,29 @@ import FixtureForge
 
 extension AttestationDraft: SuiteDraft {
     package static let needs: Set<Capability> = [.attestation, .roots]
-    package static var valid: Group<AttestationDraft> { .attestationValid }
-    package static let groups: [Group<AttestationDraft>] = [
-        .attestationValid, .attestationDecode, .attestationFormat, .attestationX5C, .attestationChain,
-        .attestationCA, .attestationValidity, .attestationNonce, .attestationAccessControl, .attestationKeyID,
-        .attestationKeyType,
-        .attestationAppID, .attestationCounter, .attestationAAGUID, .attestationCredentialID, .attestationCOSE,
-        .attestationAuthData, .attestationExtensions, .attestationReceipt,
-    ]
+    package static let acceptance = Requirement.attestationValid
+
+    package static func valid(about subject: EvidenceSubject) -> Group<AttestationDraft> { .attestationValid(subject) }
+
+    package static func groups(about subject: EvidenceSubject) -> [Group<AttestationDraft>] {
+        let ordinary: [Group] = [
+            .attestationDecode, .attestationFormat, .attestationX5C, .attestationChain(subject), .attestationCA,
+            .attestationValidity, .attestationNonce(subject.environment), .attestationAccessControl,
+            .attestationKeyID, .attestationKeyType, .attestationAppID(subject.app), .attestationCounter,
+            .attestationCredentialID, .attestationCOSE, .attestationAuthData, .attestationExtensions,
+            .attestationReceipt,
+        ]
+        return [.attestationValid(subject), .attestationAAGUID(subject)]
+            + (subject.environment == .production ? ordinary : ordinary.map(\.inDevelopment))
+    }
+}
+
+extension Group where Draft == AttestationDraft {
+    /// The group for a server of the development environment: its ordinary control is an attestation of that environment.
+    fileprivate var inDevelopment: Group {
+        Group(
+            requirement, cases.map { $0.control == Draft.ordinary ? $0.broken(from: Draft.inDevelopment) : $0 })
+    }
 }
 
 extension AttestationDraft: DeviceDraft {
@@ -21,6 +36,8 @@ extension AttestationDraft: DeviceDraft {
     static var extensionsPath: FaultPath<Self> { .authDataExtensions }
     static var objectPath: FaultPath<Self> { .object }
     static let ordinary = "production"
+    /// The name of the accepted case of the development environment.
+    static let inDevelopment = "development"
 }
 
 extension AttestationDraft {

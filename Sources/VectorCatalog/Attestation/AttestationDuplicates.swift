@@ -68,11 +68,16 @@ extension Group where Draft == AttestationDraft {
     }
 }
 
+extension AppIdentity {
+    /// The rpIdHash of an app of another team, 32 bytes.
+    var foreignHash: [UInt8] { sha256(Array(sibling.underOtherTeam.appId.utf8)) }
+}
+
 extension AttestationDraft {
     /// The authData of the same device in another app.
     var foreignAuthData: AuthenticatorData {
         var authData = authData
-        authData.rpIdHash = sha256(Array("ZYXWV98765.com.example.other".utf8))
+        authData.rpIdHash = app.foreignHash
         return authData
     }
 }

@@ -2,10 +2,14 @@ import AttestModel
 import FixtureForge
 
 extension Group where Draft == AttestationDraft {
-    static let attestationNonce = Group(
-        .attestationNonce,
-        hashes + contents + alteredAuthData + attestationNonceExtension
-            + attestationNonceOverDecoy + attestationNonceOverText)
+    /// Returns the attestations whose nonce does not cover their authData and their challenge.
+    static func attestationNonce(_ environment: AttestEnvironment) -> Group {
+        Group(
+            .attestationNonce,
+            hashes + contents + alteredAuthData + [alteredAAGUID(environment)] + alteredKeys
+                + attestationNonceExtension
+                + attestationNonceOverDecoy + attestationNonceOverText)
+    }
 
     // MARK: Another hash
 
@@ -110,27 +114,34 @@ extension Group where Draft == AttestationDraft {
         altered(
             "counter", "counter", impact: .hardening, madeBy: .deviceOwner,
             why: "authData that can be changed after attestation proves nothing, not even that the key is fresh."
-        ) { $0.counter = 7 },
+        ) { authData, _ in authData.counter = 7 },
         altered(
             "rp-id-hash", "rpIdHash", madeBy: .otherDeveloper,
             why: "An attestation of any other app could be edited to pass for this one."
-        ) { $0.rpIdHash = sha256(Array("ZYXWV98765.com.example.other".utf8)) },
+        ) { $0.rpIdHash = $1.app.foreignHash },
+    ]
+
+    private static func alteredAAGUID(_ environment: AttestEnvironment) -> Case<AttestationDraft> {
         altered(
             "aaguid", "aaguid", madeBy: .otherDeveloper,
-            why: "A key from the development environment would pass for a production key."
-        ) { $0.credential?.aaguid = AttestedCredential.aaguid(.development) },
+            why:
+                "A key from the \(environment.other.rawValue) environment would pass for a \(environment.rawValue) key."
+        ) { authData, _ in authData.credential?.aaguid = AttestedCredential.aaguid(environment.other) }
+    }
+
+    private static let alteredKeys: [Case<AttestationDraft>] = [
         altered(
             "credential-id", "credentialId", madeBy: .deviceOwner,
             why: "An attacker could choose the identifier under which a key is stored."
-        ) { $0.credential?.credentialId = sha256(Array("another key".utf8)) },
+        ) { authData, _ in authData.credential?.credentialId = sha256(Array("another key".utf8)) },
         altered(
             "cose-key", "credential public key", madeBy: .deviceOwner,
             why: "A server that stores this key instead of the leaf's would trust a key of the attacker."
-        ) { $0.credential?.publicKey[45] ^= 0x01 },
+        ) { authData, _ in authData.credential?.publicKey[45] ^= 0x01 },
         altered(
             "extension-value", "validation category", madeBy: .otherDeveloper, control: "os27-extensions-ed-set",
             why: "A development build would pass for one from the App Store."
-        ) { $0.extensions = AuthDataExtensions(validationCategory: 3).cbor.encoded },
+        ) { authData, _ in authData.extensions = AuthDataExtensions(validationCategory: 3).cbor.encoded },
     ]
 
     // MARK: Shorthand
@@ -148,14 +159,15 @@ extension Group where Draft == AttestationDraft {
     /// Returns a case whose nonce covers authData with another value in one field.
     private static func altered(
         _ name: String, _ field: String, impact: Impact = .impersonation, madeBy: Maker,
-        control: String = "production", why: String, _ original: @escaping @Sendable (inout AuthenticatorData) -> Void
+        control: String = "production", why: String,
+        _ original: @escaping @Sendable (inout AuthenticatorData, AttestationDraft) -> Void
     ) -> Case<AttestationDraft> {
         .reject(
             "auth-data-altered-\(name)", "authData whose \(field) was changed after attestation",
             impact: impact, madeBy: madeBy, control: control, why: why,
             Fault(.nonceExtension, "nonce replaced by one over another \(field)", after: .nonce) { draft in
                 var authData = draft.authData
-                original(&authData)
+                original(&authData, draft)
                 draft.nonce = draft.nonce(over: authData.bytes)
             })
     }

@@ -2,26 +2,29 @@ import AttestModel
 import FixtureForge
 
 extension Group where Draft == AttestationDraft {
-    /// The shapes that real devices emit.
-    static let attestationValid = Group(
-        .attestationValid,
-        [
-            .accept(
-                "production", "Attestation of an App Store app on iOS 26",
-                why: "This is the everyday object. A verifier that rejects it locks out every user."),
-            .accept(
-                "development", "Attestation in the development environment", needs: [.environment],
-                why:
-                    "Builds from Xcode attest in this environment. A verifier that rejects them keeps a team from testing its app.",
-                edits: [DraftEdit(.plan) { $0.environment = .development }]),
-            .accept(
-                "long-lived", "Leaf certificate that is valid until 2049", level: .should,
-                why:
-                    "Apple chooses how long a leaf is valid. A verifier that sets a maximum locks devices out when Apple "
-                    + "changes it.",
-                edits: [DraftEdit(.plan) { $0.profile = .iOS17 }]),
-        ] + lifetimes + releases + authDataExtensions + encodings + requests
-            + attestationDecoysToIgnore + attestationBinaryChallenge + attestationRequiredExtensions)
+    /// Returns the shapes that real devices emit.
+    static func attestationValid(_ subject: EvidenceSubject) -> Group {
+        Group(
+            .attestationValid,
+            [
+                .accept(
+                    "production", "Attestation of an App Store app on iOS 26", needs: subject.needs(.production),
+                    why: "This is the everyday object. A verifier that rejects it locks out every user.",
+                    edits: [DraftEdit(.plan) { $0.environment = .production }]),
+                .accept(
+                    "development", "Attestation in the development environment", needs: subject.needs(.development),
+                    why:
+                        "Builds from Xcode attest in this environment. A verifier that rejects them keeps a team from testing its app.",
+                    edits: [DraftEdit(.plan) { $0.environment = .development }]),
+                .accept(
+                    "long-lived", "Leaf certificate that is valid until 2049", level: .should,
+                    why:
+                        "Apple chooses how long a leaf is valid. A verifier that sets a maximum locks devices out when Apple "
+                        + "changes it.",
+                    edits: [DraftEdit(.plan) { $0.profile = .iOS17 }]),
+            ] + lifetimes + releases + authDataExtensions + encodings + requests
+                + attestationDecoysToIgnore + attestationBinaryChallenge + attestationRequiredExtensions)
+    }
 
     private static let lifetimes: [Case<AttestationDraft>] = [
         .accept(
@@ -71,7 +74,7 @@ extension Group where Draft == AttestationDraft {
                 + "expects a bundle identifier with periods locks the app out.",
             edits: [
                 DraftEdit(.plan) {
-                    $0.app = AppIdentity(teamId: "ABCDE12345", bundleId: "ExampleHelper")
+                    $0.app = AppIdentity(teamId: $0.app.teamId, bundleId: "ExampleHelper")
                     $0.profile = .macOS27
                     $0.extend(AuthDataExtensions(bundleVersion: nil, validationCategory: 6))
                 }
@@ -210,16 +213,11 @@ extension Group where Draft == AttestationDraft {
             why:
                 "Bundle identifiers can be 155 characters long. A verifier with a smaller buffer rejects the app or cuts its "
                 + "name.",
-            edits: [
-                DraftEdit(.plan) {
-                    $0.app = AppIdentity(
-                        teamId: "ABCDE12345", bundleId: "com.example." + String(repeating: "a", count: 143))
-                }
-            ]),
+            edits: [DraftEdit(.plan) { $0.app = $0.app.longest }]),
         .accept(
             "app-id-non-ascii-team", "App whose team identifier is not ASCII", level: .info,
             why: "No such team exists, so either answer is right. The vector shows which encoding a verifier hashes.",
-            edits: [DraftEdit(.plan) { $0.app = AppIdentity(teamId: "ÄBCDE1234", bundleId: "com.example.app") }]),
+            edits: [DraftEdit(.plan) { $0.app = $0.app.underForeignLetters }]),
     ]
 }
 

@@ -5,17 +5,14 @@ import FixtureForge
 
 extension Case where Draft: DeviceDraft {
     /// Returns a case with the hash of another text than the app ID.
-    static func rpIdHash(_ name: String, _ title: String, of text: String, why: String) -> Case {
+    static func rpIdHash(_ name: String, _ title: String, of variant: AppIDVariant, why: String) -> Case {
+        let text = variant.text
         let shown = text.isEmpty ? "the empty string" : "'\(text.replacing("\n", with: "\\n"))'"
         return rpIdHash(
             name, title, "rpIdHash replaced by the SHA-256 of \(shown)",
-            madeBy: isAppID(text) ? .otherDeveloper : .apple, why: why
+            madeBy: variant.isApp ? .otherDeveloper : .apple, why: why
         ) { _ in sha256(Array(text.utf8)) }
-    }
-
-    /// Returns whether a text has the form of an app ID. Devices make objects for such texts only.
-    private static func isAppID(_ text: String) -> Bool {
-        text.wholeMatch(of: /[A-Z0-9]{10}(\.[A-Za-z0-9-]+)+/) != nil
+        .absent(variant.absence)
     }
 
     /// Returns a case with other bytes than a hash of the app ID.
@@ -31,56 +28,58 @@ extension Case where Draft: DeviceDraft {
             })
     }
 
-    /// App IDs that a loose or partial comparison mistakes for the right one.
-    static var otherAppIDs: [Case] { otherApps + otherSpellings + otherHashes }
+    /// Returns the app IDs that a loose or partial comparison mistakes for that of an app.
+    static func otherAppIDs(than app: AppIdentity) -> [Case] {
+        otherApps(than: app) + otherSpellings(of: app) + otherHashes
+    }
 
-    private static var otherApps: [Case] {
+    private static func otherApps(than app: AppIdentity) -> [Case] {
         [
             .rpIdHash(
-                "other-app-same-team", "Another app of the same team", of: "ABCDE12345.com.example.other",
+                "other-app-same-team", "Another app of the same team", of: .sibling(app),
                 why: "The weakest app of a team could speak for all of its apps."),
             .rpIdHash(
                 "other-team-same-bundle", "Same bundle identifier under another team",
-                of: "ZYXWV98765.com.example.app",
+                of: .otherTeam(app),
                 why:
                     "Anyone can sign an app with this bundle identifier under another team. Only the team identifier tells the "
                     + "two apart."),
             .rpIdHash(
-                "bundle-id-only", "Hash of the bundle identifier alone", of: "com.example.app",
+                "bundle-id-only", "Hash of the bundle identifier alone", of: .bundleOnly(app),
                 why: "A verifier that leaves out the team identifier expects this hash. It rejects genuine "
                     + "objects, and cannot tell this app from one of the same name by another developer."),
             .rpIdHash(
-                "team-id-only", "Hash of the team identifier alone", of: "ABCDE12345",
+                "team-id-only", "Hash of the team identifier alone", of: .teamOnly(app),
                 why: "A verifier that leaves out the bundle identifier expects this hash. It rejects genuine "
                     + "objects, and cannot tell the apps of a team apart."),
             .rpIdHash(
-                "app-id-extended", "App ID with one more component", of: "ABCDE12345.com.example.app.extension",
+                "app-id-extended", "App ID with one more component", of: .extended(app, by: "extension"),
                 why: "A comparison by prefix lets an extension or a sibling app speak for this one."),
             .rpIdHash(
-                "parent-bundle", "App ID without its last component", of: "ABCDE12345.com.example",
+                "parent-bundle", "App ID without its last component", of: .parent(app),
                 why: "A verifier that compares component by component, and stops at the shorter name, mistakes another "
                     + "app of the team for this one."),
         ]
     }
 
-    private static var otherSpellings: [Case] {
+    private static func otherSpellings(of app: AppIdentity) -> [Case] {
         [
             .rpIdHash(
-                "lower-case", "App ID in lower case", of: "abcde12345.com.example.app",
+                "lower-case", "App ID in lower case", of: .lowerCase(app),
                 why: "Team identifiers are in upper case, so no device computes this hash. A verifier that "
                     + "changes the case before it hashes compares something else than the app ID."),
             .rpIdHash(
                 "without-period", "App ID without the period after the team identifier",
-                of: "ABCDE12345com.example.app",
+                of: .withoutPeriod(app),
                 why:
                     "Without the separator, different pairs of team identifier and bundle identifier give the same text, and "
                     + "one app passes for another."),
             .rpIdHash(
-                "trailing-newline", "App ID with a line feed at the end", of: "ABCDE12345.com.example.app\n",
+                "trailing-newline", "App ID with a line feed at the end", of: .lineFeed(app),
                 why: "An app ID read from a file or a variable often ends in a line feed. With it, the text is "
                     + "not the app ID and must not match."),
             .rpIdHash(
-                "empty-app-id", "Hash of the empty string", of: "",
+                "empty-app-id", "Hash of the empty string", of: .empty,
                 why: "A server whose app ID is not configured computes this hash. It must not accept an object that "
                     + "names no app."),
         ]

@@ -44,7 +44,7 @@ extension Case where Draft: DeviceDraft {
             .encoded(
                 "not-cbor", "Text instead of CBOR", "object replaced by text",
                 why: "Anyone can send any bytes to a server. An error that the verifier does not handle takes it down."
-            ) { _ in Array("not an \(Draft.valid.requirement.suite.rawValue)".utf8) },
+            ) { _ in Array("not an \(Draft.acceptance.suite.rawValue)".utf8) },
             .encoded(
                 "top-level-array", "Array instead of a map", "map replaced by an array of its values",
                 why: "A decoder that reads values by position accepts this, or traps when it looks for keys."

@@ -14,9 +14,9 @@ extension Case where Draft: SuiteDraft {
 extension SuiteDraft {
     /// Returns the id of a case, by default of an accepted one.
     static func vectorID(
-        _ name: String, group: String = valid.requirement.group
+        _ name: String, group: String = acceptance.group
     ) throws(CatalogError) -> VectorID {
-        try valid.requirement.suite.vectorID(name, group: group)
+        try acceptance.suite.vectorID(name, group: group)
     }
 }
 

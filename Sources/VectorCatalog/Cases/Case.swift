@@ -16,7 +16,7 @@ package struct Case<Draft: EvidenceDraft>: Sendable {
     /// result of the control.
     let isHarmlessWithResult: Bool
     /// The name of the accepted case of the same suite that the fault is put into.
-    let control: String?
+    private(set) var control: String?
     /// The differences between a valid case and the forge's defaults.
     let edits: [DraftEdit<Draft>]
     let fault: Fault<Draft>?
@@ -29,11 +29,27 @@ package struct Case<Draft: EvidenceDraft>: Sendable {
     private(set) var tags: [String]
     /// The number of zero bytes that follow the evidence when it is sent.
     var trailingZeros = 0
+    /// The reason why the case does not exist for the subject of the set, in one sentence; `nil` when it does.
+    private(set) var absence: String?
 
     /// Returns the case with zero bytes that follow the evidence when it is sent.
     func followed(byZeros count: Int) -> Case {
         var copy = self
         copy.trailingZeros = count
+        return copy
+    }
+
+    /// Returns the case as one that does not exist, if there is a reason.
+    func absent(_ reason: String?) -> Case {
+        var copy = self
+        copy.absence = reason
+        return copy
+    }
+
+    /// Returns the case as a broken copy of another control.
+    func broken(from control: String) -> Case {
+        var copy = self
+        copy.control = control
         return copy
     }
 

@@ -5,10 +5,12 @@ import FixtureForge
 package protocol SuiteDraft: EvidenceDraft {
     /// The capabilities that every vector of the suite needs of a target.
     static var needs: Set<Capability> { get }
-    /// The accepted cases, which are the controls of all others.
-    static var valid: Group<Self> { get }
-    /// The groups of the suite, the accepted cases among them.
-    static var groups: [Group<Self>] { get }
+    /// The requirement of the accepted cases.
+    static var acceptance: Requirement { get }
+    /// Returns the accepted cases, which are the controls of all others.
+    static func valid(about subject: EvidenceSubject) -> Group<Self>
+    /// Returns the groups of the suite, the accepted cases among them.
+    static func groups(about subject: EvidenceSubject) -> [Group<Self>]
 }
 
 /// The cases of one requirement.

@@ -1,7 +1,7 @@
 import AttestModel
 import FixtureForge
 
-/// The generator of vector sets: a pure function of suite version, seed and time base.
+/// The generator of vector sets: a pure function of suite version, seed, time base and subject.
 package enum SetGenerator {
     /// The version of the suite; it changes with every change to the set.
     package static let suiteVersion = "0.2.0"
@@ -14,24 +14,28 @@ package enum SetGenerator {
 
     /// Forges some vectors of a set, and nothing else. Vectors that do not exist in the shape are left out.
     package static func vectors(
-        _ ids: Set<VectorID>, seed: Seed, time: Timestamp, shape: DeviceShape? = nil
+        _ ids: Set<VectorID>, seed: Seed, time: Timestamp, subject: EvidenceSubject = .example,
+        shape: DeviceShape? = nil
     ) throws(CatalogError) -> [Vector] {
-        try Catalog.vectors(in: ForgeContext(seed: seed, time: time, shape: shape), only: ids)
+        try Catalog.vectors(in: ForgeContext(seed: seed, time: time, subject: subject, shape: shape), only: ids)
     }
 
     /// Forges a set. Nothing is proved yet, and no gate is chosen: the module SuiteProof does both.
     ///
     /// - Parameter change: changes the vectors before they become files.
     package static func set(
-        seed: Seed = defaultSeed, time: Timestamp = defaultTime, change: ([Vector]) -> [Vector] = { $0 }
+        seed: Seed = defaultSeed, time: Timestamp = defaultTime, subject: EvidenceSubject = .example,
+        change: ([Vector]) -> [Vector] = { $0 }
     ) throws(CatalogError) -> VectorSet {
-        let context = ForgeContext(seed: seed, time: time)
+        let context = ForgeContext(seed: seed, time: time, subject: subject)
+        let absences = try Catalog.absences(about: subject)
         let vectors = change(try Catalog.vectors(in: context))
         let files = vectors.concurrentMap { ($0, Array($0.json.canonicalText.utf8)) }
         return VectorSet(
-            suiteVersion: suiteVersion, seed: seed.description, time: time, vectors: files, hash: { sha256($0) }
+            suiteVersion: suiteVersion, seed: seed.description, time: time, subject: subject, vectors: files,
+            hash: { sha256($0) }
         ) { digest in
-            let readme = SetReadme(vectors: vectors, seed: seed, time: time, digest: digest)
+            let readme = SetReadme(vectors: vectors, of: context, without: absences, digest: digest)
             let authorities = TestAuthorityFile.all(of: context).map { ($0.path, Array($0.text.utf8)) }
             return Dictionary(authorities + [("README.md", Array(readme.text.utf8))]) { first, _ in first }
         }

@@ -5,15 +5,33 @@ import FixtureForge
 struct SetReadme {
     let text: String
 
-    init(vectors: [Vector], seed: Seed, time: Timestamp, digest: [UInt8]) {
+    /// - Parameter absences: the vectors that do not exist for the app of the set, each with the reason.
+    init(
+        vectors: [Vector], of context: ForgeContext, without absences: [(id: VectorID, reason: String)],
+        digest: [UInt8]
+    ) {
         let facts = [
-            "suiteVersion": SetGenerator.suiteVersion, "seed": seed.description, "time": time.description,
-            "digest": digest.hex, "count": "\(vectors.count)", "groups": Self.table(of: vectors),
+            "suiteVersion": SetGenerator.suiteVersion, "seed": context.seed.description,
+            "time": context.time.description, "digest": digest.hex, "subject": Self.rows(of: context.subject),
+            "count": "\(vectors.count)", "groups": Self.table(of: vectors) + Self.list(of: absences),
             "killers": "\(vectors.count { $0.tags.contains(Vector.killsProcess) }) in this set",
         ]
         var text = String(decoding: PackageResources.VectorsREADME_md, as: UTF8.self)
         for (name, value) in facts { text.replace("{{\(name)}}", with: value) }
         self.text = text
+    }
+
+    /// The rows about the app of the set; none for the example app, which the committed set is about.
+    private static func rows(of subject: EvidenceSubject) -> String {
+        guard subject != .example else { return "" }
+        return "\n| app ID | `\(subject.app.appId)` |\n| environment | `\(subject.environment.rawValue)` |"
+    }
+
+    /// The vectors that do not exist for the app of the set.
+    private static func list(of absences: [(id: VectorID, reason: String)]) -> String {
+        guard !absences.isEmpty else { return "" }
+        return "\n\nLeft out, because the app or the environment of this set has no such case:\n\n"
+            + absences.map { "- `\($0.id)`: \($0.reason)" }.joined(separator: "\n")
     }
 
     /// One row a group: its requirement and how many vectors it has of each kind.

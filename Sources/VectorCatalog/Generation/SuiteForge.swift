@@ -4,8 +4,13 @@ import FixtureForge
 /// Forges the vectors of one suite from its groups.
 struct SuiteForge<Draft: SuiteDraft>: Sendable {
     private let context: ForgeContext
+    /// The accepted cases.
+    private let valid: [Case<Draft>]
 
-    init(context: ForgeContext) { self.context = context }
+    init(context: ForgeContext) {
+        self.context = context
+        valid = Draft.valid(about: context.subject).cases
+    }
 
     /// Forges the vectors of some groups, or those of them that are named. In another shape than that of the set, it
     /// leaves out the vectors that do not exist in it.
@@ -23,10 +28,10 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
         of chosen: [(outline: VectorOutline, entry: Case<Draft>)]
     ) throws(CatalogError) -> [String: Draft] {
         let names = Set(chosen.flatMap { [$0.entry.control ?? "", $0.entry.name] })
-        let valid = try Draft.valid.cases.filter { names.contains($0.name) }.map { control throws(CatalogError) in
+        let chosen = try valid.filter { names.contains($0.name) }.map { control throws(CatalogError) in
             (control, try Draft.vectorID(control.name).description)
         }
-        let forged = valid.concurrentMap { control, id in
+        let forged = chosen.concurrentMap { control, id in
             (control.name, Draft.forge(id, in: context, edits: control.edits))
         }
         return Dictionary(forged) { first, _ in first }
@@ -35,7 +40,7 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
     private func entries(
         of groups: [Group<Draft>]
     ) throws(CatalogError) -> [(outline: VectorOutline, entry: Case<Draft>)] {
-        try groups.flatMap { group in group.cases.map { (group.requirement, $0) } }
+        try groups.flatMap { group in group.cases.filter { $0.absence == nil }.map { (group.requirement, $0) } }
             .map { requirement, entry throws(CatalogError) in
                 (try entry.outline(for: requirement), entry)
             }
@@ -61,7 +66,7 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
         _ entry: Case<Draft>, as id: VectorID, controls: [String: Draft]
     ) throws(CatalogError) -> (Draft, FaultRecord?)? {
         if let fault = entry.fault { return try breakDraft(fault, of: entry, controls: controls) }
-        if id.group == Draft.valid.requirement.group, let control = controls[entry.name] { return (control, nil) }
+        if id.group == Draft.acceptance.group, let control = controls[entry.name] { return (control, nil) }
         return (Draft.forge(id.description, in: context, edits: entry.edits), nil)
     }
 
@@ -70,7 +75,7 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
         _ fault: Fault<Draft>, of entry: Case<Draft>, controls: [String: Draft]
     ) throws(CatalogError) -> (Draft, FaultRecord?)? {
         guard let name = entry.control, let control = controls[name],
-            let recipe = Draft.valid.cases.first(where: { $0.name == name })
+            let recipe = valid.first(where: { $0.name == name })
         else {
             throw CatalogError(.unknownControl, "\(entry.name): its control '\(entry.control ?? "")' is not valid/…")
         }

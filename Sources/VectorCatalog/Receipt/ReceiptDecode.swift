@@ -146,7 +146,7 @@ extension Group where Draft == ReceiptDraft {
             why: why, "second app ID added"
         ) { draft in
             let genuine = draft.fields.firstIndex { $0.type == 2 } ?? 0
-            draft.fields.insert(ReceiptField(2, "ABCDE12345.com.example.other"), at: position(genuine))
+            draft.fields.insert(ReceiptField(2, draft.app.sibling.appId), at: position(genuine))
         }
     }
 }

@@ -54,29 +54,34 @@ extension Group where Draft == ReceiptDraft {
                 why: "Without a type, nothing shows whether the receipt should have a risk metric."),
         ])
 
-    /// Receipts of another environment.
-    static let receiptEnvironment = Group(
-        .receiptEnvironment,
-        [
-            environment(
-                "sandbox-in-production", "Sandbox receipt in production", "sandbox", madeBy: .otherDeveloper,
-                why: "A receipt of a development build belongs to a tester's device. Its metric says nothing "
-                    + "about a customer's."
-            ),
-            environment(
-                "production-in-sandbox", "Production receipt in the sandbox", "production", madeBy: .deviceOwner,
-                control: ReceiptControl.sandbox,
-                why: "A receipt of a customer's device does not belong on a test server, and shows that the two "
-                    + "environments are mixed."
-            ),
-            environment(
-                "unknown-word", "Receipt of an unknown environment", "staging",
-                why: "Apple writes production or sandbox. A verifier that treats every word but sandbox as "
-                    + "production accepts a receipt of an unknown environment."),
-            environment(
-                "missing", "Receipt without an environment", nil, level: .info,
-                why: "No page documents the field. A verifier may accept or reject a receipt without it."),
-        ])
+    /// Returns the receipts of another environment than the expected one. In a set for the development environment, no
+    /// genuine receipt of production is expected.
+    static func receiptEnvironment(_ expected: AttestEnvironment) -> Group {
+        Group(
+            .receiptEnvironment,
+            [
+                environment(
+                    "sandbox-in-production", "Sandbox receipt in production", "sandbox", madeBy: .otherDeveloper,
+                    why: "A receipt of a development build belongs to a tester's device. Its metric says nothing "
+                        + "about a customer's."
+                ).absent(
+                    expected == .production ? nil : "Receipts of the sandbox are right in the development environment."),
+                environment(
+                    "production-in-sandbox", "Production receipt in the sandbox", "production", madeBy: .deviceOwner,
+                    control: ReceiptControl.sandbox,
+                    why: "A receipt of a customer's device does not belong on a test server, and shows that the two "
+                        + "environments are mixed."
+                ),
+                environment(
+                    "unknown-word", "Receipt of an unknown environment", "staging",
+                    why: "Apple writes production or sandbox. A verifier that treats every word but "
+                        + "\(expected == .production ? "sandbox as production" : "production as sandbox") accepts a receipt "
+                        + "of an unknown environment."),
+                environment(
+                    "missing", "Receipt without an environment", nil, level: .info,
+                    why: "No page documents the field. A verifier may accept or reject a receipt without it."),
+            ])
+    }
 
     private static func clientHash(
         _ name: String, _ title: String, _ change: String, madeBy: Maker = .apple, why: String,

@@ -2,70 +2,76 @@ import AttestModel
 import FixtureForge
 
 extension Group where Draft == ReceiptDraft {
-    /// Shapes that Apple's server makes.
-    static let receiptValid = Group(
-        .receiptValid,
-        [
-            .accept(
-                ReceiptControl.attest, "Receipt of an attestation in BER with indefinite lengths",
-                why: "Nearly all genuine receipts have this form. A reader of DER alone rejects almost every device."),
-            .accept(
-                "attest-definite-der", "Receipt of an attestation with definite lengths",
-                why: "Some genuine receipts have definite lengths and the content in one piece.",
-                edits: [DraftEdit(.plan) { $0.form = .definite }]),
-            .accept(
-                ReceiptControl.exchanged, "Receipt from Apple's server with risk metric 3",
-                why: "Servers exchange receipts for this one: it has the risk metric, as decimal text.",
-                edits: [DraftEdit(.plan) { $0.exchange() }]),
-            .accept(
-                "receipt-type-risk-15", "Receipt from Apple's server with risk metric 15",
-                why: "Metrics of two digits occur. A reader that keeps one digit makes a suspicious device look new.",
-                edits: [DraftEdit(.plan) { $0.exchange(riskMetric: 15) }]),
-            .accept(
-                ReceiptControl.sandbox, "Receipt of the development environment", needs: [.environment],
-                why:
-                    "The environment field says sandbox. A verifier that rejects it keeps a team from testing its own app.",
-                edits: [DraftEdit(.plan) { $0.environment = .development }]),
-            .accept(
-                "receipt-field-4-mangled", "Receipt from Apple's server with a damaged field 4",
-                why:
-                    "Apple's server replaces bytes of field 4 that are not UTF-8. A verifier that compares the field rejects all.",
-                edits: [
-                    DraftEdit(.plan) {
-                        $0.exchange()
-                        $0.sendsClientDataHash = true
-                    }
-                ]),
-            .accept(
-                "before-october-2020-signed-attributes", "Signature over the content beside signed attributes",
-                level: .info,
-                why:
-                    "Apple's receipts of August and September 2020 have this form. RFC 5652 has the attributes signed instead.",
-                edits: [
-                    DraftEdit(.message) {
-                        let attributes = CMSAttribute.all(for: $0.payload, at: $0.time.adding(seconds: -1))
-                        $0.signer.signedAttributes = attributes.concatenated
-                    }
-                ]),
-            .accept(
-                "unsorted-fields", "Receipt with its fields in another order", level: .should,
-                why: "The content is a SET that no receipt sorts. Nothing may depend on the order of its fields.",
-                edits: [DraftEdit(.fields) { $0.fields.reverse() }]),
-            .accept(
-                "unknown-field-type", "Receipt with a field of an undocumented type", level: .should,
-                why: "Apple added field 7 without notice and may add more. A verifier must ignore unknown fields.",
-                edits: [DraftEdit(.fields) { $0.set(99, "new") }]),
-            .accept(
-                "signer-expired-but-valid-at-creation", "Signer that expired between creation and verification",
-                level: .should,
-                why: "Signers change every year. A receipt that was signed while its signer was valid stays valid.",
-                edits: [
-                    DraftEdit(.plan) {
-                        $0.createdAt = $0.time.adding(seconds: -120).secondsSinceEpoch * 1000
-                        $0.signerNotAfter = $0.time.adding(seconds: -60)
-                    }
-                ]),
-        ] + fractions)
+    /// Returns the shapes that Apple's server makes.
+    static func receiptValid(_ subject: EvidenceSubject) -> Group {
+        Group(
+            .receiptValid,
+            [
+                .accept(
+                    ReceiptControl.attest, "Receipt of an attestation in BER with indefinite lengths",
+                    why:
+                        "Nearly all genuine receipts have this form. A reader of DER alone rejects almost every device."
+                ),
+                .accept(
+                    "attest-definite-der", "Receipt of an attestation with definite lengths",
+                    why: "Some genuine receipts have definite lengths and the content in one piece.",
+                    edits: [DraftEdit(.plan) { $0.form = .definite }]),
+                .accept(
+                    ReceiptControl.exchanged, "Receipt from Apple's server with risk metric 3",
+                    why: "Servers exchange receipts for this one: it has the risk metric, as decimal text.",
+                    edits: [DraftEdit(.plan) { $0.exchange() }]),
+                .accept(
+                    "receipt-type-risk-15", "Receipt from Apple's server with risk metric 15",
+                    why:
+                        "Metrics of two digits occur. A reader that keeps one digit makes a suspicious device look new.",
+                    edits: [DraftEdit(.plan) { $0.exchange(riskMetric: 15) }]),
+                .accept(
+                    ReceiptControl.sandbox, "Receipt of the development environment",
+                    needs: subject.needs(.development),
+                    why:
+                        "The environment field says sandbox. A verifier that rejects it keeps a team from testing its own app.",
+                    edits: [DraftEdit(.plan) { $0.environment = .development }]),
+                .accept(
+                    "receipt-field-4-mangled", "Receipt from Apple's server with a damaged field 4",
+                    why:
+                        "Apple's server replaces bytes of field 4 that are not UTF-8. A verifier that compares the field rejects all.",
+                    edits: [
+                        DraftEdit(.plan) {
+                            $0.exchange()
+                            $0.sendsClientDataHash = true
+                        }
+                    ]),
+                .accept(
+                    "before-october-2020-signed-attributes", "Signature over the content beside signed attributes",
+                    level: .info,
+                    why:
+                        "Apple's receipts of August and September 2020 have this form. RFC 5652 has the attributes signed instead.",
+                    edits: [
+                        DraftEdit(.message) {
+                            let attributes = CMSAttribute.all(for: $0.payload, at: $0.time.adding(seconds: -1))
+                            $0.signer.signedAttributes = attributes.concatenated
+                        }
+                    ]),
+                .accept(
+                    "unsorted-fields", "Receipt with its fields in another order", level: .should,
+                    why: "The content is a SET that no receipt sorts. Nothing may depend on the order of its fields.",
+                    edits: [DraftEdit(.fields) { $0.fields.reverse() }]),
+                .accept(
+                    "unknown-field-type", "Receipt with a field of an undocumented type", level: .should,
+                    why: "Apple added field 7 without notice and may add more. A verifier must ignore unknown fields.",
+                    edits: [DraftEdit(.fields) { $0.set(99, "new") }]),
+                .accept(
+                    "signer-expired-but-valid-at-creation", "Signer that expired between creation and verification",
+                    level: .should,
+                    why: "Signers change every year. A receipt that was signed while its signer was valid stays valid.",
+                    edits: [
+                        DraftEdit(.plan) {
+                            $0.createdAt = $0.time.adding(seconds: -120).secondsSinceEpoch * 1000
+                            $0.signerNotAfter = $0.time.adding(seconds: -60)
+                        }
+                    ]),
+            ] + fractions)
+    }
 
     private static let fractions: [Case<ReceiptDraft>] = [
         (

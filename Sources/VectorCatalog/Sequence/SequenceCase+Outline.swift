@@ -1,13 +1,17 @@
 import AttestModel
 
 extension SequenceCase {
-    /// The accepted sequence that the fault is put into; `nil` when there is none.
-    var control: SequenceCase? {
-        SequenceGroup.sequenceValid.cases.first { $0.name == deviation?.control }
+    /// Returns the accepted sequence that the fault is put into; `nil` when there is none.
+    func control(about subject: EvidenceSubject) -> SequenceCase? {
+        guard let deviation else { return nil }
+        return SequenceGroup.sequenceValid(subject).cases.first { $0.name == deviation.control }
     }
 
     /// Returns the vector of the case without its bytes, which costs nothing.
-    func outline(for requirement: Requirement) throws(CatalogError) -> VectorOutline {
+    func outline(
+        for requirement: Requirement, about subject: EvidenceSubject
+    ) throws(CatalogError) -> VectorOutline {
+        let control = control(about: subject)
         let id = try Suite.sequence.vectorID(name, group: requirement.group)
         let accepted = try deviation.map { deviation throws(CatalogError) in
             try Suite.sequence.vectorID(deviation.control, group: Requirement.sequenceValid.group)

@@ -11,6 +11,11 @@ struct SequenceGroup: Sendable {
     }
 }
 
+extension SequenceGroup {
+    /// Returns the groups of the suite.
+    static func all(about subject: EvidenceSubject) -> [SequenceGroup] { [sequenceValid(subject), sequenceState] }
+}
+
 /// One sequence as intent.
 struct SequenceCase: Sendable {
     /// The difference between a sequence to reject and an accepted one.

@@ -13,9 +13,9 @@ struct SequenceForge {
         var vectors: [Vector] = []
         for group in groups {
             for entry in group.cases {
-                let outline = try entry.outline(for: group.requirement)
+                let outline = try entry.outline(for: group.requirement, about: context.subject)
                 guard ids?.contains(outline.id) ?? true else { continue }
-                guard try isShaped(entry.control ?? entry) else { continue }
+                guard try isShaped(entry.control(about: context.subject) ?? entry) else { continue }
                 vectors.append(try vector(entry, outline))
             }
         }
@@ -32,7 +32,9 @@ struct SequenceForge {
 
     private func vector(_ entry: SequenceCase, _ outline: VectorOutline) throws(CatalogError) -> Vector {
         let id = outline.id
-        guard let fault = entry.deviation?.fault, let accepted = entry.control, let control = outline.control else {
+        guard let fault = entry.deviation?.fault, let accepted = entry.control(about: context.subject),
+            let control = outline.control
+        else {
             return Vector(outline, fault: nil, content: .sequence(try steps(entry.steps, of: id)))
         }
         let (plans, index) = try Self.plans(accepted.steps, with: fault, of: id)

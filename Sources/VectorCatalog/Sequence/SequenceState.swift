@@ -97,7 +97,7 @@ extension SequenceGroup {
                     .badAssertion(
                         "other-app", 0xFFFF_FFFF, breaks: .assertionAppID,
                         DraftEdit(.authData) {
-                            $0.authData.rpIdHash = sha256(Array("ABCDE12345.com.example.other".utf8))
+                            $0.authData.rpIdHash = sha256(Array($0.app.sibling.appId.utf8))
                         }),
                     .after("first"))),
         ] + wrongUpdates)

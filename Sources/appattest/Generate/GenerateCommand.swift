@@ -24,6 +24,8 @@ struct GenerateCommand: AsyncParsableCommand {
               appattest generate --out vectors
               appattest generate --check vectors
               appattest generate --fresh --out fresh-vectors
+              appattest generate --app-id TEAM123456.org.example.shop \\
+                --environment development --out shop-vectors
               appattest generate --out vectors --spec spec --sources Sources
               appattest generate \\
                 --freeze Sources/SuiteFiles/Resources/frozen-profiles.json
@@ -68,7 +70,11 @@ struct GenerateCommand: AsyncParsableCommand {
                 "Give one of --out DIR, --check DIR and --freeze FILE; --freeze may go with one of the others.")
         }
         guard sources == nil || options.isCommittedSet else {
-            throw ValidationError("--sources is about the committed set; leave --seed, --at and --fresh out.")
+            throw ValidationError("--sources is about the committed set; leave the options that make another set out.")
+        }
+        guard spec == nil && freeze == nil || options.appID == nil && options.environment == nil else {
+            throw ValidationError(
+                "--spec and --freeze are about the example app; leave --app-id and --environment out.")
         }
     }
 
@@ -105,6 +111,7 @@ struct GenerateCommand: AsyncParsableCommand {
             try pages?.write(tables)
             try folder?.write()
             try StandardOutput.write(text(of: set, in: output).written)
+            StandardError.write(raw: GenerationText.leftOut(try base.absences()))
         } else if let check {
             try compare(set, with: check)
             try pages?.compare(with: tables)

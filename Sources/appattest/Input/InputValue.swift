@@ -30,6 +30,13 @@ enum InputValue {
         return app
     }
 
+    /// Returns the app that evidence is made for, which must be one that an app can have.
+    static func ownApp(_ appID: String) throws(CommandFailure) -> AppIdentity {
+        let app = try app(appID)
+        if let defect = app.defect { throw .configuration("--app-id '\(appID)' \(defect)") }
+        return app
+    }
+
     /// Returns the value of `--at`.
     static func time(_ text: String) throws(CommandFailure) -> Timestamp {
         guard let time = Timestamp(text) else {

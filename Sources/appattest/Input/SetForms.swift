@@ -38,15 +38,17 @@ struct ShapeOptions: ParsableArguments {
 extension VectorForms {
     /// Creates the forms of a set in a folder, if this program makes the same set; `nil` when it cannot.
     init?(of supply: VectorSupply, in manifest: Manifest) {
-        let (seed, time) = (Seed(manifest.seed), manifest.time)
+        let (seed, time, subject) = (Seed(manifest.seed), manifest.time, manifest.subject)
         guard manifest.suiteVersion == SetGenerator.suiteVersion, SetGenerator.times.contains(time),
             let sample = supply.outlines.last(where: { $0.expect == .accept && $0.id.suite != Suite.sequence.rawValue })
         else { return nil }
         let isOurs = Mutex<Bool?>(nil)
-        self.init(of: supply, seed: seed, time: time) {
+        self.init(of: supply, seed: seed, time: time, subject: subject) {
             isOurs.withLock { known in
                 if let known { return known }
-                let made = try? SetGenerator.vectors([sample.id], seed: seed, time: time).first
+                let made = try? SetGenerator.vectors(
+                    [sample.id], seed: seed, time: time, subject: subject
+                ).first
                 known = made != nil && made?.content == (try? supply.vectors([sample.id]).first)?.content
                 return known == true
             }
@@ -55,7 +57,7 @@ extension VectorForms {
 
     /// Creates the forms of a set that this program makes.
     init(
-        of supply: VectorSupply, seed: Seed, time: Timestamp,
+        of supply: VectorSupply, seed: Seed, time: Timestamp, subject: EvidenceSubject,
         if isReproducing: @escaping @Sendable () -> Bool = { true }
     ) {
         let byID = supply.byID
@@ -66,7 +68,8 @@ extension VectorForms {
                 case .shape(let shape): (seed, shape)
                 case .otherKeys: (Seed("\(seed), other keys"), nil)
                 }
-            let forged = try? SetGenerator.vectors(ids.union(controls), seed: seed, time: time, shape: shape)
+            let forged = try? SetGenerator.vectors(
+                ids.union(controls), seed: seed, time: time, subject: subject, shape: shape)
             let verifier = ReferenceVerifier()
             return VectorProof.proven(forged ?? []) { verifier.assess($0) }.filter { ids.contains($0.id) }
         }

@@ -5,13 +5,25 @@ import ReferenceVerifier
 import SuiteProof
 import VectorCatalog
 
-/// The set to make: the committed one, or a fresh one with the same ids and verdicts.
+/// The set to make: the committed one, or one with the same ids and verdicts for another seed, time or app.
 struct SetOptions: ParsableArguments {
     @Option(help: "Derive all keys, challenges and serial numbers from this (default: \(SetGenerator.defaultSeed)).")
     var seed: String?
 
     @Option(help: "Make the set for this time (default: \(SetGenerator.defaultTime)).")
     var at: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Make the set for this app (default: \(EvidenceSubject.example.app.appId)).",
+            discussion:
+                "Wrong app IDs, receipts and sequences follow from it. A vector that does not exist for the app is left "
+                + "out.",
+            valueName: "id"))
+    var appID: String?
+
+    @Option(help: "Make the set for production or development (default: production).")
+    var environment: AttestEnvironment?
 
     @Flag(
         help: ArgumentHelp(
@@ -22,7 +34,7 @@ struct SetOptions: ParsableArguments {
     var fresh = false
 
     /// A Boolean value that indicates whether this is the committed set.
-    var isCommittedSet: Bool { seed == nil && at == nil && !fresh }
+    var isCommittedSet: Bool { seed == nil && at == nil && appID == nil && environment == nil && !fresh }
 
     /// Makes the set.
     func generate() throws -> VectorSet { try base().generate() }
@@ -40,7 +52,20 @@ struct SetOptions: ParsableArguments {
                 "--at \(time) is outside \(SetGenerator.times.lowerBound) … \(SetGenerator.times.upperBound), "
                     + "where the test authorities are valid")
         }
-        return SetBase(seed: chosenSeed, time: time, isMomentary: fresh)
+        return SetBase(seed: chosenSeed, time: time, subject: try subject(), isMomentary: fresh)
+    }
+
+    /// Returns the app and the environment that the set is about.
+    func subject() throws -> EvidenceSubject {
+        EvidenceSubject(
+            app: try appID.map(InputValue.ownApp) ?? EvidenceSubject.example.app,
+            environment: environment ?? EvidenceSubject.example.environment)
+    }
+
+    /// Returns the options that lead to the same subject again.
+    static func arguments(for subject: EvidenceSubject) -> [String] {
+        guard subject != .example else { return [] }
+        return ["--app-id", subject.app.appId, "--environment", subject.environment.rawValue]
     }
 }
 
@@ -48,12 +73,15 @@ struct SetOptions: ParsableArguments {
 struct SetBase {
     let seed: Seed
     let time: Timestamp
+    let subject: EvidenceSubject
     /// A Boolean value that indicates whether the set is made for the moment.
     let isMomentary: Bool
 
     /// Makes the whole set with its files.
     func generate() throws(RunnerError) -> VectorSet {
-        try forging { () throws(CatalogError) in try SetGenerator.set(seed: seed, time: time, change: lifted) }
+        try forging { () throws(CatalogError) in
+            try SetGenerator.set(seed: seed, time: time, subject: subject, change: lifted)
+        }
     }
 
     /// Makes some vectors, and nothing else.
@@ -65,7 +93,7 @@ struct SetBase {
         let controls = outlines.filter { ids.contains($0.id) }.compactMap(\.control)
         let made = try forging { () throws(CatalogError) in
             try SetGenerator.vectors(
-                isMomentary ? ids.union(controls) : ids, seed: seed, time: time, shape: shape)
+                isMomentary ? ids.union(controls) : ids, seed: seed, time: time, subject: subject, shape: shape)
         }
         return lifted(made).filter { ids.contains($0.id) }
     }
@@ -78,8 +106,13 @@ struct SetBase {
         return VectorSupply(outlines: known) { ids throws(RunnerError) in try vectors(ids) }
     }
 
+    /// Returns the vectors that do not exist for the subject, with the reason in one sentence.
+    func absences() throws(RunnerError) -> [(id: VectorID, reason: String)] {
+        try forging { () throws(CatalogError) in try Catalog.absences(about: subject) }
+    }
+
     private func catalogue() throws(RunnerError) -> [VectorOutline] {
-        try forging { () throws(CatalogError) in try Catalog.outlines() }
+        try forging { () throws(CatalogError) in try Catalog.outlines(about: subject) }
     }
 
     /// Returns vectors of a set for the moment without the capabilities that they do not need at that moment.

@@ -14,7 +14,8 @@ struct VectorSource: ParsableArguments {
 
     func validate() throws {
         guard vectors == nil || options.isCommittedSet else {
-            throw ValidationError("--vectors reads a set, and --seed, --at and --fresh make one; give either.")
+            throw ValidationError(
+                "--vectors reads a set, and --seed, --at, --app-id, --environment and --fresh make one; give either.")
         }
     }
 
@@ -29,7 +30,7 @@ struct VectorSource: ParsableArguments {
         guard let vectors else {
             let base = try options.base()
             let supply = try base.supply()
-            return (supply, VectorForms(of: supply, seed: base.seed, time: base.time))
+            return (supply, VectorForms(of: supply, seed: base.seed, time: base.time, subject: base.subject))
         }
         let set = try VectorSetFolder(path: vectors).read()
         let supply = VectorSupply(set)

@@ -37,7 +37,8 @@ struct VectorOptions: ParsableArguments {
     private static func arguments(for set: Manifest, from source: VectorSource) -> [String] {
         if let folder = source.vectors { return ["--vectors", folder] }
         // The same again would be too old: another one for the moment has the same ids.
-        if source.options.fresh { return ["--fresh"] }
-        return source.options.isCommittedSet ? [] : ["--seed", set.seed, "--at", set.time.description]
+        let subject = SetOptions.arguments(for: set.subject)
+        if source.options.fresh { return ["--fresh"] + subject }
+        return source.options.isCommittedSet ? [] : ["--seed", set.seed, "--at", set.time.description] + subject
     }
 }

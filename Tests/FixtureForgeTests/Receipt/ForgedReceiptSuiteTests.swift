@@ -7,7 +7,7 @@ import Testing
 /// The receipts that are to be accepted, as OpenSSL's command line sees them.
 @Suite("Receipts of the suite under OpenSSL", .enabled(if: OpenSSL.isHere))
 struct ForgedReceiptSuiteTests {
-    private static let receipts: [ReceiptDraft] = ReceiptDraft.valid.cases.map {
+    private static let receipts: [ReceiptDraft] = ReceiptDraft.valid(about: .example).cases.map {
         ReceiptDraft.forge("receipt/valid/\($0.name)", in: testContext, edits: $0.edits)
     }
 

@@ -1,0 +1,15 @@
+/// The app and the environment that evidence is about: those of a whole vector set, unless a vector is about another app or
+/// environment.
+package struct EvidenceSubject: Sendable, Hashable {
+    package var app: AppIdentity
+    package var environment: AttestEnvironment
+
+    /// Creates a subject, by default in production.
+    package init(app: AppIdentity, environment: AttestEnvironment = .production) {
+        self.app = app
+        self.environment = environment
+    }
+
+    /// The subject of the committed set: the example app in production.
+    package static let example = EvidenceSubject(app: .example)
+}
