@@ -47,7 +47,8 @@ extension AssertionDraft {
         self.origin = origin
         (app, environment) = (origin.context.subject.app, origin.context.subject.environment)
         device = origin.device
-        challenge = origin.bytes(16, "challenge").hex
+        clientDataObject = ClientDataObject(
+            challenge: origin.bytes(16, "challenge").hex, rest: Self.requestContext)
         authData = AuthenticatorData(rpIdHash: [], counter: 0)
         signature = ECDSASignature(curve: .p256, r: [0], s: [0])
         request = .blank
@@ -99,10 +100,13 @@ extension AssertionDraft {
     /// Signs so that both numbers of the signature are shorter than the curve's size.
     ///
     /// It searches a nonce that gives a short r and keeps it. Then it tries one challenge after the other until s is
-    /// short, too. Each search takes some hundred attempts. The client data must carry the challenge: otherwise a new
-    /// challenge changes nothing.
+    /// short, too. Each search takes some hundred attempts. The client data are the JSON object with the challenge, since in
+    /// others a new challenge changes nothing.
     package mutating func signWithBothNumbersShort() {
-        precondition(ownClientData == nil, "a new challenge must change the nonce")
+        if ownClientData != nil {
+            (ownClientData, expectsChallenge) = (nil, true)
+            digest = sha256(nonce)
+        }
         let shortR = device.key.sign(digest: digest, hash: .sha256) { $0.r[0] == 0 }
         signature = shortR.signature
         var attempt = 0

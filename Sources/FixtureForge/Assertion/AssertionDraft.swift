@@ -8,8 +8,8 @@ package struct AssertionDraft: EvidenceDraft {
     package var app: AppIdentity
     package var environment: AttestEnvironment
     package var device: DeviceKey
-    /// The one-time text inside the client data.
-    package var challenge: String
+    /// The client data with the one-time challenge.
+    package var clientDataObject: ClientDataObject
     /// The signed bytes; `nil` for the JSON object that carries the challenge.
     package var ownClientData: [UInt8]?
     /// The clientDataHash that the device gets; `nil` for the SHA-256 of the client data.
@@ -40,7 +40,13 @@ package struct AssertionDraft: EvidenceDraft {
     package var request: AssertionRequest
 
     /// The bytes that the app signs and sends.
-    package var clientData: [UInt8] { ownClientData ?? jsonClientData }
+    package var clientData: [UInt8] { ownClientData ?? Array(clientDataObject.text.utf8) }
+
+    /// The one-time text inside the client data.
+    package var challenge: String {
+        get { clientDataObject.challenge }
+        set { clientDataObject = clientDataObject.with(challenge: newValue) }
+    }
 
     package var verificationRequest: VerificationRequest { .assertion(request) }
 
@@ -54,12 +60,9 @@ package struct AssertionDraft: EvidenceDraft {
     /// The nonce, which ECDSA signs as a message: the SHA-256 of authenticatorData and clientDataHash, joined.
     package var nonce: [UInt8] { sha256(authDataBytes + (rawClientDataHash ?? sha256(clientData))) }
 
-    /// The client data as apps sign them: the challenge and a description of the request.
-    private var jsonClientData: [UInt8] { Array(#"{"challenge":"\#(challenge)",\#(requestContext)}"#.utf8) }
-
-    /// The members of the client data other than the challenge: method, path, and the hash of the body.
-    package var requestContext: String {
+    /// The members of the suite's client data other than the challenge: method, path, and the hash of the body.
+    package static let requestContext: String = {
         let body = sha256(Array(#"{"amount":100}"#.utf8)).base64
         return #""method":"POST","path":"/v1/transfer","bodySHA256":"\#(body)""#
-    }
+    }()
 }

@@ -2,13 +2,21 @@
 package struct Fault<Draft: EvidenceDraft>: Sendable {
     /// The place in the finished evidence that differs.
     package let path: FaultPath<Draft>
-    /// The change in a few words.
-    package let change: String
+    /// Returns the change in a few words, with the values of the broken evidence.
+    package let change: @Sendable (Draft) -> String
     package let edit: DraftEdit<Draft>
 
     /// Creates a fault from the edit that makes it.
     package init(
         _ path: FaultPath<Draft>, _ change: String, after stage: Draft.Stage,
+        _ edit: @escaping @Sendable (inout Draft) -> Void
+    ) {
+        self.init(path, { _ in change }, after: stage, edit)
+    }
+
+    /// Creates a fault whose change depends on the values of the evidence.
+    package init(
+        _ path: FaultPath<Draft>, _ change: @escaping @Sendable (Draft) -> String, after stage: Draft.Stage,
         _ edit: @escaping @Sendable (inout Draft) -> Void
     ) {
         self.path = path

@@ -19,12 +19,12 @@ extension Group where Draft == AssertionDraft {
                 "prefix", "First half of the challenge",
                 impact: .hardening,
                 why: "A comparison by prefix halves what an attacker has to guess."
-            ) { String($0.challenge.prefix(16)) },
+            ) { String($0.challenge.prefix($0.challenge.count / 2)) },
             text(
                 "suffix", "Second half of the challenge",
                 impact: .hardening,
                 why: "A comparison by suffix halves what an attacker has to guess."
-            ) { String($0.challenge.suffix(16)) },
+            ) { String($0.challenge.suffix($0.challenge.count / 2)) },
             text(
                 "case-changed", "Challenge in upper case",
                 impact: .hardening,
@@ -107,7 +107,7 @@ extension Group where Draft == AssertionDraft {
                 why:
                     "A search for the text accepts any document that mentions the challenge, such as a form or a log line."
             ) {
-                Array("challenge=\($0.challenge)&\($0.requestContext)".utf8)
+                Array("challenge=\($0.challenge)&\(AssertionDraft.requestContext)".utf8)
             },
             whole(
                 "no-client-data", "Empty client data where a challenge is expected",
@@ -141,7 +141,7 @@ extension Group where Draft == AssertionDraft {
         _ member: @escaping @Sendable (AssertionDraft) -> String
     ) -> Case<AssertionDraft> {
         whole(name, title, level: level, impact: impact, why: why) {
-            Array("{\(member($0)),\($0.requestContext)}".utf8)
+            Array($0.clientDataObject.with(member($0)).utf8)
         }
     }
 

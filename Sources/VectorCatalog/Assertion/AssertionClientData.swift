@@ -9,14 +9,14 @@ extension Group where Draft == AssertionDraft {
             changed(
                 "one-byte-changed", "Client data with one byte changed", "one byte changed after signing",
                 why: "The server would act on a request that the device did not sign."
-            ) { $0.replacing("transfer", with: "transfes") },
+            ) { ClientDataText($0).edited(first: 2, \.withNextCharacter) },
             changed(
                 "one-space-added", "Client data with a space added", "space added after signing",
                 impact: .hardening,
                 why:
                     "A verifier that parses and rewrites JSON before hashing accepts bytes that the device did not sign."
             ) {
-                $0.replacing(#","path""#, with: #", "path""#)
+                ClientDataText($0).edited(first: 2) { " " + $0.text }
             },
             changed(
                 "trailing-newline", "Client data with a line feed appended", "line feed appended after signing",
@@ -42,7 +42,7 @@ extension Group where Draft == AssertionDraft {
                 impact: .hardening,
                 why: "Decoded and written again, the text is the same. The bytes that arrived are not the signed ones."
             ) {
-                $0.replacing("POST", with: "\\u0050OST")
+                ClientDataText($0).edited(first: 1, \.withEscapedLetter)
             },
             changed(
                 "bom-prefixed", "Client data after a byte order mark", "byte order mark prepended after signing",
@@ -56,17 +56,15 @@ extension Group where Draft == AssertionDraft {
                 "method changed to lower case after signing",
                 impact: .hardening,
                 why: "A verifier that normalises the request before hashing accepts a request that was not signed."
-            ) { $0.replacing("POST", with: "post") },
+            ) { ClientDataText($0).edited(first: 1, \.withValueInLowerCase) },
             changed(
                 "truncated", "Client data without its last member", "last member removed after signing",
                 why: "A part of the request would be missing although the device signed all of it."
-            ) { text in
-                String(text[..<(text.firstRange(of: #","bodySHA256""#)?.lowerBound ?? text.endIndex)]) + "}"
-            },
+            ) { ClientDataText($0).withoutLastMember },
             changed(
                 "extended", "Client data with another member", "member added after signing",
                 why: "An attacker in the middle could append parameters that the device did not sign."
-            ) { $0.dropLast() + #","amount":1000}"# },
+            ) { ClientDataText($0).with(#""amount":1000"#) },
             changed(
                 "empty-instead", "Client data replaced by zero bytes", "client data removed after signing",
                 carriesChallenge: false,
@@ -76,13 +74,13 @@ extension Group where Draft == AssertionDraft {
                 "duplicate-json-key", "Client data with a second path", "second path added after signing",
                 why: "The server may act on the second path, which the device did not sign."
             ) {
-                $0.dropLast() + #","path":"/v1/admin"}"#
+                ClientDataText($0).with(#""path":"/v1/admin""#)
             },
             changed(
                 "json-keys-reordered", "Client data with its members in another order",
                 "members reordered after signing", impact: .hardening,
                 why: "A verifier that sorts members before hashing accepts bytes that the device did not sign."
-            ) { "{\($0.dropFirst().dropLast().split(separator: ",").reversed().joined(separator: ","))}" },
+            ) { ClientDataText($0).withMembersReversed },
             .reject(
                 "unicode-normalised", "Client data in another Unicode form", impact: .hardening, madeBy: .deviceOwner,
                 control: "text-client-data",

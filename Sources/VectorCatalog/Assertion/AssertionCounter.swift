@@ -7,11 +7,13 @@ extension Group where Draft == AssertionDraft {
         .assertionCounter,
         [
             stored(
-                "replay-equal", "Counter equal to the stored counter", control: "next", 2,
-                why: "A captured assertion sent again has the counter that is stored. Only the comparison detects it."),
+                "replay-equal", "Counter equal to the stored counter", control: "next",
+                why: "A captured assertion sent again has the counter that is stored. Only the comparison detects it."
+            ) { $0 },
             stored(
-                "lower-by-one", "Counter one below the stored counter", control: "next", 3,
-                why: "An assertion that was captured and held back must not work after a newer one was accepted."),
+                "lower-by-one", "Counter one below the stored counter", control: "next",
+                why: "An assertion that was captured and held back must not work after a newer one was accepted."
+            ) { $0 + 1 },
             counter(
                 "zero-first", "Counter 0 on the first assertion", control: "first", 0,
                 why: "No device sends counter 0 in an assertion. A verifier that accepts it stores 0 again, and "
@@ -39,18 +41,26 @@ extension Group where Draft == AssertionDraft {
                     "At the maximum no greater counter exists. A new key has to be attested, and a replay must be rejected."
             ),
             stored(
-                "little-endian-bigger", "Counter 2 where 256 is stored", control: "next", 256,
-                why: "Read as little-endian, the counter is 33554432, and the replay passes."),
+                "little-endian-bigger", "Counter 2 where 256 is stored", control: "next",
+                why: "Read as little-endian, the counter is 33554432, and the replay passes."
+            ) { ($0 / 256 + 1) * 256 },
         ])
 
     private static func stored(
         _ name: String, _ title: String, level: Level = .must, control: String, _ value: Int64, why: String
     ) -> Case<AssertionDraft> {
+        stored(name, title, level: level, control: control, why: why) { _ in value }
+    }
+
+    private static func stored(
+        _ name: String, _ title: String, level: Level = .must, control: String, why: String,
+        _ value: @escaping @Sendable (_ counter: Int64) -> Int64
+    ) -> Case<AssertionDraft> {
         .reject(
             name, title, level: level, impact: .replay, madeBy: .deviceOwner, control: control, needs: [.storedCounter],
             tags: ["replay"], why: why,
-            Fault(.storedCounter, "stored counter set to \(value)", after: .request) {
-                $0.request.storedCounter = value
+            Fault(.storedCounter, { "stored counter set to \($0.request.storedCounter)" }, after: .request) {
+                $0.request.storedCounter = value(Int64($0.counter))
             })
     }
 

@@ -12,8 +12,8 @@ extension Group where Draft == AssertionDraft {
         .accept(
             "first", "First assertion after the attestation",
             why: "The most common assertion: its counter is 1 and the stored counter is 0."),
-        counter("next", "Second assertion", 2, after: 1, why: "The counter grows by one with each assertion."),
-        counter(
+        later("next", "Second assertion", 2, after: 1, why: "The counter grows by one with each assertion."),
+        later(
             "gap", "Counter that skips values", 9, after: 2,
             why: "Assertions can get lost on the way to the server. Only a counter that does not grow is wrong."),
         counter(
@@ -154,7 +154,7 @@ extension Group where Draft == AssertionDraft {
             "without-challenge", "Client data without a challenge",
             carriesChallenge: false,
             why: "Some apps sign only the request. The server then has no challenge to compare."
-        ) { Array("{\($0.requestContext)}".utf8) },
+        ) { Array($0.clientDataObject.withoutChallenge.utf8) },
         client(
             "text-client-data", "Client data with letters outside ASCII",
             why:
@@ -177,8 +177,22 @@ extension Group where Draft == AssertionDraft {
             name, title, level: level, why: why,
             edits: [
                 DraftEdit(.plan) {
-                    $0.counter = counter
-                    $0.storedCounter = storedCounter
+                    $0.storedCounter = max(storedCounter, $0.storedCounter)
+                    $0.counter = max(counter, $0.storedCounter + 1)
+                }
+            ])
+    }
+
+    /// Returns a case with counters that many assertions after the one of the plan have.
+    private static func later(
+        _ name: String, _ title: String, _ counter: UInt32, after storedCounter: UInt32, why: String
+    ) -> Case<AssertionDraft> {
+        .accept(
+            name, title, why: why,
+            edits: [
+                DraftEdit(.plan) {
+                    $0.counter = $0.storedCounter + counter
+                    $0.storedCounter += storedCounter
                 }
             ])
     }

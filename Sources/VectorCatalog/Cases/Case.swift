@@ -102,7 +102,7 @@ extension Vector {
     static let killsProcess = "kills-process"
 }
 
-/// An error in the catalogue, which therefore cannot be made into vectors: a defect of the suite, not of its user. A line about
+/// An error in the catalogue, which therefore cannot be made into vectors, or a case that cannot be made over somebody's own values. A line about
 /// a vector begins with its id.
 package typealias CatalogError = CodedError<CatalogErrorCode>
 
@@ -114,6 +114,8 @@ package enum CatalogErrorCode: Sendable {
     case unknownControl
     /// A fault left the bytes at its path as they were.
     case faultWithoutEffect
-    /// The list of real defects names a vector that does not exist.
+    /// The list of real defects, or a caller, names a vector that does not exist.
     case unknownVector
+    /// A case cannot be made over the values of a plan.
+    case badPlan
 }

@@ -2,7 +2,7 @@ import AttestModel
 import FixtureForge
 
 /// A kind of evidence with the suite that is about it: all that the generator knows of the kind.
-package protocol SuiteDraft: EvidenceDraft {
+package protocol SuiteDraft: PlannedDraft {
     /// The capabilities that every vector of the suite needs of a target.
     static var needs: Set<Capability> { get }
     /// The requirement of the accepted cases.

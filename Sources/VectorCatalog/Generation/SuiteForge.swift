@@ -4,11 +4,14 @@ import FixtureForge
 /// Forges the vectors of one suite from its groups.
 struct SuiteForge<Draft: SuiteDraft>: Sendable {
     private let context: ForgeContext
+    /// The changes that come before those of a case: none in a set.
+    private let plan: [DraftEdit<Draft>]
     /// The accepted cases.
     private let valid: [Case<Draft>]
 
-    init(context: ForgeContext) {
+    init(context: ForgeContext, over plan: [DraftEdit<Draft>] = []) {
         self.context = context
+        self.plan = plan
         valid = Draft.valid(about: context.subject).cases
     }
 
@@ -18,7 +21,7 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
         let chosen = try entries(of: groups).filter { ids?.contains($0.outline.id) ?? true }
         let controls = try controls(of: chosen)
         let made = chosen.concurrentMap { outline, entry in
-            Result { () throws(CatalogError) in try vector(outline, entry, controls: controls) }
+            Result { () throws(CatalogError) in try forged(outline, entry, controls: controls)?.vector }
         }
         return try made.map { result throws(CatalogError) in try result.get() }.compactMap(\.self)
     }
@@ -32,7 +35,7 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
             (control, try Draft.vectorID(control.name).description)
         }
         let forged = chosen.concurrentMap { control, id in
-            (control.name, Draft.forge(id, in: context, edits: control.edits))
+            (control.name, Draft.forge(id, in: context, edits: plan + control.edits))
         }
         return Dictionary(forged) { first, _ in first }
     }
@@ -46,17 +49,37 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
             }
     }
 
-    /// - Returns: `nil` when the vector does not exist in the shape of the context.
-    private func vector(
+    /// Forges one case with its evidence as it was made, and its control.
+    ///
+    /// - Returns: `nil` when the case does not exist in the shape of the context.
+    func forged(
+        _ entry: Case<Draft>, of requirement: Requirement
+    ) throws(CatalogError) -> (vector: Vector, draft: Draft, control: Vector?)? {
+        let outline = try entry.outline(for: requirement)
+        let controls = try controls(of: [(outline, entry)])
+        guard let (vector, draft) = try forged(outline, entry, controls: controls) else { return nil }
+        guard let name = entry.control, let recipe = valid.first(where: { $0.name == name }), let whole = controls[name]
+        else { return (vector, draft, nil) }
+        let control = Self.vector(try recipe.outline(for: Draft.acceptance), recipe, whole, fault: nil)
+        return (vector, draft, control)
+    }
+
+    private func forged(
         _ outline: VectorOutline, _ entry: Case<Draft>, controls: [String: Draft]
-    ) throws(CatalogError) -> Vector? {
+    ) throws(CatalogError) -> (vector: Vector, draft: Draft)? {
         guard let (draft, record) = try forge(entry, as: outline.id, controls: controls) else { return nil }
         if let shape = context.shape, !(entry.control.flatMap { controls[$0] } ?? draft).isShaped(as: shape) {
             return nil
         }
+        return (Self.vector(outline, entry, draft, fault: record), draft)
+    }
+
+    private static func vector(
+        _ outline: VectorOutline, _ entry: Case<Draft>, _ draft: Draft, fault: FaultRecord?
+    ) -> Vector {
         let statesResult = entry.expect == .accept || entry.isHarmlessWithResult
         var vector = Vector(
-            outline, fault: record,
+            outline, fault: fault,
             content: .single(draft.verificationRequest, result: statesResult ? draft.expectedOutput : nil))
         vector.trailingZeros = entry.trailingZeros
         return vector
@@ -67,7 +90,7 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
     ) throws(CatalogError) -> (Draft, FaultRecord?)? {
         if let fault = entry.fault { return try breakDraft(fault, of: entry, controls: controls) }
         if id.group == Draft.acceptance.group, let control = controls[entry.name] { return (control, nil) }
-        return (Draft.forge(id.description, in: context, edits: entry.edits), nil)
+        return (Draft.forge(id.description, in: context, edits: plan + entry.edits), nil)
     }
 
     /// The control's own recipe with the fault on top: the two differ by nothing else.
@@ -80,11 +103,11 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
             throw CatalogError(.unknownControl, "\(entry.name): its control '\(entry.control ?? "")' is not valid/…")
         }
         let broken = Draft.forge(
-            try Draft.vectorID(name).description, in: context, edits: recipe.edits + [fault.edit])
+            try Draft.vectorID(name).description, in: context, edits: plan + recipe.edits + [fault.edit])
         guard let (path, before, after) = fault.path.difference(before: control, after: broken) else {
             if context.shape != nil { return nil }
             throw CatalogError(.faultWithoutEffect, "\(entry.name): \(fault.path.name) is the same as in \(name)")
         }
-        return (broken, FaultRecord(path: path, change: fault.change, before: before, after: after))
+        return (broken, FaultRecord(path: path, change: fault.change(broken), before: before, after: after))
     }
 }
