@@ -24,8 +24,7 @@ struct AppAttest: AsyncParsableCommand {
         subcommands: [
             RunCommand.self, BaselineCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
             VerifyCommand.self, AdapterCommand.self, CheckAdapterCommand.self, GenerateCommand.self,
-            MutantsCommand.self, DiffCommand.self, CompareCommand.self, AppleCommand.self,
-            DeviceCommand.self,
+            MutantsCommand.self, DiffCommand.self, CompareCommand.self, AppleCommand.self, DeviceCommand.self,
         ])
 
     static func main() async {

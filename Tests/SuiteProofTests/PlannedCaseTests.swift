@@ -80,7 +80,9 @@ struct PlannedCaseTests {
         let results = try Self.ids().concurrentMap { ($0, Self.made($0, over: EvidencePlan())) }
         for (id, result) in results {
             let made = try result.get()
-            #expect(made.replaced.allSatisfy { $0 == "time" || $0 == "storedCounter" || $0 == "appId" }, "\(id)")
+            #expect(
+                Set(made.replaced).isSubset(of: ["time", "storedCounter", "appId", "environment"]), "\(id)"
+            )
             #expect(throws: Never.self, "\(id)") {
                 try VectorProof.check([made.vector] + (made.control.map { [$0] } ?? [])) { Self.verifier.assess($0) }
             }

@@ -87,7 +87,7 @@ extension Group where Draft == AssertionDraft {
                 alsoBreaks: indistinguishable,
                 why: "A verifier that normalises text before hashing accepts bytes that the device did not sign.",
                 Fault(.clientData, "é decomposed into two code points after signing", after: .request) {
-                    $0.receive($0.clientData.replacing([0xC3, 0xA9], with: [0x65, 0xCC, 0x81]))
+                    $0.receive($0.clientData.decomposingLastLetter)
                 }),
         ] + assertionRewrittenClientData)
 
@@ -108,7 +108,7 @@ extension Group where Draft == AssertionDraft {
             control: carriesChallenge ? "first" : "without-challenge", unless: carriesChallenge ? [] : [.challenge],
             alsoBreaks: indistinguishable, why: why,
             Fault(.clientData, change, after: .request) {
-                $0.receive(Array(edit(String(decoding: $0.clientData, as: UTF8.self)).utf8))
+                $0.receive(changing: edit)
             })
     }
 }
@@ -118,5 +118,21 @@ extension AssertionDraft {
     mutating func receive(_ clientData: [UInt8]) {
         request.clientData = clientData
         request.clientDataHash = sha256(clientData)
+    }
+
+    /// Changes the text that arrives at the server. Client data that are not text stay as they are.
+    mutating func receive(changing edit: (String) -> String) {
+        guard let text = String(validating: clientData, as: UTF8.self) else { return }
+        receive(Array(edit(text).utf8))
+    }
+}
+
+extension [UInt8] {
+    /// The text with its last é as two code points. The challenge, which comes first, stays as it is.
+    fileprivate var decomposingLastLetter: [UInt8] {
+        guard let index = indices.dropLast().last(where: { self[$0] == 0xC3 && self[$0 + 1] == 0xA9 }) else {
+            return self
+        }
+        return self[..<index] + [0x65, 0xCC, 0x81] + self[(index + 2)...]
     }
 }

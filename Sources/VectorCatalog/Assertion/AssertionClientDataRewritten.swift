@@ -85,7 +85,7 @@ extension Group where Draft == AssertionDraft {
             name, title, impact: .forgery, madeBy: .deviceOwner, control: control, alsoBreaks: indistinguishable,
             why: why,
             Fault(.clientData, change, after: .request) {
-                $0.receive(Array(edit(String(decoding: $0.clientData, as: UTF8.self)).utf8))
+                $0.receive(changing: edit)
             })
     }
 }

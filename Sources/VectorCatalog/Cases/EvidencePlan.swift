@@ -17,9 +17,12 @@ package struct EvidencePlan: Sendable {
     package var storedCounter: UInt32 = 0
     /// The leaf certificate that the server has stored for the key, DER; `nil` for one that is made.
     package var certificate: [UInt8]?
-    /// The validity of the leaf certificate, whose end is also that of the signer of receipts; `nil` for the long one of
-    /// the set.
+    /// The validity of the leaf certificate, and the least end of that of the signer of receipts; `nil` for the long one
+    /// of the set.
     package var validity: ClosedRange<Timestamp>?
+
+    /// The properties of the device that its evidence shows; `nil` for those of the context's shape.
+    package var traits: DeviceTraits?
 
     /// The greatest stored counter. Some cases need greater ones that are still less than 2^31.
     package static let mostStored: UInt32 = 0x7FFF_FF00
@@ -32,6 +35,20 @@ package struct EvidencePlan: Sendable {
 
     /// The client data as a JSON object with a challenge; `nil` for other client data.
     fileprivate var object: ClientDataObject? { clientData.flatMap(ClientDataObject.init) }
+}
+
+/// The properties of a device that its evidence shows.
+package struct DeviceTraits: Sendable, Hashable {
+    /// The properties in the leaf certificate.
+    package let leaf: LeafProfile
+    /// The extensions in authData; `nil` before OS 27.
+    package let extensions: AuthDataExtensions?
+    /// The flags of authData.
+    package let flags: UInt8
+
+    package init(leaf: LeafProfile, extensions: AuthDataExtensions?, flags: UInt8) {
+        (self.leaf, self.extensions, self.flags) = (leaf, extensions, flags)
+    }
 }
 
 /// A kind of evidence that can be made over the values of a plan.
@@ -67,6 +84,9 @@ extension AttestationDraft: PlannedDraft {
                 $0.device = plan.device ?? $0.device
                 $0.notBefore = plan.validity?.lowerBound ?? $0.notBefore
                 $0.notAfter = plan.validity?.upperBound ?? $0.notAfter
+                if let traits = plan.traits {
+                    ($0.profile, $0.authDataExtensions, $0.flags) = (traits.leaf, traits.extensions, traits.flags)
+                }
             }
         ]
     }
@@ -90,6 +110,9 @@ extension AssertionDraft: PlannedDraft {
                 $0.device = plan.device ?? $0.device
                 $0.storedCounter = plan.storedCounter
                 $0.counter = plan.storedCounter + 1
+                if let traits = plan.traits {
+                    ($0.profile, $0.authDataExtensions, $0.flags) = (traits.leaf, traits.extensions, traits.flags)
+                }
                 if let object {
                     $0.clientDataObject = object
                 } else if let clientData = plan.clientData {
@@ -124,7 +147,8 @@ extension ReceiptDraft: PlannedDraft {
             DraftEdit(.plan) {
                 $0.clientDataHash = plan.hash ?? $0.clientDataHash
                 $0.device = plan.device ?? $0.device
-                $0.signerNotAfter = plan.validity?.upperBound ?? $0.signerNotAfter
+                $0.signerNotAfter = max($0.signerNotAfter, plan.validity?.upperBound ?? $0.signerNotAfter)
+                $0.profile = plan.traits?.leaf ?? $0.profile
             },
             DraftEdit(.fields) {
                 if let certificate = plan.certificate { $0.fields[type: 3] = ReceiptField(3, certificate) }

@@ -52,6 +52,9 @@ extension SuiteDraft {
             guard let made = try forge.forged(entry, of: group.requirement) else {
                 throw CatalogError(.badPlan, "\(id): does not exist in the shape of the context")
             }
+            if group.requirement == .assertionClientData, made.control?.request?.clientData == [] {
+                throw CatalogError(.badPlan, "\(id): the client data are empty, and nothing in them can be changed")
+            }
             return PlannedCase(
                 vector: made.vector, control: made.control,
                 replaced: replaced(in: made.draft.verificationRequest, of: plan, in: context), parts: made.draft.parts)
@@ -81,5 +84,13 @@ extension SuiteDraft {
             "time": .string(context.time.description),
         ]
         return subject.merging(Self.members(of: plan)) { $1 }.filter { members[$0.key] != $0.value }.map(\.key).sorted()
+    }
+}
+
+extension VerificationRequest {
+    /// The client data of an assertion; `nil` for other evidence.
+    fileprivate var clientData: [UInt8]? {
+        guard case .assertion(let request) = self else { return nil }
+        return request.clientData
     }
 }

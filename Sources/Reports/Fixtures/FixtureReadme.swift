@@ -1,0 +1,109 @@
+import AttestModel
+
+/// The page beside the files of a fixture: every value, and the right answer for each object.
+package struct FixtureReadme {
+    private let fixture: Fixture
+
+    /// Creates the page of a fixture.
+    package init(_ fixture: Fixture) { self.fixture = fixture }
+
+    package var text: String {
+        """
+        # Fixture for \(fixture.subject.app.appId)
+
+        Evidence of one simulated device for the unit tests of a backend. `fixture.json` has every value in one file,
+        and the complete request of each object. The folder is generated:
+
+        ```sh
+        \(command)
+        ```
+
+        > **Never trust these authorities in production.** Their private keys follow from the seed below, so anyone who
+        > knows it can sign certificates with them.
+
+        ## Objects
+
+        \(objects)
+        \(fault)
+        Verify them at `\(fixture.time)`: \(clock)
+
+        ## Values
+
+        \(values)
+
+        ## Files
+
+        | file | content |
+        |---|---|
+        | `attestation-root.pem` | The root that attestations lead to; it takes the place of Apple's App Attestation root |
+        | `receipt-root.pem` | The root that receipts lead to; it takes the place of the Apple Root CA - G3 |
+        | `public-key.pem` | The public key of the device |
+        | `key-id.txt` | The key identifier, base64 |
+        | `client-data.bin` | The bytes that the assertions sign |
+
+        """
+    }
+
+    /// The command that makes the same fixture again, a line for each option.
+    private var command: String {
+        var options = [
+            "--app-id \(ShellText.quoted(fixture.subject.app.appId))",
+            "--environment \(fixture.subject.environment.rawValue)", "--system \(fixture.system)",
+            "--seed \(ShellText.quoted(fixture.seed))", "--at \(fixture.time)", "--until \(fixture.validUntil)",
+            fixture.challenge == fixture.clientDataHash
+                ? "--client-data-hash \(fixture.clientDataHash.base64)" : "--challenge \(fixture.challenge.base64)",
+            clientData,
+        ]
+        if let fault = fixture.fault { options.append("--fault \(fault)") }
+        return (["appattest device fixture --out fixture"] + options).joined(separator: " \\\n  ")
+    }
+
+    private var clientData: String {
+        let text = String(validating: fixture.clientData, as: UTF8.self)
+        guard let text, !text.isEmpty, text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+        else { return "--client-data-file client-data.bin" }
+        return "--client-data \(ShellText.quoted(text))"
+    }
+
+    private var clock: String {
+        "the leaf certificate is valid until `\(fixture.validUntil)`, and a receipt is fresh for five minutes only."
+    }
+
+    private var objects: String {
+        "| files | right answer | case |\n|---|---|---|\n"
+            + fixture.objects.map { object in
+                let files = object.fileNames
+                return "| `\(files.bytes)`, `\(files.base64)` | \(object.vector.expect.rawValue) | "
+                    + "`\(object.vector.id)`: \(object.vector.title) |"
+            }.joined(separator: "\n")
+    }
+
+    /// The paragraph about the object that was asked for; one empty line when all are genuine.
+    private var fault: String {
+        guard let id = fixture.fault, let object = fixture.objects.first(where: { $0.vector.id == id }) else {
+            return ""
+        }
+        var text = "\n`\(object.name)` is `\(id)`, about \(object.vector.requirement.id). \(object.vector.why)"
+        if let fault = object.vector.fault { text += " Changed at `\(fault.path)`: \(fault.change)." }
+        if object.vector.hasTwoRightVerdicts {
+            text += " A verifier may also accept it, with exactly the result in `fixture.json`."
+        }
+        if !object.replaced.isEmpty {
+            let members = object.replaced.map { "`\($0)`" }.joined(separator: ", ")
+            text += " Its request states other values than the table below: \(members)."
+        }
+        return text + "\n"
+    }
+
+    private var values: String {
+        let rows: [(String, String)] = [
+            ("app ID", fixture.subject.app.appId), ("environment", fixture.subject.environment.rawValue),
+            ("system", fixture.system), ("seed", fixture.seed), ("time", fixture.time.description),
+            ("challenge, base64", fixture.challenge.base64), ("clientDataHash, base64", fixture.clientDataHash.base64),
+            ("client data, base64", fixture.clientData.base64), ("key identifier, base64", fixture.keyId.base64),
+            ("public key, base64", fixture.publicKey.base64), ("stored counter before `assertion-1`", "0"),
+            ("stored counter before `assertion-2`", "1"),
+        ]
+        return "| value | |\n|---|---|\n" + rows.map { "| \($0) | `\($1)` |" }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import SuiteFiles
+
+/// The folder that a fixture is written to.
+struct FixtureFolder {
+    let path: String
+
+    /// Checks that the folder is empty, or that there is none.
+    ///
+    /// - Throws: `CommandFailure` that names the folder.
+    func check() throws(CommandFailure) {
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+            throw .configuration("--out \(path) is not a folder that can be read; name a new one")
+        }
+        guard names.isEmpty else {
+            throw .configuration("--out \(path) is not empty; name a new folder, or empty this one")
+        }
+    }
+
+    /// Makes the folder and writes the files.
+    ///
+    /// - Throws: `CommandFailure` that names the folder or the file.
+    func write(_ files: [String: [UInt8]]) throws(CommandFailure) {
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw .output(path, FileFault(error))
+        }
+        for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+            do {
+                try Data(bytes).write(to: URL(filePath: "\(path)/\(name)"), options: .withoutOverwriting)
+            } catch {
+                throw .output("\(path)/\(name)", FileFault(error))
+            }
+        }
+    }
+}
