@@ -1,5 +1,6 @@
 import AttestModel
 import Devices
+import FixtureForge
 
 /// A client's order to make a device. Every member is optional where the service has a device from the start.
 struct DeviceOrder: Sendable {

@@ -1,5 +1,6 @@
 import AttestModel
 import Devices
+import FixtureForge
 
 extension SchemaFile {
     /// The schema of the bodies of the service of simulated devices.

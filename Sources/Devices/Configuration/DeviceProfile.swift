@@ -29,15 +29,6 @@ package struct DeviceProfile: Sendable, Hashable {
 
     /// The extensions in authData; `nil` before OS 27.
     var extensions: AuthDataExtensions? {
-        guard system.hasExtensions else { return nil }
-        return AuthDataExtensions(
-            bundleVersion: bundleVersion ?? system.usualBundleVersion,
-            validationCategory: validationCategory ?? usualCategory)
-    }
-
-    /// Development (3), or else the App Store (4) on iOS and Developer ID (6) on macOS.
-    private var usualCategory: UInt32 {
-        guard environment == .production else { return 3 }
-        return system == .macOS27 ? 6 : 4
+        system.extensions(in: environment, bundleVersion: bundleVersion, category: validationCategory)
     }
 }

@@ -5,7 +5,7 @@ import FixtureForge
 package struct FixturePlan: Sendable {
     /// The authorities, the app, the environment and the time.
     package let context: ForgeContext
-    package let system: FixtureSystem
+    package let system: DeviceSystem
     /// The challenge of the attestation; `nil` for one that is derived.
     package var challenge: [UInt8]?
     /// The clientDataHash of the attestation, where it is no SHA-256 of the challenge.
@@ -18,7 +18,7 @@ package struct FixturePlan: Sendable {
     package var fault: VectorID?
 
     /// Creates a plan in which everything is derived and genuine.
-    package init(in context: ForgeContext, system: FixtureSystem) {
+    package init(in context: ForgeContext, system: DeviceSystem) {
         (self.context, self.system) = (context, system)
     }
 
@@ -82,7 +82,8 @@ package struct FixturePlan: Sendable {
         plan.clientData = clientData
         plan.device = DeviceKey(context.key("device of a fixture"))
         plan.validity = validity
-        plan.traits = system.traits(in: context.subject.environment)
+        plan.traits = DeviceTraits(
+            leaf: system.leaf, extensions: system.extensions(in: context.subject.environment), flags: system.flags)
         if challenge == nil, clientDataHash == nil {
             plan.challenge = Array(context.seed.bytes(16, for: "challenge of a fixture").hex.utf8)
         }

@@ -38,8 +38,8 @@ struct DeviceFixtureCommand: ParsableCommand {
 
     @Option(
         help:
-            "Make the evidence as this system does: \(FixtureSystem.allCases.map(\.rawValue).joined(separator: ", ")).")
-    var system = FixtureSystem.iOS26
+            "Make the evidence as this system does: \(DeviceSystem.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var system = DeviceSystem.iOS26
 
     @Option(
         help: ArgumentHelp(
@@ -141,8 +141,6 @@ struct DeviceFixtureCommand: ParsableCommand {
         }
     }
 }
-
-extension FixtureSystem: ExpressibleByArgument {}
 
 /// The values that an app gives to the device.
 struct FixtureValueOptions: ParsableArguments {

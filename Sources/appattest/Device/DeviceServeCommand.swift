@@ -2,6 +2,7 @@ import ArgumentParser
 import AttestModel
 import DeviceServer
 import Devices
+import FixtureForge
 import LocalServer
 import VectorCatalog
 

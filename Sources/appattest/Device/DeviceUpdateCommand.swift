@@ -1,5 +1,6 @@
 import ArgumentParser
 import Devices
+import FixtureForge
 
 struct DeviceUpdateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

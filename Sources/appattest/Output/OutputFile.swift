@@ -44,13 +44,6 @@ struct OutputFile {
         return { try Descriptor.write($0, to: handle.fileDescriptor) }
     }
 
-    /// A Boolean value that indicates whether another file can take this one's place: there is none, or a regular one.
-    private var isReplaceable: Bool {
-        guard FileManager.default.fileExists(atPath: path) else { return true }
-        let file = URL(filePath: path).resolvingSymlinksInPath()
-        return (try? file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true
-    }
-
     private func open(_ flags: Int32) throws(FileFault) -> FileHandle {
         let descriptor = Foundation.open(path, flags | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw FileFault(errorNumber: errno) }

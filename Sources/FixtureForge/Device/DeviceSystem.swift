@@ -1,4 +1,4 @@
-import FixtureForge
+import AttestModel
 
 /// The operating system of a simulated device, as far as evidence shows it: the properties in the leaf certificate, and
 /// the extensions in authData.
@@ -15,7 +15,7 @@ package enum DeviceSystem: String, Sendable, Hashable, CaseIterable {
     case macOS27 = "macos-27"
 
     /// The properties in the leaf certificate.
-    var leaf: LeafProfile {
+    package var leaf: LeafProfile {
         switch self {
         case .iOS14: .iOS14
         case .iOS17: .iOS17
@@ -29,26 +29,22 @@ package enum DeviceSystem: String, Sendable, Hashable, CaseIterable {
     /// A Boolean value that indicates whether authData carry the extensions of OS 27.
     package var hasExtensions: Bool { self == .iOS27 || self == .macOS27 }
 
-    /// The bundle version in the extensions, unless the device has another; the known objects of macOS have none.
-    var usualBundleVersion: String? { self == .macOS27 ? nil : "1" }
+    /// Returns the extensions in authData; `nil` before OS 27.
+    ///
+    /// - Parameters:
+    ///   - bundleVersion: `nil` for the usual one: the known objects of macOS have none.
+    ///   - category: `nil` for the usual one: development (3), or else the App Store (4) on iOS and Developer ID (6) on
+    ///     macOS.
+    package func extensions(
+        in environment: AttestEnvironment, bundleVersion: String? = nil, category: UInt32? = nil
+    ) -> AuthDataExtensions? {
+        guard hasExtensions else { return nil }
+        let isMac = self == .macOS27
+        return AuthDataExtensions(
+            bundleVersion: bundleVersion ?? (isMac ? nil : "1"),
+            validationCategory: category ?? (environment == .development ? 3 : isMac ? 6 : 4))
+    }
 
     /// The flags of authData, with 0x80 for extensions, as the releases of OS 27 set it.
-    var flags: UInt8 { hasExtensions ? 0xC0 : 0x40 }
-}
-
-/// The place in which the app's code runs.
-package enum DeviceHost: String, Sendable, Hashable, CaseIterable {
-    /// An app, an App Clip, or an extension of a kind that supports App Attest: Action, extensible single sign-on,
-    /// watchOS (Apple, Establishing your app's integrity).
-    case app
-    /// An extension of another kind, which has no App Attest.
-    case appExtension = "extension"
-    /// The simulator of Xcode, which has neither App Attest nor DeviceCheck.
-    case simulator
-
-    /// The value of `DCAppAttestService.isSupported`.
-    var supportsAppAttest: Bool { self == .app }
-
-    /// The value of `DCDevice.isSupported`.
-    var supportsDeviceCheck: Bool { self != .simulator }
+    package var flags: UInt8 { hasExtensions ? 0xC0 : 0x40 }
 }
