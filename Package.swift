@@ -90,7 +90,7 @@ let package = Package(
             name: "SuiteProof",
             dependencies: ["AttestModel", "VectorCatalog", "ReferenceVerifier", "VerifierMutants"],
             swiftSettings: optimized),
-        .target(name: "EvidenceAnatomy", dependencies: ["AttestModel"], swiftSettings: strict),
+        .target(name: "EvidenceAnatomy", dependencies: ["AttestModel", crypto], swiftSettings: optimized),
         .target(
             name: "SuiteFiles", dependencies: ["AttestModel", crypto, yams],
             resources: [.embedInCode("Resources/frozen-profiles.json")],
@@ -111,6 +111,8 @@ let package = Package(
                 .embedInCode("Resources/ComparisonPage.mustache"), .embedInCode("Resources/ExplanationPage.css"),
                 .embedInCode("Resources/MatrixPage.mustache"), .embedInCode("Resources/MatrixPage.css"),
                 .embedInCode("Resources/AssessmentPage.mustache"),
+                .embedInCode("Resources/InspectionPage.mustache"), .embedInCode("Resources/InspectionNode.mustache"),
+                .embedInCode("Resources/InspectionPage.css"), .embedInCode("Resources/InspectionPage.js"),
                 .embedInCode("Resources/requirement-paragraphs.json"),
                 .embedInCode("Resources/Pictures.mustache"), .embedInCode("Resources/Pictures.css"),
                 .embedInCode("Resources/PictureChain.mustache"), .embedInCode("Resources/PictureSteps.mustache"),
@@ -136,7 +138,8 @@ let package = Package(
             dependencies: [
                 "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants", "SuiteProof",
                 "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
-                "Devices", "DeviceServer", "Reports", "AppAttestAdapter", "LocalServer", arguments, unixSignals,
+                "Devices", "DeviceServer", "EvidenceAnatomy", "Reports", "AppAttestAdapter", "LocalServer", arguments,
+                unixSignals,
             ],
             swiftSettings: strict),
 

@@ -24,7 +24,7 @@ enum ModulePlan {
         "appattest": [
             "AttestModel", "AppAttestAdapter", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants",
             "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
-            "Devices", "DeviceServer", "Reports", "LocalServer",
+            "Devices", "DeviceServer", "EvidenceAnatomy", "Reports", "LocalServer",
         ],
     ]
 

@@ -13,12 +13,7 @@ enum CBORAnatomy {
     static func object(_ bytes: [UInt8], name: String, naming: Naming) -> AnatomyNode {
         var reader = ByteReader(bytes)
         var root = item(&reader, label: name, naming: naming).named(name)
-        if !reader.isAtEnd {
-            root.children.append(
-                AnatomyNode(
-                    label: "bytes after the object", offset: reader.position, length: reader.remaining,
-                    value: reader.excerpt))
-        }
+        if let rest = reader.rest(label: "bytes after the object") { root.children.append(rest) }
         root.length = bytes.count
         return root
     }
@@ -59,10 +54,10 @@ enum CBORAnatomy {
             }
             guard let content = reader.take(Int(clamping: argument)) else {
                 node.problem = "declares \(argument) bytes, but only \(reader.remaining) are left"
-                _ = reader.take(reader.remaining)
-                return (node, nil)
+                // Evidence that was cut off is read as far as it goes.
+                return (node, reader.takeRest())
             }
-            node.value = major == 2 ? content.excerpt : "\"\(String(decoding: content.content, as: UTF8.self))\""
+            node.value = major == 2 ? content.excerpt : content.quotation
             return (node, content)
         case 4:
             node.value = isIndefinite ? "array of indefinite length" : "array of \(argument)"
@@ -127,7 +122,7 @@ enum CBORAnatomy {
 
     /// Returns a Boolean value that indicates whether another element follows, and skips the break of an indefinite length.
     private static func hasNext(_ reader: inout ByteReader, _ count: UInt64?, _ done: Int, _ depth: Int) -> Bool {
-        guard !reader.isAtEnd, done < countLimit, depth < depthLimit else { return false }
+        guard !reader.isAtEnd, done < countLimit, depth < depthLimit, reader.spend() else { return false }
         if let count { return UInt64(done) < count }
         guard reader.next == 0xFF else { return true }
         _ = reader.byte()

@@ -92,7 +92,7 @@ package struct CertificateFacts: Sendable, Hashable {
     private static func dotted(_ value: String) -> String { String(value.prefix { $0 != " " }) }
 
     /// Reads a UTCTime or GeneralizedTime of the forms that certificates use (RFC 5280 section 4.1.2.5).
-    private static func time(_ part: AnatomyNode?) -> Timestamp? {
+    static func time(_ part: AnatomyNode?) -> Timestamp? {
         guard let text = part?.value?.dropFirst().dropLast(), text.hasSuffix("Z") else { return nil }
         let isShort = text.count == 13
         guard isShort || text.count == 15 else { return nil }
@@ -104,7 +104,7 @@ package struct CertificateFacts: Sendable, Hashable {
         )
     }
 
-    private static func usages(_ content: [UInt8]) -> [String] {
+    static func usages(_ content: [UInt8]) -> [String] {
         let names = [
             "digitalSignature", "nonRepudiation", "keyEncipherment", "dataEncipherment", "keyAgreement", "keyCertSign",
             "cRLSign", "encipherOnly",

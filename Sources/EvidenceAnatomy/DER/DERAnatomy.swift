@@ -7,8 +7,9 @@ enum DERAnatomy {
     /// Reads all nodes that are left.
     static func nodes(_ reader: inout ByteReader, depth: Int = 0) -> [AnatomyNode] {
         var nodes: [AnatomyNode] = []
-        while !reader.isAtEnd { nodes.append(node(&reader, depth: depth)) }
-        return nodes
+        while !reader.isAtEnd, reader.spend() { nodes.append(node(&reader, depth: depth)) }
+        let excess = reader.rest(label: "further values", problem: "these are too many values to be taken apart")
+        return nodes + [excess].compactMap(\.self)
     }
 
     /// Reads the next node.
@@ -26,14 +27,18 @@ enum DERAnatomy {
         if let length {
             guard var content = reader.take(length) else {
                 node.problem = "declares \(length) bytes, but only \(reader.remaining) are left"
-                _ = reader.take(reader.remaining)
+                // Evidence that was cut off is read as far as it goes.
+                var content = reader.takeRest()
+                if tag.isConstructed { fill(&node, tag, &content, depth: depth) }
+                reader.spend(as: content)
                 node.length = reader.position - start
                 return node
             }
             fill(&node, tag, &content, depth: depth)
+            reader.spend(as: content)
         } else {
             node.value = "indefinite length"
-            while !reader.isAtEnd, depth < depthLimit {
+            while !reader.isAtEnd, depth < depthLimit, reader.spend() {
                 let child = self.node(&reader, depth: depth + 1)
                 node.children.append(child)
                 if child.label == "end of contents" { break }
@@ -51,14 +56,15 @@ enum DERAnatomy {
         }
         node.value = tag.describe(content)
         // The value of an extension is DER inside an OCTET STRING.
-        if tag.isOctetString, let inner = nested(content, depth: depth) { node.children = inner }
+        if tag.isOctetString, let inner = nested(&content, depth: depth) { node.children = inner }
     }
 
-    private static func nested(_ content: ByteReader, depth: Int) -> [AnatomyNode]? {
+    private static func nested(_ content: inout ByteReader, depth: Int) -> [AnatomyNode]? {
         guard let first = content.next, [0x30, 0x31, 0x03, 0x04].contains(first), content.remaining >= 2 else {
             return nil
         }
         var reader = content
+        defer { content.spend(as: reader) }
         let node = node(&reader, depth: depth + 1)
         return reader.isAtEnd && node.flattened.allSatisfy { $0.problem == nil } ? [node] : nil
     }
@@ -112,7 +118,7 @@ struct DERTag {
         case 1: content.content.allSatisfy { $0 == 0 } ? "FALSE" : "TRUE"
         case 5: ""
         case 6: ObjectIdentifierText.text(of: content.content)
-        case 12, 19, 22, 23, 24: "\"\(String(decoding: content.content, as: UTF8.self))\""
+        case 12, 19, 22, 23, 24: content.quotation
         default: content.excerpt
         }
     }

@@ -8,6 +8,8 @@ enum ObjectIdentifierText {
 
     /// Returns the dotted form alone (X.690 section 8.19); `?` for bytes that are not an identifier.
     static func dotted(_ content: [UInt8]) -> String {
+        // No known identifier is nearly as long.
+        guard content.count <= 64 else { return "?" }
         var arcs: [UInt64] = []
         var arc: UInt64 = 0
         for byte in content {
@@ -38,6 +40,7 @@ enum ObjectIdentifierText {
         "1.2.840.113549.1.7.2": "CMS signed data", "1.2.840.113549.1.7.3": "CMS enveloped data",
         "1.2.840.113549.1.9.3": "content type", "1.2.840.113549.1.9.4": "message digest",
         "1.2.840.113549.1.9.5": "signing time", "1.2.840.113549.1.9.52": "algorithm protection",
-        "1.2.840.113635.100.12.15": "receipt signer", "2.16.840.1.101.3.4.2.1": "SHA-256",
+        "1.2.840.113635.100.12.15": "receipt signer", "1.2.840.113635.100.4.24": "App Attest key",
+        "1.2.840.113635.100.6.2.3": "Apple intermediate authority", "2.16.840.1.101.3.4.2.1": "SHA-256",
     ]
 }

@@ -2,6 +2,22 @@ import AttestModel
 
 /// The parts of authData or authenticatorData (WebAuthn Level 2 section 6.1).
 enum AuthDataAnatomy {
+    /// The number of items behind the fields that are listed. One is right.
+    private static let itemLimit = 16
+
+    /// Returns a member of a COSE key (RFC 9052 section 7.1) with its name.
+    private static func keyMember(_ keys: [String], _ node: AnatomyNode, _: ByteReader?) -> AnatomyNode {
+        let names = ["1": "kty", "3": "alg", "-1": "crv", "-2": "x", "-3": "y"]
+        guard keys.count == 1, let name = names[keys[0]] else { return node }
+        let known = ["1 2": "EC2", "3 -7": "ES256", "-1 1": "P-256"]
+        return node.relabelled("\(keys[0]) (\(name))").meaning(known["\(keys[0]) \(node.value ?? "")"])
+    }
+
+    /// Reads a COSE key.
+    static func key(_ reader: inout ByteReader) -> AnatomyNode {
+        CBORAnatomy.item(&reader, label: "credentialPublicKey", naming: keyMember)
+    }
+
     /// Returns the fields.
     ///
     /// - Parameter name: The name of the whole, `authData` or `authenticatorData`.
@@ -22,7 +38,8 @@ enum AuthDataAnatomy {
             }
             nodes.append(
                 AnatomyNode(
-                    path: "\(name).\(field)", label: field, offset: start, length: count, value: describe(content)))
+                    path: "\(name).\(field)", label: field, offset: start, length: count, value: describe(content),
+                    meaning: AuthDataMeaning.text(of: field, content.content, isAttested: hasCredential)))
             return true
         }
         guard field("rpIdHash", 32, \.excerpt), field("flags", 1, flags), field("counter", 4, number) else {
@@ -33,21 +50,19 @@ enum AuthDataAnatomy {
             let declared = nodes.last?.value.flatMap(Int.init) ?? 0
             guard field("credentialId", declared, \.excerpt) else { return nodes }
             if !reader.isAtEnd {
-                nodes.append(
-                    CBORAnatomy.item(&reader, label: "credentialPublicKey") { _, node, _ in node }
-                        .named("\(name).credentialPublicKey"))
+                nodes.append(key(&reader).named("\(name).credentialPublicKey"))
             }
         }
         if !reader.isAtEnd {
             let start = reader.position
-            let end = reader.end
             var parts: [AnatomyNode] = []
-            while !reader.isAtEnd {
-                parts.append(CBORAnatomy.item(&reader, label: "item") { _, node, _ in node })
+            while !reader.isAtEnd, parts.count < itemLimit {
+                parts.append(CBORAnatomy.item(&reader, label: "item", naming: ExtensionMeaning.naming))
             }
+            parts += [reader.rest(label: "further bytes")].compactMap(\.self)
             nodes.append(
                 AnatomyNode(
-                    path: "\(name).extensions", label: "extensions", offset: start, length: end - start,
+                    path: "\(name).extensions", label: "extensions", offset: start, length: reader.end - start,
                     children: parts))
         }
         return nodes
@@ -55,7 +70,10 @@ enum AuthDataAnatomy {
 
     private static func flags(_ reader: ByteReader) -> String {
         let byte = reader.next ?? 0
-        let names = [(0x01, "UP"), (0x04, "UV"), (0x40, "AT"), (0x80, "ED")]
+        let names = [
+            (0x01, "UP"), (0x02, "RFU1"), (0x04, "UV"), (0x08, "BE"), (0x10, "BS"), (0x20, "RFU2"), (0x40, "AT"),
+            (0x80, "ED"),
+        ]
         let set = names.filter { Int(byte) & $0.0 != 0 }.map(\.1)
         return "\(reader.excerpt) (\(set.isEmpty ? "none" : set.joined(separator: ", ")))"
     }

@@ -12,7 +12,9 @@ package enum AttestationAnatomy {
             case (let keys, var content?) where keys.count == 3 && keys.starts(with: ["attStmt", "x5c"]):
                 let index = keys[2]
                 let name = ["0": "credCert", "1": "intermediate"][index] ?? "x5c[\(index)]"
-                node.children = [CertificateAnatomy.node(&content, name: name)] + DERAnatomy.nodes(&content)
+                guard !content.isAtEnd else { return node.named("x5c[\(index)]") }
+                let certificate = CertificateAnatomy.node(&content, name: name)
+                node.children = [certificate] + [content.rest(label: "bytes after the certificate")].compactMap(\.self)
                 return node.named("x5c[\(index)]")
             case (["attStmt", "receipt"], let content?):
                 node.children = ReceiptAnatomy.nodes(content, prefix: "receipt.")

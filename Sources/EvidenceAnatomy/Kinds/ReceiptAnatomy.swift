@@ -14,20 +14,18 @@ package struct ReceiptAnatomy {
 
     /// Returns the parts of a receipt.
     package static func tree(of bytes: [UInt8]) -> AnatomyNode {
-        let parts = nodes(ByteReader(bytes))
-        let children = parts.prefix(1) + parts.dropFirst().map { $0.relabelled("bytes after the object") }
-        return AnatomyNode(
-            path: "receipt", label: "receipt", offset: 0, length: bytes.count, children: Array(children))
+        AnatomyNode(
+            path: "receipt", label: "receipt", offset: 0, length: bytes.count, children: nodes(ByteReader(bytes)))
     }
 
-    /// Returns all nodes that are left, the first one as a receipt.
+    /// Returns the receipt, and the bytes after it as a part of their own.
     ///
     /// - Parameter prefix: The prefix of every name, for a receipt inside other evidence.
     static func nodes(_ reader: ByteReader, prefix: String = "") -> [AnatomyNode] {
         var rest = reader
-        var nodes = DERAnatomy.nodes(&rest)
-        if !nodes.isEmpty { nodes[0] = ReceiptAnatomy(reader, prefix: prefix).contentInfo(nodes[0]) }
-        return nodes
+        guard !rest.isAtEnd else { return [] }
+        let whole = ReceiptAnatomy(reader, prefix: prefix).contentInfo(DERAnatomy.node(&rest))
+        return [whole] + [rest.rest(label: "bytes after the object")].compactMap(\.self)
     }
 
     private func contentInfo(_ node: AnatomyNode) -> AnatomyNode {

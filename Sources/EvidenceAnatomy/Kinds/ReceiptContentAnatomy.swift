@@ -13,6 +13,14 @@ struct ReceiptContentAnatomy {
         12: "creation time", 17: "risk metric", 19: "not before", 21: "expiration time",
     ]
 
+    private static let meanings = [
+        3: "the whole leaf certificate of the attestation", 5: "identifies the receipt to Apple",
+        6: "ATTEST is in an attestation, RECEIPT comes from Apple's server",
+        7: "not documented by Apple: sandbox is development", 12: "fresh for 5 minutes",
+        17: "attestations of the app on the device in the last 30 days", 19: "the earliest time for the next exchange",
+        21: "the last moment for an exchange",
+    ]
+
     /// Returns the content with its fields.
     ///
     /// - Parameter node: The eContent as a plain node.
@@ -23,17 +31,14 @@ struct ReceiptContentAnatomy {
         if !isWhole { node.value = "pieces of \(pieces.map { "\($0.count)" }.joined(separator: ", ")) bytes" }
         let joined = pieces.flatMap { reader.slice($0)?.content ?? [] }
         var whole = ByteReader(joined)
-        // The offset of each byte of the joined pieces.
-        let offsets = pieces.flatMap { Array($0) }
+        let offsets = JoinedOffsets(pieces)
         node.children = DERAnatomy.nodes(&whole).map { fields($0, in: joined).moved(to: offsets) }
         return node
     }
 
     /// Returns the range of a primitive node's content, after its head.
     private func content(of node: AnatomyNode) -> Range<Int>? {
-        guard node.length >= 2, let head = reader.slice(node.offset + 1..<node.offset + 2)?.next else { return nil }
-        let start = node.offset + 2 + (head > 0x80 ? Int(head & 0x7F) : 0)
-        return start <= node.range.upperBound ? start..<node.range.upperBound : nil
+        reader.primitive(node).map { $0.position..<$0.end }
     }
 
     private func fields(_ node: AnatomyNode, in joined: [UInt8]) -> AnatomyNode {
@@ -47,11 +52,13 @@ struct ReceiptContentAnatomy {
             return node
         }
         var node = node.named(
-            "\(prefix)fields.\(number)", label: "field \(number), \(Self.titles[number] ?? "not documented")")
+            "\(prefix)fields.\(number)", label: "field \(number), \(Self.titles[number] ?? "not documented")"
+        ).meaning(Self.meanings[number])
         for (position, part) in ["type", "version", "value"].enumerated() {
             node.edit(position) { $0.relabelled(part) }
         }
         node.edit(2) { value(of: number, $0, in: joined) }
+        if number != 3, node.children.count > 2 { node.value = node.children[2].value }
         return node
     }
 
@@ -64,26 +71,55 @@ struct ReceiptContentAnatomy {
                     .relabelled("attested certificate")
             ]
         }
-        let head = node.length < 130 ? 2 : 3
-        if node.children.isEmpty, let text = whole.slice(node.range.dropFirst(head))?.content,
-            text.allSatisfy({ (0x20..<0x7F).contains($0) })
-        {
-            node.value = "\"\(String(decoding: text, as: UTF8.self))\""
+        if number != 4, let text = whole.primitive(node)?.printable {
+            node.value = text
+            node.children = []
         }
         return node
     }
 }
 
+/// The offsets of the bytes of pieces that were joined.
+private struct JoinedOffsets {
+    private let pieces: [Range<Int>]
+    /// The position of the first byte of each piece among the joined bytes.
+    private let starts: [Int]
+    private let count: Int
+
+    init(_ pieces: [Range<Int>]) {
+        self.pieces = pieces.filter { !$0.isEmpty }
+        var (starts, count) = ([Int](), 0)
+        for piece in self.pieces {
+            starts.append(count)
+            count += piece.count
+        }
+        (self.starts, self.count) = (starts, count)
+    }
+
+    /// The offset behind the last byte.
+    var end: Int { pieces.last?.upperBound ?? 0 }
+
+    /// Returns the offset of a joined byte; `nil` when there is none.
+    subscript(_ position: Int) -> Int? {
+        guard position >= 0, position < count else { return nil }
+        var (low, high) = (0, pieces.count - 1)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if starts[middle] <= position { low = middle } else { high = middle - 1 }
+        }
+        return pieces[low].lowerBound + position - starts[low]
+    }
+}
+
 extension AnatomyNode {
     /// Returns the same part and its parts with the offsets of the joined bytes.
-    fileprivate func moved(to offsets: [Int]) -> AnatomyNode {
+    fileprivate func moved(to offsets: JoinedOffsets) -> AnatomyNode {
         var node = self
-        let last = offset + length - 1
-        if offsets.indices.contains(offset), offsets.indices.contains(last), length > 0 {
-            node.offset = offsets[offset]
-            node.length = offsets[last] + 1 - node.offset
+        if length > 0, let first = offsets[offset], let last = offsets[offset + length - 1] {
+            node.offset = first
+            node.length = last + 1 - first
         } else {
-            node.offset = offsets.indices.contains(offset) ? offsets[offset] : (offsets.last.map { $0 + 1 } ?? 0)
+            node.offset = offsets[offset] ?? offsets.end
             node.length = 0
         }
         node.children = children.map { $0.moved(to: offsets) }

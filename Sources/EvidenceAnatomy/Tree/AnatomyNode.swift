@@ -13,20 +13,23 @@ package struct AnatomyNode: Sendable, Hashable {
     package var length: Int
     /// The content in a few words: a number, a text, the first bytes in hexadecimal.
     package var value: String?
+    /// The meaning of the value for a server, in a few words; `nil` where the label says it all.
+    package var meaning: String?
     /// The reason why it cannot be read further.
     package var problem: String?
     package var children: [AnatomyNode]
 
     /// Creates a part.
     package init(
-        path: String? = nil, label: String, offset: Int, length: Int, value: String? = nil, problem: String? = nil,
-        children: [AnatomyNode] = []
+        path: String? = nil, label: String, offset: Int, length: Int, value: String? = nil, meaning: String? = nil,
+        problem: String? = nil, children: [AnatomyNode] = []
     ) {
         self.path = path
         self.label = label
         self.offset = offset
         self.length = length
         self.value = value
+        self.meaning = meaning
         self.problem = problem
         self.children = children
     }
@@ -53,6 +56,13 @@ package struct AnatomyNode: Sendable, Hashable {
     func relabelled(_ label: String) -> AnatomyNode {
         var node = self
         node.label = label
+        return node
+    }
+
+    /// Returns the same part with a meaning.
+    func meaning(_ meaning: String?) -> AnatomyNode {
+        var node = self
+        node.meaning = meaning ?? node.meaning
         return node
     }
 

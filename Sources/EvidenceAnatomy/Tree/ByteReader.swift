@@ -7,6 +7,9 @@ struct ByteReader {
     private(set) var position: Int
     /// The end of the range.
     let end: Int
+    /// The number of parts that may still be taken apart, so that no evidence makes a tree without end. A reader of a part has the
+    /// number of the whole, and hands back what it leaves with `spend(as:)`.
+    private(set) var budget = 8192
 
     init(_ bytes: [UInt8]) { self.init(bytes, 0..<bytes.count) }
 
@@ -15,6 +18,15 @@ struct ByteReader {
         position = range.lowerBound
         end = range.upperBound
     }
+
+    /// Takes one part off the budget, and returns whether there was one left.
+    mutating func spend() -> Bool {
+        budget -= 1
+        return budget >= 0
+    }
+
+    /// Takes over what the reader of a part left of the budget.
+    mutating func spend(as part: ByteReader) { budget = part.budget }
 
     var remaining: Int { end - position }
     var isAtEnd: Bool { position >= end }
@@ -39,7 +51,21 @@ struct ByteReader {
     mutating func take(_ count: Int) -> ByteReader? {
         guard count >= 0, count <= remaining else { return nil }
         defer { position += count }
-        return ByteReader(bytes, position..<position + count)
+        var part = ByteReader(bytes, position..<position + count)
+        part.budget = budget
+        return part
+    }
+
+    /// Returns a reader of all bytes that are left, and skips them.
+    mutating func takeRest() -> ByteReader { take(remaining) ?? self }
+
+    /// Returns the bytes that are left as a part that is not taken apart, and skips them; `nil` when there are none.
+    mutating func rest(label: String, problem: String? = nil) -> AnatomyNode? {
+        guard !isAtEnd else { return nil }
+        let node = AnatomyNode(
+            label: label, offset: position, length: remaining, value: excerpt, problem: problem)
+        position = end
+        return node
     }
 
     /// Returns a reader of a range; `nil` when the range is not within the bytes that are left.
@@ -50,9 +76,12 @@ struct ByteReader {
     /// The bytes that are left.
     var content: [UInt8] { Array(bytes[position..<end]) }
 
+    /// Returns the first bytes that are left.
+    func content(atMost count: Int) -> [UInt8] { Array(bytes[position..<min(end, position + count)]) }
+
     /// The first bytes that are left, in hexadecimal.
     var excerpt: String {
-        let shown = Array(bytes[position..<min(end, position + 32)]).hex
+        let shown = content(atMost: 32).hex
         return remaining > 32 ? "\(shown)… (\(remaining) bytes)" : shown
     }
 }

@@ -16,8 +16,10 @@ extension String {
     /// Returns the text with spaces behind it, up to a width in characters.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 
-    /// Returns the text with spaces before it, up to a width in characters.
-    func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+    /// Returns the text with characters before it, spaces if not others, up to a width in characters.
+    func leftPadded(to width: Int, with character: String = " ") -> String {
+        String(repeating: character, count: max(0, width - count)) + self
+    }
 
     /// Returns a paragraph in lines, broken between words, each behind a margin.
     ///

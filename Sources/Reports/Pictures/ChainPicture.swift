@@ -30,9 +30,10 @@ struct ChainPicture {
 
     /// Creates the picture of an attestation or a receipt; `nil` for an assertion, and where no root is pinned.
     ///
-    /// - Parameter fault: the one thing that is known to be wrong. Where every certificate is right by itself, its place
-    ///   is marked.
-    init?(request: VerificationRequest, fault: FaultRecord? = nil) {
+    /// - Parameters:
+    ///   - fault: the one thing that is known to be wrong. Where every certificate is right by itself, its place is marked.
+    ///   - moment: what happened at the time of the request.
+    init?(request: VerificationRequest, fault: FaultRecord? = nil, moment: String = "the verification") {
         guard let chain = CertificateChain(request, fault: fault) else { return nil }
         let findings = chain.findings
         let isSound = findings.isEmpty && chain.links.allSatisfy { $0 == .signs }
@@ -51,7 +52,7 @@ struct ChainPicture {
             let rest = chain.outside.count > 3 ? " and more" : ""
             sentences.append("Not part of this path: \(shown)\(rest).")
         }
-        let moment = chain.time == request.time ? "the verification" : "the receipt's creation"
+        let moment = chain.time == request.time ? moment : "the receipt's creation"
         self.sentences = sentences + ["The time of \(moment) is \(chain.time)."]
     }
 

@@ -53,7 +53,8 @@ struct ExplanationPage: HTMLPage {
         let isMarked = display == .here
         return [
             "label": node.label, "offset": node.offset, "length": node.length, "value": node.value ?? "",
-            "problem": node.problem ?? "", "hasProblem": node.problem != nil, "isMarked": isMarked,
+            "meaning": node.meaning ?? "", "problem": node.problem ?? "", "hasProblem": node.problem != nil,
+            "isMarked": isMarked,
             "change": isMarked ? explanation.vector.fault?.change ?? "" : "",
             "isOpen": display == .inside || node.path == explanation.root.path,
             "hasParts": !node.children.isEmpty,

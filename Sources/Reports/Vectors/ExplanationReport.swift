@@ -47,7 +47,8 @@ package struct ExplanationReport: PageDocument {
         .members([
             "label": .string(node.label), "path": node.path.map(JSONValue.string),
             "offset": .integer(Int64(node.offset)), "length": .integer(Int64(node.length)),
-            "value": node.value.map(JSONValue.string), "problem": node.problem.map(JSONValue.string),
+            "value": node.value.map(JSONValue.string), "meaning": node.meaning.map(JSONValue.string),
+            "problem": node.problem.map(JSONValue.string),
             "hasFault": .bool(explanation.mark?.display(of: node) == .here),
             "parts": node.children.isEmpty ? nil : .array(node.children.map(json)),
         ])
@@ -59,7 +60,8 @@ package struct ExplanationReport: PageDocument {
         let name = "\(String(repeating: "  ", count: row.depth))\(node.label)"
         let line =
             "\(row.isMarked ? "»" : " ")\("\(node.offset)".leftPadded(to: 7)) \("\(node.length)".leftPadded(to: 7))  "
-            + "\(name)  \(node.value ?? "")\(problem)" + (row.change.map { "  « \($0)" } ?? "")
+            + "\(name)  \(node.value ?? "")\(node.meaning.map { "  (\($0))" } ?? "")\(problem)"
+            + (row.change.map { "  « \($0)" } ?? "")
         return row.isMarked ? style.red(line) : line
     }
 }

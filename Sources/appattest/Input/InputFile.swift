@@ -1,4 +1,5 @@
 import AttestModel
+import EvidenceAnatomy
 import Foundation
 import SuiteFiles
 
@@ -28,15 +29,39 @@ struct InputFile {
         }
     }
 
-    /// Returns the object in the file. A file that is base64 or hexadecimal text (line breaks allowed) is decoded, any
-    /// other is taken as it is.
+    /// Returns the object in the file, in whatever encoding it is there.
     ///
-    /// - Throws: `CommandFailure` when the file is empty.
-    func object() throws(CommandFailure) -> [UInt8] {
-        guard !contents.isEmpty else { throw .configuration("\(path) is empty") }
-        let text = String(decoding: contents, as: UTF8.self).filter { !$0.isWhitespace }
-        guard !text.isEmpty else { return contents }
-        return [UInt8](hex: text) ?? [UInt8](base64: text) ?? contents
+    /// - Parameter kinds: the kinds that the command is about.
+    /// - Throws: `CommandFailure` when the file is empty, when it has several objects of one kind, and when no object is in it.
+    func recognized(preferring kinds: [ObjectKind] = []) throws(CommandFailure) -> Recognition {
+        do throws(RecognitionFault) {
+            return try ObjectRecognizer.recognize(contents, preferring: kinds)
+        } catch {
+            throw .configuration("\(path) \(error)")
+        }
+    }
+
+    /// Returns the bytes to verify as an object of a kind. Bytes in which no object is recognized are evidence, too: a verifier has
+    /// to reject them. A line on standard error says so when the object was looked for, or decoded more than once.
+    ///
+    /// - Throws: `CommandFailure` when the file is empty, when it has several objects of one kind, and when it is text that encodes
+    ///   no bytes.
+    func evidence(_ kind: ObjectKind, or others: [ObjectKind] = []) throws(CommandFailure) -> [UInt8] {
+        let kinds = [kind] + others
+        let found: Recognition
+        do throws(CommandFailure) {
+            found = try recognized(preferring: kinds)
+        } catch {
+            guard let plain = PlainEvidence.bytes(contents) else { throw error }
+            return plain
+        }
+        if !found.isPlain {
+            StandardError.write("appattest: \(path): the \(found.kind.title) is read from \(found.path)")
+        }
+        if !kinds.contains(found.kind) {
+            StandardError.write("appattest: \(path) is \(found.kind.titleInSentence), not \(kind.titleInSentence)")
+        }
+        return found.bytes
     }
 
     /// Returns the certificates of a PEM file.

@@ -1,25 +1,48 @@
 import ArgumentParser
 import AttestModel
+import EvidenceAnatomy
 import FixtureForge
 import Foundation
 
 /// Values of options, read with errors that name the option.
 enum InputValue {
-    static func base64(_ text: String, option: String, hint: String = "") throws(CommandFailure) -> [UInt8] {
-        guard let bytes = [UInt8](base64: text), !bytes.isEmpty else {
-            throw .configuration("\(option) '\(text)' is not standard padded base64\(hint)")
+    /// Returns bytes that are written as base64, base64url or hexadecimal. A line on standard error says so when the length decided
+    /// between two encodings.
+    ///
+    /// - Parameters:
+    ///   - lengths: the numbers of bytes that the value should have; they decide between two encodings, and nothing else.
+    ///   - hint: what else the user may have meant, to end the error.
+    static func bytes(
+        _ text: String, option: String, lengths: Set<Int> = [], hint: String = ""
+    ) throws(CommandFailure) -> [UInt8] {
+        do throws(ValueFault) {
+            let reading = try ValueReading(text, lengths: lengths)
+            if reading.isGuess {
+                let count = Count.text(reading.bytes.count, "byte")
+                StandardError.write("appattest: \(option) is read as \(reading.form), \(count)")
+            }
+            return reading.bytes
+        } catch {
+            throw .configuration("\(option) '\(text)' \(error)\(hint)")
         }
-        return bytes
     }
 
-    /// Returns the value of `--public-key`: the X9.62 uncompressed point of a key on P-256, 65 bytes, base64.
+    /// Returns the value of `--public-key`, a key on P-256 in any form that servers keep, as its X9.62 uncompressed point: 65 bytes.
     static func publicKey(_ text: String) throws(CommandFailure) -> [UInt8] {
-        let bytes = try base64(text, option: "--public-key")
-        guard bytes.count == 65, bytes[0] == 0x04 else {
-            throw .configuration(
-                "--public-key '\(text)' is not an uncompressed point: 65 bytes that begin with 04, in base64")
+        let isPEM = text.contains("-----BEGIN")
+        let bytes: [UInt8]
+        if isPEM {
+            bytes = (try? ObjectRecognizer.recognize(Array(text.utf8)))?.bytes ?? []
+        } else {
+            // The point, SubjectPublicKeyInfo and a COSE key.
+            bytes = try self.bytes(text, option: "--public-key", lengths: [65, 91, 77])
         }
-        return bytes
+        guard let point = PublicKeyForm.point(bytes) else {
+            throw .configuration(
+                "--public-key '\(text)' is not a key on P-256: an uncompressed point (65 bytes that begin with 04), "
+                    + "SubjectPublicKeyInfo or a COSE key, in base64, hexadecimal or PEM")
+        }
+        return point
     }
 
     static func app(_ appID: String) throws(CommandFailure) -> AppIdentity {

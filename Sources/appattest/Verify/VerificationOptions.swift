@@ -1,5 +1,6 @@
 import ArgumentParser
 import AttestModel
+import EvidenceAnatomy
 import ReferenceVerifier
 import Reports
 
@@ -38,7 +39,7 @@ struct ObjectOptions: ParsableArguments {
     var appID: String
 
     /// Returns the bytes of the object.
-    func evidence() throws -> [UInt8] { try InputFile(path: file).object() }
+    func evidence(_ kind: ObjectKind) throws -> [UInt8] { try InputFile(path: file).evidence(kind) }
 
     /// Returns the app.
     func app() throws -> AppIdentity { try InputValue.app(appID) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AttestModel
+import EvidenceAnatomy
 
 struct VerifyAssertionCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -10,8 +11,8 @@ struct VerifyAssertionCommand: ParsableCommand {
               --client-data <file> [<options>]
             """,
         discussion: """
-            FILE is the object as it came from the device, raw or as base64 or
-            hexadecimal text; - is standard input.
+            FILE is the object as it came from the device: raw, or as base64,
+            hexadecimal text or JSON that holds it; - is standard input.
 
             Example:
               appattest verify assertion object.cbor \\
@@ -21,7 +22,7 @@ struct VerifyAssertionCommand: ParsableCommand {
 
     @OptionGroup var object: ObjectOptions
 
-    @Option(help: "The stored key: the 65-byte X9.62 uncompressed point, base64.")
+    @Option(help: "The stored key: its X9.62 point, SubjectPublicKeyInfo or COSE key, in base64, hex or PEM.")
     var publicKey: String
 
     @Option(help: ArgumentHelp("The client data as received.", valueName: "file"))
@@ -40,7 +41,7 @@ struct VerifyAssertionCommand: ParsableCommand {
         let key = try InputValue.publicKey(publicKey)
         let data = try InputFile(path: clientData).contents
         let request = AssertionRequest(
-            assertion: try object.evidence(), clientData: data,
+            assertion: try object.evidence(.assertion), clientData: data,
             clientDataHash: InputValue.sha256(data), publicKey: key, publicKeyPEM: "",
             credentialCertificate: [], keyId: InputValue.sha256(key), app: try object.app(),
             environment: .production, storedCounter: Int64(storedCounter),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AttestModel
+import EvidenceAnatomy
 import ReferenceVerifier
 
 struct VerifyAttestationCommand: ParsableCommand {
@@ -12,8 +13,8 @@ struct VerifyAttestationCommand: ParsableCommand {
               --client-data-hash <base64>) [<options>]
             """,
         discussion: """
-            FILE is the object as it came from the device, raw or as base64 or
-            hexadecimal text; - is standard input. A leaf certificate is valid for
+            FILE is the object as it came from the device: raw, or as base64,
+            hexadecimal text or JSON that holds it; - is standard input. A leaf certificate is valid for
             some days to some months: give --at to verify an older object at its own
             time.
 
@@ -25,7 +26,7 @@ struct VerifyAttestationCommand: ParsableCommand {
 
     @OptionGroup var object: ObjectOptions
 
-    @Option(help: "The key identifier that the app sent, base64.")
+    @Option(help: "The key identifier that the app sent, in base64, base64url or hex.")
     var keyID: String
 
     @OptionGroup var clientData: ClientDataOptions
@@ -40,8 +41,8 @@ struct VerifyAttestationCommand: ParsableCommand {
     func run() throws {
         let clientData = try clientData.inputs()
         let request = AttestationRequest(
-            attestation: try object.evidence(), challenge: clientData.challenge,
-            clientDataHash: clientData.hash, keyId: try InputValue.base64(keyID, option: "--key-id"),
+            attestation: try object.evidence(.attestation), challenge: clientData.challenge,
+            clientDataHash: clientData.hash, keyId: try InputValue.bytes(keyID, option: "--key-id", lengths: [32]),
             app: try object.app(), environment: environment,
             roots: try InputValue.roots(trust.root, or: AppleRoots.appAttestation),
             time: try verification.time())
@@ -51,13 +52,13 @@ struct VerifyAttestationCommand: ParsableCommand {
 
 /// The one-time challenge of an attestation, or the hash of it.
 struct ClientDataOptions: ParsableArguments {
-    @Option(help: "The one-time challenge, base64; its SHA-256 is the client data hash.")
+    @Option(help: "The one-time challenge, in base64 or as hex:DIGITS; its SHA-256 is the client data hash.")
     var challenge: String?
 
     @Option(help: "The one-time challenge as text; its SHA-256 is the client data hash.")
     var challengeText: String?
 
-    @Option(help: "The hash that the device was given, base64, where it is no SHA-256 of a challenge.")
+    @Option(help: "The hash that the device was given, in base64 or hex, where it is no SHA-256 of a challenge.")
     var clientDataHash: String?
 
     func validate() throws {
@@ -69,12 +70,12 @@ struct ClientDataOptions: ParsableArguments {
     /// Returns the values for the request. Of a hash alone the challenge is unknown, and the hash takes its place.
     func inputs() throws -> (challenge: [UInt8], hash: [UInt8]) {
         if let clientDataHash {
-            let hash = try InputValue.base64(clientDataHash, option: "--client-data-hash")
+            let hash = try InputValue.bytes(clientDataHash, option: "--client-data-hash", lengths: [32])
             return (hash, hash)
         }
         let bytes =
             if let challengeText { Array(challengeText.utf8) } else {
-                try InputValue.base64(challenge ?? "", option: "--challenge", hint: "; text goes with --challenge-text")
+                try InputValue.bytes(challenge ?? "", option: "--challenge", hint: "; text goes with --challenge-text")
             }
         return (bytes, InputValue.sha256(bytes))
     }

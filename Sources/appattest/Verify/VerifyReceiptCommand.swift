@@ -1,5 +1,6 @@
 import ArgumentParser
 import AttestModel
+import EvidenceAnatomy
 import ReferenceVerifier
 
 struct VerifyReceiptCommand: ParsableCommand {
@@ -8,9 +9,9 @@ struct VerifyReceiptCommand: ParsableCommand {
         abstract: "Verify a receipt against Apple Root CA - G3, and show its fields.",
         usage: "appattest verify receipt <file> [<options>]",
         discussion: """
-            FILE is the receipt, raw or as base64 or hexadecimal text, or an
-            attestation object with a receipt in it; - is standard input. A value that
-            no option gives is not compared, and its requirement is shown as '-'.
+            FILE is the receipt, or an attestation object with a receipt in it: raw, or
+            as base64, hexadecimal text or JSON; - is standard input. A value that no
+            option gives is not compared, and its requirement is shown as '-'.
 
             A receipt is fresh for five minutes: give --at, or --at-creation, to
             verify an older one at its own time.
@@ -27,10 +28,10 @@ struct VerifyReceiptCommand: ParsableCommand {
     @Option(help: "The team identifier, a period, and the bundle identifier.")
     var appID: String?
 
-    @Option(help: "The stored key: the 65-byte X9.62 uncompressed point, base64.")
+    @Option(help: "The stored key: its X9.62 point, SubjectPublicKeyInfo or COSE key, in base64, hex or PEM.")
     var publicKey: String?
 
-    @Option(help: "The clientDataHash of the attestation, base64; compared in type ATTEST only.")
+    @Option(help: "The clientDataHash of the attestation, in base64 or hex; compared in type ATTEST only.")
     var clientDataHash: String?
 
     @Option(help: "Expect ATTEST or RECEIPT.")
@@ -53,7 +54,7 @@ struct VerifyReceiptCommand: ParsableCommand {
     }
 
     func run() throws {
-        let bytes = try InputFile(path: file).object()
+        let bytes = try InputFile(path: file).evidence(.receipt, or: [.attestation])
         let receipt = ReceiptContents.receipt(inAttestation: bytes) ?? bytes
         let contents = ReceiptContents(receipt)
         let request = try request(receipt, contents: contents)
@@ -71,7 +72,9 @@ struct VerifyReceiptCommand: ParsableCommand {
             receipt: receipt, receiptType: type ?? contents?.type ?? .attest,
             app: try appID.map(InputValue.app) ?? statedApp ?? AppIdentity(teamId: "", bundleId: ""), publicKey: key,
             publicKeyPEM: PEM.publicKey(key) ?? "",
-            clientDataHash: try clientDataHash.map { try InputValue.base64($0, option: "--client-data-hash") },
+            clientDataHash: try clientDataHash.map {
+                try InputValue.bytes($0, option: "--client-data-hash", lengths: [32])
+            },
             environment: environment ?? contents?.environment ?? .production,
             roots: try InputValue.roots(trust.root, or: AppleRoots.receipts),
             time: try time(contents))

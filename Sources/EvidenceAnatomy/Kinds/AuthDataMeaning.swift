@@ -1,0 +1,74 @@
+import AttestModel
+
+/// The meaning of the fields of authData for a server.
+enum AuthDataMeaning {
+    /// Returns the meaning of a field; `nil` where its label says it all.
+    ///
+    /// - Parameter isAttested: whether the field is of an attestation, which carries the key.
+    static func text(of field: String, _ content: [UInt8], isAttested: Bool) -> String? {
+        switch field {
+        case "rpIdHash": "SHA-256 of the app ID"
+        case "flags": flags(content.first ?? 0, isAttested: isAttested)
+        case "counter": counter(content.reduce(0) { $0 << 8 | UInt64($1) }, isAttested: isAttested)
+        case "aaguid": aaguid(content)
+        case "credentialIdLength": content == [0, 32] ? nil : "32 is right"
+        case "credentialId": "the key identifier; as the app has it: \(Array(content.prefix(64)).base64)"
+        default: nil
+        }
+    }
+
+    private static func flags(_ byte: UInt8, isAttested: Bool) -> String {
+        let attested =
+            switch (byte & 0x40 != 0, isAttested) {
+            case (true, true): "the key follows (AT)"
+            case (true, false): "AT is set although no key follows: so Apple's devices do"
+            case (false, true): "AT is not set although the key follows"
+            case (false, false): "AT is not set"
+            }
+        return byte & 0x80 != 0 ? "\(attested); extensions follow (ED)" : attested
+    }
+
+    private static func counter(_ value: UInt64, isAttested: Bool) -> String {
+        switch (value, isAttested) {
+        case (0, true): "a new key"
+        case (_, true): "not a new key: an attestation has 0"
+        case (0, false): "never right: the first assertion of a key has 1"
+        case (1, false): "the first assertion of the key"
+        default: "compare with the stored counter: it must be greater"
+        }
+    }
+
+    private static func aaguid(_ content: [UInt8]) -> String {
+        switch content {
+        case Array("appattestdevelop".utf8): "development"
+        case Array("appattest".utf8) + [UInt8](repeating: 0, count: 7): "production"
+        default: "not an environment of App Attest"
+        }
+    }
+}
+
+/// The meaning of the extensions of authData (OS 27 and later).
+enum ExtensionMeaning {
+    /// The categories of `apple_validation_category_01`.
+    private static let categories = [
+        "invalid", "an executable of the OS", "TestFlight", "development", "App Store", "Enterprise or ad hoc",
+        "Developer ID", "inappropriate", "inappropriate", "inappropriate", "other",
+    ]
+
+    /// Returns a member of the map of extensions with its meaning.
+    static func naming(_ keys: [String], _ node: AnatomyNode, _ content: ByteReader?) -> AnatomyNode {
+        switch keys {
+        case ["apple_validation_category_01"]: node.meaning(category(content?.content ?? []))
+        case ["apple_bundle_version_01"]: node.meaning("CFBundleVersion of the app")
+        case ["apple_cd_hash_hash_01"]: node.meaning("hash of the code directory; undocumented")
+        case ["apple_cd_hash_type_01"]: node.meaning("kind of the code directory's hash; undocumented")
+        default: keys.count == 1 ? node.meaning("undocumented") : node
+        }
+    }
+
+    private static func category(_ bytes: [UInt8]) -> String {
+        guard bytes.count == 4 else { return "not four bytes, little-endian" }
+        let number = bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+        return "category \(number): \(number < categories.count ? categories[number] : "undocumented")"
+    }
+}

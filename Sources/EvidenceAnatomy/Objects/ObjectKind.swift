@@ -1,0 +1,88 @@
+import AttestModel
+
+/// The kinds of objects of App Attest and DeviceCheck that can be told from their bytes, or from the name that they are stored
+/// under.
+package enum ObjectKind: String, Sendable, Hashable, CaseIterable {
+    case attestation, assertion, receipt, authData, certificate, certificates, publicKey, digest, deviceToken
+
+    /// The name for people.
+    package var title: String {
+        switch self {
+        case .attestation: "attestation object"
+        case .assertion: "assertion object"
+        case .receipt: "receipt"
+        case .authData: "authenticator data"
+        case .certificate: "certificate"
+        case .certificates: "certificates"
+        case .publicKey: "public key"
+        case .digest: "32 bytes"
+        case .deviceToken: "device token"
+        }
+    }
+
+    /// The name with its article.
+    package var titleInSentence: String {
+        switch self {
+        case .attestation, .assertion: "an \(title)"
+        case .authData, .certificates, .digest: title
+        default: "a \(title)"
+        }
+    }
+
+    /// Recognizes the kind of an object by its structure; `nil` for bytes of no such kind. An object that is damaged or cut off
+    /// is recognized by what is left of it.
+    package init?(_ bytes: [UInt8]) {
+        guard let first = bytes.first else { return nil }
+        if let kind = Self.cbor(first, bytes) ?? Self.der(first, bytes) ?? Self.fixed(bytes) {
+            self = kind
+        } else if let kind = Self.marked(bytes) {
+            self = kind
+        } else {
+            return nil
+        }
+    }
+
+    private static func cbor(_ first: UInt8, _ bytes: [UInt8]) -> ObjectKind? {
+        guard first >> 5 == 5 else { return nil }
+        let names = Set(CBORAnatomy.object(bytes, name: "item") { _, node, _ in node }.children.map(\.label))
+        if !names.isDisjoint(with: ["attStmt", "authData", "fmt"]) { return .attestation }
+        if !names.isDisjoint(with: ["authenticatorData", "signature"]) { return .assertion }
+        return COSEKey.point(bytes) == nil ? nil : .publicKey
+    }
+
+    private static func der(_ first: UInt8, _ bytes: [UInt8]) -> ObjectKind? {
+        guard first == 0x30 else { return nil }
+        var reader = ByteReader(bytes)
+        let root = DERAnatomy.node(&reader)
+        guard let child = root.children.first else { return nil }
+        if child.value?.hasPrefix("1.2.840.113549.1.7.") == true { return .receipt }
+        if child.label == "SEQUENCE", let inner = child.children.first {
+            if inner.label == "[0]" && inner.children.first?.label == "INTEGER" || CertificateFacts(bytes) != nil {
+                return .certificate
+            }
+            if inner.value?.hasPrefix("1.2.840.10045.2.1") == true { return .publicKey }
+        }
+        return nil
+    }
+
+    /// Recognizes the forms of a fixed layout.
+    private static func fixed(_ bytes: [UInt8]) -> ObjectKind? {
+        if bytes.count == 65, bytes[0] == 4 { return .publicKey }
+        // Counters of real keys are small.
+        guard bytes.count >= 37, bytes[32] & 0x22 == 0, bytes[33] == 0 else { return nil }
+        if bytes.count == 37 { return .authData }
+        if bytes.count >= 164, bytes[53] == 0, bytes[54] == 32, bytes[87] == 0xA5 { return .authData }
+        let after = CBORAnatomy.object(Array(bytes.dropFirst(37)), name: "item") { _, node, _ in node }
+        return bytes[37] >> 5 == 5 && after.children.contains { $0.label.hasPrefix("apple_") } ? .authData : nil
+    }
+
+    /// Recognizes an object whose first bytes are damaged by a name near its beginning.
+    private static func marked(_ bytes: [UInt8]) -> ObjectKind? {
+        let beginning = Array(bytes.prefix(256))
+        guard beginning.contains(where: { $0 < 0x09 || $0 > 0x7E }) else { return nil }
+        if beginning.firstRange(of: "apple-appattest".utf8) != nil || beginning.firstRange(of: "attStmt".utf8) != nil {
+            return .attestation
+        }
+        return beginning.firstRange(of: "authenticatorData".utf8) == nil ? nil : .assertion
+    }
+}

@@ -1,0 +1,135 @@
+import AttestModel
+
+/// Finds the object in bytes of any form: raw, in text encodings, in JSON, in PEM, or in a line of a log.
+package enum ObjectRecognizer {
+    /// Recognizes the object in some input.
+    ///
+    /// - Parameter kinds: the kinds that are preferred when the input has objects of several kinds.
+    /// - Throws: `RecognitionFault` when there is no object, or when several are as likely.
+    package static func recognize(
+        _ input: [UInt8], preferring kinds: [ObjectKind] = []
+    ) throws(RecognitionFault) -> Recognition {
+        guard input.contains(where: { !TextForm.isSpace($0) }) else {
+            if input.isEmpty || input.count < 37 { throw .empty }
+            throw .notRecognized("white space")
+        }
+        let found = search(input)
+        guard let finding = try choice(among: found, preferring: kinds) else {
+            throw .notRecognized(InputLikeness.text(of: input))
+        }
+        return finding.recognition(
+            siblings: finding.document.map { SiblingSearch.siblings(in: $0, except: finding.place) } ?? [])
+    }
+
+    /// Returns the findings at the deepest point that decoding leads to.
+    private static func search(_ bytes: [UInt8], depth: Int = 0) -> [Finding] {
+        if let kind = ObjectKind(bytes) { return [Finding(kind: kind, bytes: bytes)] }
+        if depth < depthLimit, let text = InputText(bytes) {
+            let found = search(text, depth: depth)
+            if !found.isEmpty { return found }
+        }
+        return bytes.count == 32 && InputText(bytes) == nil ? [Finding(kind: .digest, bytes: bytes)] : []
+    }
+
+    /// The number of encodings that may lie in each other.
+    private static let depthLimit = 5
+
+    private static func search(_ text: InputText, depth: Int) -> [Finding] {
+        if let document = text.json { return search(document, depth: depth) }
+        if let found = PEMSearch.findings(in: text.bytes) { return found }
+        if let content = text.unquoted { return search(content, depth: depth + 1).map { $0.after("a quoted text") } }
+        if let content = text.dataURL { return search(content, depth: depth + 1).map { $0.after("a data: URL") } }
+        let whole = decoded(text.bytes, depth: depth)
+        return whole.isEmpty ? inRuns(of: text, depth: depth) : whole
+    }
+
+    /// Returns the findings in a text that is one encoded value.
+    private static func decoded(_ text: [UInt8], depth: Int) -> [Finding] {
+        let readings = TextForm.readings(of: text, isLenient: text.count > 100)
+        let found = readings.map { reading in search(reading.bytes, depth: depth + 1).map { $0.after(reading.form) } }
+        // Text that is hexadecimal may be base64, too: an object is more than 32 bytes of anything.
+        return found.first { $0.contains { $0.kind != .digest } } ?? found.first { !$0.isEmpty } ?? []
+    }
+
+    /// Returns the findings in the longest words of a text.
+    private static func inRuns(of text: InputText, depth: Int) -> [Finding] {
+        text.runs.flatMap { run in decoded(run, depth: depth) }.map { $0.searched() }
+    }
+
+    private static func search(_ document: JSONValue, depth: Int) -> [Finding] {
+        var found: [Finding] = []
+        for leaf in JSONLeaf.all(in: document) {
+            let inner: [Finding]
+            switch leaf.content {
+            case .text(let text):
+                inner = search(InputText(text), depth: depth + 1)
+            case .numbers(let bytes): inner = search(bytes, depth: depth + 1).map { $0.after("an array of numbers") }
+            }
+            if inner.isEmpty, let token = DeviceTokenName.token(leaf) {
+                found.append(Finding(kind: .deviceToken, bytes: token).after("base64").at(leaf.place, in: document))
+            }
+            found += inner.map { $0.at(leaf.place, in: document) }
+        }
+        return found
+    }
+
+    /// Returns the most likely finding: of the preferred kinds, then of the order of the kinds, then that whose name says so.
+    private static func choice(
+        among found: [Finding], preferring kinds: [ObjectKind]
+    ) throws(RecognitionFault) -> Finding? {
+        let order = kinds + ObjectKind.allCases
+        func rank(_ finding: Finding) -> Int { order.firstIndex(of: finding.kind) ?? order.count }
+        guard let best = found.map(rank).min() else { return nil }
+        var seen: Set<[UInt8]> = []
+        let likely = found.filter { rank($0) == best && seen.insert($0.bytes).inserted }
+        guard likely.count > 1 else { return likely.first }
+        let kind = likely[0].kind
+        let named = likely.filter { $0.name.lowercased().hasPrefix(kind.rawValue.lowercased()) }
+        if named.count == 1 { return named[0] }
+        if kind == .certificate {
+            return Finding(kind: .certificates, bytes: likely.flatMap(\.bytes)).after(
+                "\(likely.count) certificates, one behind the other")
+        }
+        throw .several(kind, likely.enumerated().map { index, finding in finding.place ?? "number \(index + 1)" })
+    }
+}
+
+/// One object that was found, on its way out of the search.
+struct Finding {
+    let kind: ObjectKind
+    let bytes: [UInt8]
+    var steps: [String] = []
+    var place: String?
+    var document: JSONValue?
+    var isSearched = false
+
+    /// The last component of the place.
+    var name: Substring { place?.split(separator: ".").last ?? "" }
+
+    /// Returns the same finding behind one more step of decoding.
+    func after(_ step: String) -> Finding {
+        var finding = self
+        finding.steps.insert(step, at: 0)
+        return finding
+    }
+
+    /// Returns the same finding in a member of a JSON document.
+    func at(_ place: String, in document: JSONValue) -> Finding {
+        var finding = after(place.isEmpty ? "a JSON string" : "member \(place) of JSON")
+        // Of documents in each other, the innermost has the values beside the object.
+        if self.document == nil { (finding.place, finding.document) = (place.isEmpty ? nil : place, document) }
+        return finding
+    }
+
+    /// Returns the same finding, looked for in the text around it.
+    func searched() -> Finding {
+        var finding = after("a word of the text")
+        finding.isSearched = true
+        return finding
+    }
+
+    func recognition(siblings: [Sibling]) -> Recognition {
+        Recognition(
+            kind: kind, bytes: bytes, steps: steps, place: place, isSearched: isSearched, siblings: siblings)
+    }
+}

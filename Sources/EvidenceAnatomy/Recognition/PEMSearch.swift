@@ -1,0 +1,31 @@
+import AttestModel
+
+/// Objects in textual encoding (RFC 7468).
+enum PEMSearch {
+    /// Returns a Boolean value that indicates whether a block begins in a text.
+    static func hasBlock(_ bytes: [UInt8]) -> Bool {
+        let begin = Array("-----BEGIN ".utf8)
+        // Not `firstRange`, which takes half a microsecond for each byte.
+        return bytes.indices.contains { bytes[$0] == begin[0] && bytes[$0...].starts(with: begin) }
+    }
+
+    /// Returns the findings in a text with PEM blocks, also one whose line breaks are escaped; `nil` for text without any.
+    static func findings(in bytes: [UInt8]) -> [Finding]? {
+        guard hasBlock(bytes) else { return nil }
+        let text = String(
+            decoding: bytes.contains(UInt8(ascii: "\\")) ? TextForm.unescaped(bytes) : bytes, as: UTF8.self)
+        let certificates = PEM.decode(text, label: "CERTIFICATE")
+        if certificates.count > 1 {
+            return [
+                Finding(
+                    kind: .certificates, bytes: certificates.flatMap(\.self),
+                    steps: ["PEM, \(certificates.count) blocks"])
+            ]
+        }
+        for label in ["CERTIFICATE", "PUBLIC KEY", "PKCS7", "CMS"] {
+            guard let block = PEM.decode(text, label: label).first, let kind = ObjectKind(block) else { continue }
+            return [Finding(kind: kind, bytes: block, steps: ["PEM"])]
+        }
+        return []
+    }
+}

@@ -1,0 +1,59 @@
+/// An object that was recognized in some input.
+package struct Recognition: Sendable, Hashable {
+    package let kind: ObjectKind
+    /// The object itself.
+    package let bytes: [UInt8]
+    /// The steps of decoding from the input to the object, outermost first; none for an object that was the whole input.
+    package let steps: [String]
+    /// The place in a JSON document, such as `request.attestation`; `nil` outside of JSON.
+    package let place: String?
+    /// A Boolean value that indicates whether the object was looked for in text around it.
+    package let isSearched: Bool
+    /// Values beside the object in the same JSON document.
+    package let siblings: [Sibling]
+
+    /// A Boolean value that indicates whether the input is the object, raw or in one encoding, and nothing else.
+    package var isPlain: Bool {
+        !isSearched && place == nil && steps.count < 2 && !steps.contains { $0.hasSuffix(TextForm.cutOff) }
+    }
+
+    /// The way from the input to the object, as one phrase.
+    package var path: String { (steps.isEmpty ? ["raw bytes"] : steps).joined(separator: ", then ") }
+}
+
+/// A value beside an object in the same JSON document, such as the challenge.
+package struct Sibling: Sendable, Hashable {
+    /// The purpose of a value, told from its name.
+    package enum Role: String, Sendable, Hashable, CaseIterable {
+        case challenge, clientData, clientDataHash, keyId, publicKey, counter, storedCounter, appId, teamId, bundleId
+        case environment, time, roots
+    }
+
+    package let role: Role
+    /// The place in the document, such as `request.keyId`.
+    package let place: String
+    /// The value as the document has it.
+    package let text: String
+    /// The bytes that the value encodes; `nil` for a value that is text or a number by its role.
+    package let bytes: [UInt8]?
+}
+
+/// The reason why no object was recognized, as one sentence without its end.
+package enum RecognitionFault: Error, Hashable, CustomStringConvertible {
+    case empty
+    /// The input is something else.
+    case notRecognized(String)
+    /// Several different objects of one kind, by their places.
+    case several(ObjectKind, [String])
+
+    package var description: String {
+        switch self {
+        case .empty: return "is empty"
+        case .notRecognized(let likeness): return "holds no object of App Attest that is recognized: it is \(likeness)"
+        case .several(let kind, let places):
+            let shown =
+                places.prefix(4).joined(separator: ", ") + (places.count > 4 ? " and \(places.count - 4) more" : "")
+            return "holds \(places.count) different objects of the kind '\(kind.title)': \(shown); give one of them"
+        }
+    }
+}

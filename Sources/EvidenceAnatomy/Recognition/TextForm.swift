@@ -1,0 +1,138 @@
+import AttestModel
+import Foundation
+
+/// Bytes that a text stands for, with the name of the encoding.
+struct DecodedText: Hashable {
+    let bytes: [UInt8]
+    /// The encoding, such as `base64url without padding`.
+    let form: String
+}
+
+/// The encodings of bytes as text that servers, logs and shells use.
+enum TextForm {
+    /// The end of the name of base64 that was cut off.
+    static let cutOff = " that ends within a byte"
+
+    /// Returns the bytes that a text can stand for: as hexadecimal, and as base64.
+    ///
+    /// - Parameters:
+    ///   - text: UTF-8. White space in it does not count.
+    ///   - isLenient: whether base64 may end within a byte, as text does that was cut off.
+    static func readings(of text: [UInt8], isLenient: Bool = false) -> [DecodedText] {
+        let (cleaned, note) = cleaned(text)
+        guard !cleaned.isEmpty else { return [] }
+        return [hexadecimal(cleaned), base64(cleaned, isLenient: isLenient)].compactMap { reading in
+            reading.map { DecodedText(bytes: $0.bytes, form: $0.form + note) }
+        }
+    }
+
+    /// Removes white space and undoes the escapes of URLs and of JSON.
+    private static func cleaned(_ text: [UInt8]) -> (text: [UInt8], note: String) {
+        var notes: [String] = []
+        var text = text
+        if text.contains(UInt8(ascii: "%")), let decoded = percentDecoded(text) {
+            text = decoded
+            notes.append("percent-encoded")
+        }
+        if text.contains(UInt8(ascii: "\\")) {
+            text = unescaped(text)
+            notes.append("with escapes")
+        }
+        let letters = text.filter { !isSpace($0) }
+        return (letters, notes.map { ", \($0)" }.joined())
+    }
+
+    /// A Boolean value that indicates whether a byte is white space in ASCII.
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+    /// Returns the bytes of text with `%2B` and its like; `nil` when a percent sign is followed by anything but two digits.
+    static func percentDecoded(_ text: [UInt8]) -> [UInt8]? {
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count)
+        var index = 0
+        while index < text.count {
+            guard text[index] == UInt8(ascii: "%") else {
+                result.append(text[index])
+                index += 1
+                continue
+            }
+            guard index + 2 < text.count, let high = digit(text[index + 1]), let low = digit(text[index + 2]) else {
+                return nil
+            }
+            result.append(high << 4 | low)
+            index += 3
+        }
+        return result
+    }
+
+    /// Returns text without the escapes `\/`, `\n`, `\r`, `\t` and `\"`; the line breaks become spaces.
+    static func unescaped(_ text: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count)
+        var isEscaped = false
+        for byte in text {
+            if isEscaped {
+                result.append(
+                    byte == UInt8(ascii: "n") || byte == UInt8(ascii: "r") || byte == UInt8(ascii: "t") ? 0x0A : byte)
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else {
+                result.append(byte)
+            }
+        }
+        return result
+    }
+
+    private static func hexadecimal(_ text: [UInt8]) -> DecodedText? {
+        var digits = text
+        if digits.starts(with: Array("0x".utf8)) || digits.starts(with: Array("0X".utf8)) { digits.removeFirst(2) }
+        let hasColons = digits.contains(UInt8(ascii: ":"))
+        if hasColons { digits.removeAll { $0 == UInt8(ascii: ":") } }
+        guard !digits.isEmpty, digits.count.isMultiple(of: 2) else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(digits.count / 2)
+        for index in stride(from: 0, to: digits.count, by: 2) {
+            guard let high = digit(digits[index]), let low = digit(digits[index + 1]) else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        return DecodedText(bytes: bytes, form: hasColons ? "hexadecimal with colons" : "hexadecimal")
+    }
+
+    private static func base64(_ text: [UInt8], isLenient: Bool) -> DecodedText? {
+        let isURL = text.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+        let isStandard = text.contains { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }
+        guard !(isURL && isStandard) else { return nil }
+        var letters = text
+        while letters.last == UInt8(ascii: "=") { letters.removeLast() }
+        let padding = text.count - letters.count
+        guard padding <= 2, !letters.isEmpty, padding == 0 || text.count.isMultiple(of: 4) || isLenient else {
+            return nil
+        }
+        if isURL {
+            letters = letters.map {
+                $0 == UInt8(ascii: "-") ? UInt8(ascii: "+") : $0 == UInt8(ascii: "_") ? UInt8(ascii: "/") : $0
+            }
+        }
+        let isWhole = letters.count % 4 != 1
+        if isLenient, !isWhole { letters.removeLast() }
+        let name =
+            (isURL ? "base64url" : "base64")
+            + (padding == 0 && !letters.count.isMultiple(of: 4) ? " without padding" : "")
+        let padded = letters + [UInt8](repeating: UInt8(ascii: "="), count: (4 - letters.count % 4) % 4)
+        guard let data = Data(base64Encoded: Data(padded)) else { return nil }
+        // Bits beyond the last byte are a cut text, or no base64 at all.
+        let isExact = isWhole && data.base64EncodedData() == Data(padded)
+        guard isExact || isLenient else { return nil }
+        return DecodedText(bytes: [UInt8](data), form: isExact ? name : name + cutOff)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x37
+        case 0x61...0x66: byte - 0x57
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import AttestModel
+
+/// Bytes that a person wrote as the value of an option.
+package struct ValueReading: Sendable, Hashable {
+    package let bytes: [UInt8]
+    /// The encoding that was taken.
+    package let form: String
+    /// A Boolean value that indicates whether another encoding was possible, and the length decided.
+    package let isGuess: Bool
+
+    /// Reads base64, base64url with or without padding, or hexadecimal, in quotation marks or not. `base64:` or `hex:` before it
+    /// decides.
+    ///
+    /// Text that could be both hexadecimal and base64 is read as the one of a length that is expected. Where that does not decide,
+    /// nothing does: a wrong guess would be a wrong verdict.
+    ///
+    /// - Parameter lengths: the numbers of bytes that the value may have; none where any is right.
+    /// - Throws: `ValueFault`.
+    package init(_ text: String, lengths: Set<Int> = []) throws(ValueFault) {
+        var letters = Array(text.utf8)
+        if letters.count >= 2, let first = letters.first, first == letters.last, "'\"".utf8.contains(first) {
+            letters = Array(letters.dropFirst().dropLast())
+        }
+        let prefix = ["hex:", "base64:"].first { letters.starts(with: $0.utf8) }
+        let all = TextForm.readings(of: prefix == nil ? letters : Array(letters.dropFirst(prefix?.utf8.count ?? 0)))
+        let readings = all.filter { reading in
+            guard let prefix else { return true }
+            return reading.form.hasPrefix("hex") == prefix.hasPrefix("hex")
+        }
+        guard let first = readings.first else { throw .notEncoded }
+        let expected = readings.filter { lengths.contains($0.bytes.count) }
+        guard readings.count == 1 || expected.count == 1 else { throw .ambiguous(readings.map(Self.words)) }
+        let chosen = expected.first ?? first
+        (bytes, form, isGuess) = (chosen.bytes, chosen.form, readings.count > 1)
+    }
+
+    private static func words(_ reading: DecodedText) -> String {
+        "\(reading.form) (\(Count.text(reading.bytes.count, "byte")))"
+    }
+}
+
+/// The reason why a value cannot be read, to go on after the value itself.
+package enum ValueFault: Error, Hashable, CustomStringConvertible {
+    case notEncoded
+    /// The encodings that are possible.
+    case ambiguous([String])
+
+    package var description: String {
+        switch self {
+        case .notEncoded: "is neither base64 nor hexadecimal"
+        case .ambiguous(let forms):
+            "can be read as \(forms.joined(separator: " and as ")); begin it with hex: or base64:"
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import AttestModel
+
+extension ByteReader {
+    /// The number of bytes of a text that are shown.
+    private static let shownText = 512
+
+    /// The bytes that are left as one line of text in quotation marks, without anything that could drive a terminal. A long text
+    /// is cut.
+    var quotation: String {
+        let shown = content(atMost: Self.shownText)
+        let text = PrintableText.of(shown).map { $0.isNewline || $0 == "\t" ? "\u{FFFD}" : $0 }
+        return "\"\(String(text))\"" + (remaining > shown.count ? "… (\(remaining) bytes)" : "")
+    }
+
+    /// The bytes that are left as text in quotation marks; `nil` when one of them is no printable ASCII character.
+    var printable: String? {
+        !isAtEnd && content.allSatisfy { (0x20..<0x7F).contains($0) } ? quotation : nil
+    }
+
+    /// Returns a reader of the content of a primitive part in DER, without its tag and length; `nil` for a part that is not within
+    /// the bytes that are left.
+    func primitive(_ node: AnatomyNode) -> ByteReader? {
+        guard let whole = slice(node.range) else { return nil }
+        let head = whole.content(atMost: 2)
+        guard head.count == 2 else { return nil }
+        let start = node.offset + 2 + (head[1] > 0x80 ? Int(head[1] & 0x7F) : 0)
+        return start <= node.range.upperBound ? slice(start..<node.range.upperBound) : nil
+    }
+}

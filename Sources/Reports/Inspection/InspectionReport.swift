@@ -1,0 +1,71 @@
+import AttestModel
+import EvidenceAnatomy
+
+/// An object taken apart: a summary, and then the tree with offset, name, value and meaning of each part.
+package struct InspectionReport: PageDocument {
+    private let object: InspectedObject
+    private let showsAll: Bool
+
+    /// Creates a report.
+    ///
+    /// - Parameters:
+    ///   - recognition: the object.
+    ///   - showsAll: whether the text shows the parts that have neither a name nor a meaning, too.
+    ///   - roots: returns the root certificate, DER, at which Apple's chain for a kind of object ends.
+    package init(_ recognition: Recognition, showsAll: Bool, roots: (ObjectKind) -> [UInt8]) {
+        object = InspectedObject(recognition, roots: roots)
+        self.showsAll = showsAll
+    }
+
+    package func html() throws -> String { try InspectionPage(object: object).html() }
+
+    package func text(isColored: Bool) -> String {
+        let style = TextStyle(isColored: isColored)
+        let (recognition, summary) = (object.recognition, object.summary)
+        var lines = FactLines.lines(of: summary.facts.map { ($0.name, $0.value) }, style)
+        if !recognition.isPlain || !recognition.steps.isEmpty {
+            lines += FactLines.lines(of: [("read from", recognition.path)], style)
+        }
+        lines += FactLines.lines(of: object.siblings.map { ("beside it", "\($0.name) \($0.value)") }, style)
+        for problem in summary.problems {
+            lines += FoldedText.lines("malformed    ", problem).map(style.red)
+        }
+        lines += [""] + InspectedObject.limits.wrapped(to: 80, margin: 0)
+        if let chain = object.chain { lines += ["", style.bold("certificate chain")] + chain.lines }
+        lines += ["", style.dim(" offset length")]
+        for row in InspectionRow.rows(of: object.root, showsAll: showsAll) {
+            lines += row.node.problem == nil ? row.lines : row.lines.map(style.red)
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The summary and the whole tree (spec/inspect.md).
+    package var json: String {
+        let (recognition, summary) = (object.recognition, object.summary)
+        return JSONValue.members([
+            "kind": .string(recognition.kind.rawValue), "size": .integer(Int64(recognition.bytes.count)),
+            "decoding": .strings(recognition.steps), "place": recognition.place.map(JSONValue.string) ?? .null,
+            "summary": .array(
+                summary.facts.map { .object(["name": .string($0.name), "value": .string($0.value)]) }),
+            "problems": .strings(summary.problems),
+            "beside": .array(
+                recognition.siblings.map { sibling in
+                    .object([
+                        "role": .string(sibling.role.rawValue), "place": .string(sibling.place),
+                        "text": .string(sibling.text), "bytes": sibling.bytes.map(JSONValue.base64) ?? .null,
+                    ])
+                }),
+            "tree": json(of: object.root),
+        ]).canonicalText
+    }
+
+    private func json(of node: AnatomyNode) -> JSONValue {
+        .members([
+            "label": .string(node.label), "path": node.path.map(JSONValue.string),
+            "offset": .integer(Int64(node.offset)), "length": .integer(Int64(node.length)),
+            "value": node.value.map(JSONValue.string), "meaning": node.meaning.map(JSONValue.string),
+            "problem": node.problem.map(JSONValue.string),
+            "parts": node.children.isEmpty ? nil : .array(node.children.map(json)),
+        ])
+    }
+}

@@ -1,0 +1,55 @@
+import EvidenceAnatomy
+
+/// One part of an object as a line of text, indented by how deep it lies.
+struct InspectionRow: Sendable {
+    let depth: Int
+    let node: AnatomyNode
+
+    /// Returns the parts of an object as rows, in order.
+    ///
+    /// - Parameter showsAll: whether to show the parts that have neither a name nor a meaning nor a problem, too.
+    static func rows(of root: AnatomyNode, showsAll: Bool) -> [InspectionRow] {
+        var rows: [InspectionRow] = []
+        collect(root, 0, showsAll, into: &rows)
+        return rows
+    }
+
+    private static func collect(_ node: AnatomyNode, _ depth: Int, _ showsAll: Bool, into rows: inout [InspectionRow]) {
+        let isShown = showsAll || isNamed(node)
+        if isShown { rows.append(InspectionRow(depth: depth, node: node)) }
+        for child in node.children { collect(child, depth + (isShown ? 1 : 0), showsAll, into: &rows) }
+    }
+
+    /// The parts of a field of a receipt, which the field itself sums up.
+    private static let members: Set = ["type", "version", "value"]
+
+    /// Returns a Boolean value that indicates whether a part is more than structure: the types of ASN.1 begin with a capital letter
+    /// or a bracket.
+    private static func isNamed(_ node: AnatomyNode) -> Bool {
+        if node.path != nil || node.meaning != nil || node.problem != nil { return true }
+        guard let first = node.label.unicodeScalars.first, !members.contains(node.label) else { return false }
+        return !("A"..."Z").contains(first) && first != "[" && node.label != "end of contents"
+    }
+
+    /// The row in lines of at most 80 columns.
+    var lines: [String] {
+        let places = "\("\(node.offset)".leftPadded(to: 7)) \("\(node.length)".leftPadded(to: 6))  "
+        let margin = places + String(repeating: " ", count: min(depth, 10) * 2)
+        let value = [isTakenApart ? nil : node.value, node.meaning.map { "(\($0))" }, node.problem.map { "✗ \($0)" }]
+            .compactMap(\.self)
+            .filter { !$0.isEmpty && $0 != "()" }
+        let text = ([name] + value).joined(separator: "  ")
+        return FoldedText.lines(margin, text).map { line in
+            line.hasSuffix(" ") ? String(line.reversed().drop { $0 == " " }.reversed()) : line
+        }
+    }
+
+    /// The label; an element of a list has its place in front, as fault paths write it.
+    private var name: String { node.label.hasPrefix("[") ? node.path ?? node.label : node.label }
+
+    /// A Boolean value that indicates whether the value is an excerpt of bytes that the parts show whole.
+    private var isTakenApart: Bool {
+        guard !node.children.isEmpty, let value = node.value else { return false }
+        return value.prefix { $0 != "…" }.allSatisfy(\.isHexDigit)
+    }
+}
