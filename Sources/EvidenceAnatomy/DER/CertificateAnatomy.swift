@@ -9,7 +9,8 @@ enum CertificateAnatomy {
         certificate.edit(0) { tbsCertificate($0, name: name, whole: whole) }
         guard certificate.children.count == 3 else { return certificate }
         certificate.children[1] = certificate.children[1].named(
-            "\(name).signatureAlgorithm", label: "signatureAlgorithm")
+            "\(name).signatureAlgorithm", label: "signatureAlgorithm"
+        ).meaning(certificate.children[1].children.first?.value)
         certificate.children[2] = certificate.children[2].named("\(name).signatureValue", label: "signatureValue")
         return certificate
     }

@@ -17,6 +17,7 @@ enum CertificateMeaning {
                 case "serialNumber" where isLeaf == true:
                     field.meaning(
                         time(ofSerialNumber: field.value).map { "issued \($0), in milliseconds since 1970" })
+                case "signature": field.meaning(field.children.first?.value)
                 case "validity": field.meaning(validity(field))
                 case "issuer", "subject": field.meaning(distinguishedName(field))
                 case "subjectPublicKeyInfo": field.meaning(key(field))

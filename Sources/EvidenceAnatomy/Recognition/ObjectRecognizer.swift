@@ -35,6 +35,7 @@ package enum ObjectRecognizer {
     private static let depthLimit = 5
 
     private static func search(_ text: InputText, depth: Int) -> [Finding] {
+        guard depth <= depthLimit else { return [] }
         if let document = text.json { return search(document, depth: depth) }
         if let found = PEMSearch.findings(in: text.bytes) { return found }
         if let content = text.unquoted { return search(content, depth: depth + 1).map { $0.after("a quoted text") } }
