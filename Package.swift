@@ -90,6 +90,8 @@ let package = Package(
             name: "SuiteProof",
             dependencies: ["AttestModel", "VectorCatalog", "ReferenceVerifier", "VerifierMutants"],
             swiftSettings: optimized),
+        .target(
+            name: "Diagnosis", dependencies: ["AttestModel", "ReferenceVerifier"], swiftSettings: optimized),
         .target(name: "EvidenceAnatomy", dependencies: ["AttestModel", crypto], swiftSettings: optimized),
         .target(
             name: "SuiteFiles", dependencies: ["AttestModel", crypto, yams],
@@ -118,7 +120,7 @@ let package = Package(
                 .embedInCode("Resources/PictureChain.mustache"), .embedInCode("Resources/PictureSteps.mustache"),
                 .embedInCode("Resources/PictureValues.mustache"), .embedInCode("Resources/PictureBytes.mustache"),
                 .embedInCode("Resources/Theme.js"), .embedInCode("Resources/ComparisonPage.css"),
-                .embedInCode("Resources/AssessmentPage.css"),
+                .embedInCode("Resources/AssessmentPage.css"), .embedInCode("Resources/DiagnosisPage.mustache"),
             ],
             swiftSettings: strict),
         .target(
@@ -138,8 +140,8 @@ let package = Package(
             dependencies: [
                 "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants", "SuiteProof",
                 "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
-                "Devices", "DeviceServer", "EvidenceAnatomy", "Reports", "AppAttestAdapter", "LocalServer", arguments,
-                unixSignals,
+                "Devices", "DeviceServer", "Diagnosis", "EvidenceAnatomy", "Reports", "AppAttestAdapter", "LocalServer",
+                arguments, unixSignals,
             ],
             swiftSettings: strict),
 
@@ -200,6 +202,10 @@ let package = Package(
         .testTarget(
             name: "ReferenceVerifierTests",
             dependencies: ["ReferenceVerifier", "AttestModel", "CLibCrypto", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "DiagnosisTests",
+            dependencies: ["Diagnosis", "ReferenceVerifier", "FixtureForge", "AttestModel", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "EvidenceAnatomyTests", dependencies: ["EvidenceAnatomy", "AttestModel", "TestSupport"],
             swiftSettings: strict),

@@ -23,8 +23,9 @@ struct AppAttest: AsyncParsableCommand {
         version: SetGenerator.suiteVersion,
         subcommands: [
             RunCommand.self, BaselineCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
-            InspectCommand.self, VerifyCommand.self, AdapterCommand.self, CheckAdapterCommand.self,
-            GenerateCommand.self, MutantsCommand.self, DiffCommand.self, CompareCommand.self, AppleCommand.self,
+            InspectCommand.self, VerifyCommand.self, DiagnoseCommand.self, AdapterCommand.self,
+            CheckAdapterCommand.self, GenerateCommand.self, MutantsCommand.self, DiffCommand.self, CompareCommand.self,
+            AppleCommand.self,
             DeviceCommand.self,
         ])
 

@@ -11,6 +11,7 @@ enum ModulePlan {
         "ReferenceVerifier": ["AttestModel", "CLibCrypto", "CLibCBOR"],
         "VerifierMutants": ["AttestModel", "ReferenceVerifier", "CLibCrypto"],
         "SuiteProof": ["AttestModel", "VectorCatalog", "ReferenceVerifier", "VerifierMutants"],
+        "Diagnosis": ["AttestModel", "ReferenceVerifier"],
         "EvidenceAnatomy": ["AttestModel"],
         "SuiteFiles": ["AttestModel"],
         "AdapterTargets": ["AttestModel"],
@@ -24,7 +25,7 @@ enum ModulePlan {
         "appattest": [
             "AttestModel", "AppAttestAdapter", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants",
             "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
-            "Devices", "DeviceServer", "EvidenceAnatomy", "Reports", "LocalServer",
+            "Devices", "DeviceServer", "Diagnosis", "EvidenceAnatomy", "Reports", "LocalServer",
         ],
     ]
 

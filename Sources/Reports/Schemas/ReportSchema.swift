@@ -2,7 +2,7 @@ import AttestModel
 
 extension SchemaFile {
     /// The schemas of the reports for scripts, besides those of the model.
-    package static let ofReports: [SchemaFile] = [report, adapterCheck, mutants, inspection]
+    package static let ofReports: [SchemaFile] = [report, adapterCheck, mutants, inspection, diagnosis]
 
     private static let report = SchemaFile(
         "report", title: "Report line",

@@ -7,11 +7,19 @@ package struct AssessmentReport: PageDocument {
     /// The fields that the evidence carries, where they are worth seeing.
     private let fields: [EvidenceField]
     private let request: VerificationRequest
+    /// The likely mistakes behind a rejection.
+    private let diagnosis: DiagnosisReport?
 
     /// Creates a report.
     ///
-    /// - Parameter request: the object with everything that the verifier was told.
-    package init(_ assessment: Assessment, of request: VerificationRequest, fields: [EvidenceField] = []) {
+    /// - Parameters:
+    ///   - request: the object with everything that the verifier was told.
+    ///   - diagnosis: the likely mistakes behind a rejection; `nil` for none.
+    package init(
+        _ assessment: Assessment, of request: VerificationRequest, fields: [EvidenceField] = [],
+        diagnosis: Diagnosis? = nil
+    ) {
+        self.diagnosis = diagnosis.map { DiagnosisReport($0, file: "FILE") }
         self.assessment = assessment
         self.request = request
         time = request.time
@@ -30,7 +38,9 @@ package struct AssessmentReport: PageDocument {
             return
                 "\(result.status == .violated ? style.red(word) : word)  \(result.requirement.id.padded(to: width))  \(result.evidence)"
         }
-        return (fieldRows + rows + ["", verdict]).map { $0 + "\n" }.joined()
+        let paragraph = diagnosis?.paragraph ?? ""
+        return (fieldRows + rows).map { $0 + "\n" }.joined() + (paragraph.isEmpty ? "" : "\n" + paragraph)
+            + "\n\(verdict)\n"
     }
 
     package var json: String {
@@ -45,6 +55,7 @@ package struct AssessmentReport: PageDocument {
                         "statement": .string(result.requirement.statement), "evidence": .string(result.evidence),
                     ])
                 }),
+            "diagnosis": diagnosis?.value,
         ]).canonicalText
     }
 

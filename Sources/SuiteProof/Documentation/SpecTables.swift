@@ -16,7 +16,9 @@ package struct SpecTables: Sendable {
     }
 
     /// The pages that have generated blocks.
-    package static let pageNames = ["protocol.md", "requirements.md", "traceability.md", "vectors.md"]
+    package static let pageNames = [
+        "diagnosis.md", "protocol.md", "requirements.md", "traceability.md", "vectors.md",
+    ]
 
     /// The generated blocks of each page, by its file name.
     package var pages: [String: GeneratedBlocks] {
@@ -24,6 +26,7 @@ package struct SpecTables: Sendable {
             uniqueKeysWithValues: Requirement.all.map { ($0.id, details(of: $0)) })
         requirements["overview"] = overview
         return [
+            "diagnosis.md": GeneratedBlocks(["mistakes": MistakeTables.text]),
             "requirements.md": GeneratedBlocks(requirements.merging(sources.requirementBlocks) { $1 }),
             "traceability.md": GeneratedBlocks(sources.blocks),
             "vectors.md": GeneratedBlocks(["suites": suites]),

@@ -1,0 +1,177 @@
+import AttestModel
+import ReferenceVerifier
+
+/// Finds the mistakes that explain why an object is rejected, and proves each by verifying with its correction.
+///
+/// It reads neither the clock nor the file system. A mistake is named only when the reference verifier accepts the
+/// object with all corrections together, or when the object's own structure proves it.
+package struct Diagnostician: Sendable {
+    /// The largest number of encodings around an object.
+    private static let deepestEncoding = 3
+
+    private let testRoots: [[UInt8]]
+
+    /// Creates a diagnostician.
+    ///
+    /// - Parameter testRoots: the roots of this suite, DER. They are recognised, and never trusted.
+    package init(testRoots: [[UInt8]] = []) { self.testRoots = testRoots }
+
+    /// Recognises the kind of an object, through the encodings around it; `nil` for something else.
+    package static func kind(of object: [UInt8]) -> EvidenceKind? {
+        EvidenceKind.all.firstNonNil { kind in
+            var trial = Trial(object: object, claims: Claims())
+            return decode(&trial, to: kind) ? kind : nil
+        }
+    }
+
+    /// Explains the verdict on an object.
+    ///
+    /// - Parameters:
+    ///   - object: the bytes, decoded or not.
+    ///   - kind: the kind of evidence that the server expects.
+    ///   - claims: the values that the server believes.
+    package func diagnose(_ object: [UInt8], as kind: EvidenceKind, _ claims: Claims) -> Diagnosis {
+        var trial = Trial(object: object, claims: claims)
+        guard Self.decode(&trial, to: kind) else { return undecoded(object, as: kind, claims) }
+        switch kind {
+        case AttestationRequest.kind: return diagnose(AttestationInvestigation.self, trial, original: claims)
+        case AssertionRequest.kind: return diagnose(AssertionInvestigation.self, trial, original: claims)
+        default: return diagnose(ReceiptInvestigation.self, trial, original: claims)
+        }
+    }
+
+    private func diagnose<Case: Investigation>(
+        _ type: Case.Type, _ decoded: Trial, original: Claims
+    ) -> Diagnosis {
+        var trial = decoded
+        var investigation = Case(trial.object, testRoots: testRoots)
+        var given = investigation.judge(trial.claims)
+        if !given.isAccepted, let whole = withoutRest(trial.object, Case.kind) {
+            trial.object = Array(trial.object.prefix(whole))
+            let rest = decoded.object.count - whole
+            trial.find(Finding(.objectAppended, "\(Count.text(rest, "byte follows", "bytes follow")) the object."))
+            investigation = Case(trial.object, testRoots: testRoots)
+            given = investigation.judge(trial.claims)
+        }
+        if given.isAccepted { return finish(investigation, trial, given, original) }
+        // Only claims are searched for: a violation that no claim is about stays.
+        investigation.search(&trial, violated: Set(given.violations.map(\.requirement)), judge: investigation.judge)
+        let corrected = investigation.judge(trial.claims)
+        if corrected.isAccepted { return finish(investigation, trial, corrected, original) }
+        let refusals = investigation.refusals(corrected, &trial, judge: investigation.judge)
+        return Diagnosis(
+            kind: Case.kind, outcome: refusals.isEmpty ? .unexplained : .refused, findings: refusals,
+            hypotheses: trial.hypotheses, remaining: given.results.filter { !$0.permitsAcceptance },
+            unchecked: Self.unchecked(given), statements: investigation.statements,
+            isAuthentic: investigation.isAuthentic(corrected)
+                && trial.claims.roots.map { !testRoots.contains($0[0]) } ?? true,
+            corrected: original, object: decoded.object)
+    }
+
+    /// Returns the diagnosis of an object that is accepted with the corrections.
+    private func finish<Case: Investigation>(
+        _ investigation: Case, _ trial: Trial, _ assessment: Assessment, _ original: Claims
+    ) -> Diagnosis {
+        let isRefused = trial.findings.contains { $0.mistake.consequence == .refuse }
+        let outcome: Diagnosis.Outcome = trial.findings.isEmpty ? .accepted : isRefused ? .refused : .explained
+        let isForTests = trial.findings.contains { $0.mistake == .chainTest }
+        return Diagnosis(
+            kind: Case.kind, outcome: outcome, findings: trial.findings, hypotheses: trial.hypotheses, remaining: [],
+            unchecked: Self.unchecked(assessment), statements: investigation.statements,
+            isAuthentic: !isForTests && investigation.isAuthentic(assessment),
+            corrected: isRefused ? original : trial.claims, object: trial.object)
+    }
+
+    private static func unchecked(_ assessment: Assessment) -> [RequirementResult] {
+        assessment.results.filter { $0.status == .notApplicable && $0.evidence.hasPrefix("not compared: ") }
+    }
+}
+
+// MARK: - Bytes that are not the object
+
+extension Diagnostician {
+    /// Takes the encodings off that are around an object, until it is one of the expected kind.
+    ///
+    /// - Returns: whether it is one.
+    private static func decode(_ trial: inout Trial, to kind: EvidenceKind) -> Bool {
+        var level: [Trial] = [trial]
+        for depth in 0...deepestEncoding {
+            for candidate in level where ObjectKind(candidate.object)?.isEvidence(of: kind) == true {
+                trial = candidate
+                return true
+            }
+            // An attestation holds a receipt.
+            if kind == ReceiptRequest.kind,
+                let found = level.first(where: { ReceiptContents.receipt(inAttestation: $0.object) != nil })
+            {
+                trial = found
+                return true
+            }
+            guard depth < deepestEncoding else { return false }
+            level = level.flatMap { candidate in
+                ObjectForm.all.compactMap { form in
+                    var next = candidate
+                    next.hypotheses += 1
+                    guard let inside = form.decode(candidate.object), inside != candidate.object else { return nil }
+                    next.object = inside
+                    if !next.findings.contains(where: { $0.mistake == form.mistake }) {
+                        next.findings.append(Finding(form.mistake))
+                    }
+                    return next
+                }
+            }
+        }
+        return false
+    }
+
+    /// Returns the number of bytes of an object without those that follow it; `nil` where none do.
+    private func withoutRest(_ object: [UInt8], _ kind: EvidenceKind) -> Int? {
+        let rest = kind == ReceiptRequest.kind ? ReceiptObject(object).bytesAfter : ObjectMap(object).bytesAfter
+        return rest > 0 && rest < object.count ? object.count - rest : nil
+    }
+
+    /// Explains bytes in which no object of the expected kind can be found.
+    private func undecoded(_ object: [UInt8], as kind: EvidenceKind, _ claims: Claims) -> Diagnosis {
+        var findings: [Finding] = []
+        var hypotheses = ObjectForm.all.count
+        let (inside, forms) = Self.innermost(object)
+        if let found = ObjectKind(inside), !found.isEvidence(of: kind) {
+            findings = forms + [Finding(found.mistake)]
+        } else if let truncation = Truncation(inside, of: kind) {
+            let limit = truncation.limit.map { " That points to \($0)." } ?? ""
+            let announced = "It ends at byte \(truncation.count) of at least \(truncation.announced)."
+            findings = forms + [Finding(.objectTruncated, announced + limit)]
+        } else if Self.isMangled(inside) {
+            let count = inside.indices.count { inside[$0...].starts(with: [0xEF, 0xBF, 0xBD]) }
+            findings = forms + [Finding(.objectMangled, "\(Count.text(count, "byte")) or more are lost.")]
+        }
+        hypotheses += 3
+        let assessment = ReferenceVerifier().assess(kind.blank.with(evidence: object))
+        return Diagnosis(
+            kind: kind, outcome: findings.isEmpty ? .unexplained : .refused, findings: findings, hypotheses: hypotheses,
+            remaining: Array(assessment.violations.prefix(1)), unchecked: [], statements: [], isAuthentic: false,
+            corrected: claims, object: object)
+    }
+
+    /// Returns the bytes inside of all encodings that lead to something known, with these encodings.
+    private static func innermost(_ object: [UInt8]) -> ([UInt8], [Finding]) {
+        guard ObjectKind(object) == nil else { return (object, []) }
+        for form in ObjectForm.all {
+            guard let inside = form.decode(object), inside != object else { continue }
+            let isKnown =
+                ObjectKind(inside) != nil || isMangled(inside)
+                || EvidenceKind.all.contains { Truncation(inside, of: $0) != nil }
+            if isKnown { return (inside, [Finding(form.mistake)]) }
+        }
+        return (object, [])
+    }
+
+    /// Returns whether bytes are an object of which the bytes beyond ASCII were replaced.
+    private static func isMangled(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count < 1 << 20, bytes.starts(with: [0xEF, 0xBF, 0xBD]) || bytes.starts(with: [0x30, 0xEF]) else {
+            return false
+        }
+        let words = ["apple-appattest", "authenticatorData", "Apple Application Integration"]
+        return words.contains { bytes.firstRange(of: Array($0.utf8)) != nil }
+    }
+}

@@ -1,0 +1,48 @@
+import AttestModel
+import ReferenceVerifier
+
+/// A form in which servers store a public key, other than its point.
+struct StoredKeyForm: Sendable {
+    let mistake: Mistake
+    /// Returns the X9.62 uncompressed point, 65 bytes; `nil` for bytes that are not in the form.
+    let point: @Sendable ([UInt8]) -> [UInt8]?
+
+    /// Every form.
+    static let all = binary + [StoredKeyForm(mistake: .keyText, point: fromText)]
+
+    private static let binary = [
+        StoredKeyForm(mistake: .keySPKI, point: spki),
+        StoredKeyForm(mistake: .keyPEM) { key in
+            key.text.flatMap { text in
+                PEM.decode(text, label: "PUBLIC KEY").first.flatMap(spki)
+                    ?? PEM.decode(text, label: "CERTIFICATE").first.flatMap(certificate)
+            }
+        },
+        StoredKeyForm(mistake: .keyXY) { $0.count == 64 ? P256Point(octets: [4] + $0)?.uncompressed : nil },
+        StoredKeyForm(mistake: .keyCOSE) { COSEKey.point($0) },
+        StoredKeyForm(mistake: .keyJWK, point: jwk),
+        StoredKeyForm(mistake: .keyCertificate, point: certificate),
+    ]
+
+    private static func spki(_ key: [UInt8]) -> [UInt8]? {
+        guard key.count == P256Key.prefix.count + 65, key.starts(with: P256Key.prefix) else { return nil }
+        return Array(key.dropFirst(P256Key.prefix.count))
+    }
+
+    private static func certificate(_ key: [UInt8]) -> [UInt8]? {
+        Certificate(key).flatMap { try? $0.key.p256Point().uncompressed }
+    }
+
+    private static func jwk(_ key: [UInt8]) -> [UInt8]? {
+        guard case .object(let members)? = try? JSONValue.parse(key), case .string(let x)? = members["x"],
+            case .string(let y)? = members["y"], let x = [UInt8](lenientBase64: x), let y = [UInt8](lenientBase64: y)
+        else { return nil }
+        return x.count == 32 && y.count == 32 ? [4] + x + y : nil
+    }
+
+    /// Reads base64 or hexadecimal text of a point or of another form.
+    private static func fromText(_ key: [UInt8]) -> [UInt8]? {
+        guard let text = key.text, let inside = [UInt8](hex: text) ?? [UInt8](lenientBase64: text) else { return nil }
+        return P256Point(octets: inside[...])?.uncompressed ?? binary.firstNonNil { $0.point(inside) }
+    }
+}

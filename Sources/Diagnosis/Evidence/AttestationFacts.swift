@@ -1,0 +1,109 @@
+import AttestModel
+import ReferenceVerifier
+
+/// The values of an attestation that hypotheses are compared with, whether or not the attestation is genuine.
+struct AttestationFacts {
+    let authData: [UInt8]?
+    /// The 32 bytes of the leaf's nonce extension.
+    let nonce: [UInt8]?
+    /// The leaf certificate, DER.
+    let leafBytes: [UInt8]?
+    let leaf: Certificate?
+    /// The leaf's key.
+    let point: P256Point?
+    let properties: LeafProperties?
+    /// The contents of the receipt.
+    let receipt: ReceiptContents?
+    let environment: AttestEnvironment?
+    let rpIDHash: [UInt8]?
+
+    init(_ object: [UInt8]) {
+        var request = AttestationRequest.blank
+        request.attestation = object
+        let evidence = AttestationEvidence(request, steps: AttestationEvidence.Steps())
+        authData = evidence.object.authData.value
+        leaf = evidence.leaf.value
+        nonce = leaf?.extensions(.appleNonce).first.flatMap { $0.value.count == 38 ? Array($0.value.suffix(32)) : nil }
+        point = evidence.leafPoint.value
+        properties = leaf.map(LeafProperties.init)
+        receipt = ReceiptContents.receipt(inAttestation: object).flatMap(ReceiptContents.init)
+        environment = evidence.credential.flatMap(\.aaguid).value.flatMap(AAGUID.environment)
+        rpIDHash = evidence.header.flatMap(\.rpIDHash).value
+        leafBytes = Self.leafBytes(object)
+    }
+
+    /// The app ID that the object states, when it is that of rpIdHash.
+    var appID: String? {
+        let stated = [properties?.appID, receipt?.value(.appID)?.text].compactMap(\.self)
+        return stated.first { Digest.sha256($0.utf8) == rpIDHash }
+    }
+
+    /// The hash that the device was given according to the receipt, when the nonce was made with it.
+    var clientDataHash: [UInt8]? { receipt?.value(.clientDataHash).flatMap { isSigned($0) ? $0 : nil } }
+
+    /// The time at which Apple made the object; the middle of the leaf's validity where no receipt tells.
+    var creation: Timestamp? {
+        if let time = receipt?.creationTime, isValid(at: time) { return time }
+        guard let start = leaf?.notBefore, let end = leaf?.notAfter, start <= end else { return nil }
+        return Timestamp(secondsSinceEpoch: min(start + 86_400, end))
+    }
+
+    /// Returns whether the nonce of the leaf is made with a client data hash.
+    func isSigned(_ clientDataHash: [UInt8]) -> Bool {
+        guard let authData, let nonce else { return false }
+        return Digest.sha256(authData + clientDataHash) == nonce
+    }
+
+    /// Returns whether the leaf is valid at a time.
+    func isValid(at time: Timestamp) -> Bool {
+        guard let start = leaf?.notBefore, let end = leaf?.notAfter else { return false }
+        return start...max(start, end) ~= time.secondsSinceEpoch
+    }
+
+    private static func leafBytes(_ object: [UInt8]) -> [UInt8]? {
+        guard case .map(let statement)? = ObjectMap(object).map.value?[.text("attStmt")],
+            case .array(let elements)? = statement[.text("x5c")], case .bytes(let leaf)? = elements.first
+        else { return nil }
+        return Array(leaf)
+    }
+}
+
+extension AttestationFacts {
+    /// The statements of the object in clear text.
+    var statements: [Statement] {
+        var statements: [Statement] = []
+        func add(_ name: String, _ value: String?, _ place: String) {
+            if let value { statements.append(Statement(name, value.printable, place: place)) }
+        }
+        add("app ID", properties?.appID, "leaf, 1.2.840.113635.100.8.5, [1204]")
+        if receipt?.value(.appID)?.text != properties?.appID {
+            add("app ID", receipt?.value(.appID)?.text, "receipt, field 2")
+        }
+        add("environment", environment.map(\.rawValue), "authData, aaguid")
+        add("key identifier", point?.keyID.base64, "leaf, SHA-256 of its key")
+        add("client data hash", receipt?.value(.clientDataHash)?.base64, "receipt, field 4")
+        add("created", receipt?.creationTime?.description, "receipt, field 12")
+        add("valid from", leaf?.notBefore.map { Timestamp(secondsSinceEpoch: $0).description }, "leaf, notBefore")
+        add("valid until", leaf?.notAfter.map { Timestamp(secondsSinceEpoch: $0).description }, "leaf, notAfter")
+        add("system", properties?.systemVersion, "leaf, 1.2.840.113635.100.8.7, [1400]")
+        add("platform", properties?.platform, "leaf, 1.2.840.113635.100.8.7, [1026]")
+        return statements
+    }
+}
+
+extension ReceiptContents {
+    /// The statements of a receipt in clear text.
+    var statements: [Statement] {
+        fields.compactMap { field in
+            guard let type = field.type, type != .token else { return nil }
+            let value: String? =
+                switch type {
+                case .publicKey: publicKey.map { Digest.sha256($0).base64 }
+                case .clientDataHash: field.value.base64
+                default: field.value.shortText
+                }
+            let name = type == .publicKey ? "key identifier" : type.title
+            return value.map { Statement(name, $0, place: "receipt, field \(field.number)") }
+        }
+    }
+}

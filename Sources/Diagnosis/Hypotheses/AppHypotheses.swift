@@ -1,0 +1,61 @@
+import AttestModel
+import Foundation
+import ReferenceVerifier
+
+/// The mistakes between the app ID that a server has and the one that the device used.
+enum AppHypotheses {
+    /// Returns the mistakes that lead from the one to the other. The last one is `appOther` when none is known.
+    ///
+    /// - Parameters:
+    ///   - used: the app ID that the device used.
+    ///   - isMac: whether the device is a Mac.
+    static func mistakes(from given: String, to used: String, isMac: Bool) -> [Mistake] {
+        let (cleaned, mistakes) = clean(given)
+        guard cleaned != used else { return mistakes }
+        let (team, bundle) = parts(used)
+        let (givenTeam, givenBundle) = parts(cleaned)
+        if cleaned == bundle { return mistakes + [.appBundleOnly] }
+        if cleaned.lowercased() == used.lowercased() { return mistakes + [.appCase] }
+        if givenBundle == bundle { return mistakes + [.appTeam] }
+        if cleaned.hasPrefix(used + ".") { return mistakes + [.appExtended] }
+        if used.hasPrefix(cleaned + ".") { return mistakes + [.appParent] }
+        if isMac, givenTeam == team { return mistakes + [.appSigningIdentifier] }
+        return mistakes + [.appOther]
+    }
+
+    /// Returns the app IDs that a device may have used where nothing states it.
+    static func candidates(for given: String) -> [Candidate<String>] {
+        let (cleaned, mistakes) = clean(given)
+        let (team, bundle) = parts(cleaned)
+        var candidates = [Candidate(mistakes: mistakes, value: cleaned)]
+        for other in [
+            "\(team.uppercased()).\(bundle)", "\(team).\(bundle.lowercased())",
+            "\(team.uppercased()).\(bundle.lowercased())", cleaned.lowercased(), cleaned.uppercased(),
+        ] {
+            candidates.append(Candidate(mistakes: mistakes + [.appCase], value: other))
+        }
+        var parent = cleaned
+        while let period = parent.lastIndex(of: "."), parent[..<period].contains(".") {
+            parent = String(parent[..<period])
+            candidates.append(Candidate(mistakes: mistakes + [.appExtended], value: parent))
+        }
+        for suffix in [
+            "Clip", "clip", "appclip", "AppClip", "watchkitapp", "watchkitapp.watchkitextension", "dev", "debug",
+        ] {
+            candidates.append(Candidate(mistakes: mistakes + [.appParent], value: "\(cleaned).\(suffix)"))
+        }
+        return candidates.filter { $0.value != given }
+    }
+
+    private static func clean(_ given: String) -> (String, [Mistake]) {
+        var (text, mistakes) = (given, [Mistake]())
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines.union(CharacterSet(charactersIn: "\0")))
+        if trimmed != text { (text, mistakes) = (trimmed, [.appSpaces]) }
+        let unquoted = text.trimmingCharacters(in: CharacterSet(charactersIn: "\"'"))
+        return unquoted == text ? (text, mistakes) : (unquoted, mistakes + [.appQuoted])
+    }
+
+    private static func parts(_ appID: String) -> (team: String, bundle: String) {
+        AppIdentity(appId: appID).map { ($0.teamId, $0.bundleId) } ?? ("", appID)
+    }
+}

@@ -1,0 +1,128 @@
+import AttestModel
+import ReferenceVerifier
+
+/// The search for the mistakes about an attestation.
+struct AttestationInvestigation: Investigation {
+    static let kind = AttestationRequest.kind
+
+    private let object: [UInt8]
+    private let testRoots: [[UInt8]]
+    private let facts: AttestationFacts
+
+    init(_ object: [UInt8], testRoots: [[UInt8]]) {
+        (self.object, self.testRoots) = (object, testRoots)
+        facts = AttestationFacts(object)
+    }
+
+    var statements: [Statement] { facts.statements }
+
+    func request(_ claims: Claims) -> VerificationRequest {
+        let hash = claims.clientDataHash ?? claims.challenge.map { Digest.sha256($0) } ?? facts.clientDataHash ?? []
+        let keyId = claims.keyId.map { [UInt8](base64: $0) ?? Array($0.utf8) } ?? facts.point?.keyID ?? []
+        return .attestation(
+            AttestationRequest(
+                attestation: object, challenge: claims.challenge ?? hash, clientDataHash: hash, keyId: keyId,
+                app: AppIdentity(anyText: claims.app ?? facts.appID ?? ""),
+                environment: claims.environment ?? facts.environment ?? .production,
+                roots: claims.roots ?? [AppleRoots.appAttestation],
+                time: claims.time ?? facts.creation ?? Timestamp(secondsSinceEpoch: 0), policy: claims.policy))
+    }
+
+    func unchecked(_ claims: Claims) -> [Requirement: String] {
+        var missing: [Requirement: String] = [:]
+        if claims.app == nil { missing[.attestationAppID] = "the app ID" }
+        if claims.keyId == nil { missing[.attestationKeyID] = "the key identifier" }
+        if claims.challenge == nil, claims.clientDataHash == nil { missing[.attestationNonce] = "the challenge" }
+        if claims.environment == nil, facts.environment != nil { missing[.attestationAAGUID] = "the environment" }
+        if claims.time == nil { missing[.attestationValidity] = "the time" }
+        return missing
+    }
+
+    func search(_ trial: inout Trial, violated: Set<Requirement>, judge: (Claims) -> Assessment) {
+        if violated.contains(.attestationChain) || violated.contains(.attestationCA) {
+            searchRoots(&trial, judge: judge)
+        }
+        if violated.contains(.attestationValidity) { searchTime(&trial) }
+        if violated.contains(.attestationNonce) { searchNonce(&trial) }
+        if violated.contains(.attestationKeyID) { searchKeyId(&trial) }
+        if violated.contains(.attestationAppID) { searchApp(&trial) }
+        if violated.contains(.attestationAAGUID), let environment = facts.environment {
+            trial.findEnvironment(environment)
+        }
+    }
+
+    func refusals(_ assessment: Assessment, _ trial: inout Trial, judge: (Claims) -> Assessment) -> [Finding] {
+        guard assessment.violations.contains(where: { $0.requirement == .attestationChain }) else { return [] }
+        var claims = trial.claims
+        claims.roots = nil
+        guard !judge(claims).satisfies(.attestationChain) else { return [] }
+        trial.hypotheses += 1
+        return [Finding(.chainForeign)]
+    }
+
+    func isAuthentic(_ assessment: Assessment) -> Bool {
+        assessment.satisfies(.attestationX5C, .attestationChain, .attestationCA)
+    }
+
+    // MARK: Topics
+
+    private func searchRoots(_ trial: inout Trial, judge: (Claims) -> Assessment) {
+        let claims = trial.claims
+        let candidates = RootHypotheses.candidates(
+            given: claims.roots, apple: AppleRoots.appAttestation, object: object, testRoots: testRoots)
+        let found = trial.first(of: candidates) { roots in
+            var claims = claims
+            claims.roots = roots
+            return judge(claims).satisfies(.attestationChain, .attestationCA)
+        }
+        if let found { trial.correctRoots(found, apple: AppleRoots.appAttestation) }
+    }
+
+    private func searchTime(_ trial: inout Trial) {
+        guard let given = trial.claims.time else { return }
+        let candidates = TimeHypotheses.candidates(
+            given: given, creation: facts.creation, late: .timeExpired, hasZones: false, isValid: facts.isValid)
+        guard let found = trial.first(of: candidates, holds: facts.isValid) else { return }
+        trial.correctTime(found, detail: validity(at: given))
+    }
+
+    private func validity(at given: Timestamp) -> String {
+        guard let start = facts.leaf?.notBefore, let end = facts.leaf?.notAfter else { return "" }
+        let (from, until) = (Timestamp(secondsSinceEpoch: start), Timestamp(secondsSinceEpoch: end))
+        let days = Count.text(Int((end - start + 43_200) / 86_400), "day")
+        return "The leaf is valid for \(days), from \(from) until \(until); the time given is \(given)."
+    }
+
+    private func searchNonce(_ trial: inout Trial) {
+        let claims = trial.claims
+        let guesses = ClientDataHypotheses.groups(
+            clientData: claims.challenge, isChallenge: true, hash: claims.clientDataHash, keyId: facts.point?.keyID)
+        let given = claims.clientDataHash ?? claims.challenge.map { Digest.sha256($0) }
+        if let found = trial.first(of: guesses, holds: { facts.isSigned($0.hash) }) {
+            trial.claims.clientDataHash = found.value.hash
+            trial.add(found.mistakes, given: given?.hex, corrected: found.value.hash.hex)
+        } else if let hash = facts.clientDataHash {
+            trial.claims.clientDataHash = hash
+            trial.find(
+                Finding(
+                    .otherChallenge,
+                    "The client data hash in the object is \(hash.excerpt), the expected one "
+                        + "\(given?.excerpt ?? "").", given: given?.hex))
+        }
+    }
+
+    private func searchKeyId(_ trial: inout Trial) {
+        guard let given = trial.claims.keyId, let point = facts.point else { return }
+        let right = point.keyID.base64
+        let found = trial.first(of: KeyIdHypotheses.texts(of: point, leaf: facts.leafBytes)) { $0 == given }
+        let mistakes = found?.mistakes ?? KeyIdHypotheses.looseMistake(of: given, for: point).map { [$0] }
+        trial.claims.keyId = right
+        trial.add(mistakes ?? [.keyIdOther], given: given.printable, corrected: right)
+    }
+
+    private func searchApp(_ trial: inout Trial) {
+        guard let given = trial.claims.app, let used = facts.appID else { return }
+        let mistakes = AppHypotheses.mistakes(from: given, to: used, isMac: facts.properties?.isMac == true)
+        trial.correctApp(mistakes, from: given, to: used)
+    }
+}

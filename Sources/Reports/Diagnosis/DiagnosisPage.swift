@@ -1,0 +1,39 @@
+import AttestModel
+
+/// The diagnosis of one object as a page.
+struct DiagnosisPage: HTMLPage {
+    let diagnosis: Diagnosis
+    let verdict: String
+    let command: String?
+
+    static func frame() throws -> PageFrame {
+        try PageFrame(
+            body: PackageResources.DiagnosisPage_mustache,
+            style: PackageResources.Page_css + PackageResources.AssessmentPage_css, script: PackageResources.Theme_js)
+    }
+
+    var title: String { verdict }
+
+    var context: [String: Any] {
+        func results(_ results: [RequirementResult]) -> [[String: Any]] {
+            results.map { ["id": $0.requirement.id, "evidence": $0.evidence] }
+        }
+        return [
+            "verdict": verdict, "tone": diagnosis.outcome.isProved ? "good" : "bad",
+            "findings": diagnosis.findings.map { finding in
+                [
+                    "title": finding.mistake.title,
+                    "facts": finding.facts.map { ["name": $0.name, "value": $0.value] },
+                ] as [String: Any]
+            },
+            "hasRemaining": !diagnosis.remaining.isEmpty, "remaining": results(diagnosis.remaining),
+            "hasUnchecked": !diagnosis.unchecked.isEmpty, "unchecked": results(diagnosis.unchecked),
+            "hasStatements": !diagnosis.statements.isEmpty, "isAuthentic": diagnosis.isAuthentic,
+            "statements": diagnosis.statements.map {
+                ["name": $0.name, "value": $0.value, "place": $0.place]
+            },
+            "hasCommand": command != nil, "command": command ?? "",
+            "count": Count.text(diagnosis.hypotheses, "hypothesis was", "hypotheses were"),
+        ]
+    }
+}

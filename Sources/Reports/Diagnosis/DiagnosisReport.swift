@@ -1,0 +1,176 @@
+import AttestModel
+
+/// The diagnosis of one object, for people, for scripts and as a page.
+package struct DiagnosisReport: PageDocument {
+    private static let width = 80
+
+    private let diagnosis: Diagnosis
+    private let file: String
+
+    /// Creates a report.
+    ///
+    /// - Parameter file: the path of the object, for the corrected command.
+    package init(_ diagnosis: Diagnosis, file: String) {
+        (self.diagnosis, self.file) = (diagnosis, file)
+    }
+
+    package func html() throws -> String {
+        try DiagnosisPage(diagnosis: diagnosis, verdict: verdict, command: command).html()
+    }
+
+    package func text(isColored: Bool) -> String {
+        let style = TextStyle(isColored: isColored)
+        var lines = Self.verdictColor(diagnosis.outcome, style)(verdict).wrapped(to: Self.width, margin: 0)
+        for (number, finding) in diagnosis.findings.enumerated() {
+            lines += ["", style.bold("\(number + 1)  \(finding.mistake.title)")]
+            lines += FactLines.lines(of: finding.facts.map { ("   \($0.name)", $0.value) }, style)
+        }
+        if !diagnosis.remaining.isEmpty {
+            lines += ["", style.bold("Violated or open")]
+            lines += diagnosis.remaining.flatMap {
+                "\($0.requirement.id): \($0.evidence)".wrapped(to: Self.width, margin: 3)
+            }
+        }
+        if !diagnosis.statements.isEmpty {
+            lines += ["", style.bold("The object says")] + caution.wrapped(to: Self.width, margin: 3)
+            lines += diagnosis.statements.flatMap { statement in
+                "\(statement.name): \(statement.value)".wrapped(to: Self.width, margin: 3, hanging: 2)
+            }
+        }
+        if !diagnosis.unchecked.isEmpty {
+            lines += ["", style.bold("Not checked")]
+            lines += diagnosis.unchecked.flatMap {
+                "\($0.requirement.id): \($0.evidence)".wrapped(to: Self.width, margin: 3)
+            }
+        }
+        if let command {
+            lines +=
+                ["", style.bold("With the corrections")] + CommandLayout.lines(command, to: Self.width, behind: "   ")
+        }
+        return (lines + ["", count]).map { $0 + "\n" }.joined()
+    }
+
+    package var json: String { value.canonicalText }
+
+    /// The diagnosis for scripts.
+    var value: JSONValue { diagnosis.json(command: command) }
+
+    /// The paragraph that follows a rejection.
+    package var paragraph: String {
+        guard !diagnosis.findings.isEmpty else { return "" }
+        let mistakes = diagnosis.findings.map { finding in
+            [finding.mistake.title, finding.detail].filter { !$0.isEmpty }.joined(separator: " ")
+        }
+        let advice = diagnosis.advice
+        var lines = ("Likely mistake: " + (mistakes + [advice]).joined(separator: " ")).wrapped(
+            to: Self.width, margin: 0)
+        if let command { lines += CommandLayout.lines(command, to: Self.width, behind: "  ") }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private var verdict: String {
+        let object = "This \(diagnosis.kind.name)"
+        switch diagnosis.outcome {
+        case .accepted:
+            return "\(object) is accepted with the values given. If your server rejects it, its code is at fault: "
+                + "'appattest run' finds the check."
+        case .explained:
+            let count = Count.text(diagnosis.findings.count, "mistake explains", "mistakes explain")
+            return
+                "\(count) the rejection. With \(diagnosis.findings.count == 1 ? "its correction" : "the corrections") "
+                + "the \(diagnosis.kind.name) is accepted."
+        case .refused: return "\(object) must be refused."
+        case .unexplained: return "None of \(diagnosis.hypotheses) hypotheses explains the rejection."
+        }
+    }
+
+    private var count: String { "\(Count.text(diagnosis.hypotheses, "hypothesis was", "hypotheses were")) tried." }
+
+    private var caution: String {
+        diagnosis.isAuthentic
+            ? "A trusted key signed it." : "Nothing proves it: anybody can write such an object."
+    }
+
+    private static func verdictColor(_ outcome: Diagnosis.Outcome, _ style: TextStyle) -> (String) -> String {
+        outcome.isProved ? style.green : style.red
+    }
+
+    /// The command that verifies with the corrections; `nil` where it cannot be written, or must not.
+    private var command: String? {
+        guard diagnosis.outcome == .explained, !diagnosis.findings.contains(where: { $0.mistake.topic == .object })
+        else {
+            return nil
+        }
+        return (["appattest", "diagnose", file, "--as", diagnosis.kind.name] + diagnosis.corrected.arguments)
+            .map(ShellText.quoted).joined(separator: " ")
+    }
+}
+
+extension Diagnosis {
+    /// The advice for all mistakes together: the strictest one.
+    var advice: String {
+        let order: [Mistake.Consequence] = [.refuse, .confirm, .repair, .correct]
+        return order.first { consequence in findings.contains { $0.mistake.consequence == consequence } }?.advice ?? ""
+    }
+
+    fileprivate func json(command: String?) -> JSONValue {
+        func results(_ results: [RequirementResult]) -> JSONValue {
+            .array(results.map { ["id": .string($0.requirement.id), "evidence": .string($0.evidence)] })
+        }
+        return .members([
+            "kind": .string(kind.name), "outcome": .string(outcome.rawValue),
+            "findings": .array(findings.map(\.json)), "hypotheses": .integer(Int64(hypotheses)),
+            "remaining": results(remaining), "unchecked": results(unchecked),
+            "statements": .array(
+                statements.map {
+                    ["name": .string($0.name), "place": .string($0.place), "value": .string($0.value)]
+                }),
+            "isAuthentic": .bool(isAuthentic), "command": command.map(JSONValue.string),
+        ])
+    }
+}
+
+extension Finding {
+    /// The mistake as names with values.
+    var facts: [(name: String, value: String)] {
+        [
+            ("here", detail), ("believed", mistake.believed), ("in fact", mistake.done), ("given", given ?? ""),
+            ("correct", corrected ?? ""), ("to do", mistake.correction), ("caution", mistake.consequence.advice),
+            ("why", mistake.why), ("source", mistake.sources.joined(separator: " ; ")), ("mistake", mistake.id),
+        ].filter { !$0.value.isEmpty }
+    }
+
+    fileprivate var json: JSONValue {
+        .members([
+            "mistake": .string(mistake.id), "topic": .string(mistake.topic.rawValue),
+            "consequence": .string(mistake.consequence.rawValue), "title": .string(mistake.title),
+            "detail": .string(detail), "believed": .string(mistake.believed), "done": .string(mistake.done),
+            "correction": .string(mistake.correction), "advice": .string(mistake.consequence.advice),
+            "why": .string(mistake.why), "sources": .strings(mistake.sources), "given": given.map(JSONValue.string),
+            "corrected": corrected.map(JSONValue.string),
+        ])
+    }
+}
+
+extension Claims {
+    /// The options of `appattest diagnose` that state these claims; those that need a file are left to the user.
+    fileprivate var arguments: [String] {
+        var words: [String] = []
+        func add(_ option: String, _ value: String?) { if let value { words += [option, value] } }
+        add("--app-id", app)
+        add("--key-id", keyId)
+        if let clientDataHash {
+            add("--client-data-hash", clientDataHash.base64)
+        } else {
+            add("--challenge", challenge?.base64)
+        }
+        add("--public-key", publicKey?.base64)
+        add("--stored-counter", storedCounter.map(String.init))
+        add("--environment", environment?.rawValue)
+        add("--type", receiptType?.rawValue)
+        add("--at", time?.description)
+        if clientDataHash == nil, clientData != nil { words += ["--client-data", "FILE"] }
+        if roots != nil { words += ["--root", "FILE"] }
+        return words
+    }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import AttestModel
+
+/// The values that a server believes. They are taken as they are, because their form may be the mistake.
+struct ClaimOptions: ParsableArguments {
+    @Option(help: "The app ID.")
+    var appID: String?
+
+    @Option(help: "The key identifier, as the server has it.")
+    var keyID: String?
+
+    @Option(help: "The one-time challenge, base64.")
+    var challenge: String?
+
+    @Option(help: "The one-time challenge as text.")
+    var challengeText: String?
+
+    @Option(help: "The client data hash, base64; other text is taken as it is.")
+    var clientDataHash: String?
+
+    @Option(help: ArgumentHelp("The client data of an assertion.", valueName: "file"))
+    var clientData: String?
+
+    @Option(help: "The stored key, base64; other text is taken as it is.")
+    var publicKey: String?
+
+    @Option(help: "The stored counter.")
+    var storedCounter: UInt32?
+
+    @Option(help: "Expect production or development.")
+    var environment: AttestEnvironment?
+
+    @Option(help: "Expect a receipt of type ATTEST or RECEIPT.")
+    var type: ReceiptType?
+
+    @Option(help: "The time of the verification (default: now).")
+    var at: String?
+
+    @Option(help: ArgumentHelp("Trust this root instead of Apple's: PEM or DER.", valueName: "file"))
+    var root: String?
+
+    func validate() throws {
+        guard challenge == nil || challengeText == nil else {
+            throw ValidationError("Give one of --challenge and --challenge-text.")
+        }
+    }
+
+    /// Returns the claims.
+    ///
+    /// - Parameter clock: whether the time is now where none is given.
+    func claims(clock: Bool) throws -> Claims {
+        var claims = Claims()
+        claims.app = appID
+        claims.keyId = keyID
+        claims.challenge =
+            try challengeText.map { Array($0.utf8) }
+            ?? challenge.map { text throws(CommandFailure) in
+                try InputValue.base64(text, option: "--challenge", hint: "; text goes with --challenge-text")
+            }
+        claims.clientDataHash = clientDataHash.map { [UInt8](base64: $0) ?? Array($0.utf8) }
+        claims.clientData = try clientData.map { try InputFile(path: $0).contents }
+        claims.publicKey = publicKey.map { [UInt8](base64: $0) ?? Array($0.utf8) }
+        claims.storedCounter = storedCounter.map(Int64.init)
+        claims.environment = environment
+        claims.receiptType = type
+        claims.time = try at.map(InputValue.time) ?? (clock ? SystemClock.now : nil)
+        if let root {
+            let file = try InputFile(path: root)
+            claims.roots = (try? file.certificates()) ?? [file.contents]
+        }
+        return claims
+    }
+}

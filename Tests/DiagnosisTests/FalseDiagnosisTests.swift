@@ -1,0 +1,84 @@
+import AttestModel
+import Diagnosis
+import ReferenceVerifier
+import TestSupport
+import Testing
+
+@Suite("Nothing is diagnosed that is not there")
+struct FalseDiagnosisTests {
+    private let diagnostician: Diagnostician
+
+    init() throws { diagnostician = Diagnostician(testRoots: try Genuine.testRoots()) }
+
+    private func diagnose(_ request: VerificationRequest) -> Diagnosis {
+        diagnostician.diagnose(request.evidence, as: request.kind, Claims(request))
+    }
+
+    @Test("Valid vectors have no mistake")
+    func validVectors() throws {
+        for vector in try Genuine.all() where vector.expect == .accept {
+            guard let request = vector.request else { continue }
+            let found = diagnose(request)
+            #expect(found.findings.isEmpty, "\(vector.id): \(found.findings.map(\.mistake.id))")
+            #expect(found.outcome == .accepted, "\(vector.id)")
+        }
+    }
+
+    @Test("Real objects with their true values have no mistake", .enabled(if: Samples.areHere))
+    func realObjects() throws {
+        let requests =
+            try Samples.attestations().map { VerificationRequest.attestation($0.request) }
+            + Samples.assertions().map { .assertion($0.request) } + Samples.receipts().map { .receipt($0.request) }
+        #expect(requests.count >= 62)
+        for request in requests {
+            let found = diagnose(request)
+            #expect(found.outcome == .accepted)
+            #expect(found.findings.isEmpty)
+            #expect(found.isAuthentic)
+        }
+    }
+
+    @Test("No correction makes an object acceptable that must be rejected, unless it changes a claim and says so")
+    func brokenVectors() throws {
+        for vector in try Genuine.all() where vector.expect == .reject {
+            guard let request = vector.request else { continue }
+            let claims = Claims(request)
+            let found = diagnose(request)
+            #expect(found.outcome != .accepted, "\(vector.id)")
+            guard found.outcome == .explained else { continue }
+            #expect(found.corrected != claims || found.object != request.evidence, "\(vector.id)")
+            #expect(!found.findings.isEmpty)
+            for finding in found.findings {
+                #expect(finding.mistake.consequence.advice.contains("refusal"), "\(vector.id)")
+                #expect(finding.mistake.consequence != .refuse, "\(vector.id)")
+            }
+            // A value that decides whom the server trusts is never called another form of the right one.
+            if claims.storedCounter != found.corrected.storedCounter
+                || claims.environment != found.corrected.environment
+            {
+                #expect(found.findings.contains { $0.mistake.consequence == .confirm }, "\(vector.id)")
+            }
+        }
+    }
+
+    @Test("A value that is not given is not judged, and is named")
+    func unchecked() throws {
+        let object = try Genuine.attestation().attestation
+        var claims = Claims()
+        claims.roots = [try Genuine.testRoots()[0]]
+        let found = diagnostician.diagnose(object, as: AttestationRequest.kind, claims)
+        #expect(found.outcome == .accepted)
+        #expect(
+            found.unchecked.map(\.requirement.id)
+                == ["ATT-VALIDITY", "ATT-NONCE", "ATT-KEYID", "ATT-APPID", "ATT-AAGUID"])
+    }
+
+    @Test("Bytes that are nothing known are not explained")
+    func unknown() {
+        for kind in EvidenceKind.all {
+            let found = diagnostician.diagnose(Array("something else".utf8), as: kind, Claims())
+            #expect(found.outcome == .unexplained)
+            #expect(found.findings.isEmpty)
+        }
+    }
+}
