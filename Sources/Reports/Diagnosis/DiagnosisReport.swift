@@ -20,7 +20,9 @@ package struct DiagnosisReport: PageDocument {
 
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
-        var lines = Self.verdictColor(diagnosis.outcome, style)(verdict).wrapped(to: Self.width, margin: 0)
+        var lines = verdict.wrapped(to: Self.width, margin: 0).map { line in
+            diagnosis.outcome.isProved ? style.green(line) : style.red(line)
+        }
         for (number, finding) in diagnosis.findings.enumerated() {
             lines += ["", style.bold("\(number + 1)  \(finding.mistake.title)")]
             lines += FactLines.lines(of: finding.facts.map { ("   \($0.name)", $0.value) }, style)
@@ -91,10 +93,6 @@ package struct DiagnosisReport: PageDocument {
             ? "A trusted key signed it." : "Nothing proves it: anybody can write such an object."
     }
 
-    private static func verdictColor(_ outcome: Diagnosis.Outcome, _ style: TextStyle) -> (String) -> String {
-        outcome.isProved ? style.green : style.red
-    }
-
     /// The command that verifies with the corrections; `nil` where it cannot be written, or must not.
     private var command: String? {
         guard diagnosis.outcome == .explained, !diagnosis.findings.contains(where: { $0.mistake.topic == .object })
@@ -115,16 +113,21 @@ extension Diagnosis {
 
     fileprivate func json(command: String?) -> JSONValue {
         func results(_ results: [RequirementResult]) -> JSONValue {
-            .array(results.map { ["id": .string($0.requirement.id), "evidence": .string($0.evidence)] })
+            .array(
+                results.map { result in
+                    .object(["id": .string(result.requirement.id), "evidence": .string(result.evidence)])
+                })
+        }
+        let statements = statements.map { statement in
+            JSONValue.object([
+                "name": .string(statement.name), "place": .string(statement.place), "value": .string(statement.value),
+            ])
         }
         return .members([
             "kind": .string(kind.name), "outcome": .string(outcome.rawValue),
             "findings": .array(findings.map(\.json)), "hypotheses": .integer(Int64(hypotheses)),
             "remaining": results(remaining), "unchecked": results(unchecked),
-            "statements": .array(
-                statements.map {
-                    ["name": .string($0.name), "place": .string($0.place), "value": .string($0.value)]
-                }),
+            "statements": .array(statements),
             "isAuthentic": .bool(isAuthentic), "command": command.map(JSONValue.string),
         ])
     }
