@@ -62,9 +62,7 @@ package struct Diagnostician: Sendable {
         return Diagnosis(
             kind: Case.kind, outcome: refusals.isEmpty ? .unexplained : .refused, findings: refusals,
             hypotheses: trial.hypotheses, remaining: given.results.filter { !$0.permitsAcceptance },
-            unchecked: Self.unchecked(given), statements: investigation.statements,
-            isAuthentic: investigation.isAuthentic(corrected)
-                && trial.claims.roots.map { !testRoots.contains($0[0]) } ?? true,
+            unchecked: Self.unchecked(given), statements: statements(investigation, trial, corrected),
             corrected: original, object: decoded.object)
     }
 
@@ -74,12 +72,18 @@ package struct Diagnostician: Sendable {
     ) -> Diagnosis {
         let isRefused = trial.findings.contains { $0.mistake.consequence == .refuse }
         let outcome: Diagnosis.Outcome = trial.findings.isEmpty ? .accepted : isRefused ? .refused : .explained
-        let isForTests = trial.findings.contains { $0.mistake == .chainTest }
         return Diagnosis(
             kind: Case.kind, outcome: outcome, findings: trial.findings, hypotheses: trial.hypotheses, remaining: [],
-            unchecked: Self.unchecked(assessment), statements: investigation.statements,
-            isAuthentic: !isForTests && investigation.isAuthentic(assessment),
+            unchecked: Self.unchecked(assessment), statements: statements(investigation, trial, assessment),
             corrected: isRefused ? original : trial.claims, object: trial.object)
+    }
+
+    /// Returns the statements of the object. The test roots prove nothing unless the server itself trusts them.
+    private func statements<Case: Investigation>(
+        _ investigation: Case, _ trial: Trial, _ assessment: Assessment
+    ) -> [Statement] {
+        let isForged = trial.findings.contains { $0.mistake == .chainTest }
+        return investigation.statements(assessment, isTrusted: !isForged)
     }
 
     private static func unchecked(_ assessment: Assessment) -> [RequirementResult] {
@@ -149,8 +153,8 @@ extension Diagnostician {
         let assessment = ReferenceVerifier().assess(kind.blank.with(evidence: object))
         return Diagnosis(
             kind: kind, outcome: findings.isEmpty ? .unexplained : .refused, findings: findings, hypotheses: hypotheses,
-            remaining: Array(assessment.violations.prefix(1)), unchecked: [], statements: [], isAuthentic: false,
-            corrected: claims, object: object)
+            remaining: Array(assessment.violations.prefix(1)), unchecked: [], statements: [], corrected: claims,
+            object: object)
     }
 
     /// Returns the bytes inside of all encodings that lead to something known, with these encodings.

@@ -50,8 +50,9 @@ struct PlantedMistakeTests {
                 found.findings.map(\.mistake.id)
                     == ["object-base64", "time-expired", "keyid-hex", "app-bundle-only", environment], "\(sample.name)")
             #expect(found.outcome == .explained, "\(sample.name)")
-            #expect(found.isAuthentic)
-            #expect(found.statements.contains { $0.name == "app ID" && $0.value == sample.request.app.appId })
+            #expect(
+                found.statements.contains { $0.name == "app ID" && $0.value == sample.request.app.appId && $0.isProved }
+            )
         }
     }
 

@@ -28,8 +28,6 @@ package struct Diagnosis: Sendable, Hashable {
     package let unchecked: [RequirementResult]
     /// The statements of the object in clear text.
     package let statements: [Statement]
-    /// A Boolean value that indicates whether a trusted root signed the statements. Anybody can write others.
-    package let isAuthentic: Bool
     /// The values given, with every correction.
     package let corrected: Claims
     /// The object's bytes, with every correction.
@@ -37,11 +35,11 @@ package struct Diagnosis: Sendable, Hashable {
 
     package init(
         kind: EvidenceKind, outcome: Outcome, findings: [Finding], hypotheses: Int, remaining: [RequirementResult],
-        unchecked: [RequirementResult], statements: [Statement], isAuthentic: Bool, corrected: Claims, object: [UInt8]
+        unchecked: [RequirementResult], statements: [Statement], corrected: Claims, object: [UInt8]
     ) {
         (self.kind, self.outcome, self.findings, self.hypotheses) = (kind, outcome, findings, hypotheses)
         (self.remaining, self.unchecked, self.statements) = (remaining, unchecked, statements)
-        (self.isAuthentic, self.corrected, self.object) = (isAuthentic, corrected, object)
+        (self.corrected, self.object) = (corrected, object)
     }
 }
 
@@ -67,8 +65,10 @@ package struct Statement: Sendable, Hashable {
     /// The place in the object.
     package let place: String
     package let value: String
+    /// A Boolean value that indicates whether a trusted key signed the statement. Anybody can write others.
+    package let isProved: Bool
 
-    package init(_ name: String, _ value: String, place: String) {
-        (self.name, self.value, self.place) = (name, value, place)
+    package init(_ name: String, _ value: String, place: String, isProved: Bool) {
+        (self.name, self.value, self.place, self.isProved) = (name, value, place, isProved)
     }
 }

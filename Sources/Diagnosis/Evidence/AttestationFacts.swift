@@ -69,31 +69,43 @@ struct AttestationFacts {
 }
 
 extension AttestationFacts {
-    /// The statements of the object in clear text.
-    var statements: [Statement] {
+    /// Returns the statements of the object in clear text.
+    ///
+    /// - Parameters:
+    ///   - isChained: whether the leaf leads to a trusted root.
+    ///   - isNonceRight: whether the leaf's nonce covers authData. Nothing here proves the receipt but its client data
+    ///     hash, which the nonce covers, too.
+    func statements(isChained: Bool, isNonceRight: Bool) -> [Statement] {
         var statements: [Statement] = []
-        func add(_ name: String, _ value: String?, _ place: String) {
-            if let value { statements.append(Statement(name, value.printable, place: place)) }
+        func add(_ name: String, _ value: String?, _ place: String, isProved: Bool) {
+            guard let value else { return }
+            statements.append(Statement(name, value.printable, place: place, isProved: isProved))
         }
-        add("app ID", properties?.appID, "leaf, 1.2.840.113635.100.8.5, [1204]")
-        if receipt?.value(.appID)?.text != properties?.appID {
-            add("app ID", receipt?.value(.appID)?.text, "receipt, field 2")
-        }
-        add("environment", environment.map(\.rawValue), "authData, aaguid")
-        add("key identifier", point?.keyID.base64, "leaf, SHA-256 of its key")
-        add("client data hash", receipt?.value(.clientDataHash)?.base64, "receipt, field 4")
-        add("created", receipt?.creationTime?.description, "receipt, field 12")
-        add("valid from", leaf?.notBefore.map { Timestamp(secondsSinceEpoch: $0).description }, "leaf, notBefore")
-        add("valid until", leaf?.notAfter.map { Timestamp(secondsSinceEpoch: $0).description }, "leaf, notAfter")
-        add("system", properties?.systemVersion, "leaf, 1.2.840.113635.100.8.7, [1400]")
-        add("platform", properties?.platform, "leaf, 1.2.840.113635.100.8.7, [1026]")
+        let isBound = isChained && isNonceRight
+        add("app ID", properties?.appID, "leaf, 1.2.840.113635.100.8.5, [1204]", isProved: isChained)
+        let receiptApp = receipt?.value(.appID)?.text
+        if receiptApp != properties?.appID { add("app ID", receiptApp, "receipt, field 2", isProved: false) }
+        add("environment", environment.map(\.rawValue), "authData, aaguid", isProved: isBound)
+        add("key identifier", point?.keyID.base64, "leaf, SHA-256 of its key", isProved: isChained)
+        add(
+            "client data hash", receipt?.value(.clientDataHash)?.base64, "receipt, field 4",
+            isProved: isBound && clientDataHash != nil)
+        add("created", receipt?.creationTime?.description, "receipt, field 12", isProved: false)
+        add("valid from", leaf?.notBefore.map(Self.time), "leaf, notBefore", isProved: isChained)
+        add("valid until", leaf?.notAfter.map(Self.time), "leaf, notAfter", isProved: isChained)
+        add("system", properties?.systemVersion, "leaf, 1.2.840.113635.100.8.7, [1400]", isProved: isChained)
+        add("platform", properties?.platform, "leaf, 1.2.840.113635.100.8.7, [1026]", isProved: isChained)
         return statements
     }
+
+    private static func time(_ seconds: Int64) -> String { Timestamp(secondsSinceEpoch: seconds).description }
 }
 
 extension ReceiptContents {
-    /// The statements of a receipt in clear text.
-    var statements: [Statement] {
+    /// Returns the statements of a receipt in clear text.
+    ///
+    /// - Parameter isProved: whether a trusted key signed the receipt.
+    func statements(isProved: Bool) -> [Statement] {
         fields.compactMap { field in
             guard let type = field.type, type != .token else { return nil }
             let value: String? =
@@ -103,7 +115,7 @@ extension ReceiptContents {
                 default: field.value.shortText
                 }
             let name = type == .publicKey ? "key identifier" : type.title
-            return value.map { Statement(name, $0, place: "receipt, field \(field.number)") }
+            return value.map { Statement(name, $0, place: "receipt, field \(field.number)", isProved: isProved) }
         }
     }
 }

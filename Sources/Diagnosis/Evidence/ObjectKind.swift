@@ -30,7 +30,7 @@ enum ObjectKind {
             self = .authData
         } else if bytes.first == UInt8(ascii: "{"), (try? JSONValue.parse(bytes)) != nil {
             self = .clientData
-        } else if bytes.count == 32 {
+        } else if bytes.count == 32, bytes.text == nil {
             self = .hash
         } else {
             return nil

@@ -17,15 +17,18 @@ struct AssertionInvestigation: Investigation {
 
     private var counter: Int64? { header?.counter.value.map(Int64.init) }
 
-    var statements: [Statement] {
-        var statements: [Statement] = []
-        if let counter {
-            statements.append(Statement("counter", "\(counter)", place: "authenticatorData, bytes 33 to 36"))
+    func statements(_ assessment: Assessment, isTrusted: Bool) -> [Statement] {
+        let signature = assessment.results.first { $0.requirement == .assertionSignature }
+        let isProved =
+            isTrusted && signature?.status == .satisfied
+            && assessment.satisfies(.assertionNonce, .assertionClientData)
+        let values = [
+            ("counter", counter.map(String.init), "authenticatorData, bytes 33 to 36"),
+            ("SHA-256 of the app ID", header?.rpIDHash.value?.hex, "authenticatorData, bytes 0 to 31"),
+        ]
+        return values.compactMap { name, value, place in
+            value.map { Statement(name, $0, place: place, isProved: isProved) }
         }
-        if let hash = header?.rpIDHash.value {
-            statements.append(Statement("SHA-256 of the app ID", hash.hex, place: "authenticatorData, bytes 0 to 31"))
-        }
-        return statements
     }
 
     func request(_ claims: Claims) -> VerificationRequest { .assertion(assertion(claims)) }
@@ -82,10 +85,6 @@ struct AssertionInvestigation: Investigation {
                 Finding(
                     .keyNotOfIdentifier, "The key's identifier is \(point.keyID.base64), you stored \(keyId.base64).")
             ]
-    }
-
-    func isAuthentic(_ assessment: Assessment) -> Bool {
-        assessment.results.contains { $0.requirement == .assertionSignature && $0.status == .satisfied }
     }
 
     // MARK: Topics

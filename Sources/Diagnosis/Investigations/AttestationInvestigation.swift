@@ -14,7 +14,11 @@ struct AttestationInvestigation: Investigation {
         facts = AttestationFacts(object)
     }
 
-    var statements: [Statement] { facts.statements }
+    func statements(_ assessment: Assessment, isTrusted: Bool) -> [Statement] {
+        let isChained = isTrusted && assessment.satisfies(.attestationX5C, .attestationChain, .attestationCA)
+        let nonce = assessment.results.first { $0.requirement == .attestationNonce }
+        return facts.statements(isChained: isChained, isNonceRight: nonce?.status == .satisfied)
+    }
 
     func request(_ claims: Claims) -> VerificationRequest {
         let hash = claims.clientDataHash ?? claims.challenge.map { Digest.sha256($0) } ?? facts.clientDataHash ?? []
@@ -58,10 +62,6 @@ struct AttestationInvestigation: Investigation {
         guard !judge(claims).satisfies(.attestationChain) else { return [] }
         trial.hypotheses += 1
         return [Finding(.chainForeign)]
-    }
-
-    func isAuthentic(_ assessment: Assessment) -> Bool {
-        assessment.satisfies(.attestationX5C, .attestationChain, .attestationCA)
     }
 
     // MARK: Topics

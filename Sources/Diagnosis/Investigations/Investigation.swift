@@ -9,8 +9,12 @@ protocol Investigation {
     /// Takes the object apart.
     init(_ object: [UInt8], testRoots: [[UInt8]])
 
-    /// The statements of the object in clear text.
-    var statements: [Statement] { get }
+    /// Returns the statements of the object in clear text.
+    ///
+    /// - Parameters:
+    ///   - assessment: the assessment with the corrections.
+    ///   - isTrusted: whether the roots may be trusted.
+    func statements(_ assessment: Assessment, isTrusted: Bool) -> [Statement]
 
     /// Returns the request that the claims make, with harmless values where there is no claim.
     func request(_ claims: Claims) -> VerificationRequest
@@ -25,9 +29,6 @@ protocol Investigation {
 
     /// Returns the mistakes that are proved though the object is not accepted with any correction.
     func refusals(_ assessment: Assessment, _ trial: inout Trial, judge: (Claims) -> Assessment) -> [Finding]
-
-    /// Returns whether a root that may be trusted signed the statements.
-    func isAuthentic(_ assessment: Assessment) -> Bool
 }
 
 extension Investigation {

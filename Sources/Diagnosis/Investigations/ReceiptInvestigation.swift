@@ -24,7 +24,9 @@ struct ReceiptInvestigation: Investigation {
         contents?.value(.expirationTime).flatMap(ReceiptTime.init)?.timestamp
     }
 
-    var statements: [Statement] { contents?.statements ?? [] }
+    func statements(_ assessment: Assessment, isTrusted: Bool) -> [Statement] {
+        contents?.statements(isProved: isTrusted && assessment.satisfies(.receiptSignature, .receiptChain)) ?? []
+    }
 
     func request(_ claims: Claims) -> VerificationRequest {
         .receipt(
@@ -78,8 +80,6 @@ struct ReceiptInvestigation: Investigation {
         trial.hypotheses += 1
         return [Finding(.chainForeign)]
     }
-
-    func isAuthentic(_ assessment: Assessment) -> Bool { assessment.satisfies(.receiptSignature, .receiptChain) }
 
     // MARK: Topics
 

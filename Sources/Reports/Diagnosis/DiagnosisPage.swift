@@ -28,9 +28,9 @@ struct DiagnosisPage: HTMLPage {
             },
             "hasRemaining": !diagnosis.remaining.isEmpty, "remaining": results(diagnosis.remaining),
             "hasUnchecked": !diagnosis.unchecked.isEmpty, "unchecked": results(diagnosis.unchecked),
-            "hasStatements": !diagnosis.statements.isEmpty, "isAuthentic": diagnosis.isAuthentic,
+            "hasStatements": !diagnosis.statements.isEmpty,
             "statements": diagnosis.statements.map {
-                ["name": $0.name, "value": $0.value, "place": $0.place]
+                ["name": $0.name, "value": $0.value + $0.caution, "place": $0.place]
             },
             "hasCommand": command != nil, "command": command ?? "",
             "count": Count.text(diagnosis.hypotheses, "hypothesis was", "hypotheses were"),

@@ -34,9 +34,10 @@ package struct DiagnosisReport: PageDocument {
             }
         }
         if !diagnosis.statements.isEmpty {
-            lines += ["", style.bold("The object says")] + caution.wrapped(to: Self.width, margin: 3)
+            lines += ["", style.bold("The object says")]
             lines += diagnosis.statements.flatMap { statement in
-                "\(statement.name): \(statement.value)".wrapped(to: Self.width, margin: 3, hanging: 2)
+                "\(statement.name): \(statement.value)\(statement.caution)".wrapped(
+                    to: Self.width, margin: 3, hanging: 2)
             }
         }
         if !diagnosis.unchecked.isEmpty {
@@ -88,11 +89,6 @@ package struct DiagnosisReport: PageDocument {
 
     private var count: String { "\(Count.text(diagnosis.hypotheses, "hypothesis was", "hypotheses were")) tried." }
 
-    private var caution: String {
-        diagnosis.isAuthentic
-            ? "A trusted key signed it." : "Nothing proves it: anybody can write such an object."
-    }
-
     /// The command that verifies with the corrections; `nil` where it cannot be written, or must not.
     private var command: String? {
         guard diagnosis.outcome == .explained, !diagnosis.findings.contains(where: { $0.mistake.topic == .object })
@@ -121,6 +117,7 @@ extension Diagnosis {
         let statements = statements.map { statement in
             JSONValue.object([
                 "name": .string(statement.name), "place": .string(statement.place), "value": .string(statement.value),
+                "isProved": .bool(statement.isProved),
             ])
         }
         return .members([
@@ -128,9 +125,14 @@ extension Diagnosis {
             "findings": .array(findings.map(\.json)), "hypotheses": .integer(Int64(hypotheses)),
             "remaining": results(remaining), "unchecked": results(unchecked),
             "statements": .array(statements),
-            "isAuthentic": .bool(isAuthentic), "command": command.map(JSONValue.string),
+            "command": command.map(JSONValue.string),
         ])
     }
+}
+
+extension Statement {
+    /// The words behind a value that anybody can write; empty where a trusted key signed it.
+    var caution: String { isProved ? "" : " (not proved: anybody can write it)" }
 }
 
 extension Finding {

@@ -17,17 +17,17 @@ extension SchemaFile {
             .required("hypotheses", .integer(0), "The number of hypotheses that were tried."),
             .required("remaining", results, "The requirements that stay violated or open."),
             .required("unchecked", results, "The requirements that lack a value to compare with."),
-            .required(
-                "statements",
-                .array(
-                    of: .object([.required("name", .text), .required("place", .text), .required("value", .string)])),
-                "The statements of the object in clear text."),
-            .required("isAuthentic", .boolean, "Whether a trusted key signed the statements."),
+            .required("statements", .array(of: .object(statement)), "The statements of the object in clear text."),
             .optional("command", .text, "The command with the corrections, as a line for a shell."),
         ]))
 
     private static let results = JSONSchema.array(
         of: .object([.required("id", .shared("requirementId")), .required("evidence", .string)]))
+
+    private static let statement: [SchemaMember] = [
+        .required("name", .text), .required("place", .text), .required("value", .string),
+        .required("isProved", .boolean, "Whether a trusted key signed it. Anybody can write others."),
+    ]
 
     private static let mistake: [SchemaMember] = [
         .required("mistake", .oneOf(Mistake.all.map(\.id)), "The mistake's name in spec/diagnosis.md."),

@@ -1,0 +1,116 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("appattest diagnose")
+struct DiagnoseTests {
+    private let forged: Forged
+
+    init() throws { forged = try Forged() }
+
+    /// Returns the command line about a forged attestation with the values of its request, changed by some options.
+    private func arguments(_ changes: [String: String] = [:]) throws -> [String] {
+        let request = try Forged.attestation("attestation/valid/production")
+        let file = try forged.write(request.attestation, to: "attestation.cbor")
+        let options = [
+            "--app-id": request.app.appId, "--key-id": request.keyId.base64, "--challenge": request.challenge.base64,
+            "--environment": request.environment.rawValue, "--at": request.time.description, "--root": Forged.root,
+        ].merging(changes) { $1 }
+        return ["diagnose", file] + options.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
+    }
+
+    private func diagnose(_ arguments: [String]) async throws -> Ended {
+        try await Program.run(Appattest.path, arguments)
+    }
+
+    @Test("True values end with 0 and no mistake")
+    func accepted() async throws {
+        let ended = try await diagnose(arguments())
+        #expect(ended.status == 0, "\(ended.standardOutput)\(ended.standardError)")
+        #expect(ended.lines.first?.hasPrefix("This attestation is accepted with the values given.") == true)
+    }
+
+    @Test("Mistakes with a proved correction end with 0, and the command with the corrections is accepted")
+    func explained() async throws {
+        let ended = try await diagnose(
+            arguments(["--app-id": "com.example.app", "--environment": "development", "--at": "2060-01-01T00:00:00Z"]))
+        #expect(ended.status == 0, "\(ended.standardOutput)\(ended.standardError)")
+        for id in ["time-expired", "app-bundle-only", "environment-production"] {
+            #expect(ended.standardOutput.contains(id))
+        }
+        #expect(ended.standardOutput.contains("The device signed for ABCDE12345.com.example.app"))
+        #expect(ended.lines.allSatisfy { $0.count <= 80 || !$0.contains(" ") || $0.contains("--") })
+        let text = try #require(ended.unwrapped.components(separatedBy: "With the corrections").last)
+        let line = try #require(text.split(separator: "\n").first { $0.contains("appattest diagnose") })
+        let words = line.split(separator: " ").map(String.init).drop { $0 != "diagnose" }
+        let root = try #require(words.firstIndex(of: "--root"))
+        let corrected = words[..<root] + ["--root", Forged.root]
+        let again = try await diagnose(Array(corrected))
+        #expect(again.status == 0)
+        #expect(again.lines.first?.hasPrefix("This attestation is accepted") == true, "\(again.standardOutput)")
+    }
+
+    @Test("An object that must be refused ends with 1, without a command, for people and for scripts")
+    func refused() async throws {
+        let changes = ["--app-id": "ABCDE12345.org.another"]
+        let text = try await diagnose(arguments(changes))
+        #expect(text.status == 1)
+        #expect(text.lines.first == "This attestation must be refused.")
+        #expect(!text.standardOutput.contains("With the corrections"))
+        let ended = try await diagnose(arguments(changes) + ["--format", "json"])
+        #expect(ended.status == 1)
+        var json = try ObjectReader(ended.json())
+        #expect(try json.string("outcome") == "refused")
+        #expect(try json.optionalString("command") == nil)
+    }
+
+    @Test("What nothing explains ends with 1 and the number of hypotheses")
+    func unexplained() async throws {
+        let request = try Forged.attestation("attestation/nonce/bit-flipped")
+        let file = try forged.write(request.attestation, to: "broken.cbor")
+        let ended = try await diagnose([
+            "diagnose", file, "--challenge", request.challenge.base64, "--root", Forged.root, "--at",
+            request.time.description,
+        ])
+        #expect(ended.status == 1)
+        #expect(ended.lines.first?.contains(/None of \d+ hypotheses explains the rejection\./) == true)
+        #expect(ended.standardOutput.contains("ATT-NONCE"))
+    }
+
+    @Test("A file that is no object ends with 2 and is named, unless its kind is said")
+    func unknown() async throws {
+        let file = try forged.scratch.write("hello, world", to: "text")
+        let ended = try await diagnose(["diagnose", file])
+        #expect(ended.status == 2)
+        #expect(ended.standardError.contains(file) && ended.standardError.contains("--as"))
+        #expect(try await diagnose(["diagnose", file, "--as", "receipt"]).status == 1)
+    }
+
+    @Test(
+        "An option that cannot be read ends with 2 and is named", arguments: ["--at", "--challenge", "--environment"])
+    func badOption(option: String) async throws {
+        let ended = try await diagnose(arguments([option: "?"]))
+        #expect(ended.status == 2)
+        #expect(ended.standardError.contains(option))
+    }
+
+    @Test("The page shows the mistake, and escapes the values given")
+    func page() async throws {
+        let ended = try await diagnose(arguments(["--app-id": "<b>com.example.app"]) + ["--html", "-"])
+        #expect(ended.standardOutput.contains("Diagnosis of App Attest evidence"))
+        #expect(!ended.standardOutput.contains("<b>com"))
+    }
+
+    @Test("verify says the likely mistake after a rejection, and its exit status stays")
+    func verify() async throws {
+        let request = try Forged.attestation("attestation/valid/production")
+        var arguments = try forged.arguments(for: request) + ["--root", Forged.root]
+        let environment = try #require(arguments.firstIndex(of: "--environment"))
+        arguments[environment + 1] = "development"
+        let ended = try await diagnose(arguments)
+        #expect(ended.status == 1)
+        #expect(ended.unwrapped.contains("Likely mistake: The object is from the production environment."))
+        #expect(ended.lines.last == "Not accepted at 2026-03-01T12:00:00Z: ATT-AAGUID.")
+    }
+}
