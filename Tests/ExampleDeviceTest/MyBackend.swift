@@ -9,9 +9,7 @@ struct MyBackend {
     private struct Rejected: Error { let status: Int }
     private struct Challenge: Decodable { let challenge: Data }
 
-    private let address: String
-
-    init(_ address: String) { self.address = address }
+    let address: URL
 
     func challenge() async throws -> Data {
         try JSONDecoder().decode(Challenge.self, from: try await post("challenge", [:])).challenge
@@ -36,7 +34,7 @@ struct MyBackend {
     }
 
     private func post(_ call: String, _ body: [String: String]) async throws -> Data {
-        var request = URLRequest(url: URL(string: "\(address)/\(call)")!)
+        var request = URLRequest(url: address.appendingPathComponent(call))
         request.httpMethod = "POST"
         request.httpBody = try JSONEncoder().encode(body)
         let (data, response) = try await URLSession.shared.data(for: request)

@@ -4,8 +4,11 @@ import Foundation
 
 // The code in README.md, with the simulated device and the backend that the environment names.
 
-let address = URL(string: ProcessInfo.processInfo.environment["DEVICES"] ?? "http://127.0.0.1:8300")!
-let backend = MyBackend(ProcessInfo.processInfo.environment["BACKEND"] ?? "")
+let environment = ProcessInfo.processInfo.environment
+guard let address = environment["DEVICES"].flatMap({ URL(string: $0) }),
+    let backendAddress = environment["BACKEND"].flatMap({ URL(string: $0) })
+else { fatalError("DEVICES and BACKEND name no addresses") }
+let backend = MyBackend(address: backendAddress)
 
 let device = SimulatedAppAttestService(url: address)
 let challenge = try await backend.challenge()
