@@ -16,7 +16,7 @@ struct ReceiptContentAnatomy {
     private static let meanings = [
         3: "the whole leaf certificate of the attestation", 5: "identifies the receipt to Apple",
         6: "ATTEST is in an attestation, RECEIPT comes from Apple's server",
-        7: "not documented by Apple: sandbox is development", 12: "fresh for 5 minutes",
+        7: "undocumented; sandbox is development", 12: "fresh for 5 minutes",
         17: "attestations of the app on the device in the last 30 days", 19: "the earliest time for the next exchange",
         21: "the last moment for an exchange",
     ]

@@ -45,7 +45,9 @@ package enum ObjectKind: String, Sendable, Hashable, CaseIterable {
     private static func cbor(_ first: UInt8, _ bytes: [UInt8]) -> ObjectKind? {
         guard first >> 5 == 5 else { return nil }
         let names = Set(CBORAnatomy.object(bytes, name: "item") { _, node, _ in node }.children.map(\.label))
-        if !names.isDisjoint(with: ["attStmt", "authData", "fmt"]) { return .attestation }
+        if !names.isDisjoint(with: ["attStmt", "fmt"]) { return .attestation }
+        // Some assertions are broken by a member of this name.
+        if names.contains("authData"), !names.contains("signature") { return .attestation }
         if !names.isDisjoint(with: ["authenticatorData", "signature"]) { return .assertion }
         return COSEKey.point(bytes) == nil ? nil : .publicKey
     }

@@ -89,8 +89,12 @@ enum SiblingSearch {
                 collect(member, at: place.isEmpty ? name : "\(place).\(name)", except: except, into: &found)
             }
         case .array(let elements):
+            // The other elements of a list with the object in it belong to other objects.
+            let isInside = except?.hasPrefix("\(place)[") == true
             for (index, element) in elements.enumerated() {
-                collect(element, at: "\(place)[\(index)]", except: except, into: &found)
+                let inner = "\(place)[\(index)]"
+                guard !isInside || except?.hasPrefix(inner) == true else { continue }
+                collect(element, at: inner, except: except, into: &found)
             }
         case .string(let text): add(text, at: place, into: &found)
         case .integer(let number): add("\(number)", at: place, into: &found)

@@ -22,7 +22,10 @@ struct VerifyAssertionCommand: ParsableCommand {
 
     @OptionGroup var object: ObjectOptions
 
-    @Option(help: "The stored key: its X9.62 point, SubjectPublicKeyInfo or COSE key, in base64, hex or PEM.")
+    // A key in PEM begins with a hyphen.
+    @Option(
+        parsing: .unconditional,
+        help: "The stored key: its X9.62 point, SubjectPublicKeyInfo or COSE key, in base64, hex or PEM.")
     var publicKey: String
 
     @Option(help: ArgumentHelp("The client data as received.", valueName: "file"))

@@ -22,7 +22,8 @@ struct HelpTests {
     /// The arguments that each command requires.
     private static let required = [
         ["baseline"]: ["write", "--target", "builtin:reference", "--out", "x", "--reason", "x"],
-        ["run"]: ["--target", "builtin:reference"], ["explain"]: ["attestation/valid/production"], ["show"]: ["an/id"],
+        ["run"]: ["--target", "builtin:reference"], ["explain"]: ["attestation/valid/production"], ["inspect"]: ["x"],
+        ["show"]: ["an/id"],
         ["generate"]: ["--out", "x"], ["apple"]: ["--key", "K:T:x"], ["diff"]: ["x", "y"], ["compare"]: ["x"],
         ["baseline", "from"]: ["x", "--out", "x", "--reason", "x"],
         ["baseline", "write"]: ["--target", "builtin:reference", "--out", "x", "--reason", "x"],

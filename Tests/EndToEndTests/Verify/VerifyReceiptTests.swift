@@ -50,7 +50,7 @@ struct VerifyReceiptTests {
         arguments: [
             (["--app-id", "ABCDE12345.com.example.other"], "RCP-APPID"), (["--type", "RECEIPT"], "RCP-TYPE"),
             (["--environment", "development"], "RCP-ENV"), (["--at", "2026-03-01T12:06:00Z"], "RCP-CREATION"),
-            (["--client-data-hash", "AAAA"], "RCP-CLIENTHASH"), (["--root", ""], "RCP-CHAIN"),
+            (["--client-data-hash", "AAECAw=="], "RCP-CLIENTHASH"), (["--root", ""], "RCP-CHAIN"),
             (["--public-key", otherKey], "RCP-KEY"),
         ])
     func rejected(change: [String], requirement: String) async throws {
@@ -82,9 +82,19 @@ struct VerifyReceiptTests {
         #expect(try first.string("text") == request.app.appId)
     }
 
+    @Test("A file of text that encodes nothing ends with 2, and is described")
+    func text() async throws {
+        let path = try forged.scratch.write("no receipt!", to: "text")
+        let ended = try await Program.run(Appattest.path, ["verify", "receipt", path])
+        #expect(ended.status == 2 && ended.standardOutput == "")
+        #expect(
+            ended.standardError.contains("\(path) holds no object")
+                && ended.standardError.contains("character '!' at 11"))
+    }
+
     @Test("A file that holds no receipt is rejected as undecodable, and has no time of its own")
     func noReceipt() async throws {
-        let path = try forged.scratch.write("no receipt", to: "text")
+        let path = try forged.write([0x00, 0xFF], to: "bytes")
         let ended = try await Program.run(Appattest.path, ["verify", "receipt", path])
         #expect(ended.status == 1)
         #expect(ended.lines.last?.hasSuffix(": RCP-DECODE.") == true)
