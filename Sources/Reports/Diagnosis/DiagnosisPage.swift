@@ -8,8 +8,7 @@ struct DiagnosisPage: HTMLPage {
 
     static func frame() throws -> PageFrame {
         try PageFrame(
-            body: PackageResources.DiagnosisPage_mustache,
-            style: PackageResources.Page_css + PackageResources.AssessmentPage_css, script: PackageResources.Theme_js)
+            body: PackageResources.DiagnosisPage_mustache, style: PackageResources.AssessmentPage_css)
     }
 
     var title: String { verdict }

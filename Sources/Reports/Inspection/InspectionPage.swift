@@ -10,9 +10,9 @@ struct InspectionPage: HTMLPage {
         partials["part"] = PackageResources.InspectionNode_mustache
         return try PageFrame(
             body: PackageResources.InspectionPage_mustache, partials: partials,
-            style: PackageResources.Page_css + VectorPictures.style + PackageResources.ExplanationPage_css
+            style: VectorPictures.style + PackageResources.ExplanationPage_css
                 + PackageResources.InspectionPage_css,
-            script: PackageResources.Theme_js + PackageResources.InspectionPage_js)
+            script: PackageResources.InspectionPage_js)
     }
 
     var title: String { "\(object.summary.kind.title) of App Attest" }

@@ -28,7 +28,7 @@ package struct InspectionReport: PageDocument {
         }
         lines += FactLines.lines(of: object.siblings.map { ("beside it", "\($0.name) \($0.value)") }, style)
         for problem in summary.problems {
-            lines += FoldedText.lines("malformed    ", problem).map(style.red)
+            lines += problem.folded(behind: "malformed    ").map(style.red)
         }
         lines += [""] + InspectedObject.limits.wrapped(to: 80, margin: 0)
         if let chain = object.chain { lines += ["", style.bold("certificate chain")] + chain.lines }

@@ -39,7 +39,7 @@ struct InspectionRow: Sendable {
             .compactMap(\.self)
             .filter { !$0.isEmpty && $0 != "()" }
         let text = ([name] + value).joined(separator: "  ")
-        return FoldedText.lines(margin, text).map { line in
+        return text.folded(behind: margin).map { line in
             line.hasSuffix(" ") ? String(line.reversed().drop { $0 == " " }.reversed()) : line
         }
     }

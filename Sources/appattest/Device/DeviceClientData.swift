@@ -40,7 +40,8 @@ struct DeviceClientData: ParsableArguments {
     /// - Throws: `CommandFailure` that names the option or the file.
     func values() throws(CommandFailure) -> Values {
         if let clientDataHash {
-            return Values(bytes: nil, hash: try InputValue.base64(clientDataHash, option: "--client-data-hash"))
+            return Values(
+                bytes: nil, hash: try InputValue.bytes(clientDataHash, option: "--client-data-hash", lengths: [32]))
         }
         let bytes = try bytes()
         return Values(bytes: bytes, hash: InputValue.sha256(bytes))
@@ -49,7 +50,7 @@ struct DeviceClientData: ParsableArguments {
     private func bytes() throws(CommandFailure) -> [UInt8] {
         if let clientDataFile { return try InputFile(path: clientDataFile).contents }
         if let text = challengeText ?? clientData { return Array(text.utf8) }
-        return try InputValue.base64(
+        return try InputValue.bytes(
             challenge ?? "", option: "--challenge", hint: "; text goes with --challenge-text")
     }
 }

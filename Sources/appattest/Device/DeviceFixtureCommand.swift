@@ -173,14 +173,16 @@ struct FixtureValueOptions: ParsableArguments {
 
     /// Returns the challenge of the attestation or its hash, as far as they are given.
     func attested() throws(CommandFailure) -> (challenge: [UInt8]?, hash: [UInt8]?) {
-        if let clientDataHash { return (nil, try InputValue.base64(clientDataHash, option: "--client-data-hash")) }
+        if let clientDataHash {
+            return (nil, try InputValue.bytes(clientDataHash, option: "--client-data-hash", lengths: [32]))
+        }
         if let challengeText {
             guard !challengeText.isEmpty else { throw .configuration("--challenge-text is empty") }
             return (Array(challengeText.utf8), nil)
         }
         guard let challenge else { return (nil, nil) }
         return (
-            try InputValue.base64(challenge, option: "--challenge", hint: "; text goes with --challenge-text"), nil
+            try InputValue.bytes(challenge, option: "--challenge", hint: "; text goes with --challenge-text"), nil
         )
     }
 

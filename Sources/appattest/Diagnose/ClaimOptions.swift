@@ -55,7 +55,7 @@ struct ClaimOptions: ParsableArguments {
         claims.challenge =
             try challengeText.map { Array($0.utf8) }
             ?? challenge.map { text throws(CommandFailure) in
-                try InputValue.base64(text, option: "--challenge", hint: "; text goes with --challenge-text")
+                try InputValue.bytes(text, option: "--challenge", hint: "; text goes with --challenge-text")
             }
         claims.clientDataHash = clientDataHash.map { [UInt8](base64: $0) ?? Array($0.utf8) }
         claims.clientData = try clientData.map { try InputFile(path: $0).contents }

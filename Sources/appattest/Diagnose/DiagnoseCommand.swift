@@ -1,6 +1,7 @@
 import ArgumentParser
 import AttestModel
 import Diagnosis
+import EvidenceAnatomy
 import Reports
 
 struct DiagnoseCommand: ParsableCommand {
@@ -35,7 +36,8 @@ struct DiagnoseCommand: ParsableCommand {
     @OptionGroup var page: PageOptions
 
     func run() throws {
-        let object = try InputFile(path: file).object()
+        let contents = try InputFile(path: file).contents
+        let object = PlainEvidence.bytes(contents) ?? contents
         guard let kind = expected?.kind ?? Diagnostician.kind(of: object) else {
             throw CommandFailure.configuration(
                 "\(file) is no object that can be recognised; say with --as what it should be")
