@@ -53,27 +53,29 @@ package struct Diagnostician: Sendable {
             investigation = Case(trial.object, testRoots: testRoots)
             given = investigation.judge(trial.claims)
         }
-        if given.isAccepted { return finish(investigation, trial, given, original) }
+        if given.isAccepted { return finish(investigation, trial, given, given, original) }
         // Only claims are searched for: a violation that no claim is about stays.
         investigation.search(&trial, violated: Set(given.violations.map(\.requirement)), judge: investigation.judge)
         let corrected = investigation.judge(trial.claims)
-        if corrected.isAccepted { return finish(investigation, trial, corrected, original) }
+        if corrected.isAccepted { return finish(investigation, trial, given, corrected, original) }
         let refusals = investigation.refusals(corrected, &trial, judge: investigation.judge)
         return Diagnosis(
             kind: Case.kind, outcome: refusals.isEmpty ? .unexplained : .refused, findings: refusals,
-            hypotheses: trial.hypotheses, remaining: given.results.filter { !$0.permitsAcceptance },
+            hypotheses: trial.hypotheses, results: given.results,
+            remaining: given.results.filter { !$0.permitsAcceptance },
             unchecked: Self.unchecked(given), statements: statements(investigation, trial, corrected),
             corrected: original, object: decoded.object)
     }
 
     /// Returns the diagnosis of an object that is accepted with the corrections.
     private func finish<Case: Investigation>(
-        _ investigation: Case, _ trial: Trial, _ assessment: Assessment, _ original: Claims
+        _ investigation: Case, _ trial: Trial, _ given: Assessment, _ assessment: Assessment, _ original: Claims
     ) -> Diagnosis {
         let isRefused = trial.findings.contains { $0.mistake.consequence == .refuse }
         let outcome: Diagnosis.Outcome = trial.findings.isEmpty ? .accepted : isRefused ? .refused : .explained
         return Diagnosis(
-            kind: Case.kind, outcome: outcome, findings: trial.findings, hypotheses: trial.hypotheses, remaining: [],
+            kind: Case.kind, outcome: outcome, findings: trial.findings, hypotheses: trial.hypotheses,
+            results: given.results, remaining: [],
             unchecked: Self.unchecked(assessment), statements: statements(investigation, trial, assessment),
             corrected: isRefused ? original : trial.claims, object: trial.object)
     }

@@ -22,6 +22,8 @@ package struct Diagnosis: Sendable, Hashable {
     package let findings: [Finding]
     /// The number of different hypotheses that were tried.
     package let hypotheses: Int
+    /// The result on each requirement with the values given; empty when no object of the kind was found.
+    package let results: [RequirementResult]
     /// The requirements that stay violated or open: with the corrections where there are some.
     package let remaining: [RequirementResult]
     /// The requirements that nothing could be compared with, because a value was not given.
@@ -34,11 +36,12 @@ package struct Diagnosis: Sendable, Hashable {
     package let object: [UInt8]
 
     package init(
-        kind: EvidenceKind, outcome: Outcome, findings: [Finding], hypotheses: Int, remaining: [RequirementResult],
+        kind: EvidenceKind, outcome: Outcome, findings: [Finding], hypotheses: Int,
+        results: [RequirementResult] = [], remaining: [RequirementResult],
         unchecked: [RequirementResult], statements: [Statement], corrected: Claims, object: [UInt8]
     ) {
         (self.kind, self.outcome, self.findings, self.hypotheses) = (kind, outcome, findings, hypotheses)
-        (self.remaining, self.unchecked, self.statements) = (remaining, unchecked, statements)
+        (self.results, self.remaining, self.unchecked, self.statements) = (results, remaining, unchecked, statements)
         (self.corrected, self.object) = (corrected, object)
     }
 }

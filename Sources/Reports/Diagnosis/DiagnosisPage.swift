@@ -8,7 +8,8 @@ struct DiagnosisPage: HTMLPage {
 
     static func frame() throws -> PageFrame {
         try PageFrame(
-            body: PackageResources.DiagnosisPage_mustache, style: PackageResources.AssessmentPage_css)
+            body: PackageResources.DiagnosisPage_mustache,
+            partials: ["result": PackageResources.DiagnosisResult_mustache], style: PackageResources.AssessmentPage_css)
     }
 
     var title: String { verdict }

@@ -71,7 +71,8 @@ package struct DiagnosisReport: PageDocument {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    private var verdict: String {
+    /// The end of the diagnosis in a sentence or two.
+    var verdict: String {
         let object = "This \(diagnosis.kind.name)"
         switch diagnosis.outcome {
         case .accepted:

@@ -8,6 +8,7 @@ struct InspectionPage: HTMLPage {
     static func frame() throws -> PageFrame {
         var partials = VectorPictures.partials
         partials["part"] = PackageResources.InspectionNode_mustache
+        partials["object"] = PackageResources.InspectionObject_mustache
         return try PageFrame(
             body: PackageResources.InspectionPage_mustache, partials: partials,
             style: VectorPictures.style + PackageResources.ExplanationPage_css

@@ -26,6 +26,7 @@ struct PageFrame {
     private let library: MustacheLibrary
     private let style: String
     private let script: String
+    private let formAction: String
 
     /// Creates a frame around a body.
     ///
@@ -34,9 +35,11 @@ struct PageFrame {
     ///   - partials: the templates that the body names.
     ///   - style: follows the style that all pages have.
     ///   - script: runs at the end of the body, after the choice of a theme.
+    ///   - sendsForms: whether the page may send forms to the server that it came from.
     /// - Throws: the template library's error, only when a template of this program is malformed.
     init(
-        body: [UInt8], partials: [String: [UInt8]] = [:], style: [UInt8] = [], script: [UInt8] = []
+        body: [UInt8], partials: [String: [UInt8]] = [:], style: [UInt8] = [], script: [UInt8] = [],
+        sendsForms: Bool = false
     ) throws {
         var templates = ["page": PackageResources.Page_mustache, "body": body]
         templates.merge(partials) { _, partial in partial }
@@ -44,6 +47,7 @@ struct PageFrame {
             templates: try templates.mapValues { try MustacheTemplate(string: Self.text($0)) })
         self.style = Self.text(PackageResources.Page_css + style)
         self.script = Self.text(PackageResources.Theme_js + script)
+        formAction = sendsForms ? "'self'" : "'none'"
     }
 
     /// Returns the whole page.
@@ -53,7 +57,7 @@ struct PageFrame {
         let policy = [
             "default-src 'none'", "style-src \(Self.source(style))",
             "script-src \(Self.source(script))",
-            "base-uri 'none'", "form-action 'none'",
+            "base-uri 'none'", "form-action \(formAction)",
         ]
         let frame: [String: Any] = [
             "pageTitle": title, "style": style, "script": script,

@@ -18,7 +18,7 @@ struct AssessmentPage: HTMLPage {
     var context: [String: Any] {
         let values: [String: Any] = [
             "verdict": verdict, "tone": assessment.isAccepted ? "good" : "bad", "hasFields": !fields.isEmpty,
-            "violations": assessment.violations.map(result), "results": assessment.results.map(result),
+            "violations": assessment.violations.map(Self.context), "results": assessment.results.map(Self.context),
             "fields": fields.map { field in
                 [
                     "number": "\(field.number)", "name": field.name, "text": field.text, "meaning": field.meaning ?? "",
@@ -28,7 +28,8 @@ struct AssessmentPage: HTMLPage {
         return values.merging(VectorPictures(request, assessment: assessment).context) { value, _ in value }
     }
 
-    private func result(_ result: RequirementResult) -> [String: Any] {
+    /// Returns the values of the template that show one result.
+    static func context(_ result: RequirementResult) -> [String: Any] {
         [
             "word": result.status.word, "tone": result.status.tone, "id": result.requirement.id,
             "statement": result.requirement.statement, "evidence": result.evidence,

@@ -4,31 +4,49 @@ import EvidenceAnatomy
 import ReferenceVerifier
 import Reports
 
-struct InspectCommand: ParsableCommand {
+struct InspectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
         abstract: "Take any object of App Attest apart, and say what each part means.",
-        usage: "appattest inspect <file> [<options>]",
+        usage: "appattest inspect (<file> [<options>] | --serve [--port <port>])",
         discussion: """
             FILE holds an attestation, an assertion, a receipt, a certificate, authData
             or a key: raw, in base64, hexadecimal or PEM, in JSON, or in a line of a
             log; - is standard input. Nothing is verified: see 'appattest verify'.
+            --serve opens a page at 127.0.0.1, where you paste an object and what the
+            server believed, and read its parts, the checks, and the mistake.
 
             Examples:
               appattest inspect object.cbor
               appattest inspect request.json --html page.html
               pbpaste | appattest inspect -
+              appattest inspect --serve --port 8400
             """)
 
     @Argument(help: "The file with the object.")
-    var file: String
+    var file: String?
+
+    @Flag(help: "Serve a page for objects on this machine, until SIGINT or SIGTERM.")
+    var serve = false
+
+    @Option(help: "Serve at this port (default: any free one).")
+    var port: UInt16?
 
     @Flag(help: "Show every part of the tree, also those that are structure alone.")
     var all = false
 
     @OptionGroup var page: PageOptions
 
-    func run() throws {
+    func validate() throws {
+        guard serve != (file != nil) else { throw ValidationError("Give one of FILE and --serve.") }
+        guard serve || port == nil else { throw ValidationError("--port goes with --serve.") }
+        guard !serve || (!all && page.html == nil && page.format == .text) else {
+            throw ValidationError("--serve prints nothing but its address; leave --all, --html and --format out.")
+        }
+    }
+
+    func run() async throws {
+        guard let file else { return try await InspectionServer(port: Int(port ?? 0)).serve() }
         let recognition = try InputFile(path: file).recognized()
         try page.print(
             InspectionReport(recognition, showsAll: all) { kind in

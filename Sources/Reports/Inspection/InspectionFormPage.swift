@@ -1,0 +1,67 @@
+import AttestModel
+import EvidenceAnatomy
+
+/// The page with the form, and below it the verdict on the object that was sent, with the object taken apart.
+package struct InspectionFormPage: HTMLPage {
+    private let form: InspectionForm
+    private let fault: String?
+    private let object: InspectedObject?
+    private let diagnosis: Diagnosis?
+
+    /// Creates the page.
+    ///
+    /// - Parameters:
+    ///   - form: the values as they were typed.
+    ///   - fault: the reason why a value cannot be read, or no object is recognized.
+    ///   - recognition: the object; `nil` before one was sent.
+    ///   - diagnosis: the verdict with the values that the server believes.
+    ///   - roots: returns the root certificate, DER, at which Apple's chain for a kind of object ends.
+    package init(
+        _ form: InspectionForm, fault: String? = nil, recognition: Recognition? = nil, diagnosis: Diagnosis? = nil,
+        roots: (ObjectKind) -> [UInt8]
+    ) {
+        self.form = form
+        self.fault = fault
+        object = recognition.map { InspectedObject($0, roots: roots) }
+        self.diagnosis = diagnosis
+    }
+
+    static func frame() throws -> PageFrame {
+        var partials = VectorPictures.partials
+        partials["part"] = PackageResources.InspectionNode_mustache
+        partials["object"] = PackageResources.InspectionObject_mustache
+        partials["result"] = PackageResources.DiagnosisResult_mustache
+        return try PageFrame(
+            body: PackageResources.InspectionForm_mustache, partials: partials,
+            style: VectorPictures.style + PackageResources.ExplanationPage_css + PackageResources.AssessmentPage_css
+                + PackageResources.InspectionPage_css + PackageResources.InspectionForm_css,
+            script: PackageResources.InspectionForm_js + PackageResources.InspectionPage_js, sendsForms: true)
+    }
+
+    var title: String { diagnosis.map { DiagnosisReport($0, file: "object").verdict } ?? "Inspect App Attest evidence" }
+
+    var context: [String: Any] {
+        var values: [String: Any] = [
+            "object": form[.object] ?? "", "claims": form.context, "hasClaims": form.hasClaims,
+            "hasResult": fault != nil || object != nil, "faults": fault.map { [$0] } ?? [],
+        ]
+        values["inspected"] = object.map { InspectionPage(object: $0).context }
+        values["diagnosis"] = diagnosis.map { diagnosis in
+            let own: [String: Any] = [
+                "hasChecks": !diagnosis.results.isEmpty, "checks": diagnosis.results.map(AssessmentPage.context),
+            ]
+            return own.merging(
+                DiagnosisPage(
+                    diagnosis: diagnosis, verdict: DiagnosisReport(diagnosis, file: "object").verdict, command: nil
+                )
+                .context
+            ) { own, _ in own }
+        }
+        return values
+    }
+
+    /// Returns the whole page.
+    ///
+    /// - Throws: the template library's error, only when a template of this program is malformed.
+    package func text() throws -> String { try html() }
+}

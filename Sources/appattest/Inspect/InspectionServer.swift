@@ -1,0 +1,112 @@
+import AttestModel
+import Diagnosis
+import EvidenceAnatomy
+import Foundation
+import LocalServer
+import ReferenceVerifier
+import Reports
+
+/// The page in which a person pastes an object, served on this machine alone.
+struct InspectionServer {
+    /// The longest form: an object of a mebibyte, percent-encoded.
+    private static let limits = ServerLimits(bodyBytes: 4 << 20)
+
+    let port: Int
+
+    /// Serves until the process receives SIGINT or SIGTERM. The address is the one line on stdout.
+    func serve() async throws {
+        let address = LocalAddress("the page", port: port) { await Self.respond(to: $0) }
+        do throws(ServerError) {
+            try await LocalServer([address], limits: Self.limits).serve { urls throws(ServerError) in
+                for url in urls { try? StandardOutput.write("\(url)/\n") }
+            }
+        } catch {
+            throw CommandFailure.configuration(error.message)
+        }
+    }
+
+    private static func respond(to request: LocalRequest) async -> LocalResponse {
+        // Another site could have its name lead here, and a page of it could send the form.
+        guard isHere(request.header("Host")), request.header("Origin").map(isOrigin) ?? true else {
+            return text(403, "This page answers at 127.0.0.1 and localhost only.")
+        }
+        guard request.path == "/" else { return text(404, "There is nothing but the page at /.") }
+        do {
+            switch request.method {
+            case "GET": return try page(InspectionForm())
+            case "POST":
+                let body: [UInt8]
+                do throws(BodyError) { body = try await request.body() } catch {
+                    return text(error.status, "The form cannot be read: \(error.reason(limits)).")
+                }
+                return try page(InspectionForm(urlEncoded: body))
+            default: return text(405, "This page is opened with GET, and sent with POST.")
+            }
+        } catch {
+            return text(500, "The page cannot be made: \(error)")
+        }
+    }
+
+    /// Returns whether the name in a request is that of this machine.
+    private static func isHere(_ host: String?) -> Bool {
+        let name = (host ?? "").split(separator: ":").first.map(String.init) ?? ""
+        return ["127.0.0.1", "localhost"].contains(name)
+    }
+
+    private static func isOrigin(_ origin: String) -> Bool { isHere(URL(string: origin)?.host()) }
+
+    private static func page(_ form: InspectionForm) throws -> LocalResponse {
+        let page = page(about: form)
+        return response(200, "text/html; charset=utf-8", try page.text())
+    }
+
+    /// Returns the page about the object of a form, or the empty page.
+    private static func page(about form: InspectionForm) -> InspectionFormPage {
+        func page(
+            fault: String? = nil, _ recognition: Recognition? = nil, _ diagnosis: AttestModel.Diagnosis? = nil
+        ) -> InspectionFormPage {
+            InspectionFormPage(form, fault: fault, recognition: recognition, diagnosis: diagnosis) { kind in
+                kind == .receipt ? AppleRoots.receipts : AppleRoots.appAttestation
+            }
+        }
+        guard let text = form[.object] else { return page() }
+        let recognition: Recognition
+        do throws(RecognitionFault) {
+            recognition = try ObjectRecognizer.recognize(Array(text.utf8))
+        } catch {
+            return page(fault: "The object \(error).")
+        }
+        guard form.hasClaims, let kind = recognition.kind.evidence else { return page(recognition) }
+        do throws(CommandFailure) {
+            let claims = try form.claims(clock: kind.dependsOnTime)
+            return page(recognition, Diagnosing.diagnostician.diagnose(recognition.bytes, as: kind, claims))
+        } catch {
+            return page(fault: "\(error.message).", recognition)
+        }
+    }
+
+    private static func text(_ status: Int, _ text: String) -> LocalResponse {
+        response(status, "text/plain; charset=utf-8", text + "\n")
+    }
+
+    private static func response(_ status: Int, _ type: String, _ text: String) -> LocalResponse {
+        LocalResponse(
+            status: status, contentType: type,
+            headers: [
+                "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff",
+                "Content-Security-Policy": "frame-ancestors 'none'",
+            ], body: Array(text.utf8))
+    }
+}
+
+extension ObjectKind {
+    /// The kind of evidence that a verifier judges; `nil` for the other objects.
+    fileprivate var evidence: EvidenceKind? {
+        switch self {
+        case .attestation: AttestationRequest.kind
+        case .assertion: AssertionRequest.kind
+        case .receipt: ReceiptRequest.kind
+        default: nil
+        }
+    }
+}
