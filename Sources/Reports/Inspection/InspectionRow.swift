@@ -38,10 +38,8 @@ struct InspectionRow: Sendable {
         let value = [isTakenApart ? nil : node.value, node.meaning.map { "(\($0))" }, node.problem.map { "✗ \($0)" }]
             .compactMap(\.self)
             .filter { !$0.isEmpty && $0 != "()" }
-        let text = ([name] + value).joined(separator: "  ")
-        return text.folded(behind: margin).map { line in
-            line.hasSuffix(" ") ? String(line.reversed().drop { $0 == " " }.reversed()) : line
-        }
+        let text = value.isEmpty ? name : "\(name): \(value.joined(separator: " "))"
+        return text.folded(behind: margin)
     }
 
     /// The label; an element of a list has its place in front, as fault paths write it.
