@@ -130,7 +130,8 @@ let package = Package(
             name: "LocalServer", dependencies: ["AttestModel", hummingbird, httpTypes, logging, nio],
             swiftSettings: strict),
         .target(
-            name: "Devices", dependencies: ["AttestModel", "FixtureForge", "SuiteFiles"], swiftSettings: optimized),
+            name: "Devices", dependencies: ["AttestModel", "FixtureForge", "VectorCatalog", "SuiteFiles"],
+            swiftSettings: optimized),
         .target(
             name: "DeviceServer", dependencies: ["AttestModel", "FixtureForge", "Devices", "LocalServer"],
             swiftSettings: strict),

@@ -19,7 +19,7 @@ enum ModulePlan {
         "ConformanceRunner": ["AttestModel", "AdapterTargets"],
         "LocalServer": ["AttestModel"],
         "AppleServices": ["AttestModel", "FixtureForge", "SuiteFiles", "LocalServer"],
-        "Devices": ["AttestModel", "FixtureForge", "SuiteFiles"],
+        "Devices": ["AttestModel", "FixtureForge", "VectorCatalog", "SuiteFiles"],
         "DeviceServer": ["AttestModel", "FixtureForge", "Devices", "LocalServer"],
         "Reports": ["AttestModel", "EvidenceAnatomy"],
         "appattest": [

@@ -2,9 +2,9 @@ import AttestModel
 import FixtureForge
 
 /// The valid cases that serve most faulty receipts as control.
-enum ReceiptControl {
+package enum ReceiptControl {
     /// A receipt from an attestation.
-    static let attest = "attest-ber-indefinite-1000-byte-chunks"
+    package static let attest = "attest-ber-indefinite-1000-byte-chunks"
     /// A receipt from Apple's server.
     static let exchanged = "receipt-type-risk-3"
     /// A receipt of the development environment.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AttestModel
+import Devices
 import FixtureForge
 import ReferenceVerifier
 import Reports

@@ -82,6 +82,35 @@ struct GenerateTests {
         #expect(manifest.time.description == "2031-05-06T07:08:09Z")
     }
 
+    @Test("A set for an own app says so in its manifest, names what it leaves out, and is run as it says")
+    func ownApp() async throws {
+        let scratch = try ScratchFolder()
+        let folder = scratch.path("set")
+        let options = ["--app-id", "Q7X2KD91MZ.shop", "--environment", "development"]
+        let ended = try await Program.run(Appattest.path, ["generate", "--out", folder] + options)
+        #expect(ended.status == 0)
+        #expect(
+            ended.standardError.split(separator: "\n").filter { $0.hasPrefix("left out: ") } == [
+                "left out: assertion/appid/parent-bundle", "left out: attestation/appid/parent-bundle",
+                "left out: receipt/env/sandbox-in-production",
+            ])
+        let file = URL(filePath: "\(folder)/\(Manifest.fileName)")
+        let manifest = try Manifest(json: JSONValue.parse(Data(contentsOf: file)))
+        #expect(manifest.subject.app.appId == "Q7X2KD91MZ.shop" && manifest.subject.environment == .development)
+        let read = try await Appattest.run(
+            "run", "--vectors", folder, "--profile", "strict", "--target", "builtin:reference", "--report", "jsonl=-")
+        let made = try await Program.run(
+            Appattest.path,
+            ["run", "--profile", "strict", "--target", "builtin:reference", "--report", "jsonl=-"] + options)
+        #expect(read.status == 0 && made.status == 0, "\(read.standardError)\(made.standardError)")
+        #expect(try RunLines(read.standardOutput).header["setDigest"] == .string(manifest.digest.hex))
+        #expect(try RunLines(made.standardOutput).header["setDigest"] == .string(manifest.digest.hex))
+        let failing = try await Program.run(
+            Appattest.path,
+            ["run", "--target", "builtin:mutant/without-ast-counter", "--only", "assertion/counter/*"] + options)
+        #expect(failing.status == 1 && failing.unwrapped.contains("--app-id Q7X2KD91MZ.shop --environment development"))
+    }
+
     @Test("A fresh set differs from the committed one, and the reference verifier conforms to it")
     func fresh() async throws {
         let run = try await Appattest.run(
@@ -96,6 +125,11 @@ struct GenerateTests {
     @Test(
         "Invalid options end with 2 and say why, before anything is made",
         arguments: [
+            (["--app-id", "noperiod", "--out", "x"], "--app-id 'noperiod' is not a team and a bundle"),
+            (["--app-id", "A.b.*", "--out", "x"], "--app-id 'A.b.*' is a wildcard"),
+            (["--app-id", "A.b c", "--out", "x"], "has a character that no app ID has"),
+            (["--app-id", "A.b", "--out", "x", "--spec", "spec"], "leave --app-id and --environment out"),
+            (["--environment", "test", "--out", "x"], "test"),
             (["--at", "yesterday", "--out", "x"], "--at 'yesterday'"),
             (["--at", "2026-02-30T00:00:00Z", "--out", "x"], "--at '2026-02-30T00:00:00Z'"),
             (["--at", "2061-01-01T00:00:00Z", "--out", "x"], "--at 2061-01-01T00:00:00Z is outside"),

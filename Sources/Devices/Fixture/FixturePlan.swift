@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import VectorCatalog
 
 /// The values that somebody gives for a fixture. The same values give the same bytes.
 package struct FixturePlan: Sendable {
