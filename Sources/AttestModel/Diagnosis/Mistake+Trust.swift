@@ -86,8 +86,9 @@ extension Mistake {
     ]
 
     package static let appBundleOnly = app(
-        "app-bundle-only", .correct, "The app ID lacks the team identifier.", "The app ID is the bundle identifier.",
-        "It is the team identifier, a period and the bundle identifier.", "Bundle.main.bundleIdentifier has no team.")
+        "app-bundle-only", .confirm, "The app ID lacks the team identifier.", "The app ID is the bundle identifier.",
+        "It is the team identifier, a period and the bundle identifier.",
+        "Bundle.main.bundleIdentifier has no team. Take the team from your account: anybody can sign your identifier.")
     package static let appCase = app(
         "app-case", .correct, "The app ID has other capitals.", "Capitals do not matter.",
         "The device hashes the app ID byte by byte.", "A configuration or a database changed the case.")

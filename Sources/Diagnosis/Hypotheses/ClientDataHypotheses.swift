@@ -7,6 +7,12 @@ enum ClientDataHypotheses {
     struct Guess: Hashable {
         let hash: [UInt8]
         let clientData: [UInt8]?
+
+        /// The bytes that the device hashed, in a sentence; empty where they are no text.
+        var detail: String {
+            guard let clientData, clientData.text != nil, !clientData.isEmpty else { return "" }
+            return "The device hashed '\(clientData.shortText)'."
+        }
     }
 
     /// The largest number of bytes for which two forms are combined.

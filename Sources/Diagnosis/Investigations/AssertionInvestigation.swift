@@ -107,7 +107,7 @@ struct AssertionInvestigation: Investigation {
             trial.claims.challenge = nil
         }
         let given = claims.clientDataHash ?? claims.clientData.map { Digest.sha256($0) }
-        trial.add(found.mistakes, given: given?.hex, corrected: found.value.hash.hex)
+        trial.add(found.mistakes, detail: found.value.detail, given: given?.hex, corrected: found.value.hash.hex)
     }
 
     private func searchApp(_ trial: inout Trial) {
