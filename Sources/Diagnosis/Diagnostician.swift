@@ -40,17 +40,17 @@ package struct Diagnostician: Sendable {
         }
     }
 
-    private func diagnose<Case: Investigation>(
-        _ type: Case.Type, _ decoded: Trial, original: Claims
+    private func diagnose<Subject: Investigation>(
+        _ type: Subject.Type, _ decoded: Trial, original: Claims
     ) -> Diagnosis {
         var trial = decoded
-        var investigation = Case(trial.object, testRoots: testRoots)
+        var investigation = Subject(trial.object, testRoots: testRoots)
         var given = investigation.judge(trial.claims)
-        if !given.isAccepted, let whole = withoutRest(trial.object, Case.kind) {
+        if !given.isAccepted, let whole = withoutRest(trial.object, Subject.kind) {
             trial.object = Array(trial.object.prefix(whole))
             let rest = decoded.object.count - whole
             trial.find(Finding(.objectAppended, "\(Count.text(rest, "byte follows", "bytes follow")) the object."))
-            investigation = Case(trial.object, testRoots: testRoots)
+            investigation = Subject(trial.object, testRoots: testRoots)
             given = investigation.judge(trial.claims)
         }
         if given.isAccepted { return finish(investigation, trial, given, given, original) }
@@ -60,7 +60,7 @@ package struct Diagnostician: Sendable {
         if corrected.isAccepted { return finish(investigation, trial, given, corrected, original) }
         let refusals = investigation.refusals(corrected, &trial, judge: investigation.judge)
         return Diagnosis(
-            kind: Case.kind, outcome: refusals.isEmpty ? .unexplained : .refused, findings: refusals,
+            kind: Subject.kind, outcome: refusals.isEmpty ? .unexplained : .refused, findings: refusals,
             hypotheses: trial.hypotheses, results: given.results,
             remaining: given.results.filter { !$0.permitsAcceptance },
             unchecked: Self.unchecked(given), statements: statements(investigation, trial, corrected),
@@ -68,21 +68,21 @@ package struct Diagnostician: Sendable {
     }
 
     /// Returns the diagnosis of an object that is accepted with the corrections.
-    private func finish<Case: Investigation>(
-        _ investigation: Case, _ trial: Trial, _ given: Assessment, _ assessment: Assessment, _ original: Claims
+    private func finish<Subject: Investigation>(
+        _ investigation: Subject, _ trial: Trial, _ given: Assessment, _ assessment: Assessment, _ original: Claims
     ) -> Diagnosis {
         let isRefused = trial.findings.contains { $0.mistake.consequence == .refuse }
         let outcome: Diagnosis.Outcome = trial.findings.isEmpty ? .accepted : isRefused ? .refused : .explained
         return Diagnosis(
-            kind: Case.kind, outcome: outcome, findings: trial.findings, hypotheses: trial.hypotheses,
+            kind: Subject.kind, outcome: outcome, findings: trial.findings, hypotheses: trial.hypotheses,
             results: given.results, remaining: [],
             unchecked: Self.unchecked(assessment), statements: statements(investigation, trial, assessment),
             corrected: isRefused ? original : trial.claims, object: trial.object)
     }
 
     /// Returns the statements of the object. The test roots prove nothing unless the server itself trusts them.
-    private func statements<Case: Investigation>(
-        _ investigation: Case, _ trial: Trial, _ assessment: Assessment
+    private func statements<Subject: Investigation>(
+        _ investigation: Subject, _ trial: Trial, _ assessment: Assessment
     ) -> [Statement] {
         let isForged = trial.findings.contains { $0.mistake == .chainTest }
         return investigation.statements(assessment, isTrusted: !isForged)
