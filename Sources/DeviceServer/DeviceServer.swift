@@ -79,10 +79,10 @@ package struct DeviceServer: Sendable {
             return LocalResponse(status: 204, contentType: nil, body: [])
         case ("POST", "devices", let name?, let call?) where parts.count == 4:
             return try run(call, path, body, on: registry.device(name))
-        case ("POST", let call, nil, nil): return try run(call, path, body, on: registry.firstDevice())
         case (_, "root", nil, nil), (_, "receipt-root", nil, nil), (_, "devices", _, nil),
             (_, "devices", _, .some) where parts.count == 4:
             throw DeviceFault(.badRequest, "\(method) is not a method of \(path)", status: 405)
+        case ("POST", let call, nil, nil): return try run(call, path, body, on: registry.firstDevice())
         default: throw .unknownPath(path)
         }
     }

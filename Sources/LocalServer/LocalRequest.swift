@@ -17,6 +17,9 @@ package struct LocalRequest: Sendable {
     /// The path without the query, as it was sent.
     package var path: String { request.uri.path }
 
+    /// The name and the port in the header `Host`, which the sender chose.
+    package var host: String? { request.head.authority }
+
     /// Returns the value of a header; `nil` when the request has none.
     package func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { request.headers[$0] } }
 

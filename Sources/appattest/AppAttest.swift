@@ -33,7 +33,7 @@ struct AppAttest: AsyncParsableCommand {
         // A peer that stops reading must not end this program: the write fails instead, and is handled where it is.
         signal(SIGPIPE, SIG_IGN)
         do {
-            let command = try parseAsRoot()
+            let command = try parseAsRoot(arguments)
             if var interruptible = command as? any InterruptibleCommand {
                 let interruption = Interruption()
                 await watchSignals(for: interruption)
@@ -50,6 +50,18 @@ struct AppAttest: AsyncParsableCommand {
             fail(failure)
         } catch {
             leave(with: error)
+        }
+    }
+
+    /// The arguments of the program. A key or certificate in PEM is joined to the option before it, because the parser
+    /// takes its hyphens for those of an option.
+    private static var arguments: [String] {
+        CommandLine.arguments.dropFirst().reduce(into: []) { arguments, argument in
+            if argument.hasPrefix("-----BEGIN "), let option = arguments.last, option.hasPrefix("--") {
+                arguments[arguments.count - 1] = "\(option)=\(argument)"
+            } else {
+                arguments.append(argument)
+            }
         }
     }
 

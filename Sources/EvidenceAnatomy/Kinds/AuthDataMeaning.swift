@@ -21,7 +21,7 @@ enum AuthDataMeaning {
         let attested =
             switch (byte & 0x40 != 0, isAttested) {
             case (true, true): "the key follows (AT)"
-            case (true, false): "AT is set although no key follows: so Apple's devices do"
+            case (true, false): "AT is set although no key follows, as on all of Apple's devices"
             case (false, true): "AT is not set although the key follows"
             case (false, false): "AT is not set"
             }

@@ -35,9 +35,9 @@ struct InspectionRow: Sendable {
     var lines: [String] {
         let places = "\("\(node.offset)".leftPadded(to: 7)) \("\(node.length)".leftPadded(to: 6))  "
         let margin = places + String(repeating: " ", count: min(depth, 10) * 2)
-        let value = [isTakenApart ? nil : node.value, node.meaning.map { "(\($0))" }, node.problem.map { "✗ \($0)" }]
-            .compactMap(\.self)
-            .filter { !$0.isEmpty && $0 != "()" }
+        let shown = isTakenApart ? nil : node.value.flatMap { $0.isEmpty ? nil : $0 }
+        let meaning = node.meaning.flatMap { $0.isEmpty ? nil : shown == nil ? $0 : "(\($0))" }
+        let value = [shown, meaning, node.problem.map { "✗ \($0)" }].compactMap(\.self)
         let text = value.isEmpty ? name : "\(name): \(value.joined(separator: " "))"
         return text.folded(behind: margin)
     }

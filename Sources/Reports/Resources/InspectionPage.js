@@ -1,4 +1,6 @@
 (() => {
+  const dump = document.querySelector(".dump");
+  if (!dump) return;
   // A part lights up its bytes, and a byte its part: under the pointer, with the focus, and by a tap.
   const runs = [...document.querySelectorAll(".dump a")];
   const parts = [...document.querySelectorAll(".tree li")];
@@ -17,11 +19,11 @@
     part.scrollIntoView({ block: "nearest" });
     light(part);
   };
-  document.querySelector(".dump").addEventListener("pointerover", (event) => {
+  dump.addEventListener("pointerover", (event) => {
     const run = event.target.closest("a");
     if (run) light(parts[Number(run.dataset.part)]);
   });
-  document.querySelector(".dump").addEventListener("click", (event) => {
+  dump.addEventListener("click", (event) => {
     const run = event.target.closest("a");
     if (run) open(parts[Number(run.dataset.part)]);
   });

@@ -1,5 +1,4 @@
 import AttestModel
-import FixtureForge
 
 /// A kind of evidence with the suite that is about it: all that the generator knows of the kind.
 package protocol SuiteDraft: PlannedDraft {

@@ -6,22 +6,22 @@ struct ClaimOptions: ParsableArguments {
     @Option(help: "The app ID.")
     var appID: String?
 
-    @Option(help: "The key identifier, as the server has it.")
+    @Option(parsing: .unconditional, help: "The key identifier, as the server has it.")
     var keyID: String?
 
-    @Option(help: "The one-time challenge, base64.")
+    @Option(parsing: .unconditional, help: "The one-time challenge, base64.")
     var challenge: String?
 
-    @Option(help: "The one-time challenge as text.")
+    @Option(parsing: .unconditional, help: "The one-time challenge as text.")
     var challengeText: String?
 
-    @Option(help: "The client data hash, base64; other text is taken as it is.")
+    @Option(parsing: .unconditional, help: "The client data hash, base64; other text is taken as it is.")
     var clientDataHash: String?
 
     @Option(help: ArgumentHelp("The client data of an assertion.", valueName: "file"))
     var clientData: String?
 
-    @Option(help: "The stored key, base64; other text is taken as it is.")
+    @Option(parsing: .unconditional, help: "The stored key, base64; other text is taken as it is.")
     var publicKey: String?
 
     @Option(help: "The stored counter.")

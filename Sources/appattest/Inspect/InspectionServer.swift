@@ -27,7 +27,7 @@ struct InspectionServer {
 
     private static func respond(to request: LocalRequest) async -> LocalResponse {
         // Another site could have its name lead here, and a page of it could send the form.
-        guard isHere(request.header("Host")), request.header("Origin").map(isOrigin) ?? true else {
+        guard isHere(request.host), request.header("Origin").map(isOrigin) ?? true else {
             return text(403, "This page answers at 127.0.0.1 and localhost only.")
         }
         guard request.path == "/" else { return text(404, "There is nothing but the page at /.") }

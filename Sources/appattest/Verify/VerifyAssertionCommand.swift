@@ -22,7 +22,6 @@ struct VerifyAssertionCommand: ParsableCommand {
 
     @OptionGroup var object: ObjectOptions
 
-    // A key in PEM begins with a hyphen.
     @Option(
         parsing: .unconditional,
         help: "The stored key: its X9.62 point, SubjectPublicKeyInfo or COSE key, in base64, hex or PEM.")

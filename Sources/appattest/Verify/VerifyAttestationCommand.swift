@@ -26,7 +26,7 @@ struct VerifyAttestationCommand: ParsableCommand {
 
     @OptionGroup var object: ObjectOptions
 
-    @Option(help: "The key identifier that the app sent, in base64, base64url or hex.")
+    @Option(parsing: .unconditional, help: "The key identifier that the app sent, in base64, base64url or hex.")
     var keyID: String
 
     @OptionGroup var clientData: ClientDataOptions
@@ -52,13 +52,17 @@ struct VerifyAttestationCommand: ParsableCommand {
 
 /// The one-time challenge of an attestation, or the hash of it.
 struct ClientDataOptions: ParsableArguments {
-    @Option(help: "The one-time challenge, in base64 or as hex:DIGITS; its SHA-256 is the client data hash.")
+    @Option(
+        parsing: .unconditional,
+        help: "The one-time challenge, in base64 or as hex:DIGITS; its SHA-256 is the client data hash.")
     var challenge: String?
 
-    @Option(help: "The one-time challenge as text; its SHA-256 is the client data hash.")
+    @Option(parsing: .unconditional, help: "The one-time challenge as text; its SHA-256 is the client data hash.")
     var challengeText: String?
 
-    @Option(help: "The hash that the device was given, in base64 or hex, where it is no SHA-256 of a challenge.")
+    @Option(
+        parsing: .unconditional,
+        help: "The hash that the device was given, in base64 or hex, where it is no SHA-256 of a challenge.")
     var clientDataHash: String?
 
     func validate() throws {

@@ -28,13 +28,14 @@ struct VerifyReceiptCommand: ParsableCommand {
     @Option(help: "The team identifier, a period, and the bundle identifier.")
     var appID: String?
 
-    // A key in PEM begins with a hyphen.
     @Option(
         parsing: .unconditional,
         help: "The stored key: its X9.62 point, SubjectPublicKeyInfo or COSE key, in base64, hex or PEM.")
     var publicKey: String?
 
-    @Option(help: "The clientDataHash of the attestation, in base64 or hex; compared in type ATTEST only.")
+    @Option(
+        parsing: .unconditional,
+        help: "The clientDataHash of the attestation, in base64 or hex; compared in type ATTEST only.")
     var clientDataHash: String?
 
     @Option(help: "Expect ATTEST or RECEIPT.")

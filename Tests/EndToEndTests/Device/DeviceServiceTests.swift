@@ -125,7 +125,8 @@ struct DeviceServiceTests {
 
     @Test("A device in a file is the same for the service and the commands")
     func sharedFile() async throws {
-        let file = try ScratchFolder().path("phone.json")
+        let scratch = try ScratchFolder()
+        let file = scratch.path("phone.json")
         let made = try await Appattest.run("device", "new", file, "--app-id", "ABCDE12345.com.example.app")
         #expect(made.status == 0)
         let keyId = try await serving(file) { url in

@@ -25,7 +25,7 @@ struct ReadmeDeviceTests {
         let root = try await Appattest.run("device", "root")
         let file = try scratch.write(root.standardOutput, to: "root.pem")
         try await Program.serving(Appattest.path, ["device", "serve", "--app-id", Self.app]) { devices in
-            try await Program.serving(Built.program("ExampleBackend"), [Self.app, file]) { backend in
+            try await Program.servingBeside(Built.program("ExampleBackend"), [Self.app, file]) { backend in
                 try await body(String(devices.dropLast()), backend)
             }
         }

@@ -40,7 +40,7 @@ struct GenerateTests {
         let scratch = try ScratchFolder()
         let ended = try await Appattest.run("generate", "--check", Appattest.vectors, "--spec", scratch.url.path)
         #expect(ended.status == 2)
-        #expect(ended.standardError.contains("\(scratch.url.path)/protocol.md"))
+        #expect(ended.standardError.contains("\(scratch.url.path)/diagnosis.md"))
     }
 
     @Test("A missing folder to compare with is an error of configuration that names it")

@@ -37,12 +37,20 @@ enum Program {
         try await servingToItsEnd(program, arguments, body).result
     }
 
+    /// Runs a second program that serves while a first one does. It is not bounded: two that wait for each other's place
+    /// would wait forever.
+    static func servingBeside<Result: Sendable>(
+        _ program: String, _ arguments: [String], _ body: @Sendable (String) async throws -> Result
+    ) async throws -> Result {
+        try await servingToItsEnd(program, arguments, limit: ProgramLimit(1), body).result
+    }
+
     /// Runs a program that serves until it is told to stop, and returns its exit status, too.
     static func servingToItsEnd<Result: Sendable>(
-        _ program: String, _ arguments: [String], signal: Signal = .terminate,
+        _ program: String, _ arguments: [String], signal: Signal = .terminate, limit: ProgramLimit = .services,
         _ body: @Sendable (String) async throws -> Result
     ) async throws -> (result: Result, status: Int32) {
-        try await ProgramLimit.services.run {
+        try await limit.run {
             let outcome = try await Subprocess.run(
                 executable(program), arguments: Arguments(arguments), input: .none, output: .sequence, error: .discarded
             ) { execution in
