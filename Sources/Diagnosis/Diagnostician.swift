@@ -13,10 +13,10 @@ package struct Diagnostician: Sendable {
 
     /// Creates a diagnostician.
     ///
-    /// - Parameter testRoots: the roots of this suite, DER. They are recognised, and never trusted.
+    /// - Parameter testRoots: the roots of this suite, DER. They are recognized, and never trusted.
     package init(testRoots: [[UInt8]] = []) { self.testRoots = testRoots }
 
-    /// Recognises the kind of an object, through the encodings around it; `nil` for something else.
+    /// Recognizes the kind of an object, through the encodings around it; `nil` for something else.
     package static func kind(of object: [UInt8]) -> EvidenceKind? {
         EvidenceKind.all.firstNonNil { kind in
             var trial = Trial(object: object, claims: Claims())

@@ -1,7 +1,7 @@
 import AttestModel
 import ReferenceVerifier
 
-/// The kinds of things that are sent as objects, recognised by their structure alone.
+/// The kinds of things that are sent as objects, recognized by their structure alone.
 enum ObjectKind {
     case evidence(EvidenceKind)
     case authData, certificate, clientData, hash
@@ -9,7 +9,7 @@ enum ObjectKind {
     /// The largest number of bytes of an object that is looked at.
     private static let largest = 1 << 20
 
-    /// Recognises bytes; `nil` for anything else.
+    /// Recognizes bytes; `nil` for anything else.
     init?(_ bytes: [UInt8]) {
         guard !bytes.isEmpty, bytes.count <= Self.largest else { return nil }
         if case .found(let map) = ObjectMap(bytes).map {

@@ -55,17 +55,7 @@ package struct InspectionReport: PageDocument {
                         "text": .string(sibling.text), "bytes": sibling.bytes.map(JSONValue.base64) ?? .null,
                     ])
                 }),
-            "tree": json(of: object.root),
+            "tree": object.root.json(),
         ]).canonicalText
-    }
-
-    private func json(of node: AnatomyNode) -> JSONValue {
-        .members([
-            "label": .string(node.label), "path": node.path.map(JSONValue.string),
-            "offset": .integer(Int64(node.offset)), "length": .integer(Int64(node.length)),
-            "value": node.value.map(JSONValue.string), "meaning": node.meaning.map(JSONValue.string),
-            "problem": node.problem.map(JSONValue.string),
-            "parts": node.children.isEmpty ? nil : .array(node.children.map(json)),
-        ])
     }
 }

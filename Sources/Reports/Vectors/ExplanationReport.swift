@@ -35,23 +35,13 @@ package struct ExplanationReport: PageDocument {
     /// The facts, and the whole tree.
     package var json: String {
         let vector = explanation.vector
+        let tree = explanation.root.json { ["hasFault": .bool(explanation.mark?.display(of: $0) == .here)] }
         return JSONValue.members([
             "id": .string(vector.id.description), "title": .string(vector.title), "why": .string(vector.why),
             "facts": .array(
                 explanation.facts.map { .object(["name": .string($0.name), "value": .string($0.value)]) }),
-            "isFaultOutside": .bool(explanation.isFaultOutside), "evidence": json(of: explanation.root),
+            "isFaultOutside": .bool(explanation.isFaultOutside), "evidence": tree,
         ]).canonicalText
-    }
-
-    private func json(of node: AnatomyNode) -> JSONValue {
-        .members([
-            "label": .string(node.label), "path": node.path.map(JSONValue.string),
-            "offset": .integer(Int64(node.offset)), "length": .integer(Int64(node.length)),
-            "value": node.value.map(JSONValue.string), "meaning": node.meaning.map(JSONValue.string),
-            "problem": node.problem.map(JSONValue.string),
-            "hasFault": .bool(explanation.mark?.display(of: node) == .here),
-            "parts": node.children.isEmpty ? nil : .array(node.children.map(json)),
-        ])
     }
 
     private func line(_ row: ExplanationRow, _ style: TextStyle) -> String {

@@ -28,7 +28,7 @@ struct DiagnoseCommand: ParsableCommand {
 
     @Option(
         name: .customLong("as"),
-        help: "Expect an attestation, assertion or receipt (default: as recognised).")
+        help: "Expect an attestation, assertion or receipt (default: as recognized).")
     var expected: ObjectName?
 
     @OptionGroup var claims: ClaimOptions
@@ -36,17 +36,34 @@ struct DiagnoseCommand: ParsableCommand {
     @OptionGroup var page: PageOptions
 
     func run() throws {
-        let contents = try InputFile(path: file).contents
-        let object = PlainEvidence.bytes(contents) ?? contents
+        let object = try object()
         guard let kind = expected?.kind ?? Diagnostician.kind(of: object) else {
             throw CommandFailure.configuration(
-                "\(file) is no object that can be recognised; say with --as what it should be")
+                "\(file) is no object that can be recognized; say with --as what it should be")
         }
         let claims = try claims.claims(clock: kind.dependsOnTime)
         let diagnosis = Diagnosing.diagnostician.diagnose(object, as: kind, claims)
         try page.print(DiagnosisReport(diagnosis, file: file))
         if !diagnosis.outcome.isProved { throw ExitCode(1) }
     }
+}
+
+extension DiagnoseCommand {
+    /// Returns the bytes of the object. Encodings around it that no server should see stay, because they may be the
+    /// mistake; a JSON document or a line of a log is searched for the object.
+    private func object() throws(CommandFailure) -> [UInt8] {
+        let input = try InputFile(path: file)
+        let plain = PlainEvidence.bytes(input.contents) ?? input.contents
+        guard Diagnostician.kind(of: plain) == nil else { return plain }
+        guard let found = try? input.recognized(preferring: ObjectKind.evidence) else { return plain }
+        StandardError.write("appattest: the \(found.kind.title) is read from \(found.path)")
+        return found.bytes
+    }
+}
+
+extension ObjectKind {
+    /// The kinds that a verifier judges.
+    fileprivate static let evidence: [ObjectKind] = [.attestation, .assertion, .receipt]
 }
 
 /// The name of a kind of object.

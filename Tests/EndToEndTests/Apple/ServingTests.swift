@@ -123,7 +123,7 @@ struct ServingTests {
                 ("/control/clock", "{}", 400, "advanceSeconds"), ("/control/attest", "{}", 400, "appId"),
                 ("/control/clock", #"{"at":"2060-01-01T00:00:00Z"}"#, 400, "2060"),
                 ("/control", "", 404, "/control/next"),
-                ("/control/next", String(repeating: " ", count: 70_000), 413, "tooLarge"),
+                ("/control/next", String(repeating: " ", count: 70_000), 413, "65536 bytes"),
             ] {
                 let reply = try await apple.call("POST", "control", path, body: body)
                 #expect(reply.status == status && reply.text.contains(member), "\(path): \(reply.text)")

@@ -24,6 +24,15 @@ struct DiagnoseTests {
         try await Program.run(Appattest.path, arguments)
     }
 
+    @Test("An object in a JSON document is found, and the place is said on standard error")
+    func document() async throws {
+        var arguments = try arguments()
+        arguments[1] = "\(Appattest.vectors)/attestation/valid/production.json"
+        let ended = try await diagnose(arguments)
+        #expect(ended.status == 0, "\(ended.standardOutput)")
+        #expect(ended.standardError.contains("is read from member request.attestation of JSON"))
+    }
+
     @Test("True values end with 0 and no mistake")
     func accepted() async throws {
         let ended = try await diagnose(arguments())
