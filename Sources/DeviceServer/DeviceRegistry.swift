@@ -16,6 +16,8 @@ package final class DeviceRegistry: Sendable {
     private let origin: String
     private let first: ServedDevice?
     private let devices = Mutex<[String: ServedDevice]>([:])
+    /// The number of the last device without a name of its own. It never falls, so that no key comes again.
+    private let lastNumber = Mutex(0)
 
     /// Creates the registry of a service.
     ///
@@ -74,7 +76,7 @@ package final class DeviceRegistry: Sendable {
             guard devices.count < Self.limit else {
                 return .failure(DeviceFault(.badRequest, "there are \(Self.limit) devices; DELETE some"))
             }
-            let name = order.name ?? Self.freeName(in: devices)
+            let name = order.name ?? freeName(in: devices)
             guard devices[name] == nil else {
                 return .failure(DeviceFault(.badRequest, "name: there is a device '\(name)' already"))
             }
@@ -85,10 +87,11 @@ package final class DeviceRegistry: Sendable {
         return try made.get()
     }
 
-    private static func freeName(in devices: [String: ServedDevice]) -> String {
-        var number = devices.count + 1
-        while devices["\(number)"] != nil { number += 1 }
-        return "\(number)"
+    private func freeName(in devices: [String: ServedDevice]) -> String {
+        lastNumber.withLock { number in
+            repeat { number += 1 } while devices["\(number)"] != nil
+            return "\(number)"
+        }
     }
 
     /// Removes a device with its keys.

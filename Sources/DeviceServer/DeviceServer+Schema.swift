@@ -6,7 +6,7 @@ extension SchemaFile {
     /// The schema of the bodies of the service of simulated devices.
     package static let deviceService = SchemaFile(
         "device-service", title: "Bodies of the service of simulated devices",
-        "The bodies of 'appattest device serve'. Under definitions, each call has its request and its answer: "
+        "The bodies of 'appattest device serve'. Under $defs, each call has its request and its answer: "
             + "attestKeyRequest, attestKeyAnswer. An answer with another status than 200 and 201 is an error. Requests are "
             + "closed; a reader of answers ignores members that it does not know.",
         ["anyOf": .array(bodies.keys.sorted().map { JSONSchema.own($0).json })], definitions: bodies)

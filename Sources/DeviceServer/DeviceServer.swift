@@ -29,8 +29,14 @@ package struct DeviceServer: Sendable {
         }
     }
 
-    /// Answers a request. Pages of any origin may call: there is nothing here but simulated devices.
+    /// Answers a request. Pages that this machine serves may call; a page of another origin could use the device of
+    /// somebody who only looks at it.
     func respond(to request: LocalRequest) async -> LocalResponse {
+        let origin = request.header("Origin")
+        guard origin.map(Self.isLocal) ?? true else {
+            return LocalResponse(
+                json: DeviceFault(.badRequest, "pages of other machines may not call").json, status: 403)
+        }
         var response: LocalResponse
         if request.method == "OPTIONS" {
             response = LocalResponse(status: 204, contentType: nil, body: [])
@@ -47,15 +53,22 @@ package struct DeviceServer: Sendable {
                 response = LocalResponse(json: error.json, status: error.status)
             }
         }
-        response.headers.merge(Self.permission) { own, _ in own }
+        if let origin { response.headers.merge(Self.permission(for: origin)) { own, _ in own } }
         return response
     }
 
-    /// The headers that allow a page in a browser to call.
-    private static let permission = [
-        "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Methods": "GET, POST, DELETE",
-        "Access-Control-Allow-Headers": "Content-Type", "Access-Control-Allow-Private-Network": "true",
-    ]
+    /// Returns whether a page comes from this machine.
+    private static func isLocal(_ origin: String) -> Bool {
+        origin.wholeMatch(of: /https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:[0-9]+)?/) != nil
+    }
+
+    /// Returns the headers that allow a page in a browser to call.
+    private static func permission(for origin: String) -> [String: String] {
+        [
+            "Access-Control-Allow-Origin": origin, "Access-Control-Allow-Methods": "GET, POST, DELETE",
+            "Access-Control-Allow-Headers": "Content-Type", "Vary": "Origin",
+        ]
+    }
 
     /// Answers a call whose body has arrived.
     ///
@@ -82,6 +95,8 @@ package struct DeviceServer: Sendable {
         case (_, "root", nil, nil), (_, "receipt-root", nil, nil), (_, "devices", _, nil),
             (_, "devices", _, .some) where parts.count == 4:
             throw DeviceFault(.badRequest, "\(method) is not a method of \(path)", status: 405)
+        case (_, let call, nil, nil) where method != "POST" && DeviceServiceCall.all.contains { $0.name == call }:
+            throw DeviceFault(.badRequest, "\(method) is not a method of \(path); use POST", status: 405)
         case ("POST", let call, nil, nil): return try run(call, path, body, on: registry.firstDevice())
         default: throw .unknownPath(path)
         }

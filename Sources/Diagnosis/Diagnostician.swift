@@ -72,7 +72,8 @@ package struct Diagnostician: Sendable {
         _ investigation: Subject, _ trial: Trial, _ given: Assessment, _ assessment: Assessment, _ original: Claims
     ) -> Diagnosis {
         let isRefused = trial.findings.contains { $0.mistake.consequence == .refuse }
-        let outcome: Diagnosis.Outcome = trial.findings.isEmpty ? .accepted : isRefused ? .refused : .explained
+        let outcome: Diagnosis.Outcome =
+            trial.findings.isEmpty ? (given.isAccepted ? .accepted : .unexplained) : isRefused ? .refused : .explained
         return Diagnosis(
             kind: Subject.kind, outcome: outcome, findings: trial.findings, hypotheses: trial.hypotheses,
             results: given.results, remaining: [],

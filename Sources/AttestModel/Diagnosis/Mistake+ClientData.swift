@@ -60,7 +60,7 @@ extension Mistake {
     package static let otherChallenge = Mistake(
         "client-data-other", .clientData, .refuse, "The device signed for another challenge.",
         believed: "The object answers the challenge given.",
-        done: "It carries another client data hash, which no known mistake leads to.",
+        done: "It carries another client data hash, which none of the mistakes tried leads to.",
         correction: "Refuse it. If it is the app's own, compare the challenge of its session.",
         why: "A challenge of another session or an object that is sent again.", sources: [MistakeSource.validating])
     package static let nonceConstruction = Mistake(
@@ -68,7 +68,7 @@ extension Mistake {
         believed: "A device made the assertion.",
         done: "The key made the signature, but over a nonce that is put together in another way.",
         correction: "Refuse it. In a test, sign SHA256(authenticatorData || clientDataHash) as message.",
-        why: "A simulator signs the nonce as digest, or without one of the hashes. No device does.",
+        why: "A simulator signs the nonce as digest, or without one of the hashes. No known device does.",
         sources: [MistakeSource.validating, "https://github.com/antiwork/gumroad/pull/5308"])
 
     private static func layer(

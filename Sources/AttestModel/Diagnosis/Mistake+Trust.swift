@@ -34,7 +34,7 @@ extension Mistake {
     package static let chainForeign = Mistake(
         "chain-foreign", .root, .refuse, "The certificates lead to no root that may be trusted.",
         believed: "The object is from a device.",
-        done: "Its certificates lead neither to the root given nor to Apple's. It is home-made, or was changed.",
+        done: "Its certificates lead neither to the root given nor to Apple's. It may be home-made or changed.",
         correction: "There is none. Do not add a root to make it pass.",
         why: "Attackers, simulators and mocks make such objects; so does damage on the way.",
         sources: [MistakeSource.validating])

@@ -47,7 +47,7 @@ package struct FixturePlan: Sendable {
         plan.clientData = assertion.clientData
         var objects = [object("attestation", attestation), object("assertion-1", first)]
         plan.storedCounter = 1
-        objects.append(object("assertion-2", try forge(Self.assertion, plan)))
+        objects.append(object("assertion-2", try forge("assertion/valid/next", plan)))
         objects.append(object("receipt", try forge(Self.receipt, plan), holding: parts.receipt))
         let control = try fault.map { fault throws(CatalogError) in try put(fault, into: &objects, plan) }
         let fixture = Fixture(

@@ -108,6 +108,8 @@ extension ReceiptContents {
     func statements(isProved: Bool) -> [Statement] {
         fields.compactMap { field in
             guard let type = field.type, type != .token else { return nil }
+            // Apple's server damages the hash in receipts of type RECEIPT.
+            guard type != .clientDataHash || self.type == .attest else { return nil }
             let value: String? =
                 switch type {
                 case .publicKey: publicKey.map { Digest.sha256($0).base64 }

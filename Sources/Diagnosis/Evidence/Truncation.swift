@@ -18,6 +18,11 @@ struct Truncation {
         case AssertionRequest.kind: starts = [[0xA2, 0x69] + Array("signature".utf8)]
         default: starts = [[0x30, 0x80, 0x06, 0x09, 0x2A], [0x30, 0x82]]
         }
+        if kind == ReceiptRequest.kind, bytes.count >= 15, bytes[1] == 0x82 {
+            // The object identifier of CMS signed data; a certificate begins in the same way.
+            let signedData: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
+            guard bytes[4...].starts(with: signedData) else { return nil }
+        }
         guard starts.contains(where: { bytes.starts(with: $0) || (bytes.count > 1 && $0.starts(with: bytes)) }) else {
             return nil
         }

@@ -32,7 +32,7 @@ enum ClientDataHypotheses {
     ) -> some Sequence<Candidate<Guess>> {
         var groups: [() -> [Candidate<Guess>]] = []
         if let clientData {
-            if let hash, hash != Digest.sha256(clientData), hash != clientData {
+            if let hash, hash != Digest.sha256(clientData) {
                 groups.append { [guess([.hashMismatch], of: clientData)] }
             }
             groups.append { single(clientData, isChallenge: isChallenge) }

@@ -11,14 +11,15 @@ struct ObjectRelations {
         if let name = facts.authData, let appID = facts.appID, let part = facts["\(name).rpIdHash"] {
             let isRight = facts.content(of: part) == ObjectFacts.sha256(Array(appID.utf8))
             words["\(name).rpIdHash"] =
-                isRight ? "SHA-256 of \(appID)" : "not SHA-256 of \(appID), which Apple signed as the app ID"
+                isRight
+                ? "SHA-256 of \(appID)" : "not SHA-256 of \(appID), the app ID that the certificate or receipt states"
         }
         if let point = facts.point, let part = facts["authData.credentialId"] {
             let isRight = facts.content(of: part) == ObjectFacts.sha256(point)
             words["authData.credentialId"] =
                 isRight
                 ? "the key identifier, SHA-256 of the key: matches"
-                : "not SHA-256 of the certificate's key, which the key identifier is"
+                : "not SHA-256 of the key, which the key identifier is"
         }
         if let leaf = facts.leaf, let nonce = facts.nonce, let data = facts.authDataBytes,
             let hash = facts.clientDataHash

@@ -19,7 +19,7 @@ struct DiagnosisPage: HTMLPage {
             results.map { ["id": $0.requirement.id, "evidence": $0.evidence] }
         }
         return [
-            "verdict": verdict, "tone": diagnosis.outcome.isProved ? "good" : "bad",
+            "verdict": verdict, "tone": diagnosis.tone,
             "findings": diagnosis.findings.map { finding in
                 [
                     "title": finding.mistake.title,

@@ -21,7 +21,11 @@ package struct DiagnosisReport: PageDocument {
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
         var lines = verdict.wrapped(to: Self.width, margin: 0).map { line in
-            diagnosis.outcome.isProved ? style.green(line) : style.red(line)
+            switch diagnosis.tone {
+            case "good": style.green(line)
+            case "bad": style.red(line)
+            default: style.bold(line)
+            }
         }
         for (number, finding) in diagnosis.findings.enumerated() {
             lines += ["", style.bold("\(number + 1)  \(finding.mistake.title)")]
@@ -76,13 +80,20 @@ package struct DiagnosisReport: PageDocument {
         let object = "This \(diagnosis.kind.name)"
         switch diagnosis.outcome {
         case .accepted:
-            return "\(object) is accepted with the values given. If your server rejects it, its code is at fault: "
-                + "'appattest run' finds the check."
+            guard diagnosis.unchecked.isEmpty else {
+                let count = Count.text(diagnosis.unchecked.count, "requirement was", "requirements were")
+                return
+                    "Nothing that was checked rejects this \(diagnosis.kind.name). \(count) not checked, because a value "
+                    + "is not given."
+            }
+            return
+                "\(object) is accepted with the values given. If your server rejects it, run 'appattest run' against "
+                + "its verifier."
         case .explained:
             let count = Count.text(diagnosis.findings.count, "mistake explains", "mistakes explain")
             return
                 "\(count) the rejection. With \(diagnosis.findings.count == 1 ? "its correction" : "the corrections") "
-                + "the \(diagnosis.kind.name) is accepted."
+                + "the \(diagnosis.kind.name) is accepted\(diagnosis.needsConfirmation ? ", if the new value is your own" : "")."
         case .refused: return "\(object) must be refused."
         case .unexplained: return "None of \(diagnosis.hypotheses) hypotheses explains the rejection."
         }
@@ -102,6 +113,15 @@ package struct DiagnosisReport: PageDocument {
 }
 
 extension Diagnosis {
+    /// A Boolean value that indicates whether a correction may belong to somebody else.
+    var needsConfirmation: Bool { findings.contains { $0.mistake.consequence == .confirm } }
+
+    /// The class of the page's style that the verdict is shown in: good only where nothing is left to decide.
+    var tone: String {
+        guard outcome.isProved else { return "bad" }
+        return needsConfirmation || (outcome == .accepted && !unchecked.isEmpty) ? "odd" : "good"
+    }
+
     /// The advice for all mistakes together: the strictest one.
     var advice: String {
         let order: [Mistake.Consequence] = [.refuse, .confirm, .repair, .correct]

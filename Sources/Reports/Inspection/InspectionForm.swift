@@ -44,7 +44,7 @@ extension InspectionForm.Field {
         case .keyId: "Key identifier, as the server has it"
         case .challengeText: "Challenge, as text"
         case .challenge: "Challenge, base64 or hexadecimal"
-        case .clientData: "Client data of an assertion, as text"
+        case .clientData: "Client data of an assertion, as text with LF as line ends"
         case .clientDataHash: "clientDataHash, base64 or hexadecimal"
         case .environment: "Environment"
         case .type: "Type of a receipt"
@@ -65,11 +65,14 @@ extension InspectionForm.Field {
 
     var isLong: Bool { [.object, .clientData, .root].contains(self) }
 
+    package static let environmentWords = AttestEnvironment.allCases.map(\.rawValue)
+    package static let typeWords = ReceiptType.allCases.map(\.rawValue)
+
     /// The words to choose from, of which the first is none; empty for a field of text.
     var choices: [String] {
         switch self {
-        case .environment: [""] + AttestEnvironment.allCases.map(\.rawValue)
-        case .type: [""] + ReceiptType.allCases.map(\.rawValue)
+        case .environment: [""] + Self.environmentWords
+        case .type: [""] + Self.typeWords
         default: []
         }
     }

@@ -28,12 +28,12 @@ struct DeviceServeCommand: AsyncParsableCommand {
     @Option(help: "The team identifier, a period, and the bundle identifier.")
     var appID: String?
 
-    @Option(help: "Attest keys for production or development.")
-    var environment = AttestEnvironment.production
+    @Option(help: "Attest keys for production or development (default: production).")
+    var environment: AttestEnvironment?
 
     @Option(
         help: "Make evidence as this system does: \(DeviceSystem.allCases.map(\.rawValue).joined(separator: ", ")).")
-    var system = DeviceSystem.iOS26
+    var system: DeviceSystem?
 
     @Option(help: "Listen at this address.")
     var host = LocalAddress.loopback
@@ -54,9 +54,13 @@ struct DeviceServeCommand: AsyncParsableCommand {
     @OptionGroup var clock: DeviceClock
 
     func validate() throws {
-        guard file == nil || (appID == nil && seed == nil) else {
+        guard file == nil || (appID == nil && seed == nil && environment == nil && system == nil) else {
             throw ValidationError(
-                "The device in a file has an app ID and a seed of its own; leave --app-id and --seed out.")
+                "The device in a file has its own app ID, environment, system and seed; leave --app-id, --environment, "
+                    + "--system and --seed out.")
+        }
+        guard appID != nil || (environment == nil && system == nil) else {
+            throw ValidationError("--environment and --system are those of the first device; give --app-id, too.")
         }
     }
 
@@ -87,7 +91,8 @@ struct DeviceServeCommand: AsyncParsableCommand {
             }
         }
         let profile = try appID.map { text in
-            DeviceProfile(app: try InputValue.app(text), environment: environment, system: system)
+            DeviceProfile(
+                app: try InputValue.app(text), environment: environment ?? .production, system: system ?? .iOS26)
         }
         return DeviceRegistry(
             apple: AttestingApple(seed: try seed.map(InputValue.seed) ?? SetGenerator.defaultSeed), profile: profile,

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AttestModel
+import EvidenceAnatomy
 
 /// The values that a server believes. They are taken as they are, because their form may be the mistake.
 struct ClaimOptions: ParsableArguments {
@@ -45,6 +46,14 @@ struct ClaimOptions: ParsableArguments {
         }
     }
 
+    /// Returns the bytes of a value in base64 or hexadecimal; the text itself where it is neither, because its form may be
+    /// the mistake.
+    ///
+    /// - Parameter lengths: the numbers of bytes of right values, which decide between two encodings.
+    static func bytes(_ text: String, lengths: Set<Int>) -> [UInt8] {
+        (try? ValueReading(text, lengths: lengths))?.bytes ?? [UInt8](base64: text) ?? Array(text.utf8)
+    }
+
     /// Returns the claims.
     ///
     /// - Parameter clock: whether the time is now where none is given.
@@ -57,9 +66,9 @@ struct ClaimOptions: ParsableArguments {
             ?? challenge.map { text throws(CommandFailure) in
                 try InputValue.bytes(text, option: "--challenge", hint: "; text goes with --challenge-text")
             }
-        claims.clientDataHash = clientDataHash.map { [UInt8](base64: $0) ?? Array($0.utf8) }
+        claims.clientDataHash = clientDataHash.map { Self.bytes($0, lengths: [32]) }
         claims.clientData = try clientData.map { try InputFile(path: $0).contents }
-        claims.publicKey = publicKey.map { [UInt8](base64: $0) ?? Array($0.utf8) }
+        claims.publicKey = publicKey.map { Self.bytes($0, lengths: [65, 64, 91, 77]) }
         claims.storedCounter = storedCounter.map(Int64.init)
         claims.environment = environment
         claims.receiptType = type

@@ -36,12 +36,13 @@ struct DiagnoseCommand: ParsableCommand {
     @OptionGroup var page: PageOptions
 
     func run() throws {
-        let object = try object()
-        guard let kind = expected?.kind ?? Diagnostician.kind(of: object) else {
-            throw CommandFailure.configuration(
-                "\(file) is no object that can be recognized; say with --as what it should be")
-        }
+        let (object, kind) = try object()
         let claims = try claims.claims(clock: kind.dependsOnTime)
+        if kind == AttestationRequest.kind, claims.challenge != nil, claims.clientDataHash != nil {
+            throw CommandFailure.configuration(
+                "the hash of an attestation follows from its challenge; give one of --challenge, --challenge-text and "
+                    + "--client-data-hash")
+        }
         let diagnosis = Diagnosing.diagnostician.diagnose(object, as: kind, claims)
         try page.print(DiagnosisReport(diagnosis, file: file))
         if !diagnosis.outcome.isProved { throw ExitCode(1) }
@@ -49,15 +50,26 @@ struct DiagnoseCommand: ParsableCommand {
 }
 
 extension DiagnoseCommand {
-    /// Returns the bytes of the object. Encodings around it that no server should see stay, because they may be the
-    /// mistake; a JSON document or a line of a log is searched for the object.
-    private func object() throws(CommandFailure) -> [UInt8] {
+    /// Returns the bytes of the object, and the kind that is expected. Encodings around it that no server should see stay,
+    /// because they may be the mistake; a JSON document or a line of a log is searched for the object.
+    private func object() throws(CommandFailure) -> ([UInt8], EvidenceKind) {
         let input = try InputFile(path: file)
         let plain = PlainEvidence.bytes(input.contents) ?? input.contents
-        guard Diagnostician.kind(of: plain) == nil else { return plain }
-        guard let found = try? input.recognized(preferring: ObjectKind.evidence) else { return plain }
-        StandardError.write("appattest: the \(found.kind.title) is read from \(found.path)")
-        return found.bytes
+        if let kind = Diagnostician.kind(of: plain) { return (plain, expected?.kind ?? kind) }
+        let found: Recognition
+        do throws(CommandFailure) {
+            found = try input.recognized(preferring: expected.map { [$0.objectKind] } ?? ObjectKind.evidence)
+        } catch {
+            guard let expected, !input.contents.isEmpty else {
+                throw .configuration("\(error.message); --as says what it should be")
+            }
+            return (plain, expected.kind)
+        }
+        guard let kind = expected?.kind ?? ObjectName(found.kind)?.kind else {
+            throw .configuration("\(file) is \(found.kind.titleInSentence); say with --as what it should be")
+        }
+        if !found.isPlain { StandardError.write("appattest: the \(found.kind.title) is read from \(found.path)") }
+        return (found.bytes, kind)
     }
 }
 
@@ -69,6 +81,24 @@ extension ObjectKind {
 /// The name of a kind of object.
 enum ObjectName: String, ExpressibleByArgument, CaseIterable {
     case attestation, assertion, receipt
+
+    /// Creates the name of a recognized object; `nil` for one that no verifier judges.
+    init?(_ kind: ObjectKind) {
+        switch kind {
+        case .attestation: self = .attestation
+        case .assertion: self = .assertion
+        case .receipt: self = .receipt
+        default: return nil
+        }
+    }
+
+    var objectKind: ObjectKind {
+        switch self {
+        case .attestation: .attestation
+        case .assertion: .assertion
+        case .receipt: .receipt
+        }
+    }
 
     var kind: EvidenceKind {
         switch self {

@@ -57,6 +57,11 @@ enum InputValue {
     static func ownApp(_ appID: String) throws(CommandFailure) -> AppIdentity {
         let app = try app(appID)
         if let defect = app.defect { throw .configuration("--app-id '\(appID)' \(defect)") }
+        if app.teamId.contains(where: \.isLowercase) {
+            StandardError.write(
+                "appattest: --app-id '\(appID)' begins with '\(app.teamId)', which is not a team identifier like ABCDE12345"
+            )
+        }
         return app
     }
 

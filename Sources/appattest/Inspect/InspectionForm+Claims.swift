@@ -22,11 +22,16 @@ extension InspectionForm {
     func claims(clock: Bool) throws(CommandFailure) -> Claims {
         var claims = Claims()
         (claims.app, claims.keyId) = (self[.appId], self[.keyId])
+        for (field, words) in [(Field.environment, Field.environmentWords), (.type, Field.typeWords)] {
+            guard let word = self[field], !words.contains(word) else { continue }
+            throw .configuration("the \(field.rawValue) '\(word)' is not one of \(words.joined(separator: ", "))")
+        }
         claims.challenge = self[.challengeText].map { Array($0.utf8) }
         if let text = self[.challenge] { claims.challenge = try InputValue.bytes(text, option: "the challenge") }
-        claims.clientData = self[.clientData].map { Array($0.utf8) }
-        claims.clientDataHash = self[.clientDataHash].map { [UInt8](base64: $0) ?? [UInt8](hex: $0) ?? Array($0.utf8) }
-        claims.publicKey = self[.publicKey].map { [UInt8](base64: $0) ?? Array($0.utf8) }
+        // Browsers send the line ends of a form as CRLF.
+        claims.clientData = self[.clientData].map { Array($0.replacing("\r\n", with: "\n").utf8) }
+        claims.clientDataHash = self[.clientDataHash].map { ClaimOptions.bytes($0, lengths: [32]) }
+        claims.publicKey = self[.publicKey].map { ClaimOptions.bytes($0, lengths: [65, 64, 91, 77]) }
         claims.environment = self[.environment].flatMap(AttestEnvironment.init(rawValue:))
         claims.receiptType = self[.type].flatMap(ReceiptType.init(rawValue:))
         if let text = self[.storedCounter] {

@@ -1,7 +1,6 @@
 import AttestModel
 import Diagnosis
 import EvidenceAnatomy
-import Foundation
 import LocalServer
 import ReferenceVerifier
 import Reports
@@ -27,7 +26,8 @@ struct InspectionServer {
 
     private static func respond(to request: LocalRequest) async -> LocalResponse {
         // Another site could have its name lead here, and a page of it could send the form.
-        guard isHere(request.host), request.header("Origin").map(isOrigin) ?? true else {
+        let host = request.host ?? ""
+        guard isHere(host), ["http://\(host)", nil].contains(request.header("Origin")) else {
             return text(403, "This page answers at 127.0.0.1 and localhost only.")
         }
         guard request.path == "/" else { return text(404, "There is nothing but the page at /.") }
@@ -48,12 +48,10 @@ struct InspectionServer {
     }
 
     /// Returns whether the name in a request is that of this machine.
-    private static func isHere(_ host: String?) -> Bool {
-        let name = (host ?? "").split(separator: ":").first.map(String.init) ?? ""
+    private static func isHere(_ host: String) -> Bool {
+        let name = host.split(separator: ":").first.map(String.init) ?? ""
         return ["127.0.0.1", "localhost"].contains(name)
     }
-
-    private static func isOrigin(_ origin: String) -> Bool { isHere(URL(string: origin)?.host()) }
 
     private static func page(_ form: InspectionForm) throws -> LocalResponse {
         let page = page(about: form)
@@ -76,9 +74,12 @@ struct InspectionServer {
         } catch {
             return page(fault: "The object \(error).")
         }
-        guard form.hasClaims, let kind = recognition.kind.evidence else { return page(recognition) }
+        guard form.hasClaims, let kind = ObjectName(recognition.kind)?.kind else { return page(recognition) }
         do throws(CommandFailure) {
             let claims = try form.claims(clock: kind.dependsOnTime)
+            guard kind != AttestationRequest.kind || claims.challenge == nil || claims.clientDataHash == nil else {
+                throw .configuration("give the challenge of an attestation or its clientDataHash, not both")
+            }
             return page(recognition, Diagnosing.diagnostician.diagnose(recognition.bytes, as: kind, claims))
         } catch {
             return page(fault: "\(error.message).", recognition)
@@ -93,20 +94,8 @@ struct InspectionServer {
         LocalResponse(
             status: status, contentType: type,
             headers: [
-                "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff",
+                "Cache-Control": "no-store", "Referrer-Policy": "same-origin", "X-Content-Type-Options": "nosniff",
                 "Content-Security-Policy": "frame-ancestors 'none'",
             ], body: Array(text.utf8))
-    }
-}
-
-extension ObjectKind {
-    /// The kind of evidence that a verifier judges; `nil` for the other objects.
-    fileprivate var evidence: EvidenceKind? {
-        switch self {
-        case .attestation: AttestationRequest.kind
-        case .assertion: AssertionRequest.kind
-        case .receipt: ReceiptRequest.kind
-        default: nil
-        }
     }
 }

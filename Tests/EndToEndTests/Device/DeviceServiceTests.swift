@@ -86,7 +86,7 @@ struct DeviceServiceTests {
         ("POST", "v1/attestKey", #"{"keyId":"AAAA","challenge":"AAAA","clientData":"x"}"#, 400, "one of"),
         ("POST", "v1/attestKey", #"{"keyId":"AAAA","challenge":"AAAA"}"#, 409, "invalidInput"),
         ("POST", "v1/generateKey", #"{"keys":1}"#, 400, "keys"), ("POST", "v1/generateKey", "{", 400, "badRequest"),
-        ("POST", "v1/generatekey", "", 404, "generateKey"), ("GET", "v1/generateKey", "", 404, "unknownPath"),
+        ("POST", "v1/generatekey", "", 404, "generateKey"), ("GET", "v1/generateKey", "", 405, "use POST"),
         ("GET", "", "", 404, "unknownPath"), ("POST", "v1/root", "", 405, "POST"),
         ("POST", "v1/devices/none/generateKey", "", 404, "'none'"), ("DELETE", "v1/devices/none", "", 404, "'none'"),
         ("POST", "v1/devices", #"{"name":"a b"}"#, 400, "name"),
@@ -109,17 +109,33 @@ struct DeviceServiceTests {
         }
     }
 
-    @Test("A page of any origin may call, and a browser that asks first is answered")
+    @Test("A page of this machine may call, and a browser that asks first is answered; others are refused")
     func browsers() async throws {
         try await serving { url in
-            for method in ["OPTIONS", "POST"] {
+            func answer(_ method: String, _ origin: String) async throws -> HTTPURLResponse {
                 var request = URLRequest(url: url.appendingPathComponent("v1/generateKey"))
                 request.httpMethod = method
-                let (_, response) = try await URLSession.shared.data(for: request)
-                let headers = try #require(response as? HTTPURLResponse)
-                #expect(headers.statusCode == (method == "OPTIONS" ? 204 : 200))
-                #expect(headers.value(forHTTPHeaderField: "Access-Control-Allow-Origin") == "*")
+                request.setValue(origin, forHTTPHeaderField: "Origin")
+                return try #require(try await URLSession.shared.data(for: request).1 as? HTTPURLResponse)
             }
+            for (method, status) in [("OPTIONS", 204), ("POST", 200)] {
+                let own = try await answer(method, "http://localhost:3000")
+                #expect(own.statusCode == status)
+                #expect(own.value(forHTTPHeaderField: "Access-Control-Allow-Origin") == "http://localhost:3000")
+                for other in ["https://example.com", "null", "http://localhost.example.com"] {
+                    #expect(try await answer(method, other).statusCode == 403)
+                }
+            }
+        }
+    }
+
+    @Test("A device that is removed is never made again under a number")
+    func numbers() async throws {
+        try await serving { url in
+            let first = try await call(url, "POST", "v1/devices")
+            #expect(first.0 == 201 && first.1.contains(#""name":"1""#))
+            #expect(try await call(url, "DELETE", "v1/devices/1").0 == 204)
+            #expect(try await call(url, "POST", "v1/devices").1.contains(#""name":"2""#))
         }
     }
 

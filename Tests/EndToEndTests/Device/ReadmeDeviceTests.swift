@@ -73,6 +73,20 @@ struct ReadmeDeviceTests {
         }
     }
 
+    @Test("The code in the library's documentation is code that is compiled here")
+    func documentation() throws {
+        func text(_ path: String) throws -> String {
+            try String(contentsOf: Built.packageRoot.appending(path: path), encoding: .utf8)
+        }
+        let page = try text("Sources/AppAttestTesting/AppAttestTesting.docc/GettingStarted.md")
+        let compiled = try text("Tests/ExampleDeviceTest/Registration.swift")
+        let function = try #require(compiled.components(separatedBy: "\n\n").last)
+        #expect(function.hasPrefix("/// Registers a key") && page.contains(function))
+        let used = try text("Tests/EndToEndTests/Device/DeviceServiceTests.swift")
+        #expect(page.contains("try await device.fail(.attestKey, with: .serverUnavailable, times: 2)"))
+        #expect(used.contains("try await device.fail(.attestKey, with: code, times: 2)"))
+    }
+
     @Test("The backend of these tests rejects what is wrong")
     func wrongObjects() async throws {
         try await serving { _, backend in

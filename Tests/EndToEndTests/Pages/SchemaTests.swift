@@ -57,6 +57,28 @@ struct SchemaTests {
         try await expectValid("check-adapter", scratch.write(correct.standardOutput, to: "correct.json"))
     }
 
+    @Test("The bodies of the service of simulated devices")
+    func deviceService() async throws {
+        let app = "ABCDE12345.com.example.app"
+        let bodies = try await Program.serving(Appattest.path, ["device", "serve", "--app-id", app]) { line in
+            func post(_ call: String, _ body: String = "{}") async throws -> String {
+                try await Program.run("curl", ["-s", "-d", body, "\(line)v1/\(call)"]).standardOutput
+            }
+            let key = try await post("generateKey")
+            let keyId = try #require(key.firstMatch(of: #/"keyId":"([^"]+)"/#)).1
+            let order = #"{"keyId":"\#(keyId)","challenge":"AAAA"}"#
+            var answers = [key, order + "\n"]
+            for call in ["attestKey", "generateAssertion", "attestKey"] { answers.append(try await post(call, order)) }
+            answers.append(try await post("devices", #"{"name":"a","system":"ios-27"}"#))
+            for call in ["generateToken", "update", "root"] { answers.append(try await post(call)) }
+            return answers
+        }
+        #expect(bodies.count == 9 && bodies.allSatisfy { $0.hasPrefix("{") })
+        try await expectValid("device-service", scratch.write(bodies.joined(), to: "bodies.jsonl"))
+        try await expectRefused(
+            "device-service", [#"{"keyId":"AAAA"}"#, #"{"error":{"code":"wrong","message":"x"}}"#, #"{"other":1}"#])
+    }
+
     @Test("Requests as they are shown, and responses as the adapter writes them")
     func messages() async throws {
         let describe = AdapterRequest(id: "describe", content: .describe).json.compactText + "\n"
