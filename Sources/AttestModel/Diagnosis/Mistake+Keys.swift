@@ -89,7 +89,8 @@ extension Mistake {
     static let counters = [counterEqual, counterByteOrder, counterLower]
 
     package static let counterEqual = Mistake(
-        "counter-equal", .counter, .refuse, "The counter is the stored one: an object with this counter was accepted before.",
+        "counter-equal", .counter, .refuse,
+        "The counter is the stored one: an object with this counter was accepted before.",
         believed: "The object is new.", done: "It has the counter of the last accepted object.",
         correction: "Refuse it. If the app repeats requests, it must make a new assertion for each.",
         why: "A replay, or a client or proxy that sends a request twice.", sources: [MistakeSource.validating])
