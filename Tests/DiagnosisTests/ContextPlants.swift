@@ -40,6 +40,7 @@ extension Plant {
         ) { $0.keyId = $0.keyId?.replacing("+", with: " ") },
         keyId("keyid-unpadded") { $0.replacing("=", with: "") },
         keyId("keyid-hex") { ([UInt8](base64: $0) ?? []).hex },
+        keyId("keyid-hex") { "hex:" + ([UInt8](base64: $0) ?? []).hex },
         keyId("keyid-text") { Array(([UInt8](base64: $0) ?? []).hex.utf8).base64 },
         keyId("keyid-quoted") { "\"\($0)\"" },
         keyId("keyid-base64-twice") { Array($0.utf8).base64 },
@@ -65,7 +66,8 @@ extension Plant {
     }
 
     static let contexts: [Plant] = [
-        app("app-bundle-only", "com.example.app"), app("app-case", "ABCDE12345.com.Example.App"),
+        app("app-bundle-only", "com.example.app"), app("app-bundle-only", ".com.example.app"),
+        app("app-bundle-only", "$(AppIdentifierPrefix)com.example.app"), app("app-case", "ABCDE12345.com.Example.App"),
         app("app-space", "ABCDE12345.com.example.app\n"), app("app-quoted", "\"ABCDE12345.com.example.app\""),
         app("app-team", "ZZZZZ99999.com.example.app"), app("app-extended", "ABCDE12345.com.example.app.Clip"),
         app("app-parent", "ABCDE12345.com.example"), app("app-other", "ABCDE12345.org.another", .refused),

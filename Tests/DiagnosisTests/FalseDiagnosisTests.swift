@@ -24,6 +24,27 @@ struct FalseDiagnosisTests {
         }
     }
 
+    @Test(
+        "Text that encodes no 32 bytes is not called the identifier of another key",
+        arguments: ["", " ", "=", "hello", "AAAA"])
+    func noIdentifier(text: String) throws {
+        let request = try Genuine.request("attestation/valid/production")
+        var claims = Claims(request)
+        claims.keyId = text
+        let found = diagnostician.diagnose(request.evidence, as: request.kind, claims)
+        #expect(found.outcome == .unexplained && found.findings.isEmpty)
+        #expect(found.remaining.map(\.requirement).contains(.attestationKeyID))
+    }
+
+    @Test("The team alone is not called an extension of the app")
+    func teamAlone() throws {
+        let request = try Genuine.request("attestation/valid/production")
+        var claims = Claims(request)
+        claims.app = "ABCDE12345"
+        let found = diagnostician.diagnose(request.evidence, as: request.kind, claims)
+        #expect(found.findings.map(\.mistake) == [.appOther] && found.outcome == .refused)
+    }
+
     @Test("Real objects with their true values have no mistake", .enabled(if: Samples.areHere))
     func realObjects() throws {
         let requests =

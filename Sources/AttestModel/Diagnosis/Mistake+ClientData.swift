@@ -8,7 +8,8 @@ extension Mistake {
 
     package static let notHashed = layer(
         "not-hashed", "The device was given the value itself, not its hash.", "the value itself",
-        "The app passes the challenge to attestKey without SHA-256. The system takes any length.",
+        "The app passes the challenge to attestKey without SHA-256, which takes any length; or the server has the hash in "
+            + "place of the challenge.",
         sources: [MistakeSource.rawChallenge, MistakeSource.guide])
     package static let hashedTwice = layer(
         "hashed-twice", "The value was hashed twice.", "SHA-256 of SHA-256 of the value",

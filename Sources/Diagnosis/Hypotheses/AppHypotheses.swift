@@ -14,11 +14,12 @@ enum AppHypotheses {
         guard cleaned != used else { return mistakes }
         let (team, bundle) = parts(used)
         let (givenTeam, givenBundle) = parts(cleaned)
-        if cleaned == bundle { return mistakes + [.appBundleOnly] }
+        let isVariable = cleaned.hasPrefix("$(") && cleaned.hasSuffix(bundle)
+        if cleaned == bundle || cleaned == ".\(bundle)" || isVariable { return mistakes + [.appBundleOnly] }
         if cleaned.lowercased() == used.lowercased() { return mistakes + [.appCase] }
         if givenBundle == bundle { return mistakes + [.appTeam] }
         if cleaned.hasPrefix(used + ".") { return mistakes + [.appExtended] }
-        if used.hasPrefix(cleaned + ".") { return mistakes + [.appParent] }
+        if used.hasPrefix(cleaned + "."), givenBundle.contains(".") { return mistakes + [.appParent] }
         if isMac, givenTeam == team { return mistakes + [.appSigningIdentifier] }
         return mistakes + [.appOther]
     }

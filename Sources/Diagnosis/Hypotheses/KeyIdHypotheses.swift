@@ -15,7 +15,7 @@ enum KeyIdHypotheses {
         let hex = keyId.hex
         var texts: [(Mistake, String)] = [
             (.keyIdUnpadded, right.filter { $0 != "=" }), (.keyIdBase64URL, url), (.keyIdBase64URL, keyId.base64URL),
-            (.keyIdHex, hex), (.keyIdHex, hex.uppercased()), (.keyIdQuoted, "\"\(right)\""),
+            (.keyIdHex, hex), (.keyIdHex, hex.uppercased()), (.keyIdHex, "hex:\(hex)"), (.keyIdQuoted, "\"\(right)\""),
             (.keyIdQuoted, "'\(right)'"),
             (.keyIdTwice, Array(right.utf8).base64), (.keyIdTwice, Array(right.utf8).base64URL),
             (.keyIdText, Array(hex.utf8).base64), (.keyIdText, Array(hex.uppercased().utf8).base64),
@@ -26,6 +26,11 @@ enum KeyIdHypotheses {
             texts += [(mistake, bytes.base64), (mistake, bytes.base64URL), (mistake, bytes.hex)]
         }
         return texts.map { Candidate(mistakes: [$0], value: $1) }
+    }
+
+    /// Returns whether a text encodes 32 bytes, as every key identifier does. Other text is of no key.
+    static func isIdentifier(_ text: String) -> Bool {
+        [[UInt8](lenientBase64: text), [UInt8](hex: text)].contains { $0?.count == 32 }
     }
 
     /// Returns the mistake of a text that is the identifier but for its case, its end or the white space around it.
