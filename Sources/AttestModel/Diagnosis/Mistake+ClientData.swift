@@ -170,7 +170,7 @@ extension Mistake {
     private static func json(_ id: String, _ form: String) -> Mistake {
         Mistake(
             "json-\(id)", .clientData, .correct, "The device signed the JSON \(form).",
-            believed: "The client data are the bytes that were signed.",
+            believed: "The device signed the bytes of the client data.",
             done: "The device signed the same JSON \(form).",
             correction: "Send and hash the client data as bytes. Never parse them and write them again before hashing.",
             why: "JSON was decoded and encoded again on the way.",

@@ -100,7 +100,7 @@ extension AssertionDraft {
     /// Signs so that both numbers of the signature are shorter than the curve's size.
     ///
     /// It searches a nonce that gives a short r and keeps it. Then it tries one challenge after the other until s is
-    /// short, too. Each search takes some hundred attempts. The client data are the JSON object with the challenge, since in
+    /// short, too. Each search takes some hundred attempts. The client data is the JSON object with the challenge, since in
     /// others a new challenge changes nothing.
     package mutating func signWithBothNumbersShort() {
         if ownClientData != nil {

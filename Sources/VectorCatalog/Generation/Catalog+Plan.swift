@@ -45,7 +45,7 @@ extension SuiteDraft {
     ) throws(CatalogError) -> PlannedCase {
         let (group, entry) = try named(id, about: context.subject)
         if entry.needs.contains(.challenge), let clientData = plan.clientData, ClientDataObject(clientData) == nil {
-            throw CatalogError(.badPlan, "\(id): the client data are no JSON object with the text 'challenge'")
+            throw CatalogError(.badPlan, "\(id): the client data is no JSON object with the text 'challenge'")
         }
         let forge = SuiteForge<Self>(context: context, over: edits(of: plan))
         do throws(CatalogError) {
@@ -53,7 +53,7 @@ extension SuiteDraft {
                 throw CatalogError(.badPlan, "\(id): does not exist in the shape of the context")
             }
             if group.requirement == .assertionClientData, made.control?.request?.clientData == [] {
-                throw CatalogError(.badPlan, "\(id): the client data are empty, and nothing in them can be changed")
+                throw CatalogError(.badPlan, "\(id): the client data is empty, and nothing in it can be changed")
             }
             return PlannedCase(
                 vector: made.vector, control: made.control,

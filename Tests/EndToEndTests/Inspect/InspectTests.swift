@@ -89,7 +89,7 @@ struct InspectTests {
         #expect(try await Program.run(Appattest.path, arguments).status == 0)
     }
 
-    @Test("A public key is read as PEM, and an object of another kind is said to be that")
+    @Test("A public key is read as PEM, and the kind of another object is named")
     func keyAndKind() async throws {
         let request = try Forged.assertion("assertion/valid/next")
         var arguments = try forged.arguments(for: request)
