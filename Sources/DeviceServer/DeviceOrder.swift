@@ -23,15 +23,7 @@ struct DeviceOrder: Sendable {
             throw ModelError(
                 .badValue, path: "name", detail: "expected 1 to 64 letters, digits, periods, hyphens and underscores")
         }
-        if let appId = try reader.optionalString("appId") {
-            guard let app = AppIdentity(appId: appId), app.isWhole else {
-                throw ModelError(
-                    .badValue, path: "appId", detail: "'\(appId)' is not an app ID such as ABCDE12345.com.example.app")
-            }
-            self.app = app
-        } else {
-            app = nil
-        }
+        app = try reader.optional("appId", as: .appID)
         environment = try reader.optionalWord("environment")
         system = try reader.optionalWord("system")
         host = try reader.optionalWord("host")

@@ -5,6 +5,19 @@ import Synchronization
 
 /// The devices of one service, by their names.
 package final class DeviceRegistry: Sendable {
+    /// The devices that clients have made.
+    private struct Made {
+        var devices: [String: ServedDevice] = [:]
+        /// The number of the last device without a name of its own. It never falls, so that no key comes again.
+        private var lastNumber = 0
+
+        /// Returns a number that no device has or had as its name.
+        mutating func freeName() -> String {
+            repeat { lastNumber += 1 } while devices["\(lastNumber)"] != nil
+            return "\(lastNumber)"
+        }
+    }
+
     /// The largest number of devices that a client can make.
     private static let limit = 10_000
 
@@ -15,9 +28,7 @@ package final class DeviceRegistry: Sendable {
     /// The text that the keys of the devices are derived from, besides the seed and their names.
     private let origin: String
     private let first: ServedDevice?
-    private let devices = Mutex<[String: ServedDevice]>([:])
-    /// The number of the last device without a name of its own. It never falls, so that no key comes again.
-    private let lastNumber = Mutex(0)
+    private let made = Mutex(Made())
 
     /// Creates the registry of a service.
     ///
@@ -61,42 +72,35 @@ package final class DeviceRegistry: Sendable {
 
     /// Returns a device.
     func device(_ name: String) throws(DeviceFault) -> ServedDevice {
-        guard let device = devices.withLock({ $0[name] }) else { throw Self.unknown(name) }
+        guard let device = made.withLock({ $0.devices[name] }) else { throw Self.unknown(name) }
         return device
     }
 
     /// All devices that clients have made, by their names.
-    var made: [ServedDevice] { devices.withLock { $0 }.sorted { $0.key < $1.key }.map(\.value) }
+    var all: [ServedDevice] { made.withLock(\.devices).sorted { $0.key < $1.key }.map(\.value) }
 
     /// Makes a device.
     func make(_ order: DeviceOrder) throws(DeviceFault) -> ServedDevice {
         let profile = try order.profile(or: profile)
         let (apple, origin) = (apple, origin)
-        let made = devices.withLock { devices -> Result<ServedDevice, DeviceFault> in
-            guard devices.count < Self.limit else {
+        let result = made.withLock { made -> Result<ServedDevice, DeviceFault> in
+            guard made.devices.count < Self.limit else {
                 return .failure(DeviceFault(.badRequest, "there are \(Self.limit) devices; DELETE some"))
             }
-            let name = order.name ?? freeName(in: devices)
-            guard devices[name] == nil else {
+            let name = order.name ?? made.freeName()
+            guard made.devices[name] == nil else {
                 return .failure(DeviceFault(.badRequest, "name: there is a device '\(name)' already"))
             }
             let device = Self.device(profile, named: name, apple: apple, origin: origin)
-            devices[name] = device
+            made.devices[name] = device
             return .success(device)
         }
-        return try made.get()
-    }
-
-    private func freeName(in devices: [String: ServedDevice]) -> String {
-        lastNumber.withLock { number in
-            repeat { number += 1 } while devices["\(number)"] != nil
-            return "\(number)"
-        }
+        return try result.get()
     }
 
     /// Removes a device with its keys.
     func remove(_ name: String) throws(DeviceFault) {
-        guard devices.withLock({ $0.removeValue(forKey: name) }) != nil else { throw Self.unknown(name) }
+        guard made.withLock({ $0.devices.removeValue(forKey: name) }) != nil else { throw Self.unknown(name) }
     }
 
     private static func unknown(_ name: String) -> DeviceFault {

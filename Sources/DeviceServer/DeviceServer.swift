@@ -81,7 +81,7 @@ package struct DeviceServer: Sendable {
         case ("GET", "receipt-root", nil, nil): return Self.pem(registry.apple.receiptRoot)
         case ("GET", "devices", nil, nil):
             var devices: [JSONValue] = []
-            for device in registry.made { devices.append(try device.json()) }
+            for device in registry.all { devices.append(try device.json()) }
             return LocalResponse(json: .array(devices))
         case ("POST", "devices", nil, nil):
             return LocalResponse(json: try registry.make(DeviceOrder(body)).json(), status: 201)

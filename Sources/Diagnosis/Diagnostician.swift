@@ -103,7 +103,7 @@ extension Diagnostician {
     private static func decode(_ trial: inout Trial, to kind: EvidenceKind) -> Bool {
         var level: [Trial] = [trial]
         for depth in 0...deepestEncoding {
-            for candidate in level where ObjectKind(candidate.object)?.isEvidence(of: kind) == true {
+            for candidate in level where SentKind(candidate.object)?.isEvidence(of: kind) == true {
                 trial = candidate
                 return true
             }
@@ -142,7 +142,7 @@ extension Diagnostician {
         var findings: [Finding] = []
         var hypotheses = ObjectForm.all.count
         let (inside, forms) = Self.innermost(object)
-        if let found = ObjectKind(inside), !found.isEvidence(of: kind) {
+        if let found = SentKind(inside), !found.isEvidence(of: kind) {
             findings = forms + [Finding(found.mistake)]
         } else if let truncation = Truncation(inside, of: kind) {
             let limit = truncation.limit.map { " That points to \($0)." } ?? ""
@@ -162,11 +162,11 @@ extension Diagnostician {
 
     /// Returns the bytes inside of all encodings that lead to something known, with these encodings.
     private static func innermost(_ object: [UInt8]) -> ([UInt8], [Finding]) {
-        guard ObjectKind(object) == nil else { return (object, []) }
+        guard SentKind(object) == nil else { return (object, []) }
         for form in ObjectForm.all {
             guard let inside = form.decode(object), inside != object else { continue }
             let isKnown =
-                ObjectKind(inside) != nil || isMangled(inside)
+                SentKind(inside) != nil || isMangled(inside)
                 || EvidenceKind.all.contains { Truncation(inside, of: $0) != nil }
             if isKnown { return (inside, [Finding(form.mistake)]) }
         }

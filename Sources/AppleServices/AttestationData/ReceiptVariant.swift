@@ -62,7 +62,7 @@ package struct ReceiptVariant: Sendable {
         ReceiptVariant("lineFeed", "has a line feed after it", .mustAccept, text: { text, _ in text + "\n" }),
         ReceiptVariant(
             "base64URL", "uses the alphabet of base64url", .mayAccept,
-            text: { text, _ in text.replacing("+", with: "-").replacing("/", with: "_") }),
+            text: { text, _ in text.withURLAlphabet }),
         ReceiptVariant(
             "truncated", "is cut off after its first half", text: { text, _ in String(text.prefix(text.count / 2)) }),
         ReceiptVariant("notBase64", "is a page of HTML", text: { _, _ in "<!DOCTYPE html><title>Apple</title>\n" }),

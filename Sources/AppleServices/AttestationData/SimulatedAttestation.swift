@@ -63,13 +63,7 @@ struct AttestCommand: Sendable, Hashable {
     }
 
     private init(reading reader: inout ObjectReader) throws(ModelError) {
-        let appId = try reader.string("appId")
-        guard let app = AppIdentity(appId: appId), app.isWhole else {
-            throw ModelError(
-                .badValue, path: "appId",
-                detail: "'\(appId)' is not an app ID such as ABCDE12345.com.example.app")
-        }
-        self.app = app
+        app = try reader.value("appId", as: .appID)
         environment = try reader.optionalWord("environment") ?? .production
         device = try reader.optionalString("device") ?? "device"
         key = try reader.optionalString("key") ?? "key"

@@ -4,6 +4,9 @@ extension [UInt8] {
     /// Standard padded base64 (RFC 4648 section 4).
     package var base64: String { Data(self).base64EncodedString() }
 
+    /// Base64url without padding (RFC 4648 section 5).
+    package var base64URL: String { base64.withURLAlphabet.filter { $0 != "=" } }
+
     /// Bytes of standard padded base64; `nil` for anything else (base64url, missing or excess padding, line breaks,
     /// bits beyond the last byte).
     package init?(base64 text: String) {
@@ -30,4 +33,9 @@ extension [UInt8] {
         guard digits.count.isMultiple(of: 2), digits.allSatisfy({ $0 < 16 }) else { return nil }
         self = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
     }
+}
+
+extension String {
+    /// Base64 text with the two letters that URLs allow in place of `+` and `/` (RFC 4648 section 5).
+    package var withURLAlphabet: String { replacing("+", with: "-").replacing("/", with: "_") }
 }

@@ -54,3 +54,12 @@ package struct AppIdentity: Sendable, Hashable {
         return nil
     }
 }
+
+extension FieldType where Value == AppIdentity {
+    /// An app ID: a team identifier, a period, and a bundle identifier.
+    package static var appID: FieldType {
+        text(
+            "string", schema: .text, wanted: { "'\($0)' is not an app ID such as \(AppIdentity.example.appId)" },
+            write: \.appId, parse: { AppIdentity(appId: $0).flatMap { $0.isWhole ? $0 : nil } })
+    }
+}

@@ -117,13 +117,7 @@ extension EvidenceSubject {
     /// Reads the members of a manifest; those that are absent are of the example app.
     fileprivate init(reading reader: inout ObjectReader) throws(ModelError) {
         self = .example
-        if let appId = try reader.optionalString("appId") {
-            guard let app = AppIdentity(appId: appId), app.isWhole else {
-                throw ModelError(
-                    .badValue, path: "appId", detail: "'\(appId)' is not a team and a bundle with a period between")
-            }
-            self.app = app
-        }
+        app = try reader.optional("appId", as: .appID) ?? app
         environment = try reader.optionalWord("environment") ?? environment
     }
 }

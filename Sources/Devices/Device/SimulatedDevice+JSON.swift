@@ -53,13 +53,9 @@ extension SimulatedDevice {
 
 extension DeviceProfile {
     fileprivate init(reading reader: inout ObjectReader) throws(ModelError) {
-        let appId = try reader.string("appId")
-        guard let app = AppIdentity(appId: appId), app.isWhole else {
-            throw ModelError(
-                .badValue, path: "appId", detail: "'\(appId)' is not an app ID such as ABCDE12345.com.example.app")
-        }
         self.init(
-            app: app, environment: try reader.word("environment"), system: try reader.word("system"),
+            app: try reader.value("appId", as: .appID), environment: try reader.word("environment"),
+            system: try reader.word("system"),
             host: try reader.word("host"), bundleVersion: try reader.optionalString("bundleVersion"),
             validationCategory: try reader.optionalNumber("validationCategory"))
     }

@@ -20,9 +20,7 @@ struct ByteForm: Sendable {
         ByteForm(.hexLower) { Array($0.hex.utf8) },
         ByteForm(.hexUpper) { Array($0.hex.uppercased().utf8) },
         ByteForm(.base64Unpadded) { Array($0.base64.prefix { $0 != "=" }.utf8) },
-        ByteForm(.base64URL) { bytes in
-            Array(bytes.base64.replacing("+", with: "-").replacing("/", with: "_").utf8)
-        },
+        ByteForm(.base64URL) { Array($0.base64.withURLAlphabet.utf8) },
         ByteForm(.uuidLower) { $0.uuidText.map { Array($0.utf8) } },
         ByteForm(.uuidUpper) { $0.uuidText.map { Array($0.uppercased().utf8) } },
     ]

@@ -5,11 +5,6 @@ extension [UInt8] {
     /// The bytes as text; `nil` where they are not UTF-8.
     var text: String? { String(validating: self, as: UTF8.self) }
 
-    /// Base64url without padding (RFC 4648 section 5).
-    var base64URL: String {
-        base64.replacing("+", with: "-").replacing("/", with: "_").filter { $0 != "=" }
-    }
-
     /// Bytes of base64 or base64url text with or without padding, with white space anywhere; `nil` for anything else.
     init?(lenientBase64 text: String) {
         guard text.utf8.count <= Self.longestText else { return nil }

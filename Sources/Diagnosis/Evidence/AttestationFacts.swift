@@ -4,7 +4,7 @@ import ReferenceVerifier
 /// The values of an attestation that hypotheses are compared with, whether or not the attestation is genuine.
 struct AttestationFacts {
     let authData: [UInt8]?
-    /// The 32 bytes of the leaf's nonce extension.
+    /// The octets in the leaf's nonce extension, 32 in a genuine one.
     let nonce: [UInt8]?
     /// The leaf certificate, DER.
     let leafBytes: [UInt8]?
@@ -23,7 +23,7 @@ struct AttestationFacts {
         let evidence = AttestationEvidence(request, steps: AttestationEvidence.Steps())
         authData = evidence.object.authData.value
         leaf = evidence.leaf.value
-        nonce = leaf?.extensions(.appleNonce).first.flatMap { $0.value.count == 38 ? Array($0.value.suffix(32)) : nil }
+        nonce = leaf?.extensions(.appleNonce).first.flatMap { try? NonceCheck.nonce(in: $0.value) }.map(Array.init)
         point = evidence.leafPoint.value
         properties = leaf.map(LeafProperties.init)
         receipt = ReceiptContents.receipt(inAttestation: object).flatMap(ReceiptContents.init)

@@ -2,7 +2,7 @@ import AttestModel
 import ReferenceVerifier
 
 /// The kinds of things that are sent as objects, recognized by their structure alone.
-enum ObjectKind {
+enum SentKind {
     case evidence(EvidenceKind)
     case authData, certificate, clientData, hash
 

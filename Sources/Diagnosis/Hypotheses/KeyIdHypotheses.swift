@@ -11,7 +11,7 @@ enum KeyIdHypotheses {
     static func texts(of point: P256Point, leaf: [UInt8]?) -> [Candidate<String>] {
         let keyId = point.keyID
         let right = keyId.base64
-        let url = right.replacing("+", with: "-").replacing("/", with: "_")
+        let url = right.withURLAlphabet
         let hex = keyId.hex
         var texts: [(Mistake, String)] = [
             (.keyIdUnpadded, right.filter { $0 != "=" }), (.keyIdBase64URL, url), (.keyIdBase64URL, keyId.base64URL),

@@ -5,6 +5,12 @@ import AttestModel
 package enum ObjectKind: String, Sendable, Hashable, CaseIterable {
     case attestation, assertion, receipt, authData, certificate, certificates, publicKey, digest, deviceToken
 
+    /// The kind of evidence that a verifier judges; `nil` for the other objects.
+    package var evidence: EvidenceKind? { EvidenceKind.all.first { $0.name == rawValue } }
+
+    /// Creates the kind of an object that is evidence.
+    package init?(evidence: EvidenceKind) { self.init(rawValue: evidence.name) }
+
     /// The name for people.
     package var title: String {
         switch self {

@@ -10,7 +10,7 @@ package enum ObjectRecognizer {
         _ input: [UInt8], preferring kinds: [ObjectKind] = []
     ) throws(RecognitionFault) -> Recognition {
         guard input.contains(where: { !TextForm.isSpace($0) }) else {
-            if input.isEmpty || input.count < 37 { throw .empty }
+            if input.count < 37 { throw .empty }
             throw .notRecognized("white space")
         }
         let found = search(input)

@@ -62,17 +62,13 @@ package struct DeviceObject: Sendable {
     package func formatted(as format: DeviceObjectFormat, url: String = "") -> [UInt8]? {
         switch format {
         case .base64: Array("\(bytes.base64)\n".utf8)
-        case .base64url: Array("\(Self.urlSafe(bytes.base64))\n".utf8)
+        case .base64url: Array("\(bytes.base64URL)\n".utf8)
         case .hex: Array("\(bytes.hex)\n".utf8)
         case .raw: bytes
         case .json: Array(members.canonicalText.utf8)
         case .http: message(url)
         case .curl: command(url).map { Array($0.utf8) }
         }
-    }
-
-    private static func urlSafe(_ text: String) -> String {
-        text.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
     private func message(_ url: String) -> [UInt8] {

@@ -3,7 +3,6 @@ import AttestModel
 /// The diagnosis of one object as a page.
 struct DiagnosisPage: HTMLPage {
     let diagnosis: Diagnosis
-    let verdict: String
     let command: String?
 
     static func frame() throws -> PageFrame {
@@ -12,14 +11,14 @@ struct DiagnosisPage: HTMLPage {
             partials: ["result": PackageResources.DiagnosisResult_mustache], style: PackageResources.AssessmentPage_css)
     }
 
-    var title: String { verdict }
+    var title: String { diagnosis.verdict }
 
     var context: [String: Any] {
         func results(_ results: [RequirementResult]) -> [[String: Any]] {
             results.map { ["id": $0.requirement.id, "evidence": $0.evidence] }
         }
         return [
-            "verdict": verdict, "tone": diagnosis.tone,
+            "verdict": diagnosis.verdict, "tone": diagnosis.tone,
             "findings": diagnosis.findings.map { finding in
                 [
                     "title": finding.mistake.title,

@@ -15,12 +15,12 @@ package struct DiagnosisReport: PageDocument {
     }
 
     package func html() throws -> String {
-        try DiagnosisPage(diagnosis: diagnosis, verdict: verdict, command: command).html()
+        try DiagnosisPage(diagnosis: diagnosis, command: command).html()
     }
 
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
-        var lines = verdict.wrapped(to: Self.width, margin: 0).map { line in
+        var lines = diagnosis.verdict.wrapped(to: Self.width, margin: 0).map { line in
             switch diagnosis.tone {
             case "good": style.green(line)
             case "bad": style.red(line)
@@ -75,30 +75,6 @@ package struct DiagnosisReport: PageDocument {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// The end of the diagnosis in a sentence or two.
-    var verdict: String {
-        let object = "This \(diagnosis.kind.name)"
-        switch diagnosis.outcome {
-        case .accepted:
-            guard diagnosis.unchecked.isEmpty else {
-                let count = Count.text(diagnosis.unchecked.count, "requirement was", "requirements were")
-                return
-                    "Nothing that was checked rejects this \(diagnosis.kind.name). \(count) not checked, because a value "
-                    + "is not given."
-            }
-            return
-                "\(object) is accepted with the values given. If your server rejects it, run 'appattest run' against "
-                + "its verifier."
-        case .explained:
-            let count = Count.text(diagnosis.findings.count, "mistake explains", "mistakes explain")
-            return
-                "\(count) the rejection. With \(diagnosis.findings.count == 1 ? "its correction" : "the corrections") "
-                + "the \(diagnosis.kind.name) is accepted\(diagnosis.needsConfirmation ? ", if the new value is your own" : "")."
-        case .refused: return "\(object) must be refused."
-        case .unexplained: return "None of \(diagnosis.hypotheses) hypotheses explains the rejection."
-        }
-    }
-
     private var count: String { "\(Count.text(diagnosis.hypotheses, "hypothesis was", "hypotheses were")) tried." }
 
     /// The command that verifies with the corrections; `nil` where it cannot be written, or must not.
@@ -113,6 +89,30 @@ package struct DiagnosisReport: PageDocument {
 }
 
 extension Diagnosis {
+    /// The end of the diagnosis in a sentence or two.
+    var verdict: String {
+        let object = "This \(kind.name)"
+        switch outcome {
+        case .accepted:
+            guard unchecked.isEmpty else {
+                let count = Count.text(unchecked.count, "requirement was", "requirements were")
+                return
+                    "Nothing that was checked rejects this \(kind.name). \(count) not checked, because a value "
+                    + "is not given."
+            }
+            return
+                "\(object) is accepted with the values given. If your server rejects it, run 'appattest run' against "
+                + "its verifier."
+        case .explained:
+            let count = Count.text(findings.count, "mistake explains", "mistakes explain")
+            return
+                "\(count) the rejection. With \(findings.count == 1 ? "its correction" : "the corrections") "
+                + "the \(kind.name) is accepted\(needsConfirmation ? ", if the new value is your own" : "")."
+        case .refused: return "\(object) must be refused."
+        case .unexplained: return "None of \(hypotheses) hypotheses explains the rejection."
+        }
+    }
+
     /// A Boolean value that indicates whether a correction may belong to somebody else.
     var needsConfirmation: Bool { findings.contains { $0.mistake.consequence == .confirm } }
 

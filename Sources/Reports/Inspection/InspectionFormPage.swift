@@ -27,18 +27,14 @@ package struct InspectionFormPage: HTMLPage {
     }
 
     static func frame() throws -> PageFrame {
-        var partials = VectorPictures.partials
-        partials["part"] = PackageResources.InspectionNode_mustache
-        partials["object"] = PackageResources.InspectionObject_mustache
-        partials["result"] = PackageResources.DiagnosisResult_mustache
-        return try PageFrame(
-            body: PackageResources.InspectionForm_mustache, partials: partials,
-            style: VectorPictures.style + PackageResources.ExplanationPage_css + PackageResources.AssessmentPage_css
-                + PackageResources.InspectionPage_css + PackageResources.InspectionForm_css,
+        try PageFrame(
+            body: PackageResources.InspectionForm_mustache,
+            partials: InspectionPage.partials.merging(["result": PackageResources.DiagnosisResult_mustache]) { $1 },
+            style: InspectionPage.style + PackageResources.AssessmentPage_css + PackageResources.InspectionForm_css,
             script: PackageResources.InspectionForm_js + PackageResources.InspectionPage_js, sendsForms: true)
     }
 
-    var title: String { diagnosis.map { DiagnosisReport($0, file: "object").verdict } ?? "Inspect App Attest evidence" }
+    var title: String { diagnosis?.verdict ?? "Inspect App Attest evidence" }
 
     var context: [String: Any] {
         var values: [String: Any] = [
@@ -50,12 +46,7 @@ package struct InspectionFormPage: HTMLPage {
             let own: [String: Any] = [
                 "hasChecks": !diagnosis.results.isEmpty, "checks": diagnosis.results.map(AssessmentPage.context),
             ]
-            return own.merging(
-                DiagnosisPage(
-                    diagnosis: diagnosis, verdict: DiagnosisReport(diagnosis, file: "object").verdict, command: nil
-                )
-                .context
-            ) { own, _ in own }
+            return own.merging(DiagnosisPage(diagnosis: diagnosis, command: nil).context) { own, _ in own }
         }
         return values
     }

@@ -5,14 +5,17 @@ import EvidenceAnatomy
 struct InspectionPage: HTMLPage {
     let object: InspectedObject
 
+    /// The templates of the object, for pages that show one.
+    static let partials = VectorPictures.partials.merging([
+        "part": PackageResources.InspectionNode_mustache, "object": PackageResources.InspectionObject_mustache,
+    ]) { $1 }
+    /// The style of these templates.
+    static let style =
+        VectorPictures.style + PackageResources.ExplanationPage_css + PackageResources.InspectionPage_css
+
     static func frame() throws -> PageFrame {
-        var partials = VectorPictures.partials
-        partials["part"] = PackageResources.InspectionNode_mustache
-        partials["object"] = PackageResources.InspectionObject_mustache
-        return try PageFrame(
-            body: PackageResources.InspectionPage_mustache, partials: partials,
-            style: VectorPictures.style + PackageResources.ExplanationPage_css
-                + PackageResources.InspectionPage_css,
+        try PageFrame(
+            body: PackageResources.InspectionPage_mustache, partials: partials, style: style,
             script: PackageResources.InspectionPage_js)
     }
 

@@ -137,11 +137,8 @@ struct AppleCommand: AsyncParsableCommand {
 
     /// The system's clock is read here, when no time is given, and nowhere else.
     private func clock() throws -> ServiceClock {
-        guard let at else { return ServiceClock { Int64(Date().timeIntervalSince1970 * 1000) } }
-        let time = try InputValue.time(at)
-        guard (Validity.start...Validity.end).contains(time) else {
-            throw CommandFailure.configuration("--at '\(at)' is outside \(Validity.start) … \(Validity.end)")
-        }
+        guard let at else { return ServiceClock { SystemClock.milliseconds } }
+        let time = try InputValue.simulatedTime(at)
         return ServiceClock { time.secondsSinceEpoch * 1000 }
     }
 

@@ -41,7 +41,7 @@ struct DeviceClientData: ParsableArguments {
     func values() throws(CommandFailure) -> Values {
         if let clientDataHash {
             return Values(
-                bytes: nil, hash: try InputValue.bytes(clientDataHash, option: "--client-data-hash", lengths: [32]))
+                bytes: nil, hash: try InputValue.clientDataHash(clientDataHash))
         }
         let bytes = try bytes()
         return Values(bytes: bytes, hash: InputValue.sha256(bytes))
@@ -50,7 +50,6 @@ struct DeviceClientData: ParsableArguments {
     private func bytes() throws(CommandFailure) -> [UInt8] {
         if let clientDataFile { return try InputFile(path: clientDataFile).contents }
         if let text = challengeText ?? clientData { return Array(text.utf8) }
-        return try InputValue.bytes(
-            challenge ?? "", option: "--challenge", hint: "; text goes with --challenge-text")
+        return try InputValue.challenge(challenge ?? "")
     }
 }

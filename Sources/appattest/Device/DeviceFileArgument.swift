@@ -46,15 +46,7 @@ struct DeviceClock: ParsableArguments {
     /// Returns the milliseconds since 1970. The clock is read here, when no time is given, and nowhere else.
     func milliseconds() throws -> Int64 {
         guard let at else { return SystemClock.milliseconds }
-        let time = try InputValue.time(at)
-        guard (Validity.start...Validity.end).contains(time) else {
-            throw CommandFailure.configuration("--at '\(at)' is outside \(Validity.start) … \(Validity.end)")
-        }
+        let time = try InputValue.simulatedTime(at)
         return time.secondsSinceEpoch * 1000
     }
-}
-
-extension SystemClock {
-    /// The milliseconds since 1970.
-    static var milliseconds: Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
 }

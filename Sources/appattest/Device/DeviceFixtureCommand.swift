@@ -37,9 +37,7 @@ struct DeviceFixtureCommand: ParsableCommand {
 
     @OptionGroup var values: FixtureValueOptions
 
-    @Option(
-        help:
-            "Make the evidence as this system does: \(DeviceSystem.allCases.map(\.rawValue).joined(separator: ", ")).")
+    @Option(help: DeviceSystem.help)
     var system = DeviceSystem.iOS26
 
     @Option(
@@ -81,12 +79,8 @@ struct DeviceFixtureCommand: ParsableCommand {
     private func plan() throws -> FixturePlan {
         let subject = EvidenceSubject(app: try InputValue.ownApp(appID), environment: environment)
         let time = try at.map(InputValue.time) ?? SystemClock.now
-        guard SetGenerator.times.contains(time) else {
-            throw CommandFailure.configuration(
-                "--at \(time) is outside \(SetGenerator.times.lowerBound) … \(SetGenerator.times.upperBound), "
-                    + "where the test authorities are valid")
-        }
-        let seed = try seed.map(InputValue.seed) ?? Seed("fixture-\(UInt64.random(in: 0 ... .max))")
+        try InputValue.checkTimeOfSet(time)
+        let seed = try seed.map(InputValue.seed) ?? Seed(SystemRandomness.name("fixture"))
         var plan = FixturePlan(in: ForgeContext(seed: seed, time: time, subject: subject), system: system)
         (plan.challenge, plan.clientDataHash) = try values.attested()
         plan.clientData = try values.signed()
@@ -175,7 +169,7 @@ struct FixtureValueOptions: ParsableArguments {
     /// Returns the challenge of the attestation or its hash, as far as they are given.
     func attested() throws(CommandFailure) -> (challenge: [UInt8]?, hash: [UInt8]?) {
         if let clientDataHash {
-            return (nil, try InputValue.bytes(clientDataHash, option: "--client-data-hash", lengths: [32]))
+            return (nil, try InputValue.clientDataHash(clientDataHash))
         }
         if let challengeText {
             guard !challengeText.isEmpty else { throw .configuration("--challenge-text is empty") }
@@ -183,7 +177,7 @@ struct FixtureValueOptions: ParsableArguments {
         }
         guard let challenge else { return (nil, nil) }
         return (
-            try InputValue.bytes(challenge, option: "--challenge", hint: "; text goes with --challenge-text"), nil
+            try InputValue.challenge(challenge), nil
         )
     }
 

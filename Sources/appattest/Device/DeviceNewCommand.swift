@@ -30,8 +30,7 @@ struct DeviceNewCommand: ParsableCommand {
     @Option(help: "Attest keys for production or development.")
     var environment = AttestEnvironment.production
 
-    @Option(
-        help: "Make evidence as this system does: \(DeviceSystem.allCases.map(\.rawValue).joined(separator: ", ")).")
+    @Option(help: DeviceSystem.help)
     var system = DeviceSystem.iOS26
 
     @Option(help: "Run in an app, in an extension without App Attest, or in the simulator.")
@@ -91,5 +90,10 @@ struct DeviceExtensionOptions: ParsableArguments {
     }
 }
 
-extension DeviceSystem: ExpressibleByArgument {}
+extension DeviceSystem: ExpressibleByArgument {
+    /// The help of an option for the system of a device.
+    static let help: ArgumentHelp =
+        "Make evidence as this system does: \(allCases.map(\.rawValue).joined(separator: ", "))."
+}
+
 extension DeviceHost: ExpressibleByArgument {}

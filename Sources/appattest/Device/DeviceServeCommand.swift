@@ -31,8 +31,7 @@ struct DeviceServeCommand: AsyncParsableCommand {
     @Option(help: "Attest keys for production or development (default: production).")
     var environment: AttestEnvironment?
 
-    @Option(
-        help: "Make evidence as this system does: \(DeviceSystem.allCases.map(\.rawValue).joined(separator: ", ")).")
+    @Option(help: DeviceSystem.help)
     var system: DeviceSystem?
 
     @Option(help: "Listen at this address.")

@@ -64,7 +64,7 @@ struct ClaimOptions: ParsableArguments {
         claims.challenge =
             try challengeText.map { Array($0.utf8) }
             ?? challenge.map { text throws(CommandFailure) in
-                try InputValue.bytes(text, option: "--challenge", hint: "; text goes with --challenge-text")
+                try InputValue.challenge(text)
             }
         claims.clientDataHash = clientDataHash.map { Self.bytes($0, lengths: [32]) }
         claims.clientData = try clientData.map { try InputFile(path: $0).contents }

@@ -29,7 +29,7 @@ struct DiagnoseCommand: ParsableCommand {
     @Option(
         name: .customLong("as"),
         help: "Expect an attestation, assertion or receipt (default: as recognized).")
-    var expected: ObjectName?
+    var expected: EvidenceKind?
 
     @OptionGroup var claims: ClaimOptions
 
@@ -38,12 +38,7 @@ struct DiagnoseCommand: ParsableCommand {
     func run() throws {
         let (object, kind) = try object()
         let claims = try claims.claims(clock: kind.dependsOnTime)
-        if kind == AttestationRequest.kind, claims.challenge != nil, claims.clientDataHash != nil {
-            throw CommandFailure.configuration(
-                "the hash of an attestation follows from its challenge; give one of --challenge, --challenge-text and "
-                    + "--client-data-hash")
-        }
-        let diagnosis = Diagnosing.diagnostician.diagnose(object, as: kind, claims)
+        let diagnosis = try Diagnosing.diagnosis(of: object, as: kind, claims)
         try page.print(DiagnosisReport(diagnosis, file: file))
         if !diagnosis.outcome.isProved { throw ExitCode(1) }
     }
@@ -55,17 +50,18 @@ extension DiagnoseCommand {
     private func object() throws(CommandFailure) -> ([UInt8], EvidenceKind) {
         let input = try InputFile(path: file)
         let plain = PlainEvidence.bytes(input.contents) ?? input.contents
-        if let kind = Diagnostician.kind(of: plain) { return (plain, expected?.kind ?? kind) }
+        if let kind = Diagnostician.kind(of: plain) { return (plain, expected ?? kind) }
         let found: Recognition
         do throws(CommandFailure) {
-            found = try input.recognized(preferring: expected.map { [$0.objectKind] } ?? ObjectKind.evidence)
+            found = try input.recognized(
+                preferring: (expected.map { [$0] } ?? EvidenceKind.all).compactMap(ObjectKind.init(evidence:)))
         } catch {
             guard let expected, !input.contents.isEmpty else {
                 throw .configuration("\(error.message); --as says what it should be")
             }
-            return (plain, expected.kind)
+            return (plain, expected)
         }
-        guard let kind = expected?.kind ?? ObjectName(found.kind)?.kind else {
+        guard let kind = expected ?? found.kind.evidence else {
             throw .configuration("\(file) is \(found.kind.titleInSentence); say with --as what it should be")
         }
         if !found.isPlain { StandardError.write("appattest: the \(found.kind.title) is read from \(found.path)") }
@@ -73,38 +69,11 @@ extension DiagnoseCommand {
     }
 }
 
-extension ObjectKind {
-    /// The kinds that a verifier judges.
-    fileprivate static let evidence: [ObjectKind] = [.attestation, .assertion, .receipt]
-}
-
-/// The name of a kind of object.
-enum ObjectName: String, ExpressibleByArgument, CaseIterable {
-    case attestation, assertion, receipt
-
-    /// Creates the name of a recognized object; `nil` for one that no verifier judges.
-    init?(_ kind: ObjectKind) {
-        switch kind {
-        case .attestation: self = .attestation
-        case .assertion: self = .assertion
-        case .receipt: self = .receipt
-        default: return nil
-        }
+extension EvidenceKind: ExpressibleByArgument {
+    package init?(argument: String) {
+        guard let kind = Self.all.first(where: { $0.name == argument }) else { return nil }
+        self = kind
     }
 
-    var objectKind: ObjectKind {
-        switch self {
-        case .attestation: .attestation
-        case .assertion: .assertion
-        case .receipt: .receipt
-        }
-    }
-
-    var kind: EvidenceKind {
-        switch self {
-        case .attestation: AttestationRequest.kind
-        case .assertion: AssertionRequest.kind
-        case .receipt: ReceiptRequest.kind
-        }
-    }
+    package static var allValueStrings: [String] { all.map(\.name) }
 }

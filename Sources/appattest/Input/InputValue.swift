@@ -3,6 +3,7 @@ import AttestModel
 import EvidenceAnatomy
 import FixtureForge
 import Foundation
+import VectorCatalog
 
 /// Values of options, read with errors that name the option.
 enum InputValue {
@@ -25,6 +26,16 @@ enum InputValue {
         } catch {
             throw .configuration("\(option) '\(text)' \(error)\(hint)")
         }
+    }
+
+    /// Returns the value of `--challenge`.
+    static func challenge(_ text: String) throws(CommandFailure) -> [UInt8] {
+        try bytes(text, option: "--challenge", hint: "; text goes with --challenge-text")
+    }
+
+    /// Returns the value of `--client-data-hash`, 32 bytes where it is a hash of SHA-256.
+    static func clientDataHash(_ text: String) throws(CommandFailure) -> [UInt8] {
+        try bytes(text, option: "--client-data-hash", lengths: [32])
     }
 
     /// Returns the value of `--public-key`, a key on P-256 in any form that servers keep, as its X9.62 uncompressed point: 65 bytes.
@@ -73,6 +84,25 @@ enum InputValue {
         return time
     }
 
+    /// Checks that the value of `--at` is a time for which a set can be made.
+    static func checkTimeOfSet(_ time: Timestamp) throws(CommandFailure) {
+        let times = SetGenerator.times
+        guard times.contains(time) else {
+            throw .configuration(
+                "--at \(time) is outside \(times.lowerBound) … \(times.upperBound), where the test authorities are valid"
+            )
+        }
+    }
+
+    /// Returns the value of `--at` for a simulation, at whose time the authorities have to be valid.
+    static func simulatedTime(_ text: String) throws(CommandFailure) -> Timestamp {
+        let time = try time(text)
+        guard (Validity.start...Validity.end).contains(time) else {
+            throw .configuration("--at '\(text)' is outside \(Validity.start) … \(Validity.end)")
+        }
+        return time
+    }
+
     /// Returns the value of `--seed`.
     static func seed(_ text: String) throws(CommandFailure) -> Seed {
         guard !text.isEmpty else { throw .configuration("--seed is empty; any other text will do") }
@@ -89,8 +119,17 @@ enum InputValue {
     static func sha256(_ bytes: [UInt8]) -> [UInt8] { FixtureForge.sha256(bytes) }
 }
 
+/// The system's random numbers, for the options that set a value.
+enum SystemRandomness {
+    /// Returns a name that nobody has seen: a word, a hyphen and a number.
+    static func name(_ word: String) -> String { "\(word)-\(UInt64.random(in: 0 ... .max))" }
+}
+
 /// The system's clock, for the options that set another time.
 enum SystemClock {
+    /// The milliseconds since 1970.
+    static var milliseconds: Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
+
     static var now: Timestamp { Timestamp(secondsSinceEpoch: Int64(Date().timeIntervalSince1970)) }
 }
 

@@ -42,16 +42,12 @@ struct SetOptions: ParsableArguments {
     /// Returns the values that the set is a function of. The clock and the system's randomness are read here, for
     /// `--fresh`, and nowhere else.
     func base() throws -> SetBase {
-        let random = Seed("fresh-\(UInt64.random(in: 0...UInt64.max))")
+        let random = Seed(SystemRandomness.name("fresh"))
         let chosenSeed = try seed.map(InputValue.seed) ?? (fresh ? random : SetGenerator.defaultSeed)
         let time =
             try at.map(InputValue.time)
             ?? (fresh ? SystemClock.now.adding(seconds: -Momentary.lead) : SetGenerator.defaultTime)
-        guard SetGenerator.times.contains(time) else {
-            throw CommandFailure.configuration(
-                "--at \(time) is outside \(SetGenerator.times.lowerBound) … \(SetGenerator.times.upperBound), "
-                    + "where the test authorities are valid")
-        }
+        try InputValue.checkTimeOfSet(time)
         return SetBase(seed: chosenSeed, time: time, subject: try subject(), isMomentary: fresh)
     }
 

@@ -1,5 +1,4 @@
 import AttestModel
-import Diagnosis
 import EvidenceAnatomy
 import LocalServer
 import ReferenceVerifier
@@ -61,7 +60,7 @@ struct InspectionServer {
     /// Returns the page about the object of a form, or the empty page.
     private static func page(about form: InspectionForm) -> InspectionFormPage {
         func page(
-            fault: String? = nil, _ recognition: Recognition? = nil, _ diagnosis: AttestModel.Diagnosis? = nil
+            fault: String? = nil, _ recognition: Recognition? = nil, _ diagnosis: Diagnosis? = nil
         ) -> InspectionFormPage {
             InspectionFormPage(form, fault: fault, recognition: recognition, diagnosis: diagnosis) { kind in
                 kind == .receipt ? AppleRoots.receipts : AppleRoots.appAttestation
@@ -74,13 +73,10 @@ struct InspectionServer {
         } catch {
             return page(fault: "The object \(error).")
         }
-        guard form.hasClaims, let kind = ObjectName(recognition.kind)?.kind else { return page(recognition) }
+        guard form.hasClaims, let kind = recognition.kind.evidence else { return page(recognition) }
         do throws(CommandFailure) {
             let claims = try form.claims(clock: kind.dependsOnTime)
-            guard kind != AttestationRequest.kind || claims.challenge == nil || claims.clientDataHash == nil else {
-                throw .configuration("give the challenge of an attestation or its clientDataHash, not both")
-            }
-            return page(recognition, Diagnosing.diagnostician.diagnose(recognition.bytes, as: kind, claims))
+            return page(recognition, try Diagnosing.diagnosis(of: recognition.bytes, as: kind, claims))
         } catch {
             return page(fault: "\(error.message).", recognition)
         }

@@ -83,6 +83,6 @@ struct ReportOptions: ParsableArguments {
     /// A word that nobody can know before, for annotations; `nil` without them.
     private var annotationToken: String? {
         guard annotations ?? (ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true") else { return nil }
-        return "appattest-\(UInt64.random(in: 0...UInt64.max))"
+        return SystemRandomness.name("appattest")
     }
 }

@@ -74,12 +74,12 @@ struct ClientDataOptions: ParsableArguments {
     /// Returns the values for the request. Of a hash alone the challenge is unknown, and the hash takes its place.
     func inputs() throws -> (challenge: [UInt8], hash: [UInt8]) {
         if let clientDataHash {
-            let hash = try InputValue.bytes(clientDataHash, option: "--client-data-hash", lengths: [32])
+            let hash = try InputValue.clientDataHash(clientDataHash)
             return (hash, hash)
         }
         let bytes =
             if let challengeText { Array(challengeText.utf8) } else {
-                try InputValue.bytes(challenge ?? "", option: "--challenge", hint: "; text goes with --challenge-text")
+                try InputValue.challenge(challenge ?? "")
             }
         return (bytes, InputValue.sha256(bytes))
     }

@@ -77,7 +77,7 @@ struct VerifyReceiptCommand: ParsableCommand {
             app: try appID.map(InputValue.app) ?? statedApp ?? AppIdentity(teamId: "", bundleId: ""), publicKey: key,
             publicKeyPEM: PEM.publicKey(key) ?? "",
             clientDataHash: try clientDataHash.map {
-                try InputValue.bytes($0, option: "--client-data-hash", lengths: [32])
+                try InputValue.clientDataHash($0)
             },
             environment: environment ?? contents?.environment ?? .production,
             roots: try InputValue.roots(trust.root, or: AppleRoots.receipts),

@@ -35,29 +35,28 @@ struct ReadmeDeviceTests {
         #expect(ended.status == 0, "\(ended.standardError)")
     }
 
-    @Test("Python", .enabled(if: Tools.hasPython, "python3 is missing"))
-    func python() async throws {
-        let code = try Self.code("python")
+    /// Runs the code of the page in a language, beside a client of the backend.
+    private func expectSuccess(_ language: String, _ interpreter: String, _ file: String, client: (String, String))
+        async throws
+    {
+        let code = try Self.code(language)
         try await serving { devices, backend in
             let scratch = try ScratchFolder()
-            try scratch.write(Self.pythonBackend, to: "my_backend.py")
-            try scratch.write(code.replacing(Self.address, with: devices), to: "test.py")
+            try scratch.write(client.1, to: client.0)
+            try scratch.write(code.replacing(Self.address, with: devices), to: file)
             expectSuccess(
-                try await Program.run(
-                    "python3", ["test.py"], environment: ["BACKEND": backend], in: scratch.url.path))
+                try await Program.run(interpreter, [file], environment: ["BACKEND": backend], in: scratch.url.path))
         }
+    }
+
+    @Test("Python", .enabled(if: Tools.hasPython, "python3 is missing"))
+    func python() async throws {
+        try await expectSuccess("python", "python3", "test.py", client: ("my_backend.py", Self.pythonBackend))
     }
 
     @Test("JavaScript", .enabled(if: Tools.hasNode, "node is missing"))
     func javaScript() async throws {
-        let code = try Self.code("js")
-        try await serving { devices, backend in
-            let scratch = try ScratchFolder()
-            try scratch.write(Self.javaScriptBackend, to: "my-backend.mjs")
-            try scratch.write(code.replacing(Self.address, with: devices), to: "test.mjs")
-            expectSuccess(
-                try await Program.run("node", ["test.mjs"], environment: ["BACKEND": backend], in: scratch.url.path))
-        }
+        try await expectSuccess("js", "node", "test.mjs", client: ("my-backend.mjs", Self.javaScriptBackend))
     }
 
     @Test("Swift")

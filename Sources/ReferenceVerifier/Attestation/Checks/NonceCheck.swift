@@ -3,10 +3,10 @@ import AttestModel
 /// ATT-NONCE: the leaf has one extension 1.2.840.113635.100.8.2, which is exactly the 38 bytes of
 /// SEQUENCE { [1] EXPLICIT OCTET STRING } in DER, with SHA256(authData || clientDataHash) in the 32-byte string
 /// (Apple, attestation steps 2 to 4).
-struct NonceCheck: Check {
-    let requirement = Requirement.attestationNonce
+package struct NonceCheck: Check {
+    package let requirement = Requirement.attestationNonce
 
-    func examine(_ evidence: AttestationEvidence) throws(CheckFailure) -> String {
+    package func examine(_ evidence: AttestationEvidence) throws(CheckFailure) -> String {
         let extensions = try evidence.leaf.get().extensions(.appleNonce)
         guard extensions.count == 1, let value = extensions.first?.value else {
             throw .violated("the leaf has \(extensions.count) nonce extensions, expected 1")
@@ -28,7 +28,8 @@ struct NonceCheck: Check {
         return "the nonce is SHA256(authData || clientDataHash)"
     }
 
-    private static func nonce(in value: [UInt8]) throws(DERFault) -> ArraySlice<UInt8> {
+    /// Returns the octets of the string in the extension.
+    package static func nonce(in value: [UInt8]) throws(DERFault) -> ArraySlice<UInt8> {
         var outer = DERReader(value[...])
         var sequence = DERReader(try outer.content(of: 0x30, named: "a SEQUENCE"))
         try outer.finish()
