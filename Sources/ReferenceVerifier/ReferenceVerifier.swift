@@ -7,7 +7,8 @@ import AttestModel
 package struct ReferenceVerifier: Sendable {
     /// Every kind of evidence that is verified.
     package static let kinds: [any VerifiedEvidence.Type] = [
-        AttestationEvidence.self, AssertionEvidence.self, ReceiptEvidence.self,
+        AttestationEvidence.self, AssertionEvidence.self, ReceiptEvidence.self, DeviceCheckCallEvidence.self,
+        DeviceCheckAnswerEvidence.self,
     ]
 
     private let procedures: [any AnyProcedure]

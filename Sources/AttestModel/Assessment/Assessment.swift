@@ -4,10 +4,13 @@ package struct Assessment: Sendable, Hashable {
     package let results: [RequirementResult]
     /// The values taken from the evidence; `nil` when it is not accepted.
     package let output: VerifiedOutput?
+    /// The values that go with a rejection: the status and the body of a service that refuses a call.
+    package let refusal: VerifiedOutput
 
-    package init(results: [RequirementResult], output: VerifiedOutput?) {
+    package init(results: [RequirementResult], output: VerifiedOutput?, refusal: VerifiedOutput = .init()) {
         self.results = results
         self.output = output
+        self.refusal = refusal
     }
 
     package var violations: [RequirementResult] { results.filter { $0.status == .violated } }
@@ -23,7 +26,7 @@ package struct Assessment: Sendable, Hashable {
         return VerdictResponse(
             .reject,
             reason: violations.map { "\($0.requirement.id): \($0.evidence)" }.joined(separator: "; "),
-            code: violations.first?.requirement.id)
+            code: violations.first?.requirement.id, output: refusal)
     }
 }
 

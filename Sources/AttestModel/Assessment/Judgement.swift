@@ -13,8 +13,10 @@ extension Judgement {
     /// Judges a verdict with its output.
     ///
     /// - Parameters:
-    ///   - result: The values that a correct verifier returns when it accepts; `nil` for evidence that nobody may accept.
-    ///   - level: The level of the vector. With `must`, a risk metric of 0 counts as none.
+    ///   - result: The values that a correct verifier returns when it accepts; `nil` for evidence that nobody may accept. Of a call
+    ///     to DeviceCheck that is refused, the values of the refusal.
+    ///   - level: The level of the vector. With `must`, a risk metric of 0 counts as none, and the conclusion of a client that
+    ///     rejects need not be there.
     package init(
         of response: VerdictResponse, expect: Expectation, result: VerifiedOutput?, level: Level = .should
     ) {
@@ -23,12 +25,22 @@ extension Judgement {
         switch (response.verdict, expect) {
         case (.accept, .accept): self.init(output, expected: result ?? VerifiedOutput())
         case (.accept, .reject):
-            guard let result else { self = .wrongVerdict; return }
+            guard let result, !result.isOfRefusal else { self = .wrongVerdict; return }
             self.init(output, expected: result)
-        case (.reject, .reject): self = .right
+        case (.reject, .reject): self = Self.ofRefusal(output, expected: result, level: level)
         case (.accept, .either), (.reject, .either): self = .observed
         case (.reject, .accept), (.error, _), (.unsupported, _): self = .wrongVerdict
         }
+    }
+
+    /// Judges the values that go with a rejection: the status of a service that refuses a call, and the conclusion of a
+    /// client. The text of a service's body has no documented form.
+    private static func ofRefusal(
+        _ output: VerifiedOutput, expected: VerifiedOutput?, level: Level
+    ) -> Judgement {
+        guard let expected, expected.isOfRefusal else { return .right }
+        let mismatches = output.deviceCheck.mismatches(ofRefusal: expected.deviceCheck, level: level)
+        return mismatches.isEmpty ? .right : .wrongOutput(mismatches)
     }
 
     private init(_ output: VerifiedOutput, expected: VerifiedOutput) {

@@ -46,6 +46,8 @@ package struct Claims: Sendable, Hashable {
             (app, publicKey, clientDataHash) = (request.app.appId, request.publicKey, request.clientDataHash)
             (environment, time, receiptType) = (request.environment, request.time, request.receiptType)
             roots = request.roots == appleRoots ? nil : request.roots
+        // They are about a server and not about a key, so that nothing is claimed of one.
+        case .deviceCheckCall, .deviceCheckAnswer, .deviceCheckUse: break
         }
     }
 }

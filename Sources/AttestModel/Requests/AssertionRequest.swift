@@ -1,5 +1,5 @@
 /// Everything that a verifier may need to judge one assertion, with the stored key in all forms that libraries use.
-package struct AssertionRequest: EvidenceRequest {
+package struct AssertionRequest: AppEvidenceRequest {
     package static let kind = EvidenceKind(
         name: "assertion", operation: .verifyAssertion, capability: .assertion, suite: .assertion, member: "assertion",
         dependsOnTime: false)

@@ -1,6 +1,6 @@
 /// Everything that a verifier may need to judge one attestation. Libraries take their inputs in different forms, so a
 /// request carries all of them.
-package struct AttestationRequest: EvidenceRequest {
+package struct AttestationRequest: AppEvidenceRequest {
     package static let kind = EvidenceKind(
         name: "attestation", operation: .verifyAttestation, capability: .attestation, suite: .attestation,
         member: "attestation",

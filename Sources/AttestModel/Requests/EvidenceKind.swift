@@ -37,15 +37,19 @@ package protocol EvidenceRequest: Sendable, Hashable {
 
     /// The bytes of the evidence.
     var evidence: [UInt8] { get set }
-    /// The app that the evidence must be from.
-    var app: AppIdentity { get set }
-    /// The environment that the server serves.
-    var environment: AttestEnvironment { get set }
     /// The moment at which the verification takes place.
     var time: Timestamp { get set }
 
     /// The request as one of all kinds.
     var asVerificationRequest: VerificationRequest { get }
+}
+
+/// A request about evidence of one app.
+package protocol AppEvidenceRequest: EvidenceRequest {
+    /// The app that the evidence must be from.
+    var app: AppIdentity { get set }
+    /// The environment that the server serves.
+    var environment: AttestEnvironment { get set }
 }
 
 extension Operation {

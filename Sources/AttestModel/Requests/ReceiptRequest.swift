@@ -1,6 +1,6 @@
 /// Everything that a verifier may need to judge one receipt, including the values that a server stored when it accepted
 /// the key's attestation.
-package struct ReceiptRequest: EvidenceRequest {
+package struct ReceiptRequest: AppEvidenceRequest {
     package static let kind = EvidenceKind(
         name: "receipt", operation: .verifyReceipt, capability: .receipt, suite: .receipt, member: "receipt",
         dependsOnTime: true)

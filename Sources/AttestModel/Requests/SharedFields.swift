@@ -1,5 +1,15 @@
 /// The members that requests about several kinds of evidence have.
 extension Field where Root: EvidenceRequest {
+    static var time: Field {
+        required(
+            "time", \.time, .time,
+            "The moment at which the verification takes place: RFC 3339, UTC, whole seconds (`2026-03-01T12:00:00Z`)."
+        ).of(takenBy: "libraries with an injectable clock (capability `clock`)")
+    }
+}
+
+/// The members that requests about evidence of one app have.
+extension Field where Root: AppEvidenceRequest {
     static var app: [Field] {
         [
             .required(
@@ -22,13 +32,6 @@ extension Field where Root: EvidenceRequest {
             "environment", \.environment, .vocabulary,
             "The environment that the server serves: `production` or `development`."
         ).of(takenBy: "libraries with a switch for it (capability `environment`)")
-    }
-
-    static var time: Field {
-        required(
-            "time", \.time, .time,
-            "The moment at which the verification takes place: RFC 3339, UTC, whole seconds (`2026-03-01T12:00:00Z`)."
-        ).of(takenBy: "libraries with an injectable clock (capability `clock`)")
     }
 
     static func roots(_ property: any WritableKeyPath<Root, [[UInt8]]> & Sendable, _ meaning: String) -> Field {

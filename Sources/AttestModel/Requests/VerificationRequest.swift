@@ -5,10 +5,14 @@ package enum VerificationRequest: Sendable, Hashable {
     case attestation(AttestationRequest)
     case assertion(AssertionRequest)
     case receipt(ReceiptRequest)
+    case deviceCheckCall(DeviceCheckCallRequest)
+    case deviceCheckAnswer(DeviceCheckAnswerRequest)
+    case deviceCheckUse(DeviceCheckUseRequest)
 
     /// The type of request of each kind, in the order in which reports name the kinds.
     static let types: [any EvidenceRequest.Type] = [
-        AttestationRequest.self, AssertionRequest.self, ReceiptRequest.self,
+        AttestationRequest.self, AssertionRequest.self, ReceiptRequest.self, DeviceCheckCallRequest.self,
+        DeviceCheckAnswerRequest.self, DeviceCheckUseRequest.self,
     ]
 
     /// Returns the type of the requests about one kind of evidence.
@@ -22,6 +26,9 @@ package enum VerificationRequest: Sendable, Hashable {
         case .attestation(let request): request
         case .assertion(let request): request
         case .receipt(let request): request
+        case .deviceCheckCall(let request): request
+        case .deviceCheckAnswer(let request): request
+        case .deviceCheckUse(let request): request
         }
     }
 

@@ -52,13 +52,8 @@ package enum CallerComparison: String, Hashable, Vocabulary {
             } words: {
                 "counter \($0) is not 0"
             }
-        case (.counter, .receipt): .notApplicable
-        case (.environment, _):
-            Self.compare(output.environment) {
-                $0 == request.request.environment
-            } words: {
-                "environment \($0.rawValue) is not \(request.request.environment.rawValue)"
-            }
+        case (.counter, _): .notApplicable
+        case (.environment, _): environmentResult(of: output, for: request)
         case (.challenge, .assertion(let assertion)) where assertion.challenge != nil:
             Self.compare(output.challenge) {
                 $0 == assertion.challenge
@@ -66,6 +61,15 @@ package enum CallerComparison: String, Hashable, Vocabulary {
                 "the challenge is not that of the request"
             }
         case (.challenge, _): .notApplicable
+        }
+    }
+
+    private func environmentResult(of output: VerifiedOutput, for request: VerificationRequest) -> Result {
+        guard let expected = (request.request as? any AppEvidenceRequest)?.environment else { return .notApplicable }
+        return Self.compare(output.environment) {
+            $0 == expected
+        } words: {
+            "environment \($0.rawValue) is not \(expected.rawValue)"
         }
     }
 

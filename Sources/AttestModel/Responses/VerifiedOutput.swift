@@ -20,6 +20,8 @@ package struct VerifiedOutput: Sendable, Hashable {
     package var bundleVersion: String?
     /// The risk metric of a receipt, field 17.
     package var riskMetric: Int64?
+    /// The values of an answer about DeviceCheck.
+    package var deviceCheck = DeviceCheckValues()
 
     package init(
         publicKey: [UInt8]? = nil, counter: Int64? = nil, environment: AttestEnvironment? = nil,
@@ -47,7 +49,8 @@ package struct VerifiedOutput: Sendable, Hashable {
     /// The values that are there, by their wire names.
     package var members: [String: JSONValue] { Self.fields.members(of: self) }
 
-    static let fields = FieldTable<VerifiedOutput>([
+    static let fields = FieldTable<VerifiedOutput>(
+    [
         .optional(
             "publicKey", \.publicKey, .base64,
             "With `accept`: the key that the server would store, as X9.62 uncompressed point (65 bytes)."),
@@ -70,11 +73,22 @@ package struct VerifiedOutput: Sendable, Hashable {
         .optional(
             "riskMetric", \.riskMetric, .integer.described(by: .integer(0)),
             "With `accept`: the risk metric of a receipt, its field 17."),
-    ])
+    ] + DeviceCheckValues.fields.fields.map { $0.within(\.deviceCheck) })
 
     /// The values that some evidence carries and other does not. One that a target returns for evidence without it
     /// was made up.
     private static let optional = ["validationCategory", "bundleVersion", "riskMetric"]
+
+    /// The values without those about DeviceCheck, by their wire names.
+    private var evidenceMembers: [String: JSONValue] {
+        var copy = self
+        copy.deviceCheck = DeviceCheckValues()
+        return copy.members
+    }
+
+    /// A Boolean value that indicates whether these are the values of a rejection: a correct target returns them with the
+    /// verdict `reject`.
+    package var isOfRefusal: Bool { deviceCheck.isOfRefusal }
 
     /// The members that both sides name and value differently, as `name: found, expected wanted`.
     /// A value that the target did not return is not compared.
@@ -83,12 +97,14 @@ package struct VerifiedOutput: Sendable, Hashable {
         guard self != expected else { return [] }
         let found = members
         let keys = keyMismatches(expected: expected.publicKey)
+        let own = expected.evidenceMembers
         let madeUp = Self.optional.compactMap { name -> String? in
-            guard let value = found[name], expected.members[name] == nil else { return nil }
+            guard let value = found[name], own[name] == nil else { return nil }
             return "\(name) is \(value.compactText), and the evidence has none"
         }
         return madeUp + keys
-            + expected.members.sorted { $0.key < $1.key }.compactMap { name, wanted in
+            + deviceCheck.mismatches(expected: expected.deviceCheck)
+            + own.sorted { $0.key < $1.key }.compactMap { name, wanted in
                 guard name != "publicKey" else { return nil }
                 guard let value = found[name], value != wanted else { return nil }
                 return "\(name) is \(value.compactText), expected \(wanted.compactText)"

@@ -5,7 +5,7 @@ extension SchemaFile {
     private static let vocabularies: [any Vocabulary.Type] = [
         AttestEnvironment.self, Level.self, Impact.self, Stage.self, Expectation.self, Capability.self, Verdict.self,
         Outcome.self, ReceivedAnswer.self, ReceiptType.self, DeviceShape.self, RequiredExtension.self,
-        CallerComparison.self,
+        CallerComparison.self, DeviceCheckCall.self, DeviceCheckConclusion.self, ConnectionFailure.self,
     ]
 
     private static let common = SchemaFile(

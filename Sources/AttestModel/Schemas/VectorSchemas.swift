@@ -51,13 +51,14 @@ extension SchemaFile {
             .described("Either answer: there is nothing to return that could be judged."),
     ]
 
-    private static let suites: [JSONSchema] = EvidenceKind.all.map { kind in
-        .when(
-            "id", fits: ["pattern": .string("^\(kind.suite.rawValue)/")],
+    private static let suites: [JSONSchema] = Suite.allCases.filter { $0 != .sequence }.map { suite in
+        let kinds = EvidenceKind.all.filter { $0.suite == suite }
+        return .when(
+            "id", fits: ["pattern": .string("^\(suite.rawValue)/")],
             .members([
-                "requirement": ["pattern": .string("^\(kind.suite.requirementPrefix ?? "")-")],
-                "request": .members(["operation": .constant(.string(kind.operation.rawValue))]),
-                "needs": ["contains": ["const": .string(kind.capability.rawValue)]],
+                "requirement": ["pattern": .string("^\(suite.requirementPrefix ?? "")-")],
+                "request": .members(["operation": .oneOf(kinds.map(\.operation.rawValue))]),
+                "needs": ["contains": JSONSchema.oneOf(kinds.map(\.capability.rawValue)).json],
             ]))
     }
 

@@ -99,5 +99,5 @@ extension Vector {
 extension Vector {
     /// A Boolean value that indicates whether a verifier may accept or reject the vector. Then it judges the returned
     /// values, and whether the verifier answers at all.
-    package var hasTwoRightVerdicts: Bool { outline.expect == .reject && result != nil }
+    package var hasTwoRightVerdicts: Bool { outline.expect == .reject && result.map { !$0.isOfRefusal } ?? false }
 }

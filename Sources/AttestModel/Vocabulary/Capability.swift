@@ -1,7 +1,7 @@
 /// An ability of a target. A vector that needs an undeclared capability is not testable on it.
 package enum Capability: String, Hashable, Vocabulary {
     case attestation, assertion, receipt, roots, clock, environment, storedCounter, challenge, clientDataHash
-    case binaryChallenge, extensions, deviceCheckService, deviceCheckClient, reset
+    case binaryChallenge, extensions, deviceCheckService, deviceCheckClient, deviceCheckCaller, reset
 
     package static let schemaName = "capability"
     package static let summary =
@@ -38,8 +38,9 @@ package enum Capability: String, Hashable, Vocabulary {
         case .clientDataHash: "accepts a precomputed `clientDataHash`"
         case .binaryChallenge: "takes the `challenge` as bytes, which need not be text"
         case .extensions: "compares extension values of OS 27 with the request's `policy`"
-        case .deviceCheckService: "calls a DeviceCheck server whose address the test chooses"
+        case .deviceCheckService: "answers calls in the place of Apple's DeviceCheck server"
         case .deviceCheckClient: "reads the answers of a DeviceCheck server"
+        case .deviceCheckCaller: "calls a DeviceCheck server whose address the test chooses"
         case .reset: "forgets all keys and counters at the operation `reset`"
         }
     }

@@ -1,11 +1,12 @@
 /// The request of an adapter: a description, a verdict on one kind of evidence, or a reset.
 package enum Operation: String, Sendable, Hashable, CaseIterable {
     case describe, verifyAttestation, verifyAssertion, verifyReceipt, reset
+    case answerDeviceCheck, readDeviceCheck, callDeviceCheck
 }
 
 /// The first part of a vector's id: the kind of evidence that it is about.
 package enum Suite: String, Sendable, Hashable, CaseIterable {
-    case attestation, assertion, receipt
+    case attestation, assertion, receipt, devicecheck
     /// Several objects, with the state that a server carries from one to the next.
     case sequence
 }

@@ -27,7 +27,7 @@ package struct Requirement: Sendable, Hashable, Identifiable {
     package var isAboutStoredValue: Bool { self == .assertionKey }
 
     /// Every requirement, in the order in which they are reported.
-    package static let all: [Requirement] = attestation + assertion + receipt + sequence
+    package static let all: [Requirement] = attestation + assertion + receipt + deviceCheck + sequence
 
     /// The requirements that a verifier breaks, too, when it neglects this one: their faults lie in what it verifies.
     package var consequences: [Requirement] {

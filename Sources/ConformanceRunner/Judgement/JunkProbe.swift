@@ -7,8 +7,9 @@ struct JunkProbe: Sendable {
 
     init(_ genuine: VerificationRequest) {
         operation = genuine.operation
+        let (kind, suite) = (genuine.kind, genuine.kind.suite.rawValue)
         request = AdapterRequest(
-            id: "\(genuine.kind.suite.rawValue)/probe/junk",
+            id: "\(suite)/probe/junk\(kind.name == suite ? "" : "-\(kind.operation.rawValue.lowercased())")",
             content: .verify(genuine.with(evidence: Blank.junk)))
     }
 

@@ -9,6 +9,7 @@ package enum EvidenceAnatomy {
             case .attestation: AttestationAnatomy.tree
             case .assertion: AssertionAnatomy.tree
             case .receipt: ReceiptAnatomy.tree
+            case .deviceCheckCall, .deviceCheckAnswer, .deviceCheckUse: BodyAnatomy.tree
             }
         return read(request.evidence)
     }

@@ -28,6 +28,13 @@ package protocol EvidenceDraft: Sendable {
 
     /// The output of a correct verifier that accepts the finished evidence.
     var expectedOutput: VerifiedOutput { get }
+
+    /// The values of a correct target that rejects the finished evidence; `nil` where it owes none.
+    var refusal: VerifiedOutput? { get }
+}
+
+extension EvidenceDraft {
+    package var refusal: VerifiedOutput? { nil }
 }
 
 /// The source of the keys, challenges and serial numbers of a draft.

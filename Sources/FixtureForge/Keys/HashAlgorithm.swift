@@ -16,7 +16,7 @@ package enum HashAlgorithm: Sendable, Hashable {
     }
 
     /// Returns the HMAC (RFC 2104) of a message with this hash function.
-    func hmac(key: [UInt8], _ message: [UInt8]) -> [UInt8] {
+    package func hmac(key: [UInt8], _ message: [UInt8]) -> [UInt8] {
         let key = SymmetricKey(data: key)
         return switch self {
         case .md5: Array(HMAC<Insecure.MD5>.authenticationCode(for: message, using: key))

@@ -43,3 +43,18 @@ package struct ECDSASignature {
         }
     }
 }
+
+extension ECDSASignature {
+    /// Creates a signature from r and s, 32 bytes each, joined as JSON Web Signatures have them (RFC 7518 section 3.4);
+    /// `nil` for another length, and for values out of range.
+    package init?(joined bytes: [UInt8]) {
+        guard bytes.count == 64 else { return nil }
+        let integers = [bytes[..<32], bytes[32...]].map { part -> [UInt8] in
+            let magnitude = part.drop { $0 == 0 }
+            let content = (magnitude.first ?? 0) < 0x80 && !magnitude.isEmpty ? Array(magnitude) : [0] + magnitude
+            return [0x02, UInt8(content.count)] + content
+        }
+        let content = integers[0] + integers[1]
+        try? self.init(der: [0x30, UInt8(content.count)] + content)
+    }
+}

@@ -6,10 +6,13 @@ package struct JSONFault: Error {
     package var text: String { "\(reason) at byte \(offset)" }
 }
 
-/// The value of one top-level member of a JSON object, as far as a challenge needs it.
+/// The value of one top-level member of a JSON object, as far as a check needs it.
 package enum JSONMember: Equatable {
     /// The UTF-8 bytes of a string, without its escapes.
     case string([UInt8])
+    case boolean(Bool)
+    /// An integer as it is written, without fraction and exponent.
+    case integer(String)
     /// A value of another type.
     case other
 }
@@ -75,10 +78,18 @@ package struct JSONObjectScanner {
         case UInt8(ascii: "{"): try object(depth: depth)
         case UInt8(ascii: "["): try array(depth: depth)
         case UInt8(ascii: "\""): return .string(try string())
-        case UInt8(ascii: "t"): try word("true")
-        case UInt8(ascii: "f"): try word("false")
+        case UInt8(ascii: "t"):
+            try word("true")
+            return .boolean(true)
+        case UInt8(ascii: "f"):
+            try word("false")
+            return .boolean(false)
         case UInt8(ascii: "n"): try word("null")
-        default: try number()
+        default:
+            let start = offset
+            try number()
+            let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+            return text.contains { ".eE".contains($0) } ? .other : .integer(text)
         }
         return .other
     }

@@ -7,6 +7,8 @@ package struct Procedure<Evidence: VerifiedEvidence>: Sendable {
     package var checks: [any Check<Evidence>]
     /// Returns the values that a server stores once the evidence is accepted.
     package var output: @Sendable (Evidence) -> VerifiedOutput = { $0.output }
+    /// Returns the values that go with a rejection because of a requirement, the first that is not met.
+    package var refusal: @Sendable (Evidence, Requirement?) -> VerifiedOutput = { $0.refusal(because: $1) }
 
     init(checks: [any Check<Evidence>]) { self.checks = checks }
 
@@ -15,7 +17,10 @@ package struct Procedure<Evidence: VerifiedEvidence>: Sendable {
         let evidence = Evidence(request, steps: steps)
         let results = checks.map { $0.evaluate(evidence) }
         let isAccepted = results.allSatisfy(\.permitsAcceptance)
-        return Assessment(results: results, output: isAccepted ? output(evidence) : nil)
+        guard !isAccepted else { return Assessment(results: results, output: output(evidence)) }
+        return Assessment(
+            results: results, output: nil,
+            refusal: refusal(evidence, results.first { !$0.permitsAcceptance }?.requirement))
     }
 }
 

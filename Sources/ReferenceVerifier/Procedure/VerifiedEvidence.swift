@@ -16,6 +16,13 @@ package protocol VerifiedEvidence: SendableMetatype {
 
     /// The values that a server stores and acts on after accepting.
     var output: VerifiedOutput { get }
+
+    /// Returns the values that go with a rejection because of a requirement, the first that is not met.
+    func refusal(because requirement: Requirement?) -> VerifiedOutput
+}
+
+extension VerifiedEvidence {
+    package func refusal(because requirement: Requirement?) -> VerifiedOutput { VerifiedOutput() }
 }
 
 /// The steps in which one kind of evidence is taken apart, as functions that are right by default.

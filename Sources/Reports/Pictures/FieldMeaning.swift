@@ -15,7 +15,7 @@ enum FieldMeaning {
             return "\(bytes.reduce(0) { $0 << 8 | UInt64($1) })"
         case "flags" where bytes.count == 1: return flags(bytes[0])
         case "aaguid": return "“\(String(bytes.map(character)))”"
-        case "rpIdHash": return request.map { hash(bytes, of: $0.request) }
+        case "rpIdHash": return request.flatMap { $0.request as? any AppEvidenceRequest }.map { hash(bytes, of: $0.app) }
         case "extensions", "credentialPublicKey": return EncodedText.cbor(bytes)
         case "validity": return validity(bytes)
         default: break
@@ -30,8 +30,8 @@ enum FieldMeaning {
         return set.isEmpty ? "no flags" : "flags \(set.joined(separator: ", "))"
     }
 
-    private static func hash(_ bytes: [UInt8], of request: any EvidenceRequest) -> String {
-        let appID = request.app.appId
+    private static func hash(_ bytes: [UInt8], of app: AppIdentity) -> String {
+        let appID = app.appId
         return bytes == Array(SHA256.hash(data: Array(appID.utf8)))
             ? "SHA-256 of \(appID)" : "not SHA-256 of \(appID)"
     }

@@ -68,13 +68,12 @@ private struct EvidenceTrial<Evidence: VerifiedEvidence>: EvidenceTrialing {
 
     /// Returns the answer of a mutant that takes the evidence apart rightly.
     private func answer(of patch: Patch<Evidence>) -> VerdictResponse {
-        let known = results.filter {
-            !patch.removed.contains($0.requirement) && patch.replacement(of: $0.requirement) == nil
+        let failed = results.first { right in
+            guard !patch.removed.contains(right.requirement) else { return false }
+            let result = patch.replacement(of: right.requirement)?.evaluate(evidence) ?? right
+            return !patch.permitsAcceptance(result)
         }
-        let isAccepted =
-            known.allSatisfy { patch.permitsAcceptance($0) }
-            && patch.replaced.allSatisfy { patch.permitsAcceptance($0.evaluate(evidence)) }
-        return Self.response(isAccepted, evidence, patch)
+        return Self.response(failed?.requirement, evidence, patch)
     }
 
     /// Returns the answer of a mutant that takes the evidence apart in steps of its own.
@@ -85,16 +84,20 @@ private struct EvidenceTrial<Evidence: VerifiedEvidence>: EvidenceTrialing {
         change(&changed)
         let evidence = Evidence(request, steps: changed)
         let checks = Evidence.procedure.checks.filter { !patch.removed.contains($0.requirement) }
-        let isAccepted = checks.allSatisfy { right in
-            patch.permitsAcceptance((patch.replacement(of: right.requirement) ?? right).evaluate(evidence))
+        let failed = checks.first { right in
+            !patch.permitsAcceptance((patch.replacement(of: right.requirement) ?? right).evaluate(evidence))
         }
-        return Self.response(isAccepted, evidence, patch)
+        return Self.response(failed?.requirement, evidence, patch)
     }
 
+    /// - Parameter failed: the first requirement that is not met; `nil` when the evidence is accepted.
     private static func response(
-        _ isAccepted: Bool, _ evidence: Evidence, _ patch: Patch<Evidence>
+        _ failed: Requirement?, _ evidence: Evidence, _ patch: Patch<Evidence>
     ) -> VerdictResponse {
-        guard isAccepted else { return VerdictResponse(.reject) }
-        return VerdictResponse(.accept, output: patch.output?(evidence) ?? evidence.output)
+        guard let failed else {
+            return VerdictResponse(.accept, output: patch.output?(evidence) ?? evidence.output)
+        }
+        return VerdictResponse(
+            .reject, output: patch.refusal?(evidence, failed) ?? evidence.refusal(because: failed))
     }
 }

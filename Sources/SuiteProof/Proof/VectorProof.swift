@@ -37,7 +37,7 @@ package enum VectorProof {
     private static func defect(of vector: Vector, control: Vector?, oracle: Oracle) -> String? {
         if vector.expect == .reject {
             guard let control, control.expect == .accept else { return "has no accepted control" }
-            if let result = vector.result, result.withoutReceipt != control.result?.withoutReceipt {
+            if let result = vector.result, !result.isOfRefusal, result.withoutReceipt != control.result?.withoutReceipt {
                 return "states another result than its control"
             }
         }
@@ -91,8 +91,12 @@ private struct Claim {
             return wrong.isEmpty ? nil : "is accepted with another result: \(wrong.joined(separator: ", "))"
         case .reject:
             guard !assessment.isAccepted else { return "is accepted" }
-            return agrees(with: Set(assessment.violations.map(\.requirement)))
-                ? nil : "violates \(violated.isEmpty ? "nothing" : violated)"
+            guard agrees(with: Set(assessment.violations.map(\.requirement))) else {
+                return "violates \(violated.isEmpty ? "nothing" : violated)"
+            }
+            guard let result, result.isOfRefusal else { return nil }
+            let wrong = assessment.refusal.deviceCheck.mismatches(ofRefusal: result.deviceCheck, level: .should)
+            return wrong.isEmpty ? nil : "is rejected with other values: \(wrong.joined(separator: ", "))"
         case .either:
             // Recorded, never judged: any assessment will do.
             return nil

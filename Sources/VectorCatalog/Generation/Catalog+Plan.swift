@@ -29,17 +29,24 @@ extension Catalog {
         guard plan.storedCounter <= EvidencePlan.mostStored else {
             throw CatalogError(.badPlan, "the stored counter is at most \(EvidencePlan.mostStored)")
         }
-        guard let kind = kinds.first(where: { $0.acceptance.suite.rawValue == id.suite }) else {
+        let ofSuite = kinds.filter { $0.acceptance.suite.rawValue == id.suite }
+        // One suite may be about several kinds of evidence, with groups of their own.
+        guard let kind = ofSuite.first(where: { $0.has(id.group, about: context.subject) }) ?? ofSuite.first else {
             throw CatalogError(
                 .unknownVector,
                 "'\(id)' is not about one piece of evidence: the suites "
-                    + "\(kinds.map { $0.acceptance.suite.rawValue }.joined(separator: ", ")) are")
+                    + "\(Suite.allCases.filter { $0 != .sequence }.map(\.rawValue).joined(separator: ", ")) are")
         }
         return try kind.forge(id, over: plan, in: context)
     }
 }
 
 extension SuiteDraft {
+    /// Returns whether a group is one of this kind of evidence.
+    fileprivate static func has(_ group: String, about subject: EvidenceSubject) -> Bool {
+        groups(about: subject).contains { $0.requirement.group == group }
+    }
+
     fileprivate static func forge(
         _ id: VectorID, over plan: EvidencePlan, in context: ForgeContext
     ) throws(CatalogError) -> PlannedCase {

@@ -4,7 +4,10 @@ import FixtureForge
 /// The whole catalogue: a suite for each kind of evidence, and the sequences.
 package enum Catalog {
     /// The kinds of evidence that have a suite.
-    static let kinds: [any SuiteDraft.Type] = [AttestationDraft.self, AssertionDraft.self, ReceiptDraft.self]
+    static let kinds: [any SuiteDraft.Type] = [
+        AttestationDraft.self, AssertionDraft.self, ReceiptDraft.self, DeviceCheckCallDraft.self,
+        DeviceCheckAnswerDraft.self,
+    ]
 
     /// The people who can make the bytes of each fault, by the id of its vector.
     package static var makers: [String: Maker] { kinds.reduce(into: [:]) { $0.merge($1.makers) { $1 } } }

@@ -77,10 +77,14 @@ struct SuiteForge<Draft: SuiteDraft>: Sendable {
     private static func vector(
         _ outline: VectorOutline, _ entry: Case<Draft>, _ draft: Draft, fault: FaultRecord?
     ) -> Vector {
-        let statesResult = entry.expect == .accept || entry.isHarmlessWithResult
+        let result: VerifiedOutput? =
+            switch entry.expect {
+            case .accept: draft.expectedOutput
+            case .reject: entry.isHarmlessWithResult ? draft.expectedOutput : draft.refusal
+            case .either: nil
+            }
         var vector = Vector(
-            outline, fault: fault,
-            content: .single(draft.verificationRequest, result: statesResult ? draft.expectedOutput : nil))
+            outline, fault: fault, content: .single(draft.verificationRequest, result: result))
         vector.trailingZeros = entry.trailingZeros
         return vector
     }

@@ -81,7 +81,7 @@ struct SequenceForge {
         case (.attestation(let request), _): request.attestation
         case (.assertion(let request), .keyId): request.keyId
         case (.assertion(let request), _): request.assertion
-        case (.receipt(let request), _): request.receipt
+        case (let request, _): request.evidence
         }
     }
 }

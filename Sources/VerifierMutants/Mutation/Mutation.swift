@@ -80,6 +80,20 @@ extension Mutation {
         }
     }
 
+    /// Returns a mutation that returns other values of a rejection than the right ones.
+    static func refusal(
+        _ name: String, _ requirement: Requirement, _ summary: String,
+        _ change: @escaping @Sendable (inout VerifiedOutput, Evidence) -> Void
+    ) -> Mutation {
+        Mutation(name, requirement, summary) { patch in
+            patch.refusal = { evidence, failed in
+                var output = evidence.refusal(because: failed)
+                change(&output, evidence)
+                return output
+            }
+        }
+    }
+
     private static func rightChecks(of requirement: Requirement) -> [any Check<Evidence>] {
         Evidence.procedure.checks.filter { $0.requirement == requirement }
     }

@@ -13,12 +13,15 @@ package struct Patch<Evidence: VerifiedEvidence>: Sendable {
     package var skipsUnreached = false
     /// Returns other values than the right ones; `nil` for the right ones.
     package var output: (@Sendable (Evidence) -> VerifiedOutput)?
+    /// Returns other values of a rejection than the right ones; `nil` for the right ones.
+    package var refusal: (@Sendable (Evidence, Requirement?) -> VerifiedOutput)?
 
     /// Returns the wrong procedure.
     func applied(to right: Procedure<Evidence>) -> Procedure<Evidence> {
         var procedure = right
         steps?(&procedure.steps)
         if let output { procedure.output = output }
+        if let refusal { procedure.refusal = refusal }
         procedure.checks = right.checks.filter { !removed.contains($0.requirement) }.map { check in
             let check = replacement(of: check.requirement) ?? check
             return skipsUnreached ? Self.skipping(check) : check

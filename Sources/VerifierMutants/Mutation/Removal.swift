@@ -14,6 +14,7 @@ extension Mutation {
         [
             .attestationDecode, .attestationX5C, .attestationKeyType, .attestationAuthData, .assertionDecode,
             .assertionSignature, .assertionAuthData, .assertionKey, .receiptDecode, .receiptSignature,
+            .callBearer, .callAlgorithm, .callKey, .callPayload, .callToken,
         ]
     }
 

@@ -1,0 +1,86 @@
+/// A call of a backend that a service in the place of Apple's DeviceCheck server has to answer, with all that Apple's
+/// server knows at that moment.
+package struct DeviceCheckCallRequest: EvidenceRequest {
+    package static let kind = EvidenceKind(
+        name: "deviceCheckCall", operation: .answerDeviceCheck, capability: .deviceCheckService, suite: .devicecheck,
+        member: "body", dependsOnTime: true)
+
+    /// The HTTP method.
+    package var method: String
+    /// The path, without a query.
+    package var path: String
+    /// The headers by name. `Host` and `Content-Length` are not among them.
+    package var headers: [String: String]
+    /// The body, usually JSON.
+    package var body: [UInt8]
+    /// The environment whose host is called.
+    package var environment: AttestEnvironment
+    /// The keys of all developers.
+    package var keys: [DeviceCheckKey]
+    /// The device tokens that are valid at `time`, and no others.
+    package var tokens: [IssuedDeviceToken]
+    /// The bits of all devices that have some.
+    package var bits: [DeviceBits]
+    package var time: Timestamp
+
+    package init(
+        method: String, path: String, headers: [String: String], body: [UInt8], environment: AttestEnvironment,
+        keys: [DeviceCheckKey], tokens: [IssuedDeviceToken], bits: [DeviceBits], time: Timestamp
+    ) {
+        (self.method, self.path, self.headers, self.body) = (method, path, headers, body)
+        (self.environment, self.keys, self.tokens, self.bits) = (environment, keys, tokens, bits)
+        self.time = time
+    }
+
+    /// Returns the value of a header, whose name is compared without regard to case; `nil` when there is none.
+    package func header(_ name: String) -> String? {
+        headers.first { $0.key.lowercased() == name.lowercased() }?.value
+    }
+}
+
+extension DeviceCheckCallRequest {
+    package static let fields = FieldTable<DeviceCheckCallRequest>([
+        .required("method", \.method, .string.described(by: .text), "The HTTP method.").of(takenBy: "all"),
+        .required("path", \.path, .string.described(by: .text), "The path.").of(takenBy: "all"),
+        .required(
+            "headers", \.headers, .words,
+            "The headers by name. `Host` and `Content-Length` are not among them, and no others must be added that change "
+                + "the meaning."
+        ).of(takenBy: "all"),
+        .required("body", \.body, .base64, "The body as bytes, usually JSON.").of(takenBy: "all"),
+        .required(
+            "environment", \.environment, .vocabulary,
+            "The host that is called: `production` or `development`."
+        ).of(takenBy: "all"),
+        .required(
+            "keys", \.keys, .array(of: .object(DeviceCheckKey.fields, empty: .empty)),
+            "The keys of all developers: `keyId`, `teamId` and `publicKeyPEM`."
+        ).of(takenBy: "all"),
+        .required(
+            "tokens", \.tokens, .array(of: .object(IssuedDeviceToken.fields, empty: .empty)),
+            "The device tokens that Apple has issued, all of them still valid: `token` (base64), `device` (a name), `appId`, "
+                + "`environment` and `createdAt`. Every other token is unknown."
+        ).of(takenBy: "all"),
+        .required(
+            "bits", \.bits, .array(of: .object(DeviceBits.fields, empty: .empty)),
+            "The bits of all devices that have some: `device`, `teamId`, `environment`, `bit0`, `bit1` and "
+                + "`lastUpdateTime`."
+        ).of(takenBy: "all"),
+        .time,
+    ])
+
+    package static let blank = DeviceCheckCallRequest(
+        method: "POST", path: DeviceCheckCall.queryTwoBits.path, headers: ["Authorization": "Bearer a.b.c"],
+        body: Blank.junk, environment: .production,
+        keys: [
+            DeviceCheckKey(
+                keyId: "ABC123DEFG", teamId: Blank.app.teamId, publicKeyPEM: Blank.publicKeyPEM)
+        ], tokens: [], bits: [], time: Blank.time)
+
+    package var evidence: [UInt8] {
+        get { body }
+        set { body = newValue }
+    }
+
+    package var asVerificationRequest: VerificationRequest { .deviceCheckCall(self) }
+}

@@ -1,0 +1,82 @@
+/// An order to call a DeviceCheck server and to say what follows from its answer. It is sent by `appattest check-client`,
+/// and no vector has it: the server's answers depend on what the client sends.
+package struct DeviceCheckUseRequest: EvidenceRequest {
+    package static let kind = EvidenceKind(
+        name: "deviceCheckUse", operation: .callDeviceCheck, capability: .deviceCheckCaller, suite: .devicecheck,
+        member: "deviceToken", dependsOnTime: false)
+
+    /// The call to make.
+    package var call: DeviceCheckCall
+    /// The token as the app sends it: standard padded base64.
+    package var deviceToken: String
+    /// The environment of the app.
+    package var environment: AttestEnvironment
+    /// The base URL of the production host.
+    package var productionURL: String
+    /// The base URL of the development host.
+    package var developmentURL: String
+    /// The key identifier, the `kid` of the token to make.
+    package var keyId: String
+    /// The team, the `iss` of the token to make.
+    package var teamId: String
+    /// The key on P-256 that signs the token, PEM of PKCS #8, as Apple hands it out.
+    package var privateKeyPEM: String
+    /// The first bit to write; `nil` unless the call is an update.
+    package var bit0: Bool?
+    /// The second bit to write; `nil` unless the call is an update.
+    package var bit1: Bool?
+    package var time: Timestamp
+
+    package init(
+        call: DeviceCheckCall, deviceToken: String, environment: AttestEnvironment, productionURL: String,
+        developmentURL: String, keyId: String, teamId: String, privateKeyPEM: String, bit0: Bool? = nil,
+        bit1: Bool? = nil, time: Timestamp
+    ) {
+        (self.call, self.deviceToken, self.environment) = (call, deviceToken, environment)
+        (self.productionURL, self.developmentURL) = (productionURL, developmentURL)
+        (self.keyId, self.teamId, self.privateKeyPEM) = (keyId, teamId, privateKeyPEM)
+        (self.bit0, self.bit1, self.time) = (bit0, bit1, time)
+    }
+}
+
+extension DeviceCheckUseRequest {
+    package static let fields = FieldTable<DeviceCheckUseRequest>([
+        .required("call", \.call, .vocabulary, "The call to make.").of(takenBy: "all"),
+        .required(
+            "deviceToken", \.deviceToken, .string,
+            "The device token as the app sends it, standard padded base64."
+        ).of(takenBy: "all"),
+        .required("environment", \.environment, .vocabulary, "The environment of the app.").of(takenBy: "all"),
+        .required(
+            "productionURL", \.productionURL, .string.described(by: .text),
+            "The base URL in the place of `https://api.devicecheck.apple.com`."
+        ).of(takenBy: "all"),
+        .required(
+            "developmentURL", \.developmentURL, .string.described(by: .text),
+            "The base URL in the place of `https://api.development.devicecheck.apple.com`."
+        ).of(takenBy: "all"),
+        .required("keyId", \.keyId, .string.described(by: .text), "The `kid` of the token to make.")
+            .of(takenBy: "all"),
+        .required("teamId", \.teamId, .string.described(by: .text), "The `iss` of the token to make.")
+            .of(takenBy: "all"),
+        .required(
+            "privateKeyPEM", \.privateKeyPEM, .string.described(by: .text),
+            "The key that signs the token, PEM of PKCS #8, as Apple hands it out."
+        ).of(takenBy: "all"),
+        .optional("bit0", \.bit0, .boolean, "The first bit to write, with `update_two_bits`.").of(takenBy: "all"),
+        .optional("bit1", \.bit1, .boolean, "The second bit to write, with `update_two_bits`.").of(takenBy: "all"),
+        .time,
+    ])
+
+    package static let blank = DeviceCheckUseRequest(
+        call: .queryTwoBits, deviceToken: Blank.junk.base64, environment: .production,
+        productionURL: "http://127.0.0.1:9", developmentURL: "http://127.0.0.1:9", keyId: "ABC123DEFG",
+        teamId: Blank.app.teamId, privateKeyPEM: Blank.publicKeyPEM, time: Blank.time)
+
+    package var evidence: [UInt8] {
+        get { Array(deviceToken.utf8) }
+        set { deviceToken = String(decoding: newValue, as: UTF8.self) }
+    }
+
+    package var asVerificationRequest: VerificationRequest { .deviceCheckUse(self) }
+}

@@ -1,0 +1,113 @@
+import AttestModel
+
+/// An answer of Apple's DeviceCheck server in the making.
+package struct DeviceCheckAnswerDraft: EvidenceDraft {
+    package let origin: DraftOrigin
+
+    // plan
+    /// The moment at which the answer comes.
+    package var time: Timestamp
+    /// The call that is answered.
+    package var call = DeviceCheckCall.queryTwoBits
+    /// The bits that a query is answered with.
+    package var bits: (bit0: Bool, bit1: Bool) = (false, true)
+    /// The month of the last update, `YYYY-MM`.
+    package var lastUpdateTime = "2026-02"
+    // message
+    /// The members of the body of a query.
+    package var members: [String: JSONValue] = [:]
+    // answer
+    package var status: Int64 = 200
+    package var headers: [String: String] = [:]
+    package var body: [UInt8] = []
+    /// The failure of the connection in the place of an answer; `nil` when the answer comes.
+    package var failure: ConnectionFailure?
+    // request
+    /// The request of a client.
+    package var request: DeviceCheckAnswerRequest
+    /// The values of a client that reads the answer rightly; none where nothing can be concluded.
+    package var reading: DeviceCheckValues
+
+    package var verificationRequest: VerificationRequest { .deviceCheckAnswer(request) }
+
+    package var expectedOutput: VerifiedOutput {
+        var output = VerifiedOutput()
+        output.deviceCheck = reading
+        return output
+    }
+
+    package var refusal: VerifiedOutput? { reading.isOfRefusal ? expectedOutput : nil }
+}
+
+/// The stages of an answer of DeviceCheck.
+package enum DeviceCheckAnswerStage: CaseIterable, Sendable {
+    /// The call and the values of the answer.
+    case plan
+    /// The members of the body.
+    case members
+    /// The status, the headers and the body.
+    case answer
+    /// The request that goes with it.
+    case request
+}
+
+extension DeviceCheckAnswerDraft {
+    package init(_ origin: DraftOrigin) {
+        self.origin = origin
+        time = origin.context.time
+        request = .blank
+        reading = DeviceCheckValues()
+    }
+
+    package mutating func make(_ stage: DeviceCheckAnswerStage) {
+        switch stage {
+        case .plan: break
+        case .members:
+            members = [
+                "bit0": .bool(bits.bit0), "bit1": .bool(bits.bit1), "last_update_time": .string(lastUpdateTime),
+            ]
+            reading =
+                call == .queryTwoBits
+                ? DeviceCheckValues(
+                    conclusion: .bits, bit0: bits.bit0, bit1: bits.bit1, lastUpdateTime: lastUpdateTime)
+                : DeviceCheckValues(conclusion: .done)
+        case .answer:
+            status = 200
+            headers = call == .queryTwoBits ? ["Content-Type": "application/json"] : [:]
+            body = call == .queryTwoBits ? Array(JSONValue.object(members).compactText.utf8) : []
+        case .request:
+            request = DeviceCheckAnswerRequest(
+                call: call, status: failure == nil ? status : nil, headers: failure == nil ? headers : nil,
+                body: failure == nil ? body : nil, failure: failure, time: time)
+        }
+    }
+
+    /// Makes the answer one of text, as Apple's server reports everything but bits.
+    package mutating func answer(_ status: Int64, _ text: String, contentType: String? = "text/plain;charset=UTF-8") {
+        self.status = status
+        headers = contentType.map { ["Content-Type": $0] } ?? [:]
+        body = Array(text.utf8)
+    }
+
+    /// Does nothing: no shape of a device shows in an answer.
+    package mutating func take(_ shape: DeviceShape) {}
+
+    package func isShaped(as shape: DeviceShape) -> Bool { false }
+}
+
+extension FaultPath where Draft == DeviceCheckAnswerDraft {
+    /// The body of the answer.
+    package static var body: Self { .init("body", isLarge: true) { $0.body } }
+    /// The status of the answer.
+    package static var status: Self { .init("status") { Array("\($0.status)".utf8) } }
+    /// The status and the body of the answer, or the failure in its place.
+    package static var answer: Self {
+        .init("answer", isLarge: true) { draft in
+            draft.failure.map { Array("failure: \($0.rawValue)".utf8) } ?? Array("\(draft.status) ".utf8) + draft.body
+        }
+    }
+    /// Returns a member of the body, as JSON.
+    package static func member(_ name: String) -> Self {
+        .init("body.\(name)") { $0.members[name].map { Array($0.compactText.utf8) } }
+    }
+}

@@ -1,0 +1,161 @@
+import AttestModel
+
+/// A call of a backend to DeviceCheck in the making, from the device token to the request.
+package struct DeviceCheckCallDraft: EvidenceDraft {
+    package let origin: DraftOrigin
+
+    // plan
+    /// The app that made the device token.
+    package var app: AppIdentity
+    /// The environment of the device token, and the host that is called.
+    package var environment: AttestEnvironment
+    /// The moment of the call.
+    package var time: Timestamp
+    package var call = DeviceCheckCall.queryTwoBits
+    /// The key of the developer that signs the provider token.
+    package var key: ECKey
+    /// The key identifier, ten characters.
+    package var keyId: String
+    /// The team of the key, ten characters.
+    package var teamId: String
+    /// The device token, as the device handed it out.
+    package var deviceToken: [UInt8]
+    /// The bits that the device has; `nil` for a device without bits.
+    package var known: DeviceBits?
+    /// The bits of an update; `nil` for a bit that it leaves out.
+    package var written: (bit0: Bool?, bit1: Bool?) = (true, false)
+
+    // token, signature, authorization
+    /// The provider token.
+    package var token = ProviderToken(header: [:], claims: [:])
+    /// The way in which the provider token is signed.
+    package var signing: ProviderToken.Signing = .bytes([])
+    /// The signature of the provider token, 64 bytes.
+    package var signature: [UInt8] = []
+    /// The value of the header Authorization; `nil` for none.
+    package var authorization: String?
+
+    // payload, message
+    /// The members of the body.
+    package var payload: [String: JSONValue] = [:]
+    package var method = "POST"
+    package var path = ""
+    /// The headers besides Authorization.
+    package var headers: [String: String] = [:]
+    package var body: [UInt8] = []
+
+    // request
+    /// The request of a service in the place of Apple's.
+    package var request: DeviceCheckCallRequest
+    /// The answer of Apple's server; `nil` where Apple's documentation leaves the status open.
+    package var reply: DeviceCheckValues?
+
+    package var verificationRequest: VerificationRequest { .deviceCheckCall(request) }
+
+    package var expectedOutput: VerifiedOutput { output(reply ?? DeviceCheckValues(status: 200)) }
+
+    package var refusal: VerifiedOutput? { reply.flatMap { $0.status == 200 ? nil : output($0) } }
+
+    private func output(_ values: DeviceCheckValues) -> VerifiedOutput {
+        var output = VerifiedOutput()
+        output.deviceCheck = values
+        return output
+    }
+}
+
+/// The stages of a call to DeviceCheck.
+package enum DeviceCheckCallStage: CaseIterable, Sendable {
+    /// The app, the call, the keys and the state of Apple's server.
+    case plan
+    /// The header and the claims of the provider token; nothing is signed yet.
+    case token
+    /// The signature of the provider token, which does not cover later changes.
+    case signature
+    /// The header Authorization.
+    case authorization
+    /// The members of the body.
+    case payload
+    /// The method, the path, the headers and the body.
+    case message
+    /// The request that goes with it.
+    case request
+}
+
+extension DeviceCheckCallDraft {
+    package init(_ origin: DraftOrigin) {
+        self.origin = origin
+        let context = origin.context
+        (app, environment, time) = (context.subject.app, context.subject.environment, context.time)
+        // All calls of a set are by one developer, as those of a real server are.
+        key = context.key("DeviceCheck, developer key")
+        keyId = "ABC123DEFG"
+        teamId = context.subject.app.teamId
+        deviceToken = DeviceToken(
+            device: "device", appId: context.subject.app.appId, environment: context.subject.environment,
+            createdAt: context.time.secondsSinceEpoch * 1000 - 5000, number: 1
+        ).sealed(for: context.seed)
+        request = .blank
+    }
+
+    package mutating func make(_ stage: DeviceCheckCallStage) {
+        switch stage {
+        case .plan: break
+        case .token:
+            token = ProviderToken(
+                header: ["alg": "ES256", "kid": .string(keyId), "typ": "JWT"],
+                claims: ["iss": .string(teamId), "iat": .integer(time.secondsSinceEpoch - 60)])
+            signing = .ecdsa(key)
+        case .signature: signature = token.signature(signing)
+        case .authorization: authorization = "Bearer \(token.text(signature: signature))"
+        case .payload: payload = plannedPayload
+        case .message:
+            (method, path) = ("POST", call.path)
+            headers = ["Content-Type": "application/json"]
+            body = Array(JSONValue.object(payload).compactText.utf8)
+        case .request: request = finishedRequest
+        }
+    }
+
+    private var plannedPayload: [String: JSONValue] {
+        var payload: [String: JSONValue] = [
+            "device_token": .base64(deviceToken), "transaction_id": .string(transactionId),
+            "timestamp": .integer(time.secondsSinceEpoch * 1000 - 250),
+        ]
+        if call == .updateTwoBits {
+            payload["bit0"] = written.bit0.map(JSONValue.bool)
+            payload["bit1"] = written.bit1.map(JSONValue.bool)
+        }
+        return payload
+    }
+
+    /// A UUID of version 4 in lower case, as most clients send it.
+    private var transactionId: String {
+        var bytes = bytes(16, "transaction")
+        bytes[6] = bytes[6] & 0x0F | 0x40
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        let hex = bytes.hex
+        let ends = [0, 8, 12, 16, 20, 32]
+        return zip(ends, ends.dropFirst()).map { start, end in
+            String(hex.dropFirst(start).prefix(end - start))
+        }.joined(separator: "-")
+    }
+
+    private var finishedRequest: DeviceCheckCallRequest {
+        var headers = headers
+        headers["Authorization"] = authorization
+        let issued = IssuedDeviceToken(
+            token: deviceToken, device: "device", appId: app.appId, environment: environment,
+            createdAt: time.adding(seconds: -5))
+        return DeviceCheckCallRequest(
+            method: method, path: path, headers: headers, body: body, environment: environment,
+            keys: [
+                DeviceCheckKey(keyId: keyId, teamId: teamId, publicKeyPEM: PEM.publicKey(key.point) ?? "")
+            ],
+            tokens: [issued], bits: known.map { [$0] } ?? [], time: time)
+    }
+
+    /// Does nothing: no shape of a device shows in a call.
+    package mutating func take(_ shape: DeviceShape) {}
+
+    package func isShaped(as shape: DeviceShape) -> Bool { false }
+}

@@ -1,0 +1,43 @@
+import AttestModel
+
+/// A provider token: a JSON Web Token by which a server identifies itself to Apple (RFC 7519; Apple, Accessing and
+/// modifying per-device data).
+package struct ProviderToken: Sendable {
+    /// The way in which a token is signed.
+    package enum Signing: Sendable {
+        /// ECDSA with SHA-256, as Apple demands it (ES256).
+        case ecdsa(ECKey)
+        /// HMAC with SHA-256 and a secret (HS256).
+        case hmac([UInt8])
+        /// Bytes that no key has made.
+        case bytes([UInt8])
+    }
+
+    /// The members of the header.
+    package var header: [String: JSONValue]
+    /// The members of the claims.
+    package var claims: [String: JSONValue]
+
+    package init(header: [String: JSONValue], claims: [String: JSONValue]) {
+        (self.header, self.claims) = (header, claims)
+    }
+
+    /// The bytes that are signed: the first two parts with a period between them, in ASCII (RFC 7515 section 5.1).
+    package var signingInput: [UInt8] {
+        Array([header, claims].map { Array(JSONValue.object($0).compactText.utf8).base64URL }.joined(separator: ".").utf8)
+    }
+
+    /// Returns the signature; with ECDSA r and s, 64 bytes on P-256 (RFC 7518 section 3.4).
+    package func signature(_ signing: Signing) -> [UInt8] {
+        switch signing {
+        case .ecdsa(let key): key.sign(signingInput, hash: .sha256).p1363
+        case .hmac(let secret): HashAlgorithm.sha256.hmac(key: secret, signingInput)
+        case .bytes(let bytes): bytes
+        }
+    }
+
+    /// Returns the token with a signature, in the compact form.
+    package func text(signature: [UInt8]) -> String {
+        String(decoding: signingInput, as: UTF8.self) + "." + signature.base64URL
+    }
+}

@@ -1,0 +1,91 @@
+import AttestModel
+
+/// An answer of Apple's DeviceCheck server, taken apart for its checks.
+package struct DeviceCheckAnswerEvidence {
+    /// The steps in which an answer is taken apart.
+    package struct Steps: EvidenceSteps {
+        /// Returns whether the text of a 200 says that the device has no bits.
+        package var saysUnset: @Sendable (String) -> Bool = { BitStateText.saysUnset($0) }
+        /// Returns whether the text of a 400 is about the device token.
+        package var isAboutDeviceToken: @Sendable (String) -> Bool = { BitStateText.isAboutDeviceToken($0) }
+        package var primitives = Primitives()
+
+        package init() {}
+    }
+
+    package let request: DeviceCheckAnswerRequest
+    package let steps: Steps
+    /// The body as text; empty for a body that is not UTF-8.
+    package let text: String
+    /// The members of a body that is a JSON object.
+    package let object: JSONText?
+
+    package init(_ request: DeviceCheckAnswerRequest, steps: Steps) {
+        self.request = request
+        self.steps = steps
+        let body = request.body ?? []
+        text = String(validating: body, as: UTF8.self) ?? ""
+        object = try? JSONText(body)
+    }
+
+    /// The bits in the body; `nil` when a Boolean is missing.
+    package var bits: (bit0: Bool, bit1: Bool)? {
+        guard let bit0 = object?.boolean("bit0"), let bit1 = object?.boolean("bit1") else { return nil }
+        return (bit0, bit1)
+    }
+}
+
+extension DeviceCheckAnswerEvidence: VerifiedEvidence {
+    package static let procedure = Procedure<DeviceCheckAnswerEvidence>(checks: [
+        AnswerTokenCheck(), AnswerFaultCheck(), AnswerRetryCheck(), AnswerStatusCheck(), AnswerBodyCheck(),
+    ])
+
+    package var output: VerifiedOutput { Self.output(success) }
+
+    private var success: DeviceCheckValues {
+        guard request.call == .queryTwoBits else { return DeviceCheckValues(conclusion: .done) }
+        guard !steps.saysUnset(text) else { return DeviceCheckValues(conclusion: .unset) }
+        return DeviceCheckValues(
+            conclusion: .bits, bit0: bits?.bit0, bit1: bits?.bit1, lastUpdateTime: object?.text("last_update_time"))
+    }
+
+    package func refusal(because requirement: Requirement?) -> VerifiedOutput {
+        switch requirement {
+        case Requirement.answerToken: Self.output(DeviceCheckValues(conclusion: .tokenRefused))
+        case Requirement.answerFault: Self.output(DeviceCheckValues(conclusion: .ownFault))
+        case Requirement.answerRetry:
+            Self.output(
+                DeviceCheckValues(
+                    conclusion: .retry,
+                    retryAfterSeconds: RetryAfter(request.header("Retry-After"))?.seconds(from: request.time)))
+        default: VerifiedOutput()
+        }
+    }
+
+    private static func output(_ values: DeviceCheckValues) -> VerifiedOutput {
+        var output = VerifiedOutput()
+        output.deviceCheck = values
+        return output
+    }
+}
+
+/// The texts of Apple's server that a client has to tell apart: those of its documentation, and those that it sends.
+package enum BitStateText {
+    /// Returns whether a text says that a device has no bits.
+    static func saysUnset(_ text: String) -> Bool {
+        ["failed to find bit state", "bit state not found"].contains(trimmed(text).lowercased())
+    }
+
+    /// Returns whether a text is about the device token.
+    static func isAboutDeviceToken(_ text: String) -> Bool {
+        ["missing or incorrectly formatted device token payload", "bad device token"]
+            .contains(trimmed(text).lowercased())
+    }
+
+    /// Returns the text without white space at both ends, and without the quotation marks of a JSON string.
+    package static func trimmed(_ text: String) -> String {
+        func isWaste(_ character: Character) -> Bool { character.isWhitespace || character == "\"" }
+        let head = text.drop(while: isWaste)
+        return head.lastIndex { !isWaste($0) }.map { String(head[...$0]) } ?? ""
+    }
+}

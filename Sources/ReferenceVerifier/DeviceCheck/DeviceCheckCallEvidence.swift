@@ -1,0 +1,105 @@
+import AttestModel
+
+/// A call of a backend to DeviceCheck, taken apart for its checks.
+package struct DeviceCheckCallEvidence {
+    /// The steps in which a call is taken apart.
+    package struct Steps: EvidenceSteps {
+        /// Returns the standard padded base64 of a device token as bytes; `nil` for anything else.
+        package var deviceToken: @Sendable (String) -> [UInt8]? = { [UInt8](base64: $0) }
+        /// Returns the milliseconds since 1970 that a timestamp states.
+        package var timestamp: @Sendable (Int64) -> Int64 = { $0 }
+        /// Returns the seconds since 1970 that a claim `iat` states.
+        package var issuedAt: @Sendable (Int64) -> Int64 = { $0 }
+        package var primitives = Primitives()
+
+        package init() {}
+    }
+
+    package let request: DeviceCheckCallRequest
+    package let steps: Steps
+    /// The call that the path names.
+    package let call: DeviceCheckCall?
+    /// The provider token.
+    package let token: Located<ProviderTokenObject>
+    /// The developer's key that the token's `kid` names.
+    package let key: Located<DeviceCheckKey>
+    /// The body.
+    package let payload: Located<JSONText>
+    /// The device token in the body, as Apple has issued it.
+    package let issued: Located<IssuedDeviceToken>
+
+    package init(_ request: DeviceCheckCallRequest, steps: Steps) {
+        self.request = request
+        self.steps = steps
+        call = DeviceCheckCall.allCases.first { $0.path == request.path }
+        do {
+            token = .found(try ProviderTokenObject(authorization: request.header("Authorization")))
+        } catch {
+            token = .absent(error.reason)
+        }
+        key = token.flatMap { token in
+            request.keys.first { $0.keyId == token.header.text("kid") }.map { .found($0) }
+                ?? .absent("the token names no known key")
+        }
+        do {
+            payload = .found(try JSONText(request.body))
+        } catch {
+            payload = .absent("the body is not a JSON object: \(error.text)")
+        }
+        issued = payload.flatMap { payload in
+            let bytes = payload.text("device_token").flatMap(steps.deviceToken)
+            return request.tokens.first { $0.token == bytes }.map { .found($0) }
+                ?? .absent("the device token is none that Apple has issued")
+        }
+    }
+}
+
+extension DeviceCheckCallEvidence: VerifiedEvidence {
+    package static let procedure = Procedure<DeviceCheckCallEvidence>(checks: [
+        CallEndpointCheck(), CallBearerCheck(), CallAlgorithmCheck(), CallKeyCheck(), CallSignatureCheck(),
+        CallIssuerCheck(), CallIssuedAtCheck(), CallPayloadCheck(), CallTokenCheck(), CallEnvironmentCheck(),
+        CallTeamCheck(), CallTransactionCheck(), CallTimestampCheck(), CallBitsCheck(),
+    ])
+
+    package var output: VerifiedOutput {
+        var output = VerifiedOutput()
+        output.deviceCheck = DeviceCheckValues(status: 200, body: call == .queryTwoBits ? bits : "")
+        return output
+    }
+
+    /// The body of the answer to a query.
+    private var bits: String {
+        let team = key.value?.teamId
+        let known = request.bits.first {
+            $0.device == issued.value?.device && $0.teamId == team && $0.environment == request.environment
+        }
+        guard let known else { return "Failed to find bit state" }
+        return JSONValue.members([
+            "bit0": .bool(known.bit0), "bit1": .bool(known.bit1), "last_update_time": .string(known.lastUpdateTime),
+        ]).compactText
+    }
+
+    /// Returns the answer to a call that breaks a requirement (Apple, Accessing and modifying per-device data, the table
+    /// of responses; the texts are those that its server sends).
+    package func refusal(because requirement: Requirement?) -> VerifiedOutput {
+        var output = VerifiedOutput()
+        output.deviceCheck =
+            switch requirement {
+            case Requirement.callEndpoint:
+                call == nil
+                    ? DeviceCheckValues(status: 404, body: "Not Found")
+                    : DeviceCheckValues(status: 405, body: "Method Not Allowed")
+            case Requirement.callBearer:
+                DeviceCheckValues(status: 400, body: "Missing or badly formatted authorization token")
+            case Requirement.callPayload, Requirement.callToken, Requirement.callEnvironment:
+                DeviceCheckValues(status: 400, body: "Missing or incorrectly formatted device token payload")
+            case Requirement.callTransaction:
+                DeviceCheckValues(status: 400, body: "Invalid or missing transaction id")
+            case Requirement.callTimestamp:
+                DeviceCheckValues(status: 400, body: "Missing or incorrectly formatted time stamp")
+            case Requirement.callBits: DeviceCheckValues(status: 400, body: "Missing or incorrectly formatted bits")
+            default: DeviceCheckValues(status: 401, body: "Unable to verify authorization token")
+            }
+        return output
+    }
+}

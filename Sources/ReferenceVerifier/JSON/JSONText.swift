@@ -1,0 +1,36 @@
+/// The top-level members of a JSON object that a check reads.
+package struct JSONText {
+    private let bytes: [UInt8]
+
+    /// Reads an object.
+    ///
+    /// - Throws: why the bytes are not one JSON object.
+    init(_ bytes: [UInt8]) throws(JSONFault) {
+        _ = try JSONObjectScanner.members(named: "", in: bytes)
+        self.bytes = bytes
+    }
+
+    /// Returns the value of a member; `nil` when there is none. Of members with the same name the last one counts, as
+    /// with most parsers.
+    package func member(_ name: String) -> JSONMember? {
+        (try? JSONObjectScanner.members(named: name, in: bytes))?.last
+    }
+
+    /// Returns the text of a member; `nil` when there is none, or its value is not a text.
+    package func text(_ name: String) -> String? {
+        guard case .string(let bytes)? = member(name) else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Returns the integer of a member; `nil` when there is none, or its value is not an integer of 64 bits.
+    package func integer(_ name: String) -> Int64? {
+        guard case .integer(let text)? = member(name) else { return nil }
+        return Int64(text)
+    }
+
+    /// Returns the Boolean of a member; `nil` when there is none, or its value is not a Boolean.
+    package func boolean(_ name: String) -> Bool? {
+        guard case .boolean(let value)? = member(name) else { return nil }
+        return value
+    }
+}

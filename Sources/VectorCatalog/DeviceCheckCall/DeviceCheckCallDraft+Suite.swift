@@ -1,0 +1,89 @@
+import AttestModel
+import FixtureForge
+
+extension DeviceCheckCallDraft: SuiteDraft {
+    /// The capabilities of every vector about calls, the clock among them: a provider token is valid for an hour.
+    package static let needs: Set<Capability> = [.deviceCheckService, .clock]
+    package static let acceptance = Requirement.callServed
+
+    package static func valid(about subject: EvidenceSubject) -> Group<DeviceCheckCallDraft> { .callServed(subject) }
+
+    package static func groups(about subject: EvidenceSubject) -> [Group<DeviceCheckCallDraft>] {
+        [
+            .callServed(subject), .callEndpoint, .callBearer, .callAlgorithm, .callKey, .callSignature, .callIssuer,
+            .callIssuedAt, .callPayload, .callToken, .callEnvironment(subject.environment), .callTeam,
+            .callTransaction, .callTimestamp, .callBits,
+        ]
+    }
+
+    /// Returns nothing: a call has no challenge, no attested key and no counter.
+    package static func edits(of plan: EvidencePlan) -> [DraftEdit<DeviceCheckCallDraft>] { [] }
+
+    package static func members(of plan: EvidencePlan) -> [String: JSONValue] { [:] }
+}
+
+/// The valid cases that serve faulty calls as control.
+enum CallControl {
+    /// A query of a device with bits.
+    static let query = "query"
+    /// An update of both bits.
+    static let update = "update"
+}
+
+extension DeviceCheckValues {
+    /// The answer of Apple's server to a token that is missing or badly formed.
+    static let badAuthorization = DeviceCheckValues(
+        status: 400, body: "Missing or badly formatted authorization token")
+    /// The answer of Apple's server to a token that it cannot verify.
+    static let unauthorized = DeviceCheckValues(status: 401, body: "Unable to verify authorization token")
+    /// The answer of Apple's server to a wrong device token.
+    static let badToken = DeviceCheckValues(
+        status: 400, body: "Missing or incorrectly formatted device token payload")
+    /// The answer of Apple's server to a wrong timestamp.
+    static let badTimestamp = DeviceCheckValues(
+        status: 400, body: "Missing or incorrectly formatted time stamp")
+    /// The answer of Apple's server to wrong bits.
+    static let badBits = DeviceCheckValues(status: 400, body: "Missing or incorrectly formatted bits")
+    /// An answer of 400 whose text is not known.
+    static let badRequest = DeviceCheckValues(status: 400)
+}
+
+extension Case where Draft == DeviceCheckCallDraft {
+    /// Returns the case of a call with one fault, which anyone who reaches the service can send.
+    ///
+    /// - Parameter reply: The answer of Apple's server; `nil` where its documentation leaves the status open.
+    static func call(
+        _ name: String, _ title: String, level: Level = .must, impact: Impact = .hardening,
+        control: String = CallControl.query, reply: DeviceCheckValues?, why: String, _ path: FaultPath<Draft>,
+        _ change: String, after stage: DeviceCheckCallStage, _ edit: @escaping @Sendable (inout Draft) -> Void
+    ) -> Case {
+        .reject(
+            name, title, level: level, impact: impact, madeBy: .anyone, control: control, why: why,
+            Fault(path, change, after: stage) { draft in
+                edit(&draft)
+                draft.reply = reply
+            })
+    }
+
+    /// Returns the case of a call whose provider token has one member changed before it is signed.
+    static func claim(
+        _ member: String, _ name: String, _ title: String, level: Level = .must, reply: DeviceCheckValues?,
+        why: String, _ change: String, _ value: @escaping @Sendable (Draft) -> JSONValue?
+    ) -> Case {
+        call(name, title, level: level, reply: reply, why: why, .claim(member), change, after: .token) {
+            $0.token.claims[member] = value($0)
+        }
+    }
+
+    /// Returns the case of a call with one member of the body changed.
+    static func payload(
+        _ member: String, _ name: String, _ title: String, level: Level = .must, control: String = CallControl.query,
+        reply: DeviceCheckValues?, why: String, _ change: String,
+        _ value: @escaping @Sendable (Draft) -> JSONValue?
+    ) -> Case {
+        call(
+            name, title, level: level, control: control, reply: reply, why: why, .payload(member), change,
+            after: .payload
+        ) { $0.payload[member] = value($0) }
+    }
+}

@@ -1,0 +1,120 @@
+import AttestModel
+import ReferenceVerifier
+
+/// Services in the place of Apple's DeviceCheck server that answer calls as Apple's does not.
+enum CallMutants {
+    static let all: [Mutation<DeviceCheckCallEvidence>] = tokens + payloads + strict + outputs
+
+    private static let tokens: [Mutation<DeviceCheckCallEvidence>] = [
+        algorithm("call-alg-none", "none", "Accepts provider tokens with alg none."),
+        algorithm("call-alg-hs256", "HS256", "Takes the algorithm HS256 from the provider token."),
+        algorithm("call-alg-rs256", "RS256", "Accepts provider tokens of an RSA key."),
+        algorithm("call-alg-es384", "ES384", "Accepts provider tokens of a key on P-384."),
+        .looser(
+            "call-alg-missing", .callAlgorithm, "Assumes ES256 where a provider token names no algorithm.",
+            skipsUnreached: true
+        ) { try $0.token.get().header.member("alg") == nil },
+        .looser("call-signature-der", .callSignature, "Accepts signatures of provider tokens in DER, too.") {
+            try $0.token.get().signature.first == 0x30
+        },
+        .looser("call-signature-short", .callSignature, "Accepts signatures of any length but 64 bytes unread.") {
+            try $0.token.get().signature.count == 63
+        },
+        .looser("call-iat-unbounded", .callIssuedAt, "Accepts provider tokens of any age.") { evidence in
+            try evidence.token.get().claims.integer("iat").map { $0 < evidence.request.time.secondsSinceEpoch } ?? false
+        },
+        .steps("call-iat-milliseconds", .callIssuedAt, "Reads iat in milliseconds, too.") {
+            $0.issuedAt = { $0 > 100_000_000_000 ? $0 / 1000 : $0 }
+        },
+        .looser("call-iat-optional", .callIssuedAt, "Does not demand iat.") {
+            try $0.token.get().claims.member("iat") == nil
+        },
+        .looser("call-iss-optional", .callIssuer, "Compares iss only where there is one.") {
+            try $0.token.get().claims.member("iss") == nil
+        },
+    ]
+
+    private static func algorithm(_ name: String, _ algorithm: String, _ summary: String) -> Mutation<DeviceCheckCallEvidence> {
+        .looser(name, .callAlgorithm, summary, skipsUnreached: true) {
+            try $0.token.get().header.text("alg") == algorithm
+        }
+    }
+
+    private static let payloads: [Mutation<DeviceCheckCallEvidence>] = [
+        .steps("call-token-base64url", .callToken, "Decodes device tokens in base64url, too.") {
+            $0.deviceToken = { text in [UInt8](base64: text.replacing("-", with: "+").replacing("_", with: "/")) }
+        },
+        .steps("call-token-line-breaks", .callToken, "Decodes device tokens with line breaks, too.") {
+            $0.deviceToken = { text in [UInt8](base64: text.filter { !$0.isNewline }) }
+        },
+        .steps("call-timestamp-seconds", .callTimestamp, "Reads timestamps in seconds, too.") {
+            $0.timestamp = { $0 < 100_000_000_000 ? $0 * 1000 : $0 }
+        },
+        .looser("call-timestamp-text", .callTimestamp, "Reads timestamps that are texts, too.") {
+            try $0.payload.get().text("timestamp") != nil
+        },
+        .looser("call-timestamp-optional", .callTimestamp, "Does not demand a timestamp.") {
+            try $0.payload.get().member("timestamp") == nil
+        },
+        .looser("call-timestamp-any", .callTimestamp, "Accepts timestamps of any day.") {
+            try $0.payload.get().integer("timestamp").map { $0 > 1_000_000_000_000 } ?? false
+        },
+        .looser("call-transaction-number", .callTransaction, "Accepts transaction ids that are numbers.") {
+            try $0.payload.get().integer("transaction_id") != nil
+        },
+        .looser("call-bits-integers", .callBits, "Accepts bits that are the integers 0 and 1.") { evidence in
+            let payload = try evidence.payload.get()
+            return ["bit0", "bit1"].allSatisfy { payload.boolean($0) != nil || payload.integer($0) != nil }
+        },
+        .looser("call-bits-text", .callBits, "Accepts bits that are texts.") {
+            try $0.payload.get().text("bit0") != nil
+        },
+    ]
+
+    private static let strict: [Mutation<DeviceCheckCallEvidence>] = [
+        .stricter("call-content-type", .callEndpoint, "Demands the content type of JSON.") {
+            $0.request.header("Content-Type") == "application/json"
+        },
+        .stricter("call-both-bits", .callBits, "Demands both bits of an update.") { evidence in
+            let payload = try evidence.payload.get()
+            return evidence.call != .updateTwoBits || ["bit0", "bit1"].allSatisfy { payload.member($0) != nil }
+        },
+        .stricter("call-unknown-members", .callPayload, "Refuses unknown members.") {
+            try $0.payload.get().member("app_version") == nil
+        },
+        .stricter("call-typ", .callBearer, "Demands typ in the header of provider tokens.") {
+            try $0.token.get().header.member("typ") != nil
+        },
+        .stricter("call-twenty-minutes", .callIssuedAt, "Refuses provider tokens of 20 minutes ago.") {
+            let (time, issued) = ($0.request.time.secondsSinceEpoch, try $0.token.get().claims.integer("iat"))
+            return issued.map { time - $0 < 1200 } ?? true
+        },
+    ]
+
+    private static let outputs: [Mutation<DeviceCheckCallEvidence>] = [
+        .output("call-unset-as-false", .callServed, "Answers a query of a device without bits with two times false.") {
+            output, evidence in
+            guard evidence.call == .queryTwoBits, output.deviceCheck.body?.hasPrefix("{") == false else { return }
+            output.deviceCheck.body = #"{"bit0":false,"bit1":false,"last_update_time":"1970-01"}"#
+        },
+        .output("call-unset-as-404", .callServed, "Answers a query of a device without bits with 404.") {
+            output, evidence in
+            guard evidence.call == .queryTwoBits, output.deviceCheck.body?.hasPrefix("{") == false else { return }
+            output.deviceCheck.status = 404
+        },
+        .output("call-swapped-bits", .callServed, "Answers with bit0 as bit1.") { output, evidence in
+            guard let bits = evidence.request.bits.first, output.deviceCheck.body?.hasPrefix("{") == true else { return }
+            output.deviceCheck.body =
+                #"{"bit0":\#(bits.bit1),"bit1":\#(bits.bit0),"last_update_time":"\#(bits.lastUpdateTime)"}"#
+        },
+        .output("call-no-content", .callServed, "Answers updates and validations with 204.") { output, evidence in
+            if evidence.call != .queryTwoBits { output.deviceCheck.status = 204 }
+        },
+        .output("call-bits-of-device", .callServed, "Answers with the bits of the device for any team.") {
+            output, evidence in
+            guard evidence.call == .queryTwoBits, let bits = evidence.request.bits.first else { return }
+            output.deviceCheck.body =
+                #"{"bit0":\#(bits.bit0),"bit1":\#(bits.bit1),"last_update_time":"\#(bits.lastUpdateTime)"}"#
+        },
+    ]
+}
