@@ -127,7 +127,10 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "LocalServer", dependencies: ["AttestModel", hummingbird, httpTypes, logging, nio],
+            name: "LocalServer",
+            dependencies: [
+                "AttestModel", hummingbird, hummingbirdTLS, httpTypes, logging, nio, nioSSL, lifecycle, unixSignals,
+            ],
             swiftSettings: strict),
         .target(
             name: "Devices", dependencies: ["AttestModel", "FixtureForge", "VectorCatalog", "SuiteFiles"],
@@ -137,7 +140,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "AppleServices",
-            dependencies: ["AttestModel", "FixtureForge", "SuiteFiles", "LocalServer", httpTypes, jwt, lifecycle],
+            dependencies: ["AttestModel", "FixtureForge", "SuiteFiles", "LocalServer", httpTypes, crypto, lifecycle],
             swiftSettings: strict),
         .executableTarget(
             name: "appattest",
@@ -246,7 +249,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "AppleServicesTests",
-            dependencies: ["AppleServices", "LocalServer", "AttestModel", "FixtureForge", "TestSupport", jwt],
+            dependencies: [
+                "AppleServices", "LocalServer", "AttestModel", "FixtureForge", "TestSupport", jwt, httpClient, nio,
+                nioHTTP1,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "DevicesTests",

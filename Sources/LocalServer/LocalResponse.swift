@@ -1,7 +1,6 @@
 import AttestModel
 import HTTPTypes
 import Hummingbird
-import NIOCore
 
 /// The response of a local server.
 package struct LocalResponse: Sendable, Hashable {
@@ -11,6 +10,8 @@ package struct LocalResponse: Sendable, Hashable {
     package var headers: [String: String]
     /// The body, any length.
     package var body: [UInt8]
+    /// The way in which the response reaches the caller.
+    package var delivery = LocalDelivery.whole
 
     /// Creates a response.
     ///
@@ -27,13 +28,12 @@ package struct LocalResponse: Sendable, Hashable {
         self.init(status: status, contentType: "application/json", body: Array((json.compactText + "\n").utf8))
     }
 
-    var http: Response {
+    /// Returns the response as HTTP with a body in place of its own.
+    func response(_ body: ResponseBody) -> Response {
         var fields = HTTPFields()
         for (name, value) in headers {
             if let name = HTTPField.Name(name) { fields[name] = value }
         }
-        return Response(
-            status: HTTPResponse.Status(code: status), headers: fields,
-            body: body.isEmpty ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+        return Response(status: HTTPResponse.Status(code: status), headers: fields, body: body)
     }
 }

@@ -3,6 +3,8 @@ import Foundation
 import Hummingbird
 import Logging
 import NIOCore
+import ServiceLifecycle
+import UnixSignals
 
 /// A server on HTTP with one or several addresses, usually of this machine alone.
 package struct LocalServer: Sendable {
@@ -19,14 +21,18 @@ package struct LocalServer: Sendable {
         self.name = name
     }
 
-    /// Serves until the process receives SIGINT or SIGTERM, and answers the calls that have arrived before it returns.
+    /// Serves until the process receives SIGINT or SIGTERM or the task is cancelled, and answers the calls that have
+    /// arrived before it returns.
     ///
-    /// - Parameter onReady: Called once with the base URLs, in the order of the addresses, when all accept calls; an
-    ///   error that it throws ends the serving.
+    /// - Parameters:
+    ///   - heedsSignals: A Boolean value that indicates whether the two signals end the serving; otherwise they do what
+    ///     they do in the process, and only cancellation ends it.
+    ///   - onReady: Called once with the base URLs, in the order of the addresses, when all accept calls; an error that
+    ///     it throws ends the serving.
     /// - Throws: `ServerError.cannotListen`, the error of `onReady`, and `ServerError.stopped` when serving ends without
     ///   a signal.
     package func serve(
-        onReady: @escaping @Sendable ([String]) throws(ServerError) -> Void
+        heedsSignals: Bool = true, onReady: @escaping @Sendable ([String]) throws(ServerError) -> Void
     ) async throws(ServerError) {
         let addresses = addresses
         let barrier = StartupBarrier(count: addresses.count) { ports throws(ServerError) in
@@ -36,11 +42,31 @@ package struct LocalServer: Sendable {
         guard var first = applications.first else { return }
         for other in applications.dropFirst() { first.addServices(other) }
         do {
-            try await first.runService()
+            try await Self.run(first, heedsSignals: heedsSignals)
         } catch {
             if let failure = await barrier.failure { throw failure }
             throw Self.error(error, missing: await barrier.missing.map { addresses[$0] })
         }
+    }
+
+    /// Runs a service. Cancellation ends it as a signal does: the calls that have arrived are answered.
+    private static func run(_ service: any Service, heedsSignals: Bool) async throws {
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [service], gracefulShutdownSignals: heedsSignals ? [.sigterm, .sigint] : [], logger: logger))
+        let running = Task { try await group.run() }
+        try await withTaskCancellationHandler {
+            try await running.value
+        } onCancel: {
+            Task { await group.triggerGracefulShutdown() }
+        }
+    }
+
+    /// A logger that is silent.
+    private static var logger: Logger {
+        var logger = Logger(label: "appattest")
+        logger.logLevel = .critical
+        return logger
     }
 
     private static func error(_ error: any Error, missing: [LocalAddress]) -> ServerError {
@@ -52,24 +78,31 @@ package struct LocalServer: Sendable {
 
     private func application(
         _ index: Int, barrier: StartupBarrier
-    ) -> Application<CallbackResponder<BasicRequestContext>> {
-        var logger = Logger(label: "appattest")
-        logger.logLevel = .critical
+    ) -> Application<CallbackResponder<ConnectionContext>> {
         let (address, limits) = (addresses[index], limits)
         return Application(
-            responder: CallbackResponder { request, _ in
-                await address.respond(LocalRequest(request, limits: limits)).http
+            responder: CallbackResponder { request, context in
+                await address.respond(LocalRequest(request, limits: limits)).http(on: context.channel)
             },
             server: .http1(
                 configuration: .init(
-                    additionalChannelHandlers: [ConnectionLifetime(seconds: limits.connectionSeconds)],
+                    additionalChannelHandlers: [
+                        ConnectionLifetime(seconds: limits.connectionSeconds), StalledConnection(),
+                    ],
                     idleTimeout: .milliseconds(Int64(limits.idleSeconds * 1000)))),
             configuration: .init(address: .hostname(address.host, port: address.port), serverName: name),
             onServerRunning: { channel in
                 let mayContinue = await barrier.isListening(index, port: channel.localAddress?.port ?? 0)
                 if !mayContinue { try? await channel.close() }
-            }, logger: logger)
+            }, logger: Self.logger)
     }
+}
+
+/// The connection that a request has come by.
+private struct ConnectionContext: InitializableFromSource {
+    let channel: any Channel
+
+    init(source: ApplicationRequestContextSource) { channel = source.channel }
 }
 
 /// An address that a server listens at, with the function that answers the requests there.

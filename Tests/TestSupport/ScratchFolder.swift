@@ -24,6 +24,11 @@ package final class ScratchFolder: Sendable {
         return file.path
     }
 
+    /// Removes a folder in this one, with its contents.
+    package func removeFolder(_ name: String) throws {
+        try FileManager.default.removeItem(at: url.appending(path: name))
+    }
+
     /// The path of a name in this folder.
     package func path(_ name: String) -> String { url.appending(path: name).path }
 }

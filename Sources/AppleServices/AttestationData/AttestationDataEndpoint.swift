@@ -1,6 +1,4 @@
 import AttestModel
-import FixtureForge
-import ServiceLifecycle
 
 /// `POST /v1/attestationData`: accepts a receipt and a provider token, and answers with a new receipt or with a line of
 /// Apple's table of responses.
@@ -18,21 +16,16 @@ struct AttestationDataEndpoint: Endpoint {
         let submission = SubmittedReceipt(body: request.body, reader: receiptReader)
         if token.fault == nil, case .genuine(let receipt, _) = submission { token.compareTeam(with: receipt) }
         let entry = await script.next()
-        if let entry { await Self.wait(entry.delaySeconds) }
-        let response: ServiceResponse =
-            if let scripted = entry?.response { scripted } else {
+        await entry?.wait()
+        var response: ServiceResponse =
+            if let scripted = entry?.response(text: ServiceResponse.text(for:)) { scripted } else {
                 await response(
                     to: submission, token: token, request: request,
                     variant: entry?.variant.flatMap(ReceiptVariant.named))
             }
+        entry?.deliver(&response, path: path)
         return EndpointResult(
             authorization: token, members: ["receipt": submission.json], response: response, script: entry?.json)
-    }
-
-    /// Waits, but not longer than the server runs: the response is then sent at once.
-    private static func wait(_ seconds: Double) async {
-        guard seconds > 0 else { return }
-        try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(seconds)) }
     }
 
     private func response(
@@ -53,17 +46,7 @@ extension TokenCheckResult {
     fileprivate mutating func compareTeam(with receipt: ReceivedReceipt) {
         let team = AppIdentity(appId: receipt.appId)?.teamId
         if team != issuer {
-            fault = TokenFault(.otherTeam, "the receipt is for an app of team \(team ?? "unknown")")
+            faults.append(TokenFault(.otherTeam, "the receipt is for an app of team \(team ?? "unknown")"))
         }
-    }
-}
-
-extension ScriptEntry {
-    /// The response that replaces the service's own; `nil` for the service's own.
-    fileprivate var response: ServiceResponse? {
-        guard let status else { return nil }
-        var response = ServiceResponse(status, body ?? ServiceResponse.text(for: status))
-        response.headers = headers
-        return response
     }
 }

@@ -23,11 +23,15 @@ package struct AttestationDataService: SimulatedService {
         self.seed = seed
     }
 
+    /// The words of a script for this service.
+    package static let dialect = ScriptDialect(
+        service: "attestationData", member: "receipt", names: ReceiptVariant.all.map(\.name))
+
     /// Reads the entries of a script for this service.
     ///
     /// - Throws: `ServiceError.badScript` that names the member.
     package static func scriptEntries(of bytes: some Sequence<UInt8>) throws(ServiceError) -> [ScriptEntry] {
-        try ResponseScript.entries(of: bytes, variants: ReceiptVariant.all.map(\.name))
+        try ResponseScript.entries(of: bytes, dialect: dialect)
     }
 
     package var endpoints: [any Endpoint] { [endpoint] }
@@ -44,7 +48,6 @@ package struct AttestationDataService: SimulatedService {
                 try await exchange.record(attestation.record)
                 return attestation.json
             },
-            ControlCommand("GET /control/state") { _ throws(ServiceError) in await exchange.state },
         ]
     }
 }

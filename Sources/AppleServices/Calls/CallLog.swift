@@ -2,13 +2,20 @@ import AttestModel
 
 /// The log of all calls, as JSON Lines. A call is written before it is answered.
 package actor CallLog {
-    private let write: @Sendable ([UInt8]) throws -> Void
+    private let note: @Sendable (JSONValue) throws -> Void
     private var count = 0
 
     /// Creates a log.
     ///
     /// - Parameter write: Writes one line, which ends with a line feed.
-    package init(write: @escaping @Sendable ([UInt8]) throws -> Void) { self.write = write }
+    package init(write: @escaping @Sendable ([UInt8]) throws -> Void) {
+        self.init { call in try write(Array("\(call.compactText)\n".utf8)) }
+    }
+
+    /// Creates a log that is no file, for a caller in the same process.
+    ///
+    /// - Parameter note: Notes one call: the JSON object that a line of the log has.
+    package init(note: @escaping @Sendable (JSONValue) throws -> Void) { self.note = note }
 
     /// Returns the number of a call that has just arrived.
     func nextNumber() -> Int {
@@ -21,7 +28,7 @@ package actor CallLog {
     /// - Throws: `ServiceError.logNotWritten`.
     func append(_ record: CallRecord) throws(ServiceError) {
         do {
-            try write(Array(record.json.compactText.utf8) + [UInt8(ascii: "\n")])
+            try note(record.json)
         } catch {
             throw ServiceError(.logNotWritten, "call \(record.number) cannot be logged: \(error)")
         }

@@ -14,15 +14,24 @@ extension SchemaFile {
                 "traceId", .string(pattern: "^[0-9a-f]{16}$"), "The value of the answer's header X-B3-TraceId."),
             .required("time", .shared("time"), "The arrival of the call, by the services' clock."),
             .optional(
-                "service", .oneOf(["attestationData"]), "The service that was called; absent for a path that none has."),
+                "service", .oneOf(["attestationData", "deviceCheck"]),
+                "The service that was called; absent for a path that none has."),
             .required("environment", .shared("environment"), "The environment whose address was called."),
             .required("method", .text),
             .required("path", .string, "Without the query, cut after 200 characters."),
             .optional("authorization", authorization),
             .optional("body", body, "The body that was sent; absent when it was not read to its end."),
             .optional("receipt", ["oneOf": .array([receipt.json, refusal.json])], "The receipt in the body."),
+            .optional(
+                "deviceCheck", .deviceCheckNotes,
+                "The call to DeviceCheck; absent when its body was not read to its end."),
+            .optional(
+                "faults", .deviceCheckFaults,
+                "Everything that is wrong in a call to DeviceCheck, the fault that decides first."),
+            .optional(
+                "remarks", .array(of: .text), "Sentences about what is unusual in a call to DeviceCheck, but no fault."),
             .required("answer", answer),
-            .optional("script", script, "The entry of the script that decided the answer, as it was ordered."),
+            .optional("script", .scriptEntry, "The entry of the script that decided the answer, as it was ordered."),
         ]),
         definitions: [
             "moment": JSONSchema.string(
@@ -73,11 +82,4 @@ extension SchemaFile {
                 .required("sha256", .shared("sha256"), "Of the receipt, before it was base64."),
             ]), "The new receipt."),
     ]).described("The answer to the call.")
-
-    private static let script = JSONSchema.object([
-        .optional("status", status), .optional("body", .string),
-        .optional("headers", ["type": "object", "additionalProperties": ["type": "string"]]),
-        .optional("receipt", .string, "The name of a deviation."),
-        .optional("delaySeconds", ["type": "number", "minimum": 0, "maximum": 600]),
-    ])
 }

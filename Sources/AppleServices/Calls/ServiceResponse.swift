@@ -1,4 +1,5 @@
 import AttestModel
+import LocalServer
 
 /// The response of a simulated service, before it is HTTP.
 package struct ServiceResponse: Sendable, Hashable {
@@ -10,6 +11,8 @@ package struct ServiceResponse: Sendable, Hashable {
     package var headers: [String: String] = [:]
     /// The body, any length.
     package var body: [UInt8] = []
+    /// The way in which the response reaches the caller.
+    package var delivery = LocalDelivery.whole
     /// The reason of an error, for the log; the backend does not see it.
     package var reason: String?
     /// The values of a new receipt, for the log.
@@ -21,13 +24,6 @@ package struct ServiceResponse: Sendable, Hashable {
         self.reason = reason
         contentType = text.isEmpty ? nil : "text/plain;charset=UTF-8"
         body = Array(text.utf8)
-    }
-
-    /// Creates a response of a JSON document on one line.
-    init(json: JSONValue, status: Int = 200) {
-        self.status = status
-        contentType = "application/json"
-        body = Array((json.compactText + "\n").utf8)
     }
 
     var json: JSONValue {

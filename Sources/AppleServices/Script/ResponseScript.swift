@@ -31,30 +31,46 @@ package actor ResponseScript {
         return entries.count
     }
 
+    /// Removes all entries.
+    func removeAll() { entries = [] }
+
     /// Reads a script: a JSON array of entries, or a single entry.
     ///
-    /// - Parameter variants: The names of the variants that the service knows.
+    /// - Parameter dialects: The words of the services; an entry that names no service belongs to the first.
+    /// - Returns: The entries of each service, in the order of the dialects.
     /// - Throws: `ServiceError.badScript` that names the member.
     package static func entries(
-        of bytes: some Sequence<UInt8>, variants: [String]
-    ) throws(ServiceError) -> [ScriptEntry] {
+        of bytes: some Sequence<UInt8>, dialects: [ScriptDialect]
+    ) throws(ServiceError) -> [[ScriptEntry]] {
+        var entries = [[ScriptEntry]](repeating: [], count: dialects.count)
         do {
             let json = try JSONValue.parse(bytes)
             guard case .array(let values) = json else {
-                return [try ScriptEntry(json: json, path: "", variants: variants)]
+                let (entry, place) = try ScriptEntry.read(json, path: "", dialects: dialects)
+                entries[place].append(entry)
+                return entries
             }
             guard values.count <= limit else {
                 throw ModelError(
                     .badValue, path: "",
                     detail: "\(Count.text(values.count, "entry", "entries")); at most \(limit) can wait")
             }
-            var entries: [ScriptEntry] = []
             for (index, value) in values.enumerated() {
-                entries.append(try ScriptEntry(json: value, path: "[\(index)]", variants: variants))
+                let (entry, place) = try ScriptEntry.read(value, path: "[\(index)]", dialects: dialects)
+                entries[place].append(entry)
             }
             return entries
         } catch {
             throw ServiceError(.badScript, "\(error)")
         }
+    }
+
+    /// Reads a script of one service, as `entries(of:dialects:)` does.
+    ///
+    /// - Throws: `ServiceError.badScript` that names the member.
+    package static func entries(
+        of bytes: some Sequence<UInt8>, dialect: ScriptDialect
+    ) throws(ServiceError) -> [ScriptEntry] {
+        try entries(of: bytes, dialects: [dialect])[0]
     }
 }

@@ -12,15 +12,41 @@ package struct ScriptEntry: Sendable, Hashable {
     package var headers: [String: String] = [:]
     /// The name of the variant that the service's own response has; `nil` for a genuine response.
     package var variant: String?
+    /// The failure on the way to the caller; `nil` for none.
+    package var failure: WireFailure?
     /// The seconds to wait before responding, 0 to 600.
     package var delaySeconds: Double = 0
+    /// The member that names the variant.
+    private let member: String
 
-    /// Reads an entry.
+    /// The longest delay, in seconds.
+    static let longestDelay: Double = 600
+
+    /// Reads an entry of a script for one or several services.
     ///
-    /// - Parameter variants: The names of the variants that the service knows.
+    /// - Parameter dialects: The words of the services; an entry that names no service belongs to the first.
+    /// - Returns: The entry, and the place of its service among the dialects.
     /// - Throws: `ModelError` that names the member.
-    init(json: JSONValue, path: String, variants: [String]) throws(ModelError) {
+    static func read(
+        _ json: JSONValue, path: String, dialects: [ScriptDialect]
+    ) throws(ModelError) -> (entry: ScriptEntry, service: Int) {
         var reader = try ObjectReader(json, path: path)
+        var place = 0
+        if let name = try reader.optionalString("service") {
+            guard let found = dialects.firstIndex(where: { $0.service == name }) else {
+                let known = dialects.map(\.service).joined(separator: ", ")
+                throw ModelError(
+                    .badValue, path: reader.path(of: "service"), detail: "'\(name)' is not one of \(known)")
+            }
+            place = found
+        }
+        return (try ScriptEntry(reading: &reader, path: path, dialect: dialects[place]), place)
+    }
+
+    private init(
+        reading reader: inout ObjectReader, path: String, dialect: ScriptDialect
+    ) throws(ModelError) {
+        member = dialect.member
         if let status = try reader.optionalInteger("status") {
             guard (200...599).contains(status) else {
                 throw ModelError(.badValue, path: reader.path(of: "status"), detail: "\(status) is not in 200 … 599")
@@ -31,14 +57,14 @@ package struct ScriptEntry: Sendable, Hashable {
         if let headers = reader.optional("headers") {
             self.headers = try Self.headers(headers, path: reader.path(of: "headers"))
         }
-        if let name = try reader.optionalString("receipt") {
-            guard variants.contains(name) else {
-                let known = variants.joined(separator: ", ")
-                throw ModelError(
-                    .badValue, path: reader.path(of: "receipt"), detail: "'\(name)' is not one of \(known)")
+        if let name = try reader.optionalString(member) {
+            guard dialect.names.contains(name) else {
+                let known = dialect.names.joined(separator: ", ")
+                throw ModelError(.badValue, path: reader.path(of: member), detail: "'\(name)' is not one of \(known)")
             }
             variant = name
         }
+        failure = try reader.optionalWord("fail")
         delaySeconds = try Self.seconds(reader.optional("delaySeconds"), path: reader.path(of: "delaySeconds"))
         guard status != nil || (body == nil && headers.isEmpty) else {
             throw ModelError(
@@ -48,7 +74,12 @@ package struct ScriptEntry: Sendable, Hashable {
             throw ModelError(.badValue, path: reader.path(of: "body"), detail: "HTTP has no body with this status")
         }
         guard status == nil || variant == nil else {
-            throw ModelError(.badValue, path: reader.path(of: "receipt"), detail: "cannot be combined with status")
+            throw ModelError(.badValue, path: reader.path(of: member), detail: "cannot be combined with status")
+        }
+        guard failure != .redirect || (status == nil && variant == nil) else {
+            throw ModelError(
+                .badValue, path: reader.path(of: "fail"),
+                detail: "redirect is an answer itself: it cannot be combined with status or \(member)")
         }
         try reader.finish()
     }
@@ -57,7 +88,7 @@ package struct ScriptEntry: Sendable, Hashable {
         .members([
             "status": status.map { .integer(Int64($0)) }, "body": body.map(JSONValue.string),
             "headers": headers.isEmpty ? nil : .object(headers.mapValues(JSONValue.string)),
-            "receipt": variant.map(JSONValue.string),
+            member: variant.map(JSONValue.string), "fail": failure.map { .string($0.rawValue) },
             "delaySeconds": delaySeconds == 0 ? nil : .number(delaySeconds),
         ])
     }
@@ -90,7 +121,7 @@ package struct ScriptEntry: Sendable, Hashable {
             case .number(let number): number
             default: nil
             }
-        guard let seconds, (0...600).contains(seconds) else {
+        guard let seconds, (0...longestDelay).contains(seconds) else {
             throw ModelError(.badValue, path: path, detail: "expected a number of seconds from 0 to 600")
         }
         return seconds

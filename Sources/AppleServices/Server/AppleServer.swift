@@ -13,13 +13,18 @@ package struct AppleServer: Sendable {
 
     /// Creates a server of these services.
     ///
-    /// - Parameter seed: The seed that trace identifiers are derived from.
+    /// - Parameters:
+    ///   - tokens: The check of provider tokens, whose keys a test may replace.
+    ///   - state: The state of the services, which a test may see.
+    ///   - seed: The seed that trace identifiers are derived from.
     package init(
-        services: [any SimulatedService], clock: ServiceClock, log: CallLog, seed: Seed,
-        limits: ServerLimits = ServerLimits()
+        services: [any SimulatedService], clock: ServiceClock, tokens: TokenCheck, state: ServiceState, log: CallLog,
+        seed: Seed, limits: ServerLimits = ServerLimits()
     ) {
         endpoints = services.flatMap(\.endpoints)
-        control = ControlResponder(commands: [clock.command] + services.flatMap(\.commands), limits: limits)
+        control = ControlResponder(
+            commands: [clock.command, tokens.keys.command, state.command] + services.flatMap(\.commands),
+            limits: limits)
         self.clock = clock
         self.log = log
         self.limits = limits
@@ -36,12 +41,50 @@ package struct AppleServer: Sendable {
         on listeners: Listeners,
         onReady: @escaping @Sendable ([Listeners.Role: String]) throws(ServerError) -> Void
     ) async throws(ServerError) {
+        try await serve(on: listeners, heedsSignals: true, onReady: onReady)
+    }
+
+    /// Serves for as long as a function runs, inside a program that goes on afterwards. Signals are left to the program.
+    ///
+    /// - Parameter body: Gets the base URL of each address when all accept calls. When it returns or throws, the calls
+    ///   that have arrived are answered, and the serving ends.
+    /// - Returns: The result of `body`.
+    /// - Throws: The error of `body`, and `ServerError.cannotListen`.
+    package func serving<Result: Sendable>(
+        on listeners: Listeners = Listeners(),
+        _ body: @Sendable ([Listeners.Role: String]) async throws -> Result
+    ) async throws -> Result {
+        let (ready, continuation) = AsyncStream.makeStream(of: [Listeners.Role: String].self)
+        let serving = Task {
+            defer { continuation.finish() }
+            try await serve(on: listeners, heedsSignals: false) { continuation.yield($0) }
+        }
+        return try await withTaskCancellationHandler {
+            guard let urls = await ready.first(where: { _ in true }) else {
+                try await serving.value
+                throw ServerError(.stopped, "the server has stopped before it could be called")
+            }
+            let outcome: Swift.Result<Result, any Error>
+            do { outcome = .success(try await body(urls)) } catch { outcome = .failure(error) }
+            serving.cancel()
+            try await serving.value
+            return try outcome.get()
+        } onCancel: {
+            serving.cancel()
+        }
+    }
+
+    private func serve(
+        on listeners: Listeners, heedsSignals: Bool,
+        onReady: @escaping @Sendable ([Listeners.Role: String]) throws(ServerError) -> Void
+    ) async throws(ServerError) {
         let roles = Listeners.Role.allCases
         let addresses = roles.map { role in
             LocalAddress(
                 role.rawValue, host: listeners.host(role), port: listeners.port(role), respond: responder(role))
         }
-        try await LocalServer(addresses, name: "Apple", limits: limits).serve { urls throws(ServerError) in
+        let server = LocalServer(addresses, name: "Apple", limits: limits)
+        try await server.serve(heedsSignals: heedsSignals) { urls throws(ServerError) in
             try onReady(Dictionary(uniqueKeysWithValues: zip(roles, urls)))
         }
     }

@@ -44,8 +44,8 @@ struct ServiceResponder: Sendable {
             record.note(
                 await endpoint.answer(
                     ServiceRequest(
-                        environment: environment, authorization: request.header("Authorization"), body: body,
-                        time: time)))
+                        environment: environment, authorization: request.header("Authorization"),
+                        contentType: request.header("Content-Type"), body: body, time: time)))
         } catch {
             record.response = Self.response(to: error, limits: limits)
         }
@@ -65,7 +65,9 @@ struct ServiceResponder: Sendable {
 
 extension ServiceResponse {
     fileprivate var http: LocalResponse {
-        LocalResponse(status: status, contentType: contentType, headers: headers, body: body)
+        var response = LocalResponse(status: status, contentType: contentType, headers: headers, body: body)
+        response.delivery = delivery
+        return response
     }
 }
 

@@ -19,12 +19,37 @@ package struct ControlCommand: Sendable {
         _ body: [UInt8], _ read: (inout ObjectReader) throws(ModelError) -> Value
     ) throws(ServiceError) -> Value {
         do {
-            var reader = try ObjectReader(JSONValue.parse(body))
-            let value = try read(&reader)
-            try reader.finish()
-            return value
+            return try one(JSONValue.parse(body), path: "", read)
         } catch {
             throw ServiceError(.badControl, "\(error)")
         }
+    }
+
+    /// Reads the JSON array of a command, or a single object in its place, as `read(_:_:)` reads an object.
+    ///
+    /// - Throws: `ServiceError.badControl` that names the member.
+    static func readEach<Value>(
+        _ body: [UInt8], _ read: (inout ObjectReader) throws(ModelError) -> Value
+    ) throws(ServiceError) -> [Value] {
+        do {
+            let json = try JSONValue.parse(body)
+            guard case .array(let elements) = json else { return [try one(json, path: "", read)] }
+            var values: [Value] = []
+            for (index, element) in elements.enumerated() {
+                values.append(try one(element, path: "[\(index)]", read))
+            }
+            return values
+        } catch {
+            throw ServiceError(.badControl, "\(error)")
+        }
+    }
+
+    private static func one<Value>(
+        _ json: JSONValue, path: String, _ read: (inout ObjectReader) throws(ModelError) -> Value
+    ) throws(ModelError) -> Value {
+        var reader = try ObjectReader(json, path: path)
+        let value = try read(&reader)
+        try reader.finish()
+        return value
     }
 }

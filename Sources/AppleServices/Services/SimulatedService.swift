@@ -4,7 +4,9 @@ import AttestModel
 ///
 /// A new service is a type of this protocol and one entry in the list that `AppleServer` is created with.
 package protocol SimulatedService: Sendable {
+    /// The paths that backends call.
     var endpoints: [any Endpoint] { get }
+    /// The commands at the control address.
     var commands: [ControlCommand] { get }
 }
 
@@ -23,6 +25,8 @@ package struct ServiceRequest: Sendable {
     let environment: AttestEnvironment
     /// The value of the header `Authorization`.
     let authorization: String?
+    /// The value of the header `Content-Type`.
+    let contentType: String?
     let body: [UInt8]
     /// The time of arrival, in milliseconds since 1970.
     let time: Int64

@@ -38,26 +38,18 @@ package struct AttestationRegister: Sendable, Hashable {
             .count
     }
 
-    /// Reads the JSON of a state file.
+    /// Reads the member `attestations` of a state file.
     ///
     /// - Throws: `ModelError` that names the member.
     package init(json: JSONValue) throws(ModelError) {
-        var reader = try ObjectReader(json)
-        let format = try reader.integer("format")
-        guard format == 1 else {
-            throw ModelError(.badValue, path: "format", detail: "expected 1, found \(format)")
-        }
-        guard case .array(let entries) = try reader.value("attestations") else {
+        guard case .array(let entries) = json else {
             throw ModelError(.badValue, path: "attestations", detail: "expected an array")
         }
-        try reader.finish()
         for (index, entry) in entries.enumerated() {
             attestations.append(try AttestationRecord(json: entry, path: "attestations[\(index)]"))
         }
     }
 
-    /// The JSON of a state file.
-    package var json: JSONValue {
-        .members(["format": 1, "attestations": .array(attestations.map(\.json))])
-    }
+    /// The member `attestations` of a state file.
+    package var json: JSONValue { .array(attestations.map(\.json)) }
 }

@@ -13,8 +13,8 @@ package struct StateFile: Sendable {
     /// Reads the state; a missing file is an empty state.
     ///
     /// - Throws: `ServiceError.badState` when the file cannot be read or holds something else.
-    package func load() throws(ServiceError) -> AttestationRegister {
-        guard FileManager.default.fileExists(atPath: path) else { return AttestationRegister() }
+    package func load() throws(ServiceError) -> SavedState {
+        guard FileManager.default.fileExists(atPath: path) else { return SavedState() }
         let bytes: [UInt8]
         do {
             bytes = try NamedFile.read(path)
@@ -22,7 +22,7 @@ package struct StateFile: Sendable {
             throw ServiceError(.badState, "\(path): cannot be read: \(error)")
         }
         do {
-            return try AttestationRegister(json: JSONValue.parse(bytes))
+            return try SavedState(json: JSONValue.parse(bytes))
         } catch {
             throw ServiceError(
                 .badState,
@@ -33,9 +33,9 @@ package struct StateFile: Sendable {
     /// Replaces the file atomically, so that a reader finds either the old state or the new one.
     ///
     /// - Throws: `ServiceError.stateNotSaved`.
-    package func save(_ register: AttestationRegister) throws(ServiceError) {
+    package func save(_ state: SavedState) throws(ServiceError) {
         do {
-            try Data(register.json.canonicalText.utf8).write(to: URL(filePath: path), options: .atomic)
+            try Data(state.json.canonicalText.utf8).write(to: URL(filePath: path), options: .atomic)
         } catch {
             throw ServiceError(.stateNotSaved, "\(path): cannot be written: \(FileFault(error))")
         }

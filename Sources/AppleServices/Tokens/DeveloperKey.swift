@@ -1,5 +1,5 @@
 import AttestModel
-import JWTKit
+import Crypto
 
 /// The public half of a developer's key that is enabled for DeviceCheck and signs provider tokens.
 package struct DeveloperKey: Sendable {
@@ -7,7 +7,7 @@ package struct DeveloperKey: Sendable {
     package let keyId: String
     /// The team of the key, which is a token's `iss`; Apple's have ten characters.
     package let teamId: String
-    let publicKey: ES256PublicKey
+    let publicKey: P256.Signing.PublicKey
 
     /// Creates a key from PEM.
     ///
@@ -18,7 +18,7 @@ package struct DeveloperKey: Sendable {
             throw ServiceError(.badKey, "the key identifier or the team is empty")
         }
         do {
-            publicKey = try ES256PublicKey(pem: publicKeyPEM)
+            publicKey = try P256.Signing.PublicKey(pemRepresentation: publicKeyPEM)
         } catch {
             let hint =
                 publicKeyPEM.contains("PRIVATE KEY")
@@ -27,5 +27,33 @@ package struct DeveloperKey: Sendable {
         }
         self.keyId = keyId
         self.teamId = teamId
+    }
+}
+
+/// The keys of the simulated developer accounts, which a test may replace.
+package actor DeveloperKeyRing {
+    private var keys: [String: DeveloperKey]
+
+    /// Creates the ring.
+    ///
+    /// - Throws: `ServiceError.badKey` when two keys have the same identifier.
+    package init(_ keys: [DeveloperKey]) throws(ServiceError) { self.keys = try Self.byIdentifier(keys) }
+
+    /// Returns the key with an identifier; `nil` when there is none.
+    func key(_ keyId: String) -> DeveloperKey? { keys[keyId] }
+
+    /// Replaces all keys.
+    ///
+    /// - Throws: `ServiceError.badKey` when two keys have the same identifier; nothing changes then.
+    package func replace(with keys: [DeveloperKey]) throws(ServiceError) { self.keys = try Self.byIdentifier(keys) }
+
+    private static func byIdentifier(_ keys: [DeveloperKey]) throws(ServiceError) -> [String: DeveloperKey] {
+        var found: [String: DeveloperKey] = [:]
+        for key in keys {
+            guard found.updateValue(key, forKey: key.keyId) == nil else {
+                throw ServiceError(.badKey, "the key identifier '\(key.keyId)' is given twice")
+            }
+        }
+        return found
     }
 }

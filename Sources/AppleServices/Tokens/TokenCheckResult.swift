@@ -9,8 +9,18 @@ package struct TokenCheckResult: Sendable, Hashable {
     package var issuer: String?
     /// The token's `iat` in whole seconds since 1970, as claimed.
     package var issuedAt: Int64?
-    /// The fault of the token; `nil` for a valid one.
-    package var fault: TokenFault?
+    /// The faults of the token, the one that decides first; none for a valid one.
+    package var faults: [TokenFault] = []
+
+    /// The fault that decides; `nil` for a valid token.
+    package var fault: TokenFault? { faults.first }
+
+    /// Notes the claims of a token.
+    mutating func note(_ token: ProviderToken) {
+        keyId = token.keyId
+        issuer = token.issuer
+        issuedAt = token.issuedAt.flatMap { Int64(exactly: $0.rounded(.down)) }
+    }
 
     var json: JSONValue {
         .members([
@@ -23,12 +33,14 @@ package struct TokenCheckResult: Sendable, Hashable {
 }
 
 /// The fault of a provider token.
-package struct TokenFault: Sendable, Hashable {
+package struct TokenFault: Error, Sendable, Hashable {
     /// The kind of a fault, as the log names it.
     package enum Code: String, Sendable, CaseIterable {
         /// The header is missing or empty.
         case missing
-        /// The token is not three parts of base64url with JSON inside.
+        /// The token is not after the word `Bearer`, where the service demands it.
+        case notBearer
+        /// The token is not three parts of base64url, the first two of them JSON objects.
         case malformed
         /// The algorithm is not ES256.
         case algorithm
@@ -36,9 +48,9 @@ package struct TokenFault: Sendable, Hashable {
         case unknownKey
         /// The signature does not verify.
         case signature
-        /// `iss` is missing, or is not the team of the key.
+        /// `iss` is missing or is not the team of the key.
         case issuer
-        /// `iat` is missing or more than an hour ago.
+        /// `iat` is missing, no number, or more than an hour ago.
         case expired
         /// `iat` is more than five minutes ahead.
         case future
@@ -57,7 +69,7 @@ package struct TokenFault: Sendable, Hashable {
 
     /// A Boolean value that indicates whether there is no token to verify. Such a fault is answered with 400, every other
     /// one with 401.
-    package var isBadlyFormatted: Bool { code == .missing || code == .malformed }
+    package var isBadlyFormatted: Bool { [.missing, .notBearer, .malformed].contains(code) }
 }
 
 /// The form of a token in the header `Authorization`.

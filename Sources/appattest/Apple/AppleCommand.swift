@@ -10,12 +10,13 @@ import VectorCatalog
 struct AppleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "apple",
-        abstract: "Serve a simulated Apple, which exchanges receipts for a risk metric.",
+        abstract: "Serve a simulated Apple: DeviceCheck, and receipts for a risk metric.",
         usage: "appattest apple --key <kid:team:file> [<options>]",
         discussion: """
-            Serves POST /v1/attestationData for both environments on this machine,
-            each at its own address, as data.appattest.apple.com and
-            data-development.appattest.apple.com do. When both can be called, one line
+            Serves the three calls of DeviceCheck and POST /v1/attestationData for both
+            environments on this machine, each at its own address, as
+            api.devicecheck.apple.com, data.appattest.apple.com and their development
+            hosts do. When both can be called, one line
             of JSON on stdout gives their addresses, the address where tests steer
             them, and the roots to trust. Ends at SIGINT or SIGTERM. See
             spec/services.md.
@@ -29,9 +30,12 @@ struct AppleCommand: AsyncParsableCommand {
         parsing: .singleValue,
         help: ArgumentHelp(
             "Accept tokens signed with this key; repeatable.",
-            discussion: "The key identifier, the team identifier, and a PEM file with the public key on P-256.",
+            discussion: """
+                The key identifier, the team identifier, and a PEM file with the public key on P-256. Without any, no \
+                token is accepted until a test sends keys to the control address.
+                """,
             valueName: "kid:team:file"))
-    var key: [String]
+    var key: [String] = []
 
     @Option(help: "Listen for calls at this address; tests steer the services from this machine only.")
     var host = "127.0.0.1"
@@ -56,6 +60,12 @@ struct AppleCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Give the answers in this file, in order, before the services' own.", valueName: "file"))
     var script: String?
+
+    @Option(help: ArgumentHelp("Accept a device token for this long.", valueName: "seconds"))
+    var tokenLifetime: UInt32 = 600
+
+    @Flag(help: "Refuse a device token that was answered with 200 before.")
+    var singleUseTokens = false
 
     @Option(help: ArgumentHelp("Append one line of JSON for each call to this file; - is stderr.", valueName: "file"))
     var log: String?
@@ -124,15 +134,20 @@ struct AppleCommand: AsyncParsableCommand {
 
     private func server(_ context: ForgeContext) async throws -> AppleServer {
         let clock = try clock()
+        let tokens = try TokenCheck(keys: try key.map { try DeveloperKeyArgument($0).key() })
+        let script = try entries()
+        let state = try ServiceState(file: state.map { StateFile(path: $0) })
         let attestationData = AttestationDataService(
-            exchange: try ReceiptExchange(
-                issuer: ReceiptIssuer(authority: context.receipts), store: state.map { StateFile(path: $0) }),
-            tokens: try TokenCheck(keys: try key.map { try DeveloperKeyArgument($0).key() }),
-            receiptReader: ReferenceReceiptReader(root: context.receipts.root.certificate.der),
-            script: try entries(), clock: clock, seed: context.seed)
+            exchange: ReceiptExchange(issuer: ReceiptIssuer(authority: context.receipts), state: state),
+            tokens: tokens, receiptReader: ReferenceReceiptReader(root: context.receipts.root.certificate.der),
+            script: script[0], clock: clock, seed: context.seed)
+        let deviceCheck = DeviceCheckService(
+            tokens: tokens, state: state,
+            rules: DeviceTokenRules(lifetime: Int64(tokenLifetime), isSingleUse: singleUseTokens), script: script[1],
+            clock: clock, seed: context.seed)
         return AppleServer(
-            services: [attestationData], clock: clock, log: try CallLog(write: writer()),
-            seed: context.seed, limits: ServerLimits(requestSeconds: requestTimeout))
+            services: [attestationData, deviceCheck], clock: clock, tokens: tokens, state: state,
+            log: try CallLog(write: writer()), seed: context.seed, limits: ServerLimits(requestSeconds: requestTimeout))
     }
 
     /// The system's clock is read here, when no time is given, and nowhere else.
@@ -142,11 +157,13 @@ struct AppleCommand: AsyncParsableCommand {
         return ServiceClock { time.secondsSinceEpoch * 1000 }
     }
 
-    private func entries() throws -> [ScriptEntry] {
-        guard let script else { return [] }
+    /// Returns the entries of attestationData, and those of DeviceCheck.
+    private func entries() throws -> [[ScriptEntry]] {
+        guard let script else { return [[], []] }
         let bytes = try InputFile(path: script).contents
         do {
-            return try AttestationDataService.scriptEntries(of: bytes)
+            return try ResponseScript.entries(
+                of: bytes, dialects: [AttestationDataService.dialect, DeviceCheckService.dialect])
         } catch {
             throw CommandFailure.configuration("\(script): \(error)")
         }

@@ -1,5 +1,4 @@
 import AttestModel
-import FixtureForge
 import Foundation
 import TestSupport
 import Testing
@@ -67,18 +66,31 @@ struct RegisterTests {
     func file() throws {
         let scratch = try ScratchFolder()
         let file = StateFile(path: scratch.path("state.json"))
-        #expect(try file.load() == AttestationRegister())
-        var register = AttestationRegister()
-        register.record(Self.attestation(key: 1, at: 1_772_366_400_123))
-        register.record(Self.attestation(environment: .development, device: "\"\u{1}é", key: 2))
-        try file.save(register)
-        #expect(try file.load() == register)
+        #expect(try file.load() == SavedState())
+        var state = SavedState()
+        state.attestations.record(Self.attestation(key: 1, at: 1_772_366_400_123))
+        state.attestations.record(Self.attestation(environment: .development, device: "\"\u{1}é", key: 2))
+        for (environment, bit0) in [(AttestEnvironment.production, true), (.development, false)] {
+            let owner = BitOwner(teamId: "T", device: "\"\u{1}é", environment: environment)
+            state.bits[owner] = TwoBits(bit0: bit0, bit1: !bit0, lastUpdateTime: "2026-03")
+        }
+        try file.save(state)
+        #expect(try file.load() == state)
     }
 
     @Test(
         "A file with anything else is named, with the member that is wrong, and is left as it is",
         arguments: [
-            ("", "JSON"), ("{}", "format"), (#"{"format":2,"attestations":[]}"#, "format"),
+            ("", "JSON"), ("{}", "format"), (#"{"format":3,"attestations":[],"bits":[]}"#, "format"),
+            (#"{"format":2,"attestations":[]}"#, "bits"), (#"{"format":1,"attestations":[],"bits":[]}"#, "bits"),
+            (#"{"format":2,"attestations":[],"bits":{}}"#, "bits"),
+            (bits(#""lastUpdateTime":"2026-13""#), "bits[0].lastUpdateTime"),
+            (bits(#""lastUpdateTime":"2026-03","more":1"#), "bits[0].more"),
+            (
+                bits(
+                    #""lastUpdateTime":"2026-03"},{"teamId":"T","device":"d","bit0":true,"bit1":true,"#
+                        + #""lastUpdateTime":"2026-03""#), "bits[1]"
+            ),
             (#"{"format":1}"#, "attestations"), (#"{"format":1,"attestations":[],"more":1}"#, "more"),
             (#"{"format":1,"attestations":[{"appId":"A.b"}]}"#, "attestations[0].environment"),
             (entry(attestedAt: Int64.min), "attestations[0].attestedAt"),
@@ -95,6 +107,11 @@ struct RegisterTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     }
 
+    /// A state with the bits of one device, up to the month.
+    private static func bits(_ rest: String) -> String {
+        #"{"format":2,"attestations":[],"bits":[{"teamId":"T","device":"d","bit0":true,"bit1":false,\#(rest)}]}"#
+    }
+
     /// A state with one attestation, sound by default.
     private static func entry(attestedAt: Int64 = 0, keyBytes: Int = 32) -> String {
         let keyId = [UInt8](repeating: 1, count: keyBytes).base64
@@ -105,8 +122,9 @@ struct RegisterTests {
 
     @Test("Every time up to the end of the year 9999 is read", arguments: [0, 253_402_300_799_999] as [Int64])
     func times(attestedAt: Int64) throws {
-        let register = try AttestationRegister(json: JSONValue.parse(Array(Self.entry(attestedAt: attestedAt).utf8)))
-        #expect(register.attestations.map(\.attestedAt) == [attestedAt])
+        let state = try SavedState(json: JSONValue.parse(Array(Self.entry(attestedAt: attestedAt).utf8)))
+        #expect(state.attestations.attestations.map(\.attestedAt) == [attestedAt])
+        #expect(state.bits == BitRegister(), "format 1 had no bits")
     }
 
     @Test("A folder in the place of the file is reported before the service starts")
@@ -114,9 +132,8 @@ struct RegisterTests {
         let scratch = try ScratchFolder()
         let file = StateFile(path: scratch.path("."))
         #expect { try file.load() } throws: { "\($0)".hasSuffix("cannot be read: is a directory") }
-        let issuer = ReceiptIssuer(authority: ReceiptAuthority(seed: Seed("1")))
         let gone = StateFile(path: scratch.path("no/folder/state.json"))
-        #expect { try ReceiptExchange(issuer: issuer, store: gone) } throws: { error in
+        #expect { try ServiceState(file: gone) } throws: { error in
             (error as? ServiceError)?.code == .stateNotSaved && "\(error)".hasSuffix("No such file or directory")
         }
     }
@@ -125,7 +142,7 @@ struct RegisterTests {
     func unwritableFile() throws {
         let scratch = try ScratchFolder()
         let path = scratch.path("no/folder/state.json")
-        #expect { try StateFile(path: path).save(AttestationRegister()) } throws: { error in
+        #expect { try StateFile(path: path).save(SavedState()) } throws: { error in
             (error as? ServiceError)?.code == .stateNotSaved && "\(error)".contains(path)
         }
     }

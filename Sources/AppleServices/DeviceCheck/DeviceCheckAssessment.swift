@@ -1,0 +1,69 @@
+import AttestModel
+import FixtureForge
+
+/// A call to DeviceCheck with everything that is wrong in it, the fault that decides first.
+struct DeviceCheckAssessment: Sendable {
+    let payload: DeviceCheckPayload
+    let authorization: TokenCheckResult
+    /// The contents of the device token; `nil` when this Apple has not issued it.
+    let contents: DeviceToken?
+    /// The faults, in the order of the service's checks.
+    private(set) var faults: [DeviceCheckFault]
+    /// Sentences about what is no fault, but unusual.
+    private(set) var remarks: [String]
+
+    /// Assesses a call.
+    init(
+        _ payload: DeviceCheckPayload, of request: ServiceRequest, authorization: TokenCheckResult,
+        knowledge: DeviceTokens.Knowledge, tokens: DeviceTokens
+    ) {
+        self.payload = payload
+        self.authorization = authorization
+        contents = knowledge.contents
+        var found = Set(payload.faults + authorization.faults.compactMap(DeviceCheckFault.init))
+        if payload.token != nil, contents == nil { found.insert(.deviceTokenUnknown) }
+        if let contents {
+            if contents.environment != request.environment { found.insert(.deviceTokenOtherEnvironment) }
+            if tokens.hasExpired(contents.createdAt, at: request.time) { found.insert(.deviceTokenExpired) }
+            if knowledge.wasTokenUsed, tokens.rules.isSingleUse { found.insert(.deviceTokenUsed) }
+            let team = authorization.issuer
+            if team != nil, team != AppIdentity(appId: contents.appId)?.teamId { found.insert(.deviceTokenOtherTeam) }
+        }
+        faults = DeviceCheckFault.allCases.filter(found.contains)
+        remarks = Self.remarks(payload, request, knowledge)
+    }
+
+    /// The owner of the bits that the call is about; `nil` for an unknown token or team.
+    var owner: BitOwner? {
+        guard let contents, let team = authorization.issuer else { return nil }
+        return BitOwner(teamId: team, device: contents.device, environment: contents.environment)
+    }
+
+    /// The members of the log.
+    var members: [String: JSONValue] {
+        [
+            "deviceCheck": payload.json(contents), "faults": .strings(faults.map(\.rawValue)),
+            "remarks": .strings(remarks),
+        ]
+    }
+
+    private static func remarks(
+        _ payload: DeviceCheckPayload, _ request: ServiceRequest, _ knowledge: DeviceTokens.Knowledge
+    ) -> [String] {
+        var remarks: [String] = []
+        if let type = request.contentType {
+            let essence = type.prefix { $0 != ";" }.trimming { $0 == " " }
+            if essence.lowercased() != "application/json" {
+                remarks.append("The Content-Type is not application/json.")
+            }
+        } else {
+            remarks.append("There is no Content-Type.")
+        }
+        if knowledge.wasTokenUsed { remarks.append("The device token was used before.") }
+        if knowledge.wasTransactionUsed { remarks.append("The transaction_id was used before.") }
+        if payload.call == .updateTwoBits, payload.faults.isEmpty, payload.newBits == (nil, nil) {
+            remarks.append("The update has neither bit0 nor bit1, and changes nothing.")
+        }
+        return remarks
+    }
+}

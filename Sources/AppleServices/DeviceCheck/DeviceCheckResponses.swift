@@ -1,0 +1,45 @@
+import AttestModel
+
+/// The answers of Apple's DeviceCheck server, with the texts that were seen from it.
+extension ServiceResponse {
+    /// The answer to a query about a device whose bits were never set.
+    static let bitsNeverSet = ServiceResponse(200, "Failed to find bit state")
+    /// The answer to a successful update or validation.
+    static let success = ServiceResponse(200, "")
+
+    static let badDeviceToken = ServiceResponse(400, "Missing or incorrectly formatted device token payload")
+    static let badAuthorizationToken = ServiceResponse(400, "Missing or badly formatted authorization token")
+    static let badTransactionId = ServiceResponse(400, "Invalid or missing transaction id")
+    static let badTimestamp = ServiceResponse(400, "Missing or incorrectly formatted time stamp")
+    static let badBits = ServiceResponse(400, "Missing or incorrectly formatted bits")
+    static let invalidAuthorizationToken = ServiceResponse(401, "Unable to verify authorization token")
+
+    /// Creates the answer to a query.
+    static func bits(_ bits: TwoBits) -> ServiceResponse {
+        .bitsDocument([
+            "bit0": .bool(bits.bit0), "bit1": .bool(bits.bit1), "last_update_time": .string(bits.lastUpdateTime),
+        ])
+    }
+
+    /// Creates an answer of a JSON document, which need not be one of Apple's.
+    static func bitsDocument(_ json: JSONValue) -> ServiceResponse {
+        var response = ServiceResponse(200, json.compactText)
+        response.contentType = "application/json"
+        return response
+    }
+
+    /// Returns the text of a status in Apple's table, which is the body of a scripted answer without one.
+    static func deviceCheckText(for status: Int) -> String {
+        switch status {
+        case 200, 204, 304: ""
+        case 400: "Bad Payload"
+        case 401: "Unable to verify authorization token"
+        case 403: "Forbidden"
+        case 405: "Method Not Allowed"
+        case 429: "Too Many Requests"
+        case 500: "Server Error"
+        case 503: "Service Unavailable"
+        default: "Status \(status)"
+        }
+    }
+}

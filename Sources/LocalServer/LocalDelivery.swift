@@ -1,0 +1,129 @@
+import Foundation
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+
+/// The way in which a response reaches the caller, by default as HTTP demands.
+package enum LocalDelivery: Sendable, Hashable {
+    /// The whole response.
+    case whole
+    /// No response: the connection is reset (RST without TLS; with TLS it is closed).
+    case reset
+    /// No response for a number of seconds, after which the connection is closed. It is closed sooner when the caller
+    /// closes its side or the server ends.
+    case stalled(seconds: Double)
+    /// The head and the first half of the body. The head promises the whole body and this number of bytes more; then the
+    /// connection is closed.
+    case truncated(missing: Int)
+    /// The head, and then one byte of the body at a time, each after a number of seconds. The rest comes at once when the
+    /// server ends.
+    case slow(secondsPerByte: Double)
+    /// The body, with spaces after it up to a number of bytes.
+    case padded(bytes: Int)
+}
+
+extension LocalResponse {
+    /// Returns the response as HTTP.
+    ///
+    /// - Parameter channel: The connection of the request.
+    func http(on channel: any Channel) async -> Response {
+        let body = ByteBuffer(bytes: body)
+        switch delivery {
+        case .whole: return response(body.readableBytes == 0 ? ResponseBody() : ResponseBody(byteBuffer: body))
+        case .reset:
+            await channel.reset()
+            return response(ResponseBody())
+        case .stalled(let seconds):
+            await channel.stall(seconds: seconds)
+            return response(ResponseBody())
+        case .truncated(let missing):
+            let half = body.getSlice(at: body.readerIndex, length: body.readableBytes / 2) ?? body
+            return response(
+                ResponseBody(contentLength: body.readableBytes + missing) { writer in
+                    try await writer.write(half)
+                    // An error ends the connection in the middle of the body.
+                    throw CancellationError()
+                })
+        case .slow(let secondsPerByte):
+            return response(
+                ResponseBody(contentLength: body.readableBytes) { writer in
+                    for byte in body.readableBytesView {
+                        try? await cancelWhenGracefulShutdown {
+                            try await Task.sleep(for: .seconds(secondsPerByte))
+                        }
+                        try await writer.write(ByteBuffer(bytes: [byte]))
+                    }
+                    try await writer.finish(nil)
+                })
+        case .padded(let bytes):
+            let length = max(bytes, body.readableBytes)
+            return response(
+                ResponseBody(contentLength: length) { writer in
+                    try await writer.write(body)
+                    var rest = length - body.readableBytes
+                    while rest > 0 {
+                        let count = min(rest, 1 << 16)
+                        try await writer.write(ByteBuffer(repeating: UInt8(ascii: " "), count: count))
+                        rest -= count
+                    }
+                    try await writer.finish(nil)
+                })
+        }
+    }
+}
+
+extension Channel {
+    /// Closes the connection so that the system sends RST instead of FIN.
+    fileprivate func reset() async {
+        try? await (self as? any SocketOptionProvider)?.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
+        try? await close(mode: .all).get()
+    }
+
+    /// Waits until the caller closes its side, the server ends, or the seconds are over; closes the connection then.
+    fileprivate func stall(seconds: Double) async {
+        triggerUserOutboundEvent(StalledConnection.Begin(), promise: nil)
+        let channel = self
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { try? await channel.closeFuture.get() }
+            group.addTask {
+                try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(seconds)) }
+            }
+            _ = await group.next()
+            channel.close(mode: .all, promise: nil)
+            group.cancelAll()
+        }
+    }
+}
+
+/// A handler that closes a connection whose response is held back when the caller has closed its side.
+///
+/// The server goes on with a connection of which the caller has closed one half, because the caller may still read.
+final class StalledConnection: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = NIOAny
+    typealias OutboundIn = NIOAny
+
+    /// The event that a response is held back from now on.
+    struct Begin: Sendable {}
+
+    private var isStalled = false
+    private var hasCallerLeft = false
+
+    func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+        guard event is Begin else { return context.triggerUserOutboundEvent(event, promise: promise) }
+        isStalled = true
+        closeIfOver(context)
+        promise?.succeed()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case ChannelEvent.inputClosed? = event as? ChannelEvent {
+            hasCallerLeft = true
+            closeIfOver(context)
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    private func closeIfOver(_ context: ChannelHandlerContext) {
+        if isStalled, hasCallerLeft { context.close(promise: nil) }
+    }
+}

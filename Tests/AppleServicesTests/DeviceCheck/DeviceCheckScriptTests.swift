@@ -1,0 +1,90 @@
+import AttestModel
+import FixtureForge
+import LocalServer
+import TestSupport
+import Testing
+
+@testable import AppleServices
+
+@Suite("DeviceCheck answers as a script orders")
+struct DeviceCheckScriptTests {
+    @Test("Every answer has a name, and comes as it is", arguments: DeviceCheckAnswer.all.map(\.name))
+    func answers(name: String) async throws {
+        let bench = try DeviceCheckBench()
+        try await bench.script(#"{"answer":"\#(name)"}"#)
+        let answer = try #require(DeviceCheckAnswer.named(name))
+        let reply = try await bench.call(.updateTwoBits, await bench.payload(bit0: true))
+        #expect(reply.response == answer.response)
+        #expect(await bench.bits() == nil, "the call does not take effect")
+        #expect(reply.faults == [], "the log still judges the call")
+        #expect(try await bench.call(.updateTwoBits, await bench.payload(bit0: true)).status == 200)
+        #expect(await bench.bits() != nil)
+    }
+
+    @Test("No two answers share a name")
+    func names() {
+        #expect(Set(DeviceCheckAnswer.all.map(\.name)).count == DeviceCheckAnswer.all.count)
+    }
+
+    @Test(
+        "A status without a body has the text of Apple's table",
+        arguments: [(429, "Too Many Requests"), (503, "Service Unavailable"), (200, ""), (418, "Status 418")])
+    func statuses(status: Int, text: String) async throws {
+        let bench = try DeviceCheckBench()
+        try await bench.script(#"[{"status":\#(status)},{"status":\#(status),"body":"x","headers":{"A":"b"}}]"#)
+        #expect(try await bench.call().text == text)
+        let other = try await bench.call()
+        #expect(other.status == status && other.text == "x" && other.response.headers == ["A": "b"])
+    }
+
+    @Test(
+        "A failure changes the way of the answer, and the call takes effect unless it is redirected",
+        arguments: [
+            (.reset, .reset), (.stall, .stalled(seconds: 600)), (.truncate, .truncated(missing: 100)),
+            (.slow, .slow(secondsPerByte: 1)), (.large, .padded(bytes: 10 << 20)), (.redirect, .whole),
+        ] as [(WireFailure, LocalDelivery)])
+    func failures(failure: WireFailure, delivery: LocalDelivery) async throws {
+        let bench = try DeviceCheckBench()
+        try await bench.script(#"{"fail":"\#(failure.rawValue)"}"#)
+        let reply = try await bench.call(.updateTwoBits, await bench.payload(bit0: true))
+        #expect(reply.response.delivery == delivery)
+        #expect((await bench.bits() != nil) == (failure != .redirect))
+        if failure == .redirect {
+            #expect(reply.status == 302)
+            #expect(reply.response.headers["Location"] == "/redirected/v1/update_two_bits")
+        }
+        if failure == .slow { #expect(reply.text == String(repeating: " ", count: 60)) }
+    }
+
+    @Test("A failure goes with an ordered answer")
+    func failingAnswer() async throws {
+        let bench = try DeviceCheckBench()
+        try await bench.script(#"{"answer":"bits","fail":"truncate"}"#)
+        let reply = try await bench.call()
+        #expect(reply.response.delivery == .truncated(missing: 100) && reply.text.hasPrefix("{"))
+    }
+
+    @Test("An entry is for the service that it names, or for the first")
+    func services() throws {
+        let text = #"[{"status":500},{"service":"deviceCheck","answer":"html"},{"receipt":"stale"}]"#
+        let entries = try ResponseScript.entries(
+            of: Array(text.utf8), dialects: [AttestationDataService.dialect, DeviceCheckService.dialect])
+        #expect(entries.map(\.count) == [2, 1])
+        #expect(entries[1].map(\.variant) == ["html"])
+        #expect(entries[1].map(\.json) == [.members(["answer": "html"])])
+    }
+
+    @Test(
+        "A malformed entry is rejected with the name of the wrong member",
+        arguments: [
+            (#"{"answer":"nothing"}"#, "answer"), (#"{"receipt":"stale"}"#, "receipt"), (#"{"fail":"burn"}"#, "fail"),
+            (#"{"fail":"redirect","status":200}"#, "fail"), (#"{"fail":"redirect","answer":"html"}"#, "fail"),
+            (#"{"status":200,"answer":"html"}"#, "answer"), (#"{"service":"attestationData"}"#, "service"),
+            (#"{"answer":"html","headers":{"A":"b"}}"#, "status"),
+        ])
+    func badEntries(text: String, member: String) {
+        #expect { try DeviceCheckService.scriptEntries(of: Array(text.utf8)) } throws: { error in
+            (error as? ServiceError)?.code == .badScript && "\(error)".contains(member)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import AttestModel
+import FixtureForge
+import TestSupport
+import Testing
+
+@testable import AppleServices
+
+@Suite("DeviceCheck remembers device tokens and transaction ids, within bounds")
+struct DeviceTokenUseTests {
+    @Test("A second use of a token or a transaction id is only remarked upon")
+    func remarks() async throws {
+        let bench = try DeviceCheckBench()
+        #expect(try await bench.call().remarks == [])
+        let again = try await bench.call(contentType: nil)
+        #expect(again.status == 200 && again.faults == [])
+        #expect(
+            again.remarks == [
+                "There is no Content-Type.", "The device token was used before.",
+                "The transaction_id was used before.",
+            ])
+        let form = try await bench.call(contentType: "application/x-www-form-urlencoded")
+        #expect(form.remarks.first == "The Content-Type is not application/json.")
+        #expect(try await bench.call(contentType: "Application/JSON; charset=utf-8").remarks.count == 2)
+    }
+
+    @Test("A strict service refuses a token that was answered with 200, and takes one whose answer was lost or failed")
+    func singleUse() async throws {
+        let bench = try DeviceCheckBench(rules: DeviceTokenRules(isSingleUse: true))
+        try await bench.script(
+            #"[{"answer":"serviceUnavailable"},{"fail":"reset"},{"fail":"truncate"},{"fail":"redirect"}]"#)
+        var members = await bench.payload()
+        members["timestamp"] = nil
+        for status in [503, 400, 400, 302] {
+            #expect(try await bench.call(.queryTwoBits, members).status == status)
+        }
+        try await bench.script(#"[{"fail":"reset"},{"fail":"truncate"},{"fail":"stall"},{"fail":"redirect"}]"#)
+        for status in [200, 200, 200, 302, 200] { #expect(try await bench.call().status == status) }
+        let reply = try await bench.call()
+        #expect(reply.status == 400 && reply.faults == ["deviceTokenUsed"])
+        // Another token of the same device.
+        members = await bench.payload()
+        members["device_token"] = .string(await bench.deviceToken(number: 2))
+        #expect(try await bench.call(.queryTwoBits, members).status == 200)
+    }
+
+    @Test("Of many calls with the same token at once, a strict service takes one")
+    func race() async throws {
+        let bench = try DeviceCheckBench(rules: DeviceTokenRules(isSingleUse: true))
+        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<50 {
+                group.addTask { try await bench.call(.updateTwoBits, await bench.payload(bit0: true)).status }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses.filter { $0 == 200 }.count == 1 && statuses.filter { $0 == 400 }.count == 49)
+    }
+
+    @Test("An answer with 200 from the script uses the token up, too")
+    func scriptedUse() async throws {
+        let bench = try DeviceCheckBench(rules: DeviceTokenRules(isSingleUse: true))
+        try await bench.script(#"{"answer":"neverSet"}"#)
+        #expect(try await bench.call().status == 200)
+        #expect(try await bench.call().faults == ["deviceTokenUsed"])
+    }
+
+    @Test("Registered tokens are any bytes, and stand for their device")
+    func registered() async throws {
+        let bench = try DeviceCheckBench()
+        let now = await bench.now()
+        await bench.service.register([
+            RegisteredToken(
+                bytes: [1, 2, 3], device: "phone", appId: DeviceCheckBench.appId, environment: .production,
+                createdAt: now),
+            RegisteredToken(
+                bytes: [4], device: "old", appId: DeviceCheckBench.appId, environment: .production,
+                createdAt: now - 600_001),
+        ])
+        var members = await bench.payload(bit0: true, bit1: true)
+        members["device_token"] = "AQID"
+        #expect(try await bench.call(.updateTwoBits, members).status == 200)
+        #expect(await bench.bits() != nil)
+        members["device_token"] = "BA=="
+        #expect(try await bench.call(.updateTwoBits, members).faults == ["deviceTokenExpired"])
+        try await bench.service.reset()
+        #expect(await bench.bits() == nil)
+        members["device_token"] = "AQID"
+        #expect(try await bench.call(.updateTwoBits, members).faults == ["deviceTokenUnknown"])
+    }
+
+    @Test("Generated tokens differ, and are genuine")
+    func generated() async throws {
+        let bench = try DeviceCheckBench()
+        var texts: Set<String> = []
+        for _ in 0..<3 {
+            let token = await bench.service.deviceToken(
+                device: "phone", appId: DeviceCheckBench.appId, environment: .production, createdAt: await bench.now())
+            var members = await bench.payload()
+            members["device_token"] = .base64(token)
+            #expect(try await bench.call(.validateDeviceToken, members).status == 200)
+            texts.insert(token.base64)
+        }
+        #expect(texts.count == 3)
+    }
+
+    @Test("A full memory forgets the oldest value")
+    func bounds() {
+        var memory = RecentValues<Int>(capacity: 3)
+        let prints = (0..<1000).map { Fingerprint([UInt8($0 & 255), UInt8($0 >> 8)]) }
+        for (index, print) in prints.enumerated() {
+            let isNew = memory.insert(index, for: print)
+            #expect(isNew && memory.count == min(index + 1, 3))
+        }
+        #expect(prints.filter { memory[$0] != nil } == Array(prints.suffix(3)))
+        let isNew = memory.insert(7, for: prints[999])
+        #expect(!isNew && memory.count == 3)
+        memory.remove(prints[998])
+        #expect(memory.count == 2 && memory[prints[998]] == nil && memory[prints[997]] == 997)
+        memory.insert(0, for: prints[0])
+        memory.insert(1, for: prints[1])
+        #expect(memory.count == 3 && memory[prints[997]] == nil && memory[prints[999]] == 7)
+        memory.forget { $0 > 1 }
+        #expect(memory.count == 2 && memory[prints[0]] == 0)
+    }
+}

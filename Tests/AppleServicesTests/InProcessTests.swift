@@ -1,0 +1,146 @@
+import AsyncHTTPClient
+import AttestModel
+import FixtureForge
+import NIOCore
+import NIOHTTP1
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import AppleServices
+
+@Suite("A program serves DeviceCheck in its own process")
+struct InProcessTests {
+    /// The calls that the log has noted.
+    private final class Noted: Sendable {
+        private let calls = Mutex<[JSONValue]>([])
+
+        func note(_ call: JSONValue) { calls.withLock { $0.append(call) } }
+        var paths: [JSONValue?] {
+            calls.withLock { $0.map { if case .object(let members) = $0 { members["path"] } else { nil } } }
+        }
+    }
+
+    private static func server(_ bench: DeviceCheckBench, _ noted: Noted) throws -> AppleServer {
+        AppleServer(
+            services: [bench.service], clock: bench.clock, tokens: try TokenCheck(keys: []), state: bench.state,
+            log: CallLog(note: noted.note), seed: DeviceCheckBench.seed)
+    }
+
+    private static func call(
+        _ url: String, method: HTTPMethod = .POST, bearer: String = "", body: [String: JSONValue] = [:]
+    ) async throws -> (status: Int, text: String) {
+        var request = HTTPClientRequest(url: url)
+        request.method = method
+        request.headers = ["Authorization": bearer, "Content-Type": "application/json"]
+        request.body = .bytes(ByteBuffer(string: JSONValue.object(body).compactText))
+        let response = try await HTTPClient.shared.execute(request, timeout: .hours(24))
+        return (Int(response.status.code), String(buffer: try await response.body.collect(upTo: 1 << 20)))
+    }
+
+    @Test("It gets the addresses, orders answers, sees the calls and the bits, and goes on afterwards")
+    func serving() async throws {
+        let (bench, noted) = (try DeviceCheckBench(), Noted())
+        let server = try Self.server(bench, noted)
+        for _ in 0..<2 {
+            let text = try await server.serving { urls in
+                let url = try #require(urls[.production])
+                let bearer = try await bench.bearer()
+                try await bench.script(#"[{"answer":"neverSetTable"},{}]"#)
+                let first = try await Self.call(
+                    "\(url)/v1/query_two_bits", bearer: bearer, body: await bench.payload())
+                #expect(first.status == 200 && first.text == "Bit State Not Found")
+                let update = try await Self.call(
+                    "\(url)/v1/update_two_bits", bearer: bearer, body: await bench.payload(bit0: true))
+                #expect(update.status == 200)
+                #expect(try await Self.call("\(url)/v1/other").status == 404)
+                #expect(try await Self.call("\(url)/v1/query_two_bits", method: .PUT).status == 405)
+                return "done"
+            }
+            #expect(text == "done")
+        }
+        #expect(await bench.bits() == TwoBits(bit0: true, bit1: false, lastUpdateTime: "2026-03"))
+        #expect(
+            noted.paths.prefix(4) == [
+                "/v1/query_two_bits", "/v1/update_two_bits", "/v1/other", "/v1/query_two_bits",
+            ])
+        #expect(noted.paths.count == 8)
+    }
+
+    @Test("The error of the program's own function ends the serving, and so does cancellation")
+    func ends() async throws {
+        struct Stop: Error {}
+        let server = try Self.server(try DeviceCheckBench(), Noted())
+        await #expect(throws: Stop.self) { try await server.serving { _ in throw Stop() } }
+        let task = Task {
+            try await server.serving { _ in try await Task.sleep(for: .seconds(3600)) }
+        }
+        task.cancel()
+        await #expect(throws: (any Error).self) { try await task.value }
+    }
+
+    @Test("A port that is taken is reported, and the function does not run")
+    func takenPort() async throws {
+        let server = try Self.server(try DeviceCheckBench(), Noted())
+        try await server.serving { urls in
+            let port = try #require(urls[.production]?.split(separator: ":").last.flatMap { Int($0) })
+            await #expect(throws: (any Error).self) {
+                try await server.serving(on: Listeners(production: port)) { _ in Issue.record("it runs") }
+            }
+        }
+    }
+
+    @Test("Commands set keys, tokens and bits, and say what is wrong with them")
+    func commands() async throws {
+        let bench = try DeviceCheckBench()
+        let tokens = try TokenCheck(keys: [])
+        let service = DeviceCheckService(
+            tokens: tokens, state: bench.state, clock: bench.clock, seed: DeviceCheckBench.seed)
+        let server = AppleServer(
+            services: [service], clock: bench.clock, tokens: tokens, state: bench.state,
+            log: CallLog(note: { _ in }), seed: DeviceCheckBench.seed)
+        try await server.serving { urls in
+            let (url, control) = (try #require(urls[.development]), try #require(urls[.control]))
+            let bearer = try await bench.bearer()
+            func order(_ path: String, _ members: [String: JSONValue]) async throws -> (status: Int, text: String) {
+                try await Self.call("\(control)/control/\(path)", body: members)
+            }
+            var payload = await bench.payload()
+            payload["device_token"] = "AQID"
+            func query() async throws -> (status: Int, text: String) {
+                try await Self.call("\(url)/v1/query_two_bits", bearer: bearer, body: payload)
+            }
+            #expect(try await query().status == 401)
+            let key: [String: JSONValue] = [
+                "keyId": .string(bench.account.keyId), "teamId": .string(bench.account.teamId),
+                "publicKeyPEM": .string(bench.account.publicKeyPEM),
+            ]
+            #expect(try await order("keys", key).text.contains(#""keys":1"#))
+            #expect(try await order("keys", ["keyId": "x"]).text.contains("teamId"))
+            #expect(
+                try await order("keys", key.merging(["publicKeyPEM": "x"]) { $1 }).text.contains("[0]: not the PEM"))
+            #expect(try await query().status == 400)
+            let registered = try await order(
+                "devicecheck/tokens",
+                ["token": "AQID", "device": "phone", "appId": "ABCDE12345.x", "environment": "development"])
+            #expect(registered.text.contains(#""tokens":1"#))
+            #expect(try await query().text == "Failed to find bit state")
+            var bits: [String: JSONValue] = [
+                "teamId": "ABCDE12345", "device": "phone", "environment": "development",
+            ]
+            #expect(try await order("devicecheck/bits", bits.merging(["bit1": true]) { $1 }).text.contains("1"))
+            #expect(try await query().text == #"{"bit0":false,"bit1":true,"last_update_time":"2026-03"}"#)
+            bits["lastUpdateTime"] = "March"
+            #expect(try await order("devicecheck/bits", bits).text.contains("lastUpdateTime"))
+            bits["lastUpdateTime"] = nil
+            #expect(try await Self.call("\(control)/control/state", method: .GET).text.contains("phone"))
+            #expect(try await order("devicecheck/bits", bits).text.contains("0"))
+            #expect(try await query().text == "Failed to find bit state")
+            let made = try await order("devicecheck/token", ["appId": "ABCDE12345.x", "environment": "development"])
+            #expect(made.status == 200 && made.text.contains("deviceToken"))
+            #expect(try await order("devicecheck/next", ["answer": "html"]).text.contains(#""waiting":1"#))
+            #expect(try await order("devicecheck/reset", [:]).status == 200)
+            #expect(try await query().status == 400, "the token is forgotten, and the script is empty")
+        }
+    }
+}
