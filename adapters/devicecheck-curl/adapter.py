@@ -9,7 +9,7 @@ from datetime import datetime
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
 
 from device_check import Client, NotAnAnswer
-from lines import member, serve
+from lines import CALLS, ENVIRONMENTS, member, serve, word
 from played_answer import SILENCE_SECONDS, PlayedAnswer
 
 
@@ -28,7 +28,7 @@ def read_answer(request):
 
 
 def call(request):
-    url = member(request, {"production": "productionURL", "development": "developmentURL"}[member(request, "environment")])
+    url = member(request, f"{word(request, 'environment', ENVIRONMENTS)}URL")
     client = Client(url, member(request, "keyId"), member(request, "teamId"), member(request, "privateKeyPEM"))
     time = datetime.fromisoformat(member(request, "time").replace("Z", "+00:00")).timestamp()
     client.now = lambda: time
@@ -37,8 +37,9 @@ def call(request):
 
 
 def concluded(client, request, token, bits):
+    name = word(request, "call", CALLS)
     try:
-        return {"verdict": "accept"} | client.call(member(request, "call"), token, bits)
+        return {"verdict": "accept"} | client.call(name, token, bits)
     except NotAnAnswer as error:
         return {"verdict": "reject", "reason": str(error), "code": "NotAnAnswer"}
 

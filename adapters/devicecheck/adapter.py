@@ -23,7 +23,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from devicecheck import DeviceCheck
 from devicecheck.asyncio import AsyncioDeviceCheck
 from devicecheck.decorators import async_validate_device, validate_device
-from lines import MalformedRequest, member, serve
+from lines import CALLS, ENVIRONMENTS, member, serve, word
 from played_answer import SILENCE_SECONDS, PlayedAnswer
 
 CAPABILITIES = ["deviceCheckClient", "deviceCheckCaller"]
@@ -60,15 +60,13 @@ def call(request):
 async def conclude(request):
     client = configured(request)
     try:
-        name, token = member(request, "call"), member(request, "deviceToken")
+        name, token = word(request, "call", CALLS), member(request, "deviceToken")
         if name == "validate_device_token":
             return await validated(client, token)
         if name == "update_two_bits":
             bits = {"bit_0": request.get("bit0"), "bit_1": request.get("bit1")}
             return updated(await finished(client.update_two_bits(token, **bits)))
-        if name == "query_two_bits":
-            return queried(await finished(client.query_two_bits(token)))
-        raise MalformedRequest(f"no call {name!r}")
+        return queried(await finished(client.query_two_bits(token)))
     finally:
         if OPTIONS.asyncio:
             await client._session.close()
@@ -81,7 +79,7 @@ def configured(request):
         bundle_id="com.example.app",  # becomes the claim `sub`, which Apple ignores
         key_id=member(request, "keyId"),
         private_key=member(request, "privateKeyPEM"),
-        dev_environment=member(request, "environment") == "development",
+        dev_environment=word(request, "environment", ENVIRONMENTS) == "development",
         retry_wrong_env_request=OPTIONS.retry_wrong_env_request,
     )
     # There is no parameter for the addresses. The library reads them from these two attributes.

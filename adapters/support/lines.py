@@ -6,6 +6,10 @@ import os
 import sys
 
 
+ENVIRONMENTS = ("production", "development")
+CALLS = ("query_two_bits", "update_two_bits", "validate_device_token")
+
+
 class MalformedRequest(Exception):
     """The request lacks a member, or a member does not have the form that the protocol demands."""
 
@@ -15,6 +19,14 @@ def member(request, name, kind=str):
     value = request.get(name)
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         raise MalformedRequest(f"'{name}' is missing or not of type {kind.__name__}")
+    return value
+
+
+def word(request, name, words):
+    """Returns a member of the request that must be one of these words."""
+    value = member(request, name)
+    if value not in words:
+        raise MalformedRequest(f"'{name}' is {value!r}, none of {', '.join(words)}")
     return value
 
 

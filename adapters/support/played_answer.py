@@ -16,7 +16,9 @@ import subprocess
 import tempfile
 import threading
 
-from lines import MalformedRequest, data, member
+from lines import CALLS, data, member, word
+
+FAILURES = ("timeout", "reset", "truncated", "tls")
 
 # How long the failure `timeout` stays silent. A client that has a shorter time limit has given up by then.
 SILENCE_SECONDS = 3.0
@@ -28,10 +30,8 @@ SUCCESS = {"query_two_bits": b'{"bit0":false,"bit1":false,"last_update_time":"20
 
 class PlayedAnswer:
     def __init__(self, request):
-        self.call = member(request, "call")
-        self.failure = request.get("failure")
-        if self.failure not in (None, "timeout", "reset", "truncated", "tls"):
-            raise MalformedRequest(f"no failure {self.failure!r} is known")
+        self.call = word(request, "call", CALLS)
+        self.failure = word(request, "failure", FAILURES) if "failure" in request else None
         self.listener = socket.create_server(("127.0.0.1", 0))
         port = self.listener.getsockname()[1]
         self.url = f"{'https' if self.failure == 'tls' else 'http'}://127.0.0.1:{port}"

@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""A running simulation of Apple's DeviceCheck service behind adapter protocol 1 (spec/protocol.md). Needs Python 3.9.
+
+The variables APPLE_PRODUCTION, APPLE_DEVELOPMENT and APPLE_CONTROL are the addresses of the service. Without them the adapter
+starts `appattest apple` itself: the program that APPATTEST names, or `appattest` of the PATH. It ends it with its own input.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from contextlib import contextmanager
+from http.client import HTTPResponse
+from socket import create_connection
+from urllib.parse import urlsplit
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+
+from lines import ENVIRONMENTS, data, member, serve, word
+
+VARIABLES = {"production": "APPLE_PRODUCTION", "development": "APPLE_DEVELOPMENT", "control": "APPLE_CONTROL"}
+SECONDS = 10
+
+
+class Service:
+    def __init__(self, name, version, addresses):
+        self.name, self.version, self.addresses = name, version, addresses
+
+    def describe(self, request):
+        answer = {"name": self.name, "capabilities": ["deviceCheckService", "clock"]}
+        return answer | ({"version": self.version} if self.version else {})
+
+    def answer(self, request):
+        address = self.addresses[word(request, "environment", ENVIRONMENTS)]
+        self.configure(request)
+        status, body = exchange(address, raw(request, address), member(request, "method"))
+        verdict = {"verdict": "accept"} if status == 200 else {"verdict": "reject", "reason": body[:500], "code": str(status)}
+        return verdict | {"status": status, "body": body}
+
+    def configure(self, request):
+        """Gives the service the state of the request, and nothing else. The clock comes first: others may depend on it."""
+        self.control("devicecheck/reset", {})
+        self.control("clock", {"at": member(request, "time")})
+        self.control("keys", member(request, "keys", list))
+        self.control("devicecheck/tokens", member(request, "tokens", list))
+        self.control("devicecheck/bits", member(request, "bits", list))
+
+    def control(self, command, order):
+        call = urllib.request.Request(
+            f"{self.addresses['control']}/control/{command}", json.dumps(order).encode(), {"Content-Type": "application/json"})
+        try:
+            with urllib.request.urlopen(call, timeout=SECONDS) as response:
+                response.read()
+        except urllib.error.HTTPError as error:
+            raise RuntimeError(f"/control/{command} answered {error.code}: {error.read().decode(errors='replace')}") from None
+
+
+def raw(request, address):
+    """Returns the bytes of the call, as the request gives them. Adds only those header fields that HTTP cannot do without."""
+    body = data(request, "body")
+    headers = member(request, "headers", dict)
+    needed = {"Host": urlsplit(address).netloc, "Content-Length": str(len(body)), "Connection": "close"}
+    given = {name.lower() for name in headers}
+    fields = {name: value for name, value in needed.items() if name.lower() not in given} | headers
+    lines = [f"{member(request, 'method')} {member(request, 'path')} HTTP/1.1"]
+    lines += [f"{name}: {value}" for name, value in fields.items()]
+    return "\r\n".join([*lines, "", ""]).encode() + body
+
+
+def exchange(address, call, method):
+    url = urlsplit(address)
+    with create_connection((url.hostname, url.port or 80), timeout=SECONDS) as connection:
+        connection.sendall(call)
+        with HTTPResponse(connection, method=method) as response:
+            response.begin()
+            return response.status, response.read().decode(errors="replace")
+
+
+def fail(message):
+    print(f"devicecheck-service: {message}", file=sys.stderr)
+    sys.exit(2)
+
+
+@contextmanager
+def service():
+    found = {name: os.environ.get(variable, "").rstrip("/") for name, variable in VARIABLES.items()}
+    if all(found.values()):
+        yield Service(f"DeviceCheck service at {found['production']}", None, found)
+    elif any(found.values()):
+        missing = ", ".join(VARIABLES[name] for name, value in found.items() if not value)
+        fail(f"{missing} not set. Set all of {', '.join(VARIABLES.values())}, or none of them.")
+    else:
+        with started(os.environ.get("APPATTEST") or "appattest") as running:
+            yield running
+
+
+@contextmanager
+def started(program):
+    try:
+        version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.strip()
+        process = subprocess.Popen([program, "apple"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        fail(f"cannot start '{program}' ({error}). Name the built program in APPATTEST.")
+    with process:
+        try:
+            ready = process.stdout.readline()
+            if not ready:
+                fail(f"'{program} apple' ended before it was ready. Its message is above.")
+            yield Service("appattest apple", version, json.loads(ready))
+        finally:
+            process.terminate()
+
+
+if __name__ == "__main__":
+    # A proxy that the environment names must not get the calls to a service on this machine.
+    os.environ["NO_PROXY"] = os.environ["no_proxy"] = "127.0.0.1,localhost,::1"
+    with service() as running:
+        serve({"describe": running.describe, "answerDeviceCheck": running.answer})
