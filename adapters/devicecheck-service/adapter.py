@@ -21,6 +21,11 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from lines import ENVIRONMENTS, data, member, serve, word
 
 VARIABLES = {"production": "APPLE_PRODUCTION", "development": "APPLE_DEVELOPMENT", "control": "APPLE_CONTROL"}
+STATE = {
+    "keys": ("keyId", "teamId", "publicKeyPEM"),
+    "tokens": ("token", "device", "appId", "environment", "createdAt"),
+    "bits": ("device", "teamId", "environment", "bit0", "bit1", "lastUpdateTime"),
+}
 SECONDS = 10
 
 
@@ -43,9 +48,10 @@ class Service:
         """Gives the service the state of the request, and nothing else. The clock comes first: others may depend on it."""
         self.control("devicecheck/reset", {})
         self.control("clock", {"at": member(request, "time")})
-        self.control("keys", member(request, "keys", list))
-        self.control("devicecheck/tokens", member(request, "tokens", list))
-        self.control("devicecheck/bits", member(request, "bits", list))
+        for name, command in (("keys", "keys"), ("tokens", "devicecheck/tokens"), ("bits", "devicecheck/bits")):
+            # Later versions of the protocol may add members, which a control address need not know.
+            entries = [{key: entry[key] for key in STATE[name] if key in entry} for entry in member(request, name, list)]
+            self.control(command, entries)
 
     def control(self, command, order):
         call = urllib.request.Request(
