@@ -33,7 +33,7 @@ class NotAnAnswer(Exception):
 
 @dataclass
 class Client:
-    url: str  # of one environment: an answer of the other would be about another device
+    url: str  # of one environment; the other is never called
     key_id: str
     team_id: str
     private_key_pem: str
@@ -68,7 +68,7 @@ class Client:
                 "dump-header": os.path.join(folder, "headers"),
                 "output": os.path.join(folder, "body"),
                 "write-out": "%{http_code}",
-                "proto": "=http,https",
+                "proto": "=http,https",  # http is for simulations
             }
             lines = [f"{option} = {json.dumps(value)}" for option, value in settings.items()]
             lines += ['header = "Content-Type: application/json"', "silent"]
