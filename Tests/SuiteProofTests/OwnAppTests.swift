@@ -45,11 +45,11 @@ struct OwnAppTests {
         }
         var others: Set<String> = []
         for vector in set.vectors {
-            for request in vector.content.requests where Self.app(of: request) != subject.app {
-                others.insert(vector.id.description)
-            }
-            for request in vector.content.requests where Self.environment(of: request) != subject.environment {
-                #expect(vector.needs.contains(.environment), "\(vector.id)")
+            for case let request as any AppEvidenceRequest in vector.content.requests.map(\.request) {
+                if request.app != subject.app { others.insert(vector.id.description) }
+                if request.environment != subject.environment {
+                    #expect(vector.needs.contains(.environment), "\(vector.id)")
+                }
             }
         }
         #expect(
@@ -62,22 +62,6 @@ struct OwnAppTests {
         let readme = String(decoding: set.files["README.md"] ?? [], as: UTF8.self)
         #expect(readme.contains("| app ID | `Q7X2KD91MZ.org.Example.shop-2` |"))
         #expect(readme.contains("- `receipt/env/sandbox-in-production`: "))
-    }
-
-    private static func app(of request: VerificationRequest) -> AppIdentity {
-        switch request {
-        case .attestation(let request): request.app
-        case .assertion(let request): request.app
-        case .receipt(let request): request.app
-        }
-    }
-
-    private static func environment(of request: VerificationRequest) -> AttestEnvironment {
-        switch request {
-        case .attestation(let request): request.environment
-        case .assertion(let request): request.environment
-        case .receipt(let request): request.environment
-        }
     }
 
     @Test(

@@ -39,7 +39,9 @@ def call(request):
 def concluded(client, request, token, bits):
     name = word(request, "call", CALLS)
     try:
-        return {"verdict": "accept"} | client.call(name, token, bits)
+        answer = client.call(name, token, bits)
+        says_something = answer["conclusion"] in ("bits", "unset", "done")
+        return {"verdict": "accept" if says_something else "reject"} | answer
     except NotAnAnswer as error:
         return {"verdict": "reject", "reason": str(error), "code": "NotAnAnswer"}
 
