@@ -6,7 +6,6 @@ package enum Exclusion: String, Sendable, CaseIterable {
     case transport
     case policy
     case exchange
-    case deviceCheck
     case issuer
     case unused
     case invisible
@@ -27,7 +26,6 @@ package enum Exclusion: String, Sendable, CaseIterable {
         case .exchange:
             "A call of the server to Apple. `appattest apple` simulates the other side for your tests, and no vector "
                 + "judges the caller."
-        case .deviceCheck: "The two bits of DeviceCheck have no vectors."
         case .issuer:
             "A duty of Apple, who makes and signs the object. A verifier gains nothing by enforcing it, and might "
                 + "lock out genuine devices."

@@ -49,6 +49,9 @@ package struct SourceDocument: Sendable, Hashable {
         "Accessing and modifying per-device data",
         "documentation/devicecheck/accessing-and-modifying-per-device-data")
     static let device = apple("DCDevice", "documentation/devicecheck/dcdevice")
+    static let pushTokens = apple(
+        "Establishing a token-based connection to APNs",
+        "documentation/usernotifications/establishing-a-token-based-connection-to-apns")
 
     // MARK: Standards
 
@@ -75,12 +78,14 @@ package struct SourceDocument: Sendable, Hashable {
     static let jws = rfc(7515, "JSON Web Signature (JWS)", date: "May 2015")
     static let jwa = rfc(7518, "JSON Web Algorithms (JWA)", date: "May 2015")
     static let jwt = rfc(7519, "JSON Web Token (JWT)", date: "May 2015")
+    static let jwtPractice = rfc(8725, "JSON Web Token Best Current Practices", date: "February 2020")
+    static let http = rfc(9110, "HTTP Semantics", date: "June 2022")
 
     /// Every document, in the order of the tables.
     package static let all = [
         validating, guide, establishing, preparing, assessing, service, dcError, environment, session, perDeviceData,
-        device, webAuthn, cbor, cose, pkix, ecKeys, cms, ecdsaSignatures, sec1, der, timestamps, json, base64, jws, jwa,
-        jwt,
+        device, pushTokens, webAuthn, cbor, cose, pkix, ecKeys, cms, ecdsaSignatures, sec1, der, timestamps, json, base64, jws, jwa,
+        jwt, jwtPractice, http,
     ]
 
     /// Returns the document that a citation names (`RFC 8949 sections 3 and 5`).

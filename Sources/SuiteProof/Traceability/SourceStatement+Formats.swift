@@ -139,21 +139,4 @@ extension SourceStatement {
             "Standard base64 has plus, slash and padding.", .attestationValid,
             vectors: "attestation/valid/key-id-with-plus-and-slash"),
     ]
-
-    private static func token(_ section: String, _ document: SourceDocument) -> SourcePlace {
-        .section(section, of: document)
-    }
-
-    /// The tokens with which a server asks Apple.
-    static let tokens: [SourceStatement] = [
-        token("3.1", .jws).must("A token is three parts in base64url, joined by periods.", excluded: .exchange),
-        token("4.1.1", .jws).must("The header names the algorithm, here ES256.", excluded: .exchange),
-        token("4.1.4", .jws).may(
-            "The header names the key; Apple demands it.", excluded: .exchange,
-            "This `kid` names the server's key and has nothing in common with the key identifier of a device."),
-        token("5.2", .jws).must("A token whose signature is not valid is rejected.", excluded: .exchange),
-        token("3.4", .jwa).must("A signature of ES256 is r and s with 32 bytes each, not DER.", excluded: .exchange),
-        token("4.1.1", .jwt).may("The claim iss names the issuer; Apple demands the team.", excluded: .exchange),
-        token("4.1.6", .jwt).may("The claim iat is a time in seconds; Apple demands it.", excluded: .exchange),
-    ]
 }

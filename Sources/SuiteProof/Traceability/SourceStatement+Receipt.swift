@@ -66,24 +66,4 @@ extension SourceStatement {
             vectors: "receipt/expiry/*"),
         codes.must("A server knows the statuses 200, 304, 400, 401, 404, 429, 500 and 503.", excluded: .exchange),
     ]
-
-    private static let bits = SourcePlace(.perDeviceData)
-
-    /// The two bits of DeviceCheck.
-    static let perDeviceData: [SourceStatement] = [
-        bits.must(
-            "Each request carries a token in the header Authorization, after the word Bearer.", excluded: .deviceCheck),
-        bits.must("The token is a JWT with ES256.", excluded: .deviceCheck),
-        bits.must("device_token is base64 without line breaks.", excluded: .deviceCheck),
-        bits.must("transaction_id is unique.", excluded: .deviceCheck),
-        bits.must("timestamp is in milliseconds since 1970.", excluded: .deviceCheck),
-        bits.may("An update sets bit0, bit1 or both, as Booleans.", excluded: .deviceCheck),
-        bits.must("A query returns bit0, bit1 and the month of the last update.", excluded: .deviceCheck),
-        bits.must("A device without bits is answered with status 200 and a text.", excluded: .deviceCheck),
-        bits.must("Updates and validations succeed with status 200.", excluded: .deviceCheck),
-        bits.must("The development host is for tests only.", excluded: .deviceCheck),
-        bits.must(
-            "A server knows the statuses 200, 400, 401, 403, 405, 429, 500 and 503.", excluded: .deviceCheck),
-        SourcePlace(.device, "generateToken").should("A device token is used once.", excluded: .deviceCheck),
-    ]
 }

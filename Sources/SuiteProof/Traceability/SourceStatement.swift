@@ -27,8 +27,8 @@ package struct SourceStatement: Sendable {
     /// Every demand, by document and in the order of its text.
     package static let all: [SourceStatement] =
         validatingStructure + validatingAttestation + validatingAssertion + guide + establishing + preparing
-        + receiptSteps + receiptExchange + service + perDeviceData + webAuthn + cbor + pkix + certificatePath + cms
-        + keysAndSignatures + textFormats + tokens
+        + receiptSteps + receiptExchange + service + deviceCheck + webAuthn + cbor + pkix + certificatePath + cms
+        + keysAndSignatures + textFormats
 }
 
 /// A place in a document that demands something.

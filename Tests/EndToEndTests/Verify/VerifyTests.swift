@@ -17,7 +17,7 @@ struct VerifyTests {
         switch try Forged.request(id) {
         case .attestation(let request): try forged.arguments(for: request) + ["--root", Forged.root]
         case .assertion(let request): try forged.arguments(for: request)
-        case .receipt: throw CocoaError(.featureUnsupported)
+        default: throw CocoaError(.featureUnsupported)
         }
     }
 
