@@ -53,7 +53,7 @@ public struct Adapter: Sendable {
         description.callerCompares = Set(callerCompares.map { ScopedWord($0.value) })
         responder = Responder(description) { request in
             guard let known = Request(request) else {
-                return Answer.unsupported("the library offers no requests about a \(request.kind.name)").response
+                return Answer.unsupported("the library offers no requests about a \(request.kind.title)").response
             }
             return try await verify(known).response
         }

@@ -19,6 +19,10 @@ public enum Request: Sendable, Hashable {
     case assertion(AssertionRequest)
     /// Asks for a verdict on a receipt.
     case receipt(ReceiptRequest)
+    /// Asks a service in the place of Apple's DeviceCheck server for its answer to a call.
+    case deviceCheckCall(DeviceCheckCallRequest)
+    /// Asks a client of DeviceCheck for its conclusion from an answer.
+    case deviceCheckAnswer(DeviceCheckAnswerRequest)
 
     /// `nil` for a kind of evidence that this library does not offer.
     init?(_ request: VerificationRequest) {
@@ -26,6 +30,10 @@ public enum Request: Sendable, Hashable {
         case let request as AttestModel.AttestationRequest: self = .attestation(AttestationRequest(request: request))
         case let request as AttestModel.AssertionRequest: self = .assertion(AssertionRequest(request: request))
         case let request as AttestModel.ReceiptRequest: self = .receipt(ReceiptRequest(request: request))
+        case let request as AttestModel.DeviceCheckCallRequest:
+            self = .deviceCheckCall(DeviceCheckCallRequest(request: request))
+        case let request as AttestModel.DeviceCheckAnswerRequest:
+            self = .deviceCheckAnswer(DeviceCheckAnswerRequest(request: request))
         default: return nil
         }
     }

@@ -27,6 +27,9 @@ package struct ReferenceVerifier: Sendable {
         procedures = Self.kinds.map { $0 == Evidence.self ? procedure : $0.anyProcedure(primitives) }
     }
 
+    /// Returns whether evidence of a kind is verified.
+    package static func verifies(_ kind: EvidenceKind) -> Bool { kinds.contains { $0.kind == kind } }
+
     /// Returns one result for each requirement of the suite that names a stage, in the order of `Requirement.all`, and
     /// the values to store when the evidence is accepted. Evidence of a kind that is not listed is never accepted.
     package func assess(_ request: VerificationRequest) -> Assessment {
@@ -35,7 +38,7 @@ package struct ReferenceVerifier: Sendable {
 
     private static func unlisted(_ kind: EvidenceKind) -> Assessment {
         let requirements = Requirement.all.filter { $0.suite == kind.suite }
-        let reason = "this verifier has no procedure for \(kind.name)s"
+        let reason = "this verifier has no procedure for evidence of the kind \(kind.title)"
         return Assessment(results: requirements.map { RequirementResult($0, .notReached, reason) }, output: nil)
     }
 }

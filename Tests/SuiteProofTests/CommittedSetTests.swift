@@ -27,11 +27,11 @@ struct CommittedSetTests {
             let fault = try #require(vector.fault, "\(vector.id)")
             #expect(fault.before != fault.after, "\(vector.id)")
             #expect(vector.stage == Self.broken(vector).stage && vector.stage != nil, "\(vector.id)")
-            if let result = vector.result {
+            if let result = vector.result, !result.isOfRefusal {
                 #expect(result.withoutReceipt == control.result?.withoutReceipt, "\(vector.id)")
             }
         }
-        #expect(vectors.count { $0.expect == .reject && $0.result != nil } < 10)
+        #expect(vectors.count { $0.hasTwoRightVerdicts } < 10)
     }
 
     /// Returns the requirement that a vector to reject breaks; for a sequence, that of its step to reject.
@@ -82,8 +82,10 @@ struct CommittedSetTests {
 
     @Test("Controls come from valid groups, so that every control is a shape that devices emit")
     func controlsAreValidVectors() {
+        // The suite about DeviceCheck has two kinds of evidence, so that its valid groups have names of their own.
+        let valid: Set = ["valid", Requirement.callServed.group, Requirement.answerRead.group]
         for vector in vectors {
-            if let control = vector.control { #expect(control.group == "valid", "\(vector.id)") }
+            if let control = vector.control { #expect(valid.contains(control.group), "\(vector.id)") }
         }
     }
 }

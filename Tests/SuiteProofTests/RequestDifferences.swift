@@ -10,7 +10,7 @@ extension Vector {
         guard !changed.isEmpty else { return nil }
         let named =
             fault.path.contains("request.") ? fault.path.split(separator: "+").flatMap(Self.requestMembers) : []
-        let evidence = ["attestation", "assertion", "receipt"]
+        let evidence = ["attestation", "assertion", "receipt", "body"]
         return changed.filter { !evidence.contains($0) && !named.contains($0) }.sorted()
     }
 
@@ -22,6 +22,7 @@ extension Vector {
         return switch name {
         case "clientData": ["clientData", "clientDataHash"]
         case "publicKey": ["publicKey", "publicKeyPEM", "publicKeyCOSE", "credentialCertificate"]
+        case "answer": ["status", "headers", "failure"]
         default: [String(name)]
         }
     }

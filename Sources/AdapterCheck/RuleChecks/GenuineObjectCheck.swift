@@ -40,8 +40,8 @@ struct GenuineObjectCheck {
             return RuleResult(
                 rule, .remark,
                 detail:
-                    "No genuine \(kind.name) was sent, because the target does not declare \(words). No run can judge "
-                    + "its answers about a \(kind.name) either.")
+                    "No genuine \(kind.title) was sent, because the target does not declare \(words). No run can judge "
+                    + "its answers about a \(kind.title) either.")
         }
         var refusals: [Refusal] = []
         for object in testable {

@@ -99,7 +99,7 @@ extension ProtocolRule {
                 a value in another form than that of the protocol.
                 """
             }
-        return ProtocolRule(id: "genuine-\(kind.name)", title: "Accepts a genuine \(kind.name)", advice: advice)
+        return ProtocolRule(id: "genuine-\(kind.name)", title: "Accepts a genuine \(kind.title)", advice: advice)
     }
 
     static func together(_ kind: AdapterKind) -> ProtocolRule {

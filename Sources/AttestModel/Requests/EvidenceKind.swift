@@ -2,8 +2,10 @@
 ///
 /// Each kind is declared beside its request (`AttestationRequest.kind`).
 package struct EvidenceKind: Sendable, Hashable {
-    /// The name for people (`attestation`).
+    /// The name, one word (`attestation`).
     package let name: String
+    /// The noun for people, without an article.
+    package let title: String
     /// The operation that asks for a verdict on such evidence.
     package let operation: Operation
     /// The capability of a target that implements the operation.
@@ -14,6 +16,18 @@ package struct EvidenceKind: Sendable, Hashable {
     package let member: String
     /// A Boolean value that indicates whether the verdict depends on the request's `time`.
     package let dependsOnTime: Bool
+
+    /// Creates a kind.
+    ///
+    /// - Parameter title: The noun for people; `nil` where that is the name.
+    init(
+        name: String, title: String? = nil, operation: Operation, capability: Capability, suite: Suite, member: String,
+        dependsOnTime: Bool
+    ) {
+        (self.name, self.title, self.operation) = (name, title ?? name, operation)
+        (self.capability, self.suite, self.member) = (capability, suite, member)
+        self.dependsOnTime = dependsOnTime
+    }
 
     /// Every kind, in the order in which reports name them.
     package static let all = VerificationRequest.types.map { $0.kind }
@@ -61,7 +75,7 @@ extension Operation {
 
     /// The purpose of the operation, in a sentence.
     var purpose: String {
-        if let kind { return "Asks for a verdict on evidence of the kind \(kind.name)." }
+        if let kind { return "Asks for a verdict on evidence of the kind \(kind.title)." }
         return self == .reset
             ? "Asks the target to forget all keys and counters (capability reset)."
             : "Asks who the target is and what it can do."

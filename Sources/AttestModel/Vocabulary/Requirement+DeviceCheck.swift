@@ -51,7 +51,7 @@ extension Requirement {
         duty: "compare the token's iss with the team of its key",
         remedy: "Compare iss with the team of the key that verified the token; answer another one with 401.")
     package static let callIssuedAt = deviceCheck(
-        "DCK-IAT", "iat", .jwt, "\(apple); Apple, Establishing a token-based connection to APNs",
+        "DCK-IAT", "iat", .jwt, "Apple, Establishing a token-based connection to APNs",
         "The token's iat is in seconds, at most an hour ago and not in the future.",
         duty: "check the age of provider tokens",
         remedy: "Read iat as seconds, and answer a missing, old or future one with 401.")

@@ -98,11 +98,9 @@ extension DeviceCheckAnswerDraft {
 extension FaultPath where Draft == DeviceCheckAnswerDraft {
     /// The body of the answer.
     package static var body: Self { .init("body", isLarge: true) { $0.body } }
-    /// The status of the answer.
-    package static var status: Self { .init("status") { Array("\($0.status)".utf8) } }
     /// The status and the body of the answer, or the failure in its place.
     package static var answer: Self {
-        .init("answer", isLarge: true) { draft in
+        .init("request.answer", isLarge: true) { draft in
             draft.failure.map { Array("failure: \($0.rawValue)".utf8) } ?? Array("\(draft.status) ".utf8) + draft.body
         }
     }

@@ -22,6 +22,8 @@ package protocol VerifiedEvidence: SendableMetatype {
 }
 
 extension VerifiedEvidence {
+    static var kind: EvidenceKind { Request.kind }
+
     package func refusal(because requirement: Requirement?) -> VerifiedOutput { VerifiedOutput() }
 }
 

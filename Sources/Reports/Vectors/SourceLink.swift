@@ -23,6 +23,11 @@ struct SourceLink: Sendable, Hashable {
         }
         if text.hasPrefix("Apple, Assessing fraud risk") { return "\(apple)assessing-fraud-risk" }
         if text.hasPrefix("Apple, Preparing") { return "\(apple)preparing-to-use-the-app-attest-service" }
+        if text.hasPrefix("Apple, Accessing") { return "\(apple)accessing-and-modifying-per-device-data" }
+        if text.hasPrefix("Apple, Establishing a token") {
+            return "https://developer.apple.com/documentation/usernotifications/"
+                + "establishing-a-token-based-connection-to-apns"
+        }
         if text.hasPrefix("Apple, DCAppAttestService") { return "\(apple)dcappattestservice" }
         if text.hasPrefix("SEC 1") { return "https://www.secg.org/sec1-v2.pdf" }
         if text.hasPrefix("WebAuthn Level 2") { return "https://www.w3.org/TR/2021/REC-webauthn-2-20210408/" }

@@ -32,7 +32,7 @@ extension Group where Draft == DeviceCheckAnswerDraft {
         .reject(
             name, title, level: level, impact: .hardening, madeBy: .apple, control: AnswerControl.bits,
             why: why,
-            Fault(.status, "status replaced by \(status)", after: .answer) { draft in
+            Fault(.answer, "status replaced by \(status)", after: .answer) { draft in
                 draft.status = status
                 edit(&draft)
                 draft.reading = DeviceCheckValues()

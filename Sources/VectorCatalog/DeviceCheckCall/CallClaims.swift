@@ -85,7 +85,7 @@ extension Group where Draft == DeviceCheckCallDraft {
                 .issuedTokens, "app of the token replaced", after: .request
             ) { draft in
                 draft.deviceToken = draft.bytes(1564, "token of another team's app")
-                draft.request.tokens = [draft.issued(appId: "ZZZZZ99999.com.example.app")]
+                draft.request.tokens = [draft.issued(appId: "ZZZZZ99999.\(draft.app.bundleId)")]
                 draft.sendAgain()
             }
         ])

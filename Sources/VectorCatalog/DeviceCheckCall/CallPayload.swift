@@ -23,7 +23,7 @@ extension Group where Draft == DeviceCheckCallDraft {
         .call(
             name, title, reply: reply,
             why: "A client that calls this gets an error from Apple. A service that answers it hides the mistake until "
-                + "production.", path, "\(path.name) replaced", after: .message, edit)
+                + "production.", path, "replaced", after: .message, edit)
     }
 
     /// Bodies that are not JSON objects.

@@ -20,6 +20,8 @@ struct ImpactTests {
         let vectors = try MadeSet.vectors()
         let byID = Dictionary(uniqueKeysWithValues: vectors.map { ($0.id, $0) })
         for vector in vectors where vector.fault != nil && vector.steps == nil {
+            // No signature covers an answer of Apple's server: the connection tells who sent it.
+            guard vector.request?.kind != DeviceCheckAnswerRequest.kind else { continue }
             let control = try #require(vector.control.flatMap { byID[$0] }, "\(vector.id)")
             body(vector, Self.exceptions[vector.id.description] ?? SignedBytes(vector, control: control))
         }
