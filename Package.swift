@@ -28,6 +28,7 @@ let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mus
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let hummingbirdTLS: Target.Dependency = .product(name: "HummingbirdTLS", package: "hummingbird")
+let hummingbirdCore: Target.Dependency = .product(name: "HummingbirdCore", package: "hummingbird")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let unixSignals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
@@ -129,7 +130,8 @@ let package = Package(
         .target(
             name: "LocalServer",
             dependencies: [
-                "AttestModel", hummingbird, hummingbirdTLS, httpTypes, logging, nio, nioSSL, lifecycle, unixSignals,
+                "AttestModel", hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, logging, nio, nioSSL, lifecycle,
+                unixSignals,
             ],
             swiftSettings: strict),
         .target(

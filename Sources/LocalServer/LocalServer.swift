@@ -1,6 +1,7 @@
 import AttestModel
 import Foundation
 import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 import ServiceLifecycle
@@ -38,10 +39,10 @@ package struct LocalServer: Sendable {
         let barrier = StartupBarrier(count: addresses.count) { ports throws(ServerError) in
             try onReady(zip(addresses, ports).map { $0.url(port: $1) })
         }
-        let applications = addresses.indices.map { application($0, barrier: barrier) }
-        guard var first = applications.first else { return }
-        for other in applications.dropFirst() { first.addServices(other) }
         do {
+            let applications = try addresses.indices.map { try application($0, barrier: barrier) }
+            guard var first = applications.first else { return }
+            for other in applications.dropFirst() { first.addServices(other) }
             try await Self.run(first, heedsSignals: heedsSignals)
         } catch {
             if let failure = await barrier.failure { throw failure }
@@ -78,18 +79,19 @@ package struct LocalServer: Sendable {
 
     private func application(
         _ index: Int, barrier: StartupBarrier
-    ) -> Application<CallbackResponder<ConnectionContext>> {
+    ) throws -> Application<CallbackResponder<ConnectionContext>> {
         let (address, limits) = (addresses[index], limits)
+        let connections = HTTPServerBuilder.http1(
+            configuration: .init(
+                additionalChannelHandlers: [
+                    ConnectionLifetime(seconds: limits.connectionSeconds), StalledConnection(),
+                ],
+                idleTimeout: .milliseconds(Int64(limits.idleSeconds * 1000))))
         return Application(
             responder: CallbackResponder { request, context in
                 await address.respond(LocalRequest(request, limits: limits)).http(on: context.channel)
             },
-            server: .http1(
-                configuration: .init(
-                    additionalChannelHandlers: [
-                        ConnectionLifetime(seconds: limits.connectionSeconds), StalledConnection(),
-                    ],
-                    idleTimeout: .milliseconds(Int64(limits.idleSeconds * 1000)))),
+            server: try address.tls.map { try $0.encrypting(connections) } ?? connections,
             configuration: .init(address: .hostname(address.host, port: address.port), serverName: name),
             onServerRunning: { channel in
                 let mayContinue = await barrier.isListening(index, port: channel.localAddress?.port ?? 0)
@@ -114,6 +116,7 @@ package struct LocalAddress: Sendable {
     let purpose: String
     let host: String
     let port: Int
+    let tls: LocalTLS?
     let respond: @Sendable (LocalRequest) async -> LocalResponse
 
     /// Creates an address.
@@ -122,18 +125,22 @@ package struct LocalAddress: Sendable {
     ///   - purpose: The use in a word or two, for errors.
     ///   - host: A name or number of this machine.
     ///   - port: 0 lets the system choose.
+    ///   - tls: The certificate for HTTPS; `nil` for HTTP.
     package init(
-        _ purpose: String, host: String = Self.loopback, port: Int = 0,
+        _ purpose: String, host: String = Self.loopback, port: Int = 0, tls: LocalTLS? = nil,
         respond: @escaping @Sendable (LocalRequest) async -> LocalResponse
     ) {
         self.purpose = purpose
         self.host = host
         self.port = port
+        self.tls = tls
         self.respond = respond
     }
 
     /// Returns the base URL at the port that the system chose.
-    package func url(port: Int) -> String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+    package func url(port: Int) -> String {
+        "\(tls == nil ? "http" : "https")://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    }
 }
 
 /// An error that keeps a server from starting, or ends it.

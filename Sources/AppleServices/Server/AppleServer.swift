@@ -81,7 +81,8 @@ package struct AppleServer: Sendable {
         let roles = Listeners.Role.allCases
         let addresses = roles.map { role in
             LocalAddress(
-                role.rawValue, host: listeners.host(role), port: listeners.port(role), respond: responder(role))
+                role.rawValue, host: listeners.host(role), port: listeners.port(role), tls: listeners.tls(role),
+                respond: responder(role))
         }
         let server = LocalServer(addresses, name: "Apple", limits: limits)
         try await server.serve(heedsSignals: heedsSignals) { urls throws(ServerError) in

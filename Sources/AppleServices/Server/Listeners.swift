@@ -1,7 +1,7 @@
 import LocalServer
 
 /// The ports to listen on; 0 lets the system choose.
-package struct Listeners: Sendable, Hashable {
+package struct Listeners: Sendable {
     /// The purpose of a port.
     package enum Role: String, Sendable, Hashable, CaseIterable {
         /// Calls in the environment production.
@@ -20,6 +20,8 @@ package struct Listeners: Sendable, Hashable {
     package var development: Int
     /// The port for commands, always at the loopback address: commands need no token.
     package var control: Int
+    /// The certificate by which backends call; `nil` for calls without TLS. Commands come without TLS always.
+    package var tls: LocalTLS?
 
     /// Creates the ports of an address, by default any free ports at the loopback address.
     package init(host: String = LocalAddress.loopback, production: Int = 0, development: Int = 0, control: Int = 0) {
@@ -36,6 +38,9 @@ package struct Listeners: Sendable, Hashable {
         case .control: control
         }
     }
+
+    /// Returns the certificate of a port.
+    func tls(_ role: Role) -> LocalTLS? { role == .control ? nil : tls }
 
     /// Returns the address that a port belongs to.
     func host(_ role: Role) -> String { role == .control ? LocalAddress.loopback : host }

@@ -70,6 +70,12 @@ struct AppleCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Append one line of JSON for each call to this file; - is stderr.", valueName: "file"))
     var log: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Serve both environments over TLS, and write the root of the certificate to this folder.",
+            valueName: "dir"))
+    var tls: String?
+
     @Option(help: ArgumentHelp("Write the roots to trust to this folder, as PEM.", valueName: "dir"))
     var outRoots: String?
 
@@ -84,11 +90,13 @@ struct AppleCommand: AsyncParsableCommand {
             seed: try seed.map(InputValue.seed) ?? SetGenerator.defaultSeed, time: SetGenerator.defaultTime)
         do {
             let server = try await server(context)
-            try await server.serve(
-                on: Listeners(
-                    host: host, production: Int(productionPort), development: Int(developmentPort),
-                    control: Int(controlPort))
-            ) { urls throws(ServerError) in
+            var listeners = Listeners(
+                host: host, production: Int(productionPort), development: Int(developmentPort),
+                control: Int(controlPort))
+            let certificate = try tls.map { try TLSFiles(folder: $0, host: host, seed: context.seed) }
+            listeners.tls = try certificate?.identity
+            try await server.serve(on: listeners) { urls throws(ServerError) in
+                try Self.writing { try certificate?.write() }
                 try writeRoots(context)
                 try writeReady(Self.ready(urls, context: context))
             }
@@ -103,8 +111,12 @@ struct AppleCommand: AsyncParsableCommand {
     /// nothing behind, and before the line that says so.
     private func writeRoots(_ context: ForgeContext) throws(ServerError) {
         guard let outRoots else { return }
+        try Self.writing { try RootFiles(context: context).write(to: outRoots) }
+    }
+
+    private static func writing(_ write: () throws -> Void) throws(ServerError) {
         do {
-            try RootFiles(context: context).write(to: outRoots)
+            try write()
         } catch {
             throw ServerError(.notReady, (error as? CommandFailure)?.message ?? "\(error)")
         }

@@ -133,10 +133,16 @@ struct SchemaTests {
             _ = try await apple.exchange(receipt, authorization: "a.b.c")
             _ = try await apple.exchange(String(repeating: "A", count: 70_000))
             _ = try await apple.call("GET", "production", "/")
+            _ = try await apple.deviceCheck(
+                "update_two_bits", try await apple.deviceToken(), bits: #","bit0":[1],"bit1":{"a":null}"#)
+            _ = try await apple.call(
+                "POST", "control", "/control/devicecheck/next", body: #"{"answer":"html","fail":"large"}"#)
+            _ = try? await apple.deviceCheck("query_two_bits", "x")
+            _ = try await apple.call("POST", "production", "/v1/validate_device_token")
             return try String(contentsOfFile: apple.scratch.path("calls.jsonl"), encoding: .utf8)
         }
         let lines = log.split(separator: "\n").map(String.init)
-        #expect(lines.count == 9)
+        #expect(lines.count == 12)
         try await expectValid("apple-log", scratch.write(log, to: "calls.jsonl"))
         try await expectRefused(
             "apple-log",
@@ -146,6 +152,9 @@ struct SchemaTests {
                 lines[0].replacing(#""status":200"#, with: #""status":2000"#),
                 lines[0].replacing(#""type":"ATTEST""#, with: #""type":"attest""#),
                 lines[0].replacing(#""time":"#, with: #""later":1,"time":"#), "[]",
+                lines[9].replacing("bitsNotBoolean", with: "bitsNotNice"),
+                lines[9].replacing(#""call":"update_two_bits""#, with: #""call":"update""#),
+                lines[10].replacing(#""fail":"large""#, with: #""fail":"big""#),
             ])
     }
 

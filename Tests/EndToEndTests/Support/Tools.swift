@@ -8,6 +8,7 @@ enum Tools {
     static let hasJSONSchema = works("python3", ["-c", "import jsonschema"])
     /// A reader of JUnit files that is not ours. Debian: python3-junitparser.
     static let hasJUnitParser = works("python3", ["-c", "import junitparser"])
+    static let hasCurl = works("curl", ["--version"])
     static let hasNode = works("node", ["--version"])
     static let hasGo = works("go", ["version"])
     static let hasFaketime = works("faketime", ["--version"])

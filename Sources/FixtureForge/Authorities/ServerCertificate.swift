@@ -1,0 +1,69 @@
+import AttestModel
+import Crypto
+import Foundation
+import SwiftASN1
+
+/// A certificate of a TLS server of this machine, under a root of its own. Both keys follow from the seed.
+package struct ServerCertificate: Sendable {
+    /// The certificate of the root.
+    package let root: SignedCertificate
+    /// The certificate of the server.
+    package let certificate: SignedCertificate
+    /// The private key of the server, PKCS #8 as PEM.
+    package let privateKeyPEM: String
+
+    /// Creates the certificate of a server.
+    ///
+    /// - Parameters:
+    ///   - hosts: The names and the numbers (IP, version 4 or 6) of the server.
+    ///   - time: The present time. The certificate is valid from a day before it until 396 days after it, because some
+    ///     clients accept none that is valid for longer than 398 days.
+    package init(hosts: [String], seed: Seed, time: Timestamp) throws {
+        let purpose = "TLS servers of this machine"
+        let names = AuthorityNames(
+            root: "App Attest Conformance Test Root", intermediate: "localhost", organization: "Test")
+        let authority = CertificateAuthority(
+            rootOf: purpose, name: names.root, seed: seed, serialNumberLength: 16
+        ) { [.authority(), .subjectKeyIdentifier($0), .signsCertificates] }
+        let key = ECKey(curve: .p256, seed: seed, purpose: purpose)
+        var template = authority.template(
+            for: names.intermediate, key: key,
+            serialNumber: seed.serialNumber(16, for: "\(purpose) at \(time): \(hosts.joined(separator: " "))"),
+            extensions: [
+                .endEntity, .signsData, .serverKeyUsage, .subjectAlternativeNames(hosts),
+                .authorityKeyIdentifier(authority.keyIdentifier),
+            ])
+        template.notBefore = time.adding(days: -1)
+        template.notAfter = time.adding(days: 396)
+        root = authority.certificate
+        certificate = template.signed(by: .ecdsaWithSHA384(authority.key))
+        privateKeyPEM = try P256.Signing.PrivateKey(rawRepresentation: key.scalar).pemRepresentation
+    }
+}
+
+extension CertificateExtension {
+    /// The extended key usage of TLS servers.
+    fileprivate static let serverKeyUsage = CertificateExtension(
+        .extendedKeyUsage, value: DERBytes.sequence(DERBytes.identifier([1, 3, 6, 1, 5, 5, 7, 3, 1])))
+
+    /// Creates the subject alternative names of a server (RFC 5280 section 4.2.1.6).
+    fileprivate static func subjectAlternativeNames(_ hosts: [String]) -> CertificateExtension {
+        let names = hosts.map { host in
+            if let number = address(host) {
+                DERBytes.primitive(ASN1Identifier(tagWithNumber: 7, tagClass: .contextSpecific), number)
+            } else {
+                DERBytes.primitive(ASN1Identifier(tagWithNumber: 2, tagClass: .contextSpecific), Array(host.utf8))
+            }
+        }
+        return CertificateExtension([2, 5, 29, 17], value: DERBytes.sequence(names.flatMap { $0 }))
+    }
+
+    /// Returns the 4 or 16 bytes of an IP number; `nil` for a name.
+    private static func address(_ host: String) -> [UInt8]? {
+        for (family, count) in [(AF_INET, 4), (AF_INET6, 16)] {
+            var bytes = [UInt8](repeating: 0, count: count)
+            if inet_pton(family, host, &bytes) == 1 { return bytes }
+        }
+        return nil
+    }
+}

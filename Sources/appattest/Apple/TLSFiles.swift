@@ -1,0 +1,46 @@
+import AttestModel
+import FixtureForge
+import Foundation
+import LocalServer
+import SuiteFiles
+
+/// The certificate by which the simulated Apple is called over TLS, and the file of its root.
+struct TLSFiles {
+    private let folder: String
+    private let certificate: ServerCertificate
+
+    /// Makes the certificate for this machine's names and the address that is listened at.
+    ///
+    /// - Parameter folder: The folder that the root is written to.
+    init(folder: String, host: String, seed: Seed) throws {
+        self.folder = folder
+        let own = ["localhost", "127.0.0.1", "::1"]
+        // Certificates are checked by the client's clock, which no option of this command sets.
+        let now = Timestamp(secondsSinceEpoch: SystemClock.milliseconds / 1000)
+        certificate = try ServerCertificate(hosts: own + (own.contains(host) ? [] : [host]), seed: seed, time: now)
+    }
+
+    /// The certificate for a server.
+    var identity: LocalTLS {
+        get throws(ServerError) {
+            try LocalTLS(certificate: certificate.certificate.der, privateKeyPEM: certificate.privateKeyPEM)
+        }
+    }
+
+    /// Writes `root.pem`, and makes the folder when there is none.
+    ///
+    /// - Throws: `CommandFailure` that names the folder.
+    func write() throws {
+        try VectorSetFolder(path: folder).make()
+        let url = URL(filePath: folder, directoryHint: .isDirectory)
+        let text =
+            """
+            TEST AUTHORITY. Signs the certificate of a simulated service on this machine. Its
+            private key follows from a published seed: anyone can issue certificates under it.
+            Give it to a test alone, and never to a system or a browser.
+
+
+            """ + PEM.encode(certificate.root.der, label: "CERTIFICATE")
+        try OutputFile(path: url.appending(path: "root.pem").path).write(text)
+    }
+}

@@ -1,0 +1,103 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+// Python shows what comes over the wire, byte for byte, where an HTTP client would only fail.
+@Suite("Failures on the wire that a script orders", .enabled(if: Tools.hasPython, "there is no python3"))
+struct WireFailureTests {
+    /// Makes a call to DeviceCheck, and prints what comes: the status line, the promised and the received bytes of the
+    /// body, and how it ends. It stops reading after a number of bytes, and after a time when one is given.
+    private static let client = """
+        import json, socket, sys
+        port, most, patience = int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])
+        connection = socket.create_connection(("127.0.0.1", port))
+        connection.settimeout(patience or None)
+        connection.sendall(b"POST /v1/query_two_bits HTTP/1.1\\r\\nHost: x\\r\\nContent-Length: 2\\r\\n\\r\\n{}")
+        data, end = b"", "stopped"
+        head, separator, body = b"", b"", b""
+        while len(body) < most:
+            try:
+                chunk = connection.recv(1 << 16)
+            except TimeoutError:
+                end = "silence"
+                break
+            except ConnectionResetError:
+                end = "reset"
+                break
+            if chunk == b"":
+                end = "closed"
+                break
+            data += chunk
+            head, separator, body = data.partition(b"\\r\\n\\r\\n")
+        fields = {}
+        for line in head.decode().split("\\r\\n")[1:]:
+            name, _, value = line.partition(": ")
+            fields[name.lower()] = value
+        print(json.dumps({"status": head.decode().split("\\r\\n")[0], "promised": fields.get("content-length"),
+                          "received": len(body), "location": fields.get("location"), "end": end}))
+        """
+
+    /// Calls once, and returns what came.
+    private static func call(
+        _ apple: SimulatedApple, most: Int = 1 << 30, patience: Double = 0
+    ) async throws -> LoggedCall {
+        let script = try apple.scratch.write(client, to: "client.py")
+        let port = try apple.port("production")
+        let ended = try await Program.run("python3", [script, "\(port)", "\(most)", "\(patience)"])
+        return LoggedCall(json: try JSONValue.parse(Array(ended.standardOutput.utf8)))
+    }
+
+    @Test("Each failure is seen by a raw client, and the service lives on")
+    func failures() async throws {
+        try await SimulatedApple.serving { apple in
+            func ordered(_ failure: String, most: Int = 1 << 30, patience: Double = 0) async throws -> LoggedCall {
+                let reply = try await apple.call(
+                    "POST", "control", "/control/devicecheck/next", body: #"{"fail":"\#(failure)"}"#)
+                try #require(reply.status == 200, "\(reply.text)")
+                return try await Self.call(apple, most: most, patience: patience)
+            }
+            // The service's own answer has 47 bytes.
+            let length = Int64("Missing or badly formatted authorization token".utf8.count)
+            let reset = try await ordered("reset")
+            #expect(reset["end"] == "reset" && reset["status"] == "")
+            let stall = try await ordered("stall", patience: 0.3)
+            #expect(stall["end"] == "silence" && stall["status"] == "")
+            let truncate = try await ordered("truncate")
+            #expect(truncate["status"] == "HTTP/1.1 400 Bad Request" && truncate["end"] == "closed")
+            #expect(truncate["promised"] == .string("\(length + 100)"))
+            #expect(truncate["received"] == .integer(length / 2))
+            let slow = try await ordered("slow", most: 1)
+            #expect(slow["promised"] == .string("\(length)") && slow["received"] == 1)
+            let large = try await ordered("large", most: 10 << 20)
+            #expect(large["promised"] == "10485760" && large["received"] == 10_485_760)
+            let redirect = try await ordered("redirect", most: 0, patience: 0)
+            #expect(redirect["end"] == "stopped")
+            let moved = try await ordered("redirect", patience: 0.3)
+            #expect(moved["status"] == "HTTP/1.1 302 Found")
+            #expect(moved["location"] == "/redirected/v1/query_two_bits")
+            let own = try await Self.call(apple, most: Int(length))
+            #expect(own["received"] == .integer(length))
+            let scripts = try apple.calls().map { $0["script.fail"] }
+            #expect(scripts == ["reset", "stall", "truncate", "slow", "large", "redirect", "redirect", nil])
+        }
+    }
+
+    @Test("A stalled answer does not keep the service from ending")
+    func endDuringStall() async throws {
+        let scratch = try ScratchFolder()
+        let account = try DeveloperAccount()
+        let arguments = try SimulatedApple.arguments(account: account, in: scratch)
+        let (call, status) = try await Program.servingToItsEnd(Appattest.path, arguments) { line in
+            let apple = try SimulatedApple(ready: line, account: account, scratch: scratch)
+            _ = try await apple.call("POST", "control", "/control/devicecheck/next", body: #"{"fail":"stall"}"#)
+            let call = Task { try await Self.call(apple) }
+            try await Waiting.until {
+                try await !apple.call("POST", "control", "/control/devicecheck/next", body: "[]").text.contains("1")
+            }
+            return call
+        }
+        #expect(status == 0)
+        #expect(try await call.value["end"] == "closed")
+    }
+}
