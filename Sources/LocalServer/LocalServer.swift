@@ -1,5 +1,6 @@
 import AttestModel
 import Foundation
+import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import Logging
@@ -80,16 +81,23 @@ package struct LocalServer: Sendable {
     private func application(
         _ index: Int, barrier: StartupBarrier
     ) throws -> Application<CallbackResponder<ConnectionContext>> {
-        let (address, limits) = (addresses[index], limits)
+        let (address, limits, old) = (addresses[index], limits, OldConnections())
         let connections = HTTPServerBuilder.http1(
             configuration: .init(
                 additionalChannelHandlers: [
-                    ConnectionLifetime(seconds: limits.connectionSeconds), StalledConnection(),
+                    ConnectionLifetime(seconds: limits.connectionSeconds, old: old), StalledConnection(),
                 ],
                 idleTimeout: .milliseconds(Int64(limits.idleSeconds * 1000))))
         return Application(
             responder: CallbackResponder { request, context in
-                await address.respond(LocalRequest(request, limits: limits)).http(on: context.channel)
+                let local = await address.respond(LocalRequest(request, limits: limits))
+                var response = await local.http(on: context.channel)
+                if old.contains(context.channel) {
+                    response.headers[.connection] = "close"
+                    // The server closes the connection after this response.
+                    context.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+                }
+                return response
             },
             server: try address.tls.map { try $0.encrypting(connections) } ?? connections,
             configuration: .init(address: .hostname(address.host, port: address.port), serverName: name),

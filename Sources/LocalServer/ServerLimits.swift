@@ -1,4 +1,5 @@
 import NIOCore
+import Synchronization
 
 /// The limits of size and time for a request.
 package struct ServerLimits: Sendable, Hashable {
@@ -16,26 +17,47 @@ package struct ServerLimits: Sendable, Hashable {
     /// The seconds after which an idle connection is closed: more than a body has, so that a late body gets a response.
     var idleSeconds: Double { 1.5 * requestSeconds }
 
-    /// The seconds after which a connection that still sends is closed, after the response that is due.
+    /// The seconds after which the next response on a connection is its last.
     var connectionSeconds: Double { 3 * requestSeconds }
 }
 
-/// A limit on the lifetime of a connection: it closes the connection at once, or after the response that is due. It ends
-/// connections that send without end or stay idle.
+/// A limit on the lifetime of a connection. After it, the next response says that the connection ends, so that no caller
+/// sends a request in vain. A connection on which nothing is answered for as long again is closed: it sends without end
+/// or stays idle.
 final class ConnectionLifetime: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 
     private let limit: TimeAmount
+    private let old: OldConnections
     private var end: Scheduled<Void>?
 
-    init(seconds: Double) { limit = .milliseconds(Int64(seconds * 1000)) }
+    init(seconds: Double, old: OldConnections) {
+        limit = .milliseconds(Int64(seconds * 1000))
+        self.old = old
+    }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        let pipeline = context.pipeline
-        end = context.eventLoop.scheduleTask(in: limit) {
-            pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        let (channel, limit, old) = (context.channel, limit, old)
+        let eventLoop = context.eventLoop.assumeIsolated()
+        end = eventLoop.scheduleTask(in: limit) {
+            old.insert(channel)
+            self.end = eventLoop.scheduleTask(in: limit) {
+                channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+            }
         }
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) { end?.cancel() }
+    func handlerRemoved(context: ChannelHandlerContext) {
+        end?.cancel()
+        old.remove(context.channel)
+    }
+}
+
+/// The connections that are past their lifetime.
+final class OldConnections: Sendable {
+    private let connections = Mutex<Set<ObjectIdentifier>>([])
+
+    func insert(_ channel: any Channel) { _ = connections.withLock { $0.insert(ObjectIdentifier(channel)) } }
+    func remove(_ channel: any Channel) { _ = connections.withLock { $0.remove(ObjectIdentifier(channel)) } }
+    func contains(_ channel: any Channel) -> Bool { connections.withLock { $0.contains(ObjectIdentifier(channel)) } }
 }

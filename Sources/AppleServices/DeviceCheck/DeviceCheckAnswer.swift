@@ -37,9 +37,12 @@ package struct DeviceCheckAnswer: Sendable {
     private static let states = [
         DeviceCheckAnswer("neverSet", "`Failed to find bit state`, as Apple's server answers", .bitsNeverSet),
         DeviceCheckAnswer("neverSetTable", "`Bit State Not Found`, as Apple's table says", 200, "Bit State Not Found"),
-        DeviceCheckAnswer("neverSetLineFeed", "the first with a line feed after it", 200, "Failed to find bit state\n"),
         DeviceCheckAnswer(
-            "neverSetJSONType", "the first with `Content-Type: application/json`", 200, "Failed to find bit state",
+            "neverSetLineFeed", "`Failed to find bit state` with a line feed after it", 200,
+            "Failed to find bit state\n"),
+        DeviceCheckAnswer(
+            "neverSetJSONType", "`Failed to find bit state` with `Content-Type: application/json`", 200,
+            "Failed to find bit state",
             type: json),
         DeviceCheckAnswer(
             "bits", "bit0 true, bit1 false, updated in 2026-02",
@@ -59,7 +62,7 @@ package struct DeviceCheckAnswer: Sendable {
             "badDeviceTokenTable", "Bad Device Token, in the words of the table", 400, "Bad Device Token"),
         DeviceCheckAnswer("badBits", "Bad Bits", .badBits),
         DeviceCheckAnswer("badTimestamp", "Bad Timestamp", .badTimestamp),
-        DeviceCheckAnswer("badTransactionId", "a fault of the transaction_id", .badTransactionId),
+        DeviceCheckAnswer("badTransactionId", "a fault of `transaction_id`", .badTransactionId),
         DeviceCheckAnswer("badPayload", "Bad Payload", 400, "Bad Payload"),
         DeviceCheckAnswer("badAuthorizationToken", "Bad Authorization Token", .badAuthorizationToken),
         DeviceCheckAnswer("invalidAuthorizationToken", "Invalid Authorization Token", .invalidAuthorizationToken),
@@ -83,14 +86,14 @@ package struct DeviceCheckAnswer: Sendable {
 
     /// Answers that Apple's server does not give.
     private static let oddities = [
-        DeviceCheckAnswer("emptyBody", "200 without a body, also to a query", 200, ""),
+        DeviceCheckAnswer("emptyBody", "no body, also to a query", 200, ""),
         DeviceCheckAnswer(
-            "html", "200 with a page of HTML, as a proxy answers", 200, "<!DOCTYPE html><title>Sign in</title>\n",
+            "html", "a page of HTML, as a proxy answers", 200, "<!DOCTYPE html><title>Sign in</title>\n",
             type: "text/html"),
-        DeviceCheckAnswer("otherText", "200 with a text that is not Apple's", 200, "OK"),
+        DeviceCheckAnswer("otherText", "a text that is not Apple's", 200, "OK"),
         DeviceCheckAnswer(
-            "badRequestOtherText", "400 with a text that is not Apple's", 400, "Something is wrong"),
-        DeviceCheckAnswer("badRequestEmpty", "400 without a body", 400, ""),
+            "badRequestOtherText", "a text that is not Apple's", 400, "Something is wrong"),
+        DeviceCheckAnswer("badRequestEmpty", "no body", 400, ""),
         DeviceCheckAnswer(
             "bitsAsIntegers", "0 and 1 in place of false and true",
             .bitsDocument(["bit0": 1, "bit1": 0, "last_update_time": "2026-02"])),
@@ -98,8 +101,8 @@ package struct DeviceCheckAnswer: Sendable {
             "bitsAsText", "texts in place of false and true",
             .bitsDocument(["bit0": "true", "bit1": "false", "last_update_time": "2026-02"])),
         DeviceCheckAnswer(
-            "withoutBit1", "no bit1", .bitsDocument(["bit0": true, "last_update_time": "2026-02"])),
-        DeviceCheckAnswer("withoutMonth", "no last_update_time", .bitsDocument(["bit0": true, "bit1": false])),
+            "withoutBit1", "no `bit1`", .bitsDocument(["bit0": true, "last_update_time": "2026-02"])),
+        DeviceCheckAnswer("withoutMonth", "no `last_update_time`", .bitsDocument(["bit0": true, "bit1": false])),
         DeviceCheckAnswer(
             "brokenJSON", "JSON that ends too early", 200, #"{"bit0":true,"bit1":fal"#, type: json),
     ]

@@ -10,16 +10,15 @@ import VectorCatalog
 struct AppleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "apple",
-        abstract: "Serve a simulated Apple: DeviceCheck, and receipts for a risk metric.",
-        usage: "appattest apple --key <kid:team:file> [<options>]",
+        abstract: "Serve a simulated Apple: DeviceCheck and the exchange of receipts.",
+        usage: "appattest apple [--key <kid:team:file> ...] [<options>]",
         discussion: """
-            Serves the three calls of DeviceCheck and POST /v1/attestationData for both
-            environments on this machine, each at its own address, as
-            api.devicecheck.apple.com, data.appattest.apple.com and their development
-            hosts do. When both can be called, one line
-            of JSON on stdout gives their addresses, the address where tests steer
-            them, and the roots to trust. Ends at SIGINT or SIGTERM. See
-            spec/services.md.
+            Serves the three calls of DeviceCheck and POST /v1/attestationData on this
+            machine, each environment at its own address: production as
+            api.devicecheck.apple.com and data.appattest.apple.com do, and development
+            as their development hosts do. When both can be called, one line of JSON on
+            stdout gives their addresses, the address where tests steer them, and the
+            roots to trust. Ends at SIGINT or SIGTERM. See spec/services.md.
 
             Example:
               appattest apple --key ABC123DEFG:ABCDE12345:public.pem \\
@@ -29,10 +28,10 @@ struct AppleCommand: AsyncParsableCommand {
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "Accept tokens signed with this key; repeatable.",
+            "Accept provider tokens signed with this key; repeatable.",
             discussion: """
-                The key identifier, the team identifier, and a PEM file with the public key on P-256. Without any, no \
-                token is accepted until a test sends keys to the control address.
+                The key identifier, the team identifier, and a PEM file with the public key on P-256. Without any key, \
+                no provider token is accepted until a test sends keys to the control address.
                 """,
             valueName: "kid:team:file"))
     var key: [String] = []

@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import JWTKit
 import TestSupport
 import Testing
 
@@ -85,6 +86,44 @@ struct ContractTests {
             try await reply(DeveloperAccount(teamId: "ZZZZZ99999", scalar: 2), at: time.adding(days: 1)), 401,
             Self.invalidAuthorization,
             ["authorizationSignature", "authorizationIssuer", "authorizationFuture", "deviceTokenOtherTeam"])
+    }
+
+    /// Claims of other types than Apple's.
+    private struct OddClaims: JWTPayload {
+        var iss: JSONText
+        var iat: JSONText
+
+        func verify(using algorithm: some JWTAlgorithm) async throws {}
+    }
+
+    /// A number or a text.
+    enum JSONText: Codable, Sendable {
+        case number(Int64)
+        case text(String)
+
+        init(from decoder: any Decoder) throws { self = .text(try decoder.singleValueContainer().decode(String.self)) }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .number(let number): try container.encode(number)
+            case .text(let text): try container.encode(text)
+            }
+        }
+    }
+
+    @Test(
+        "Signed claims of another type are as good as none",
+        arguments: [
+            (.number(7), .number(now / 1000), "authorizationIssuer"),
+            (.text("ABCDE12345"), .text("\(now / 1000)"), "authorizationExpired"),
+        ] as [(JSONText, JSONText, String)])
+    func oddClaims(issuer: JSONText, issuedAt: JSONText, fault: String) async throws {
+        let key = try ES256PrivateKey(key: [UInt8](repeating: 1, count: 32).base64)
+        let token = try await JWTKeyCollection().add(ecdsa: key).sign(
+            OddClaims(iss: issuer, iat: issuedAt), header: ["kid": "ABC123DEFG"])
+        let reply = try await DeviceCheckBench().call(authorization: "Bearer \(token)")
+        expect(reply, 401, Self.invalidAuthorization, [fault])
     }
 
     @Test(

@@ -7,7 +7,7 @@ import Testing
 @Suite("Failures on the wire that a script orders", .enabled(if: Tools.hasPython, "there is no python3"))
 struct WireFailureTests {
     /// Makes a call to DeviceCheck, and prints what comes: the status line, the promised and the received bytes of the
-    /// body, and how it ends. It stops reading after a number of bytes, and after a time when one is given.
+    /// body, and how it ends. It stops reading after a number of bytes, and after a silence when its seconds are given.
     private static let client = """
         import json, socket, sys
         port, most, patience = int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])
@@ -20,7 +20,10 @@ struct WireFailureTests {
             try:
                 chunk = connection.recv(1 << 16)
             except TimeoutError:
-                end = "silence"
+                # The caller closes its side, and waits for the service to close the other.
+                connection.shutdown(socket.SHUT_WR)
+                connection.settimeout(None)
+                end = "silence, then " + ("closed" if connection.recv(1) == b"" else "data")
                 break
             except ConnectionResetError:
                 end = "reset"
@@ -62,7 +65,7 @@ struct WireFailureTests {
             let reset = try await ordered("reset")
             #expect(reset["end"] == "reset" && reset["status"] == "")
             let stall = try await ordered("stall", patience: 0.3)
-            #expect(stall["end"] == "silence" && stall["status"] == "")
+            #expect(stall["end"] == "silence, then closed" && stall["status"] == "")
             let truncate = try await ordered("truncate")
             #expect(truncate["status"] == "HTTP/1.1 400 Bad Request" && truncate["end"] == "closed")
             #expect(truncate["promised"] == .string("\(length + 100)"))
