@@ -158,5 +158,5 @@ public struct ExtensionPolicy: Sendable, Hashable {
 }
 
 extension Date {
-    fileprivate init(_ time: Timestamp) { self.init(timeIntervalSince1970: Double(time.secondsSinceEpoch)) }
+    init(_ time: Timestamp) { self.init(timeIntervalSince1970: Double(time.secondsSinceEpoch)) }
 }
