@@ -99,7 +99,8 @@ extension ProtocolRule {
                 a value in another form than that of the protocol.
                 """
             }
-        return ProtocolRule(id: "genuine-\(kind.name)", title: "Accepts a genuine \(kind.title)", advice: advice)
+        let word = kind.title.lowercased().replacing(" ", with: "-")
+        return ProtocolRule(id: "genuine-\(word)", title: "Accepts a genuine \(kind.title)", advice: advice)
     }
 
     static func together(_ kind: AdapterKind) -> ProtocolRule {

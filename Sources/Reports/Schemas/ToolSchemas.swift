@@ -52,7 +52,8 @@ extension SchemaFile {
             "rule",
             .oneOf([
                 "handshake", "ids", "unknown-members", "unknown-operation", "missing-members", "unreadable",
-                "big-request", "together", "genuine-attestation", "genuine-assertion", "genuine-receipt", "empty-line",
+                "big-request", "together", "genuine-attestation", "genuine-assertion", "genuine-receipt",
+                "genuine-devicecheck-call", "genuine-devicecheck-answer", "genuine-use-of-devicecheck", "empty-line",
                 "end-of-input", "standard-output", "get", "content-type",
             ]), "The rule's name in spec/protocol.md."),
         .required("title", .string),
