@@ -46,6 +46,9 @@ struct DeviceTokenUseTests {
     @Test("Of many calls with the same token at once, a strict service takes one")
     func race() async throws {
         let bench = try DeviceCheckBench(rules: DeviceTokenRules(isSingleUse: true))
+        // Each waits after it has seen that the token is new.
+        let delays = [String](repeating: #"{"delaySeconds":0.2}"#, count: 50)
+        try await bench.script("[\(delays.joined(separator: ","))]")
         let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<50 {
                 group.addTask { try await bench.call(.updateTwoBits, await bench.payload(bit0: true)).status }

@@ -129,6 +129,8 @@ struct DeviceCheckTests {
             return updates
         }
         #expect(status == 128 + 9)
+        // A client would try to connect again for long.
+        for task in answered { task.cancel() }
         var found: Set<String> = []
         for task in answered { found.formUnion(await task.value) }
         let devices = found
