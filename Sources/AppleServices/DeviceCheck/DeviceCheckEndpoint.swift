@@ -13,7 +13,7 @@ struct DeviceCheckEndpoint: Endpoint {
     let script: ResponseScript
 
     var service: String { Self.serviceName }
-    var path: String { "/v1/\(call.rawValue)" }
+    var path: String { call.path }
 
     func answer(_ request: ServiceRequest) async -> EndpointResult {
         let authorization = await authorizations.check(request.authorization, at: request.time, bearerOnly: true)
