@@ -144,11 +144,15 @@ let package = Package(
             name: "AppleServices",
             dependencies: ["AttestModel", "FixtureForge", "SuiteFiles", "LocalServer", httpTypes, crypto, lifecycle],
             swiftSettings: strict),
+        .target(
+            name: "ClientCheck",
+            dependencies: ["AttestModel", "FixtureForge", "AdapterTargets", "AppleServices", crypto],
+            swiftSettings: strict),
         .executableTarget(
             name: "appattest",
             dependencies: [
                 "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants", "SuiteProof",
-                "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
+                "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices", "ClientCheck",
                 "Devices", "DeviceServer", "Diagnosis", "EvidenceAnatomy", "Reports", "AppAttestAdapter", "LocalServer",
                 arguments, unixSignals,
             ],
@@ -254,6 +258,13 @@ let package = Package(
             dependencies: [
                 "AppleServices", "LocalServer", "AttestModel", "FixtureForge", "TestSupport", jwt, httpClient, nio,
                 nioHTTP1,
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ClientCheckTests",
+            dependencies: [
+                "ClientCheck", "AdapterTargets", "AppleServices", "FixtureForge", "AttestModel", "TestSupport", crypto,
+                httpClient, nio, nioHTTP1,
             ],
             swiftSettings: strict),
         .testTarget(

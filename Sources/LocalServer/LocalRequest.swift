@@ -16,6 +16,8 @@ package struct LocalRequest: Sendable {
     package var method: String { request.method.rawValue }
     /// The path without the query, as it was sent.
     package var path: String { request.uri.path }
+    /// A Boolean value that indicates whether the URL has a query.
+    package var hasQuery: Bool { request.uri.query != nil }
 
     /// The name and the port in the header `Host`, which the sender chose.
     package var host: String? { request.head.authority }

@@ -19,13 +19,14 @@ enum ModulePlan {
         "ConformanceRunner": ["AttestModel", "AdapterTargets"],
         "LocalServer": ["AttestModel"],
         "AppleServices": ["AttestModel", "FixtureForge", "SuiteFiles", "LocalServer"],
+        "ClientCheck": ["AttestModel", "FixtureForge", "AdapterTargets", "AppleServices"],
         "Devices": ["AttestModel", "FixtureForge", "VectorCatalog", "SuiteFiles"],
         "DeviceServer": ["AttestModel", "FixtureForge", "Devices", "LocalServer"],
         "Reports": ["AttestModel", "EvidenceAnatomy"],
         "appattest": [
             "AttestModel", "AppAttestAdapter", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants",
             "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
-            "Devices", "DeviceServer", "Diagnosis", "EvidenceAnatomy", "Reports", "LocalServer",
+            "ClientCheck", "Devices", "DeviceServer", "Diagnosis", "EvidenceAnatomy", "Reports", "LocalServer",
         ],
     ]
 

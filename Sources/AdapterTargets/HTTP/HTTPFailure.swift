@@ -6,11 +6,11 @@ import NIOPosix
 import NIOSSL
 
 /// The reason why a request had no HTTP response.
-struct HTTPFailure: Error {
-    let words: String
+package struct HTTPFailure: Error {
+    package let words: String
     /// A Boolean value that indicates whether no connection came up, so that the target has seen nothing of the
     /// request.
-    let wasUnsent: Bool
+    package let wasUnsent: Bool
 
     init(_ error: any Error, url: URL) {
         let place = "\(url.host() ?? "")\(url.port.map { ":\($0)" } ?? "")"

@@ -14,10 +14,10 @@ package struct HTTPCall: Sendable {
 }
 
 /// One HTTP response that was read to its end.
-struct HTTPReply: Sendable {
-    let status: UInt
+package struct HTTPReply: Sendable {
+    package let status: UInt
     /// `nil` when it is longer than anyone reads.
-    let body: [UInt8]?
+    package let body: [UInt8]?
 
     /// Returns the answer to a request.
     ///

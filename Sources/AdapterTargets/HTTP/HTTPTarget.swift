@@ -40,7 +40,7 @@ package final class HTTPTarget: Target {
     /// Sends one request and reads the whole answer, whatever its status.
     ///
     /// - Returns: `nil` when the time ran out.
-    func reply(to call: HTTPCall, within timeout: Duration) async throws(HTTPFailure) -> HTTPReply? {
+    package func reply(to call: HTTPCall, within timeout: Duration) async throws(HTTPFailure) -> HTTPReply? {
         let result = await withTaskGroup(of: Result<HTTPReply?, any Error>?.self) { group in
             group.addTask { await self.catching { try await self.send(call) } }
             group.addTask {

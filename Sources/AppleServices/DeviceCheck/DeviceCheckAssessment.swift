@@ -59,6 +59,7 @@ struct DeviceCheckAssessment: Sendable {
         } else {
             remarks.append("There is no Content-Type.")
         }
+        if request.hasQuery { remarks.append("The URL has a query.") }
         if knowledge.wasTokenUsed { remarks.append("The device token was used before.") }
         if knowledge.wasTransactionUsed { remarks.append("The transaction_id was used before.") }
         if payload.call == .updateTwoBits, payload.faults.isEmpty, payload.newBits == (nil, nil) {

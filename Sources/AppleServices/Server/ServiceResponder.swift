@@ -45,7 +45,8 @@ struct ServiceResponder: Sendable {
                 await endpoint.answer(
                     ServiceRequest(
                         environment: environment, authorization: request.header("Authorization"),
-                        contentType: request.header("Content-Type"), body: body, time: time)))
+                        contentType: request.header("Content-Type"), body: body,
+                        hasQuery: request.hasQuery, time: time)))
         } catch {
             record.response = Self.response(to: error, limits: limits)
         }

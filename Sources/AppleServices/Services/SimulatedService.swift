@@ -28,6 +28,8 @@ package struct ServiceRequest: Sendable {
     /// The value of the header `Content-Type`.
     let contentType: String?
     let body: [UInt8]
+    /// A Boolean value that indicates whether the URL has a query, which the services ignore.
+    var hasQuery = false
     /// The time of arrival, in milliseconds since 1970.
     let time: Int64
 }

@@ -39,6 +39,10 @@ package struct RunOptions: Sendable, Hashable {
     package var setArguments: [String]
     /// The program as the user called it, for the same commands.
     package var program: String
+    /// The command of the program that made the run, for the same commands.
+    package var command = "run"
+    /// The option that named the target, for the same commands.
+    package var targetOption = "--target"
     /// The folder that the run was started in, for reports that are read on other machines.
     package var folder = ""
     /// The root of the repository that the folder lies in; empty when it is not known.

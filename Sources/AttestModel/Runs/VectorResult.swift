@@ -161,7 +161,7 @@ extension VectorResult {
     package var wantedAndGot: String {
         let got =
             switch outcome {
-            case .wrongOutput: "accept with wrong values"
+            case .wrongOutput: "\(verdict?.rawValue ?? "accept") with wrong values"
             case .notTestable: verdict?.rawValue ?? outcome.rawValue
             case .crash, .timeout, .protocolError: outcome.rawValue
             case .unstable: "different answers"

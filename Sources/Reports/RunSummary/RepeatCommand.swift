@@ -18,7 +18,7 @@ enum RepeatCommand {
 
     private static func text(_ selection: [String], of header: RunHeader) -> String {
         let options = header.options
-        var words = [options.program, "run", "--target", header.target]
+        var words = [options.program, options.command, options.targetOption, header.target]
         words += options.targetArguments + options.setArguments
         if options.profile != .core { words += ["--profile", options.profile.rawValue] }
         if let capabilities = options.capabilities { words += ["--capabilities", list(capabilities)] }

@@ -24,6 +24,7 @@ struct BaselineWriteCommand: SessionCommand {
             """)
 
     @OptionGroup var baseline: BaselineOptions
+    @OptionGroup(title: "Target") var verifier: TargetArgument
     @OptionGroup(title: "Target") var connection: ConnectionOptions
     @OptionGroup(title: "Target") var target: TargetOptions
     @OptionGroup(title: "Vectors") var source: VectorSource

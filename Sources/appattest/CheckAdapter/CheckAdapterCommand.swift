@@ -27,6 +27,7 @@ struct CheckAdapterCommand: InterruptibleCommand {
             3 cannot be started or reached.
             """)
 
+    @OptionGroup(title: "Target") var verifier: TargetArgument
     @OptionGroup(title: "Target") var connection: ConnectionOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
@@ -40,7 +41,7 @@ struct CheckAdapterCommand: InterruptibleCommand {
         var settings = try connection.settings()
         settings.processes = processes
         let check = try ProtocolCheck(
-            connection.specification(), settings: settings, timeout: connection.answerTimeout(),
+            verifier.specification(), settings: settings, timeout: connection.answerTimeout(),
             genuine: Self.genuineObjects())
         var report = try await check.run()
         report.nextCommand = nextCommand(after: report)
@@ -64,7 +65,7 @@ struct CheckAdapterCommand: InterruptibleCommand {
     /// Returns the command to run next: a run of the vectors, or this check once more after the adapter was fixed.
     private func nextCommand(after report: AdapterCheckReport) -> [String] {
         let program = CommandLine.arguments.first ?? "appattest"
-        return [program, report.keepsProtocol ? "run" : "check-adapter", "--target", connection.target]
+        return [program, report.keepsProtocol ? "run" : "check-adapter", "--target", verifier.target]
             + connection.arguments
     }
 }

@@ -3,17 +3,8 @@ import ArgumentParser
 import AttestModel
 import Foundation
 
-/// The target, and the way to it.
+/// The way to a target.
 struct ConnectionOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Run against exec:COMMAND, oneshot:COMMAND, http://…, https://… or builtin:NAME.",
-            discussion: """
-                exec: starts the command once and exchanges JSON lines with it; oneshot: starts it for every \
-                request. No shell is involved, but quotes and backslashes work as in one.
-                """, valueName: "target"))
-    var target: String
-
     @Option(help: ArgumentHelp("Allow one answer this long.", valueName: "seconds"))
     var timeout = 10.0
 
@@ -47,8 +38,6 @@ struct ConnectionOptions: ParsableArguments {
         help: ArgumentHelp(
             "Trust the certificates in this PEM file for https://, instead of the system's.", valueName: "file"))
     var caFile: String?
-
-    func specification() throws(RunnerError) -> TargetSpecification { try TargetSpecification(target) }
 
     /// Returns the time that one answer may take.
     func answerTimeout() throws(RunnerError) -> Duration {

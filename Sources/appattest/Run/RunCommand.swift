@@ -28,6 +28,7 @@ struct RunCommand: SessionCommand {
             suite, or interrupted: the reports then have all results until then.
             """)
 
+    @OptionGroup(title: "Target") var verifier: TargetArgument
     @OptionGroup(title: "Target") var connection: ConnectionOptions
     @OptionGroup(title: "Target") var target: TargetOptions
     @OptionGroup(title: "Vectors") var source: VectorSource

@@ -10,6 +10,7 @@ import SuiteProof
 /// A command that runs the vectors, and has the options for it. The groups belong to the command itself: a debug build
 /// validates a group within a group four times as often at every level.
 protocol SessionCommand: InterruptibleCommand {
+    var verifier: TargetArgument { get }
     var connection: ConnectionOptions { get }
     var target: TargetOptions { get }
     var source: VectorSource { get }
@@ -34,7 +35,7 @@ struct RunSession {
     /// - Parameter change: adds the command's own options.
     /// - Throws: `RunnerError` or `CommandFailure` for a file that cannot be read, or options that make no sense.
     init(_ command: some SessionCommand, change: (inout RunOptions) throws -> Void = { _ in }) async throws {
-        specification = try command.connection.specification()
+        specification = try command.verifier.specification()
         settings = try command.connection.settings()
         var options = RunOptions()
         options.program = CommandLine.arguments.first ?? options.program

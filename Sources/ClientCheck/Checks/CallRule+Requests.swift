@@ -1,0 +1,98 @@
+import AppleServices
+import AttestModel
+
+extension CallRule {
+    /// The rule that a client posts to the path of the call that it was told to make. It may query besides.
+    static let rightPath = CallRule { observation in
+        guard !observation.calls.isEmpty else { return nil }
+        var breaches: [String] = []
+        for exchange in observation.exchanges {
+            for call in exchange.calls {
+                if call.call == nil {
+                    breaches.append("call \(call.number) is \(call.method) \(call.path), which is no call of Apple's")
+                } else if observation.kind == .adapter, call.call != exchange.order.call, call.call != .queryTwoBits {
+                    breaches.append("\(call.subject): the order was \(exchange.order.call.rawValue)")
+                }
+            }
+            if observation.kind == .adapter, !exchange.calls.isEmpty,
+                exchange.calls.allSatisfy({ $0.call == .queryTwoBits }), exchange.order.call != .queryTwoBits
+            {
+                breaches.append("ordered \(exchange.order.call.rawValue), the client only queried")
+            }
+        }
+        return breaches
+    }
+
+    /// The rule that `device_token` is the text that the app has sent.
+    ///
+    /// - Parameter isMeant: Returns whether an order is one that the check is about.
+    static func forwardsToken(where isMeant: @escaping @Sendable (TokenChoice) -> Bool) -> CallRule {
+        CallRule { observation in
+            let exchanges = observation.exchanges.filter { isMeant($0.order.token) }
+            let calls = exchanges.flatMap { exchange in
+                exchange.calls.filter { $0.call != nil && !$0.faults.contains(.bodyNotObject) }.map { ($0, exchange) }
+            }
+            guard !calls.isEmpty else { return nil }
+            return calls.compactMap { call, exchange in
+                guard call.tokenDigest != exchange.tokenDigest else { return nil }
+                guard let length = call.tokenLength else { return "\(call.subject): there is no device_token" }
+                return
+                    "\(call.subject): device_token is not the text that the app sent (\(length) characters instead of "
+                    + "\(exchange.tokenLength))"
+            }
+        }
+    }
+
+    /// The rule that no two calls have the same transaction_id.
+    static let uniqueTransactions = CallRule { observation in
+        let calls = observation.deviceCheckCalls.compactMap { call in call.transactionId.map { (call, $0) } }
+        guard calls.count > 1 else { return nil }
+        var first: [String: ObservedCall] = [:]
+        return calls.compactMap { call, id in
+            guard let earlier = first.updateValue(call, forKey: id) else { return nil }
+            return "\(call.subject): the transaction_id is that of call \(earlier.number)"
+        }
+    }
+
+    /// The rule that the bits of an update are those that were ordered.
+    static let bitsAsOrdered = each(of: { $0.call == .updateTwoBits }) { call, exchange in
+        let order = exchange.order
+        guard order.call == .updateTwoBits, !call.faults.contains(.bodyNotObject) else { return nil }
+        let bits = [("bit0", order.bit0, call.bit0), ("bit1", order.bit1, call.bit1)]
+        let wrong = bits.compactMap { name, wanted, found -> String? in
+            guard let wanted else { return nil }
+            switch found {
+            case .bool(wanted)?: return nil
+            case .bool?: return "\(name) is \(!wanted), ordered was \(wanted)"
+            case nil: return "\(name) is missing, ordered was \(wanted)"
+            // Another type is another fault.
+            default: return nil
+            }
+        }
+        return wrong.isEmpty ? nil : wrong.joined(separator: ", ")
+    }
+
+    /// The rule that a bit without an order stays out of an update, or keeps its value.
+    static let keepsOtherBit = CallRule { observation in
+        let updates = observation.exchanges.filter { $0.order.call == .updateTwoBits }
+            .filter { ($0.order.bit0 == nil) != ($0.order.bit1 == nil) }
+            .flatMap { exchange in exchange.calls.filter { $0.call == .updateTwoBits }.map { ($0, exchange.order) } }
+        guard !updates.isEmpty else { return nil }
+        return updates.compactMap { call, order in
+            let (name, found, old) =
+                order.bit0 == nil ? ("bit0", call.bit0, order.state?.bit0) : ("bit1", call.bit1, order.state?.bit1)
+            guard case .bool(let value)? = found, value != old else { return nil }
+            return "\(call.subject): \(name) was not ordered, and is written as \(value), which was \(!value)"
+        }
+    }
+
+    /// The rule that all calls go to the host of one environment.
+    static func onlyHost(_ environment: AttestEnvironment) -> CallRule {
+        CallRule { observation in
+            guard !observation.calls.isEmpty else { return nil }
+            return observation.calls.filter { $0.environment != environment }.map {
+                "\($0.subject): it went to the \($0.environment.rawValue) host"
+            }
+        }
+    }
+}

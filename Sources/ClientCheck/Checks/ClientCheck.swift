@@ -1,0 +1,82 @@
+import AttestModel
+
+/// One thing that a client has to do right: a scenario, and the judgement of what was seen in it.
+package struct ClientCheck: Sendable {
+    /// The facts that lists and reports state.
+    package let outline: VectorOutline
+    /// The ways to reach a client for which the check says something.
+    package let kinds: Set<ClientKind>
+    let scenario: Scenario
+    /// The right conclusion; `nil` when only the calls are judged.
+    let expected: ExpectedConclusion?
+    let rules: [CallRule]
+    /// A Boolean value that indicates whether the check says something only of a backend that grants something once.
+    package let isAboutGrants: Bool
+
+    /// Creates a check.
+    ///
+    /// - Parameters:
+    ///   - name: The last word of the id.
+    ///   - control: The name of the check that a rejection is worth nothing without.
+    init(
+        _ name: String, _ requirement: Requirement, _ level: Level, _ impact: Impact, _ title: String,
+        why: String, kinds: Set<ClientKind> = Set(ClientKind.allCases), in scenario: Scenario,
+        expect expected: ExpectedConclusion? = nil, isAboutGrants: Bool = false, _ rules: CallRule...
+    ) {
+        let expectation: Expectation = level == .info ? .either : expected?.expectation ?? .accept
+        outline = VectorOutline(
+            id: Self.id(name), title: title, why: why, requirement: requirement, level: level, impact: impact,
+            expect: expectation, stage: expectation == .reject ? requirement.stage : nil, control: nil,
+            alsoBreaks: nil, needs: [.deviceCheckCaller], tags: ["client"])
+        (self.kinds, self.scenario, self.expected, self.rules) = (kinds, scenario, expected, rules)
+        self.isAboutGrants = isAboutGrants
+    }
+
+    /// Returns the id of a name.
+    static func id(_ name: String) -> VectorID {
+        guard let id = VectorID("\(Suite.devicecheck.rawValue)/client/\(name)") else {
+            preconditionFailure("\(name) is no word of an id")
+        }
+        return id
+    }
+
+    /// Judges what was seen. A breach of a rule weighs more than a wrong answer.
+    func finding(in observation: Observation) -> CheckFinding {
+        let answers = observation.exchanges
+        var finding = CheckFinding(verdict: answers.last?.answer.verdict)
+        let found = rules.map { $0.breaches(observation) }
+        let breaches = found.compactMap(\.self).flatMap(\.self)
+        if !breaches.isEmpty {
+            finding.outcome = .wrongOutput
+            finding.reason = PrintableText.bounded(Self.text(of: breaches))
+            return finding
+        }
+        if let expected {
+            let judged = answers.map {
+                ConclusionJudge(expected: expected, level: outline.level, kind: observation.kind).finding(
+                    of: $0, timeout: observation.timeout)
+            }
+            if let wrong = judged.compactMap(\.self).first(where: { $0.outcome != .pass }) { return wrong }
+            finding =
+                judged.last.flatMap(\.self)
+                ?? CheckFinding(
+                    outcome: .observed, verdict: finding.verdict,
+                    reason: "not judged: the client went on until it had a genuine answer")
+            return finding
+        }
+        guard !rules.isEmpty, found.allSatisfy({ $0 == nil }) else { return finding }
+        if answers.contains(where: \.answer.isUnsupported) {
+            (finding.outcome, finding.reason) = (
+                .notTestable, answers.firstNonNil { $0.answer.isUnsupported ? $0.answer.words : nil }
+            )
+        } else {
+            (finding.outcome, finding.reason) = (.observed, "not judged: the client made no call that could show it")
+        }
+        return finding
+    }
+
+    private static func text(of breaches: [String]) -> String {
+        let rest = breaches.count - 3
+        return breaches.prefix(3).joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
+    }
+}

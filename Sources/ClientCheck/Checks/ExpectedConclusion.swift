@@ -1,0 +1,40 @@
+import AttestModel
+
+/// The right conclusion of a client in a scenario.
+enum ExpectedConclusion: Sendable, Hashable {
+    /// Something is known about the device, with these values.
+    case known(DeviceCheckValues)
+    /// Nothing is known about the device, because of this; `nil` when the answer is none of Apple's.
+    case unknown(DeviceCheckConclusion?)
+    /// The client may conclude these values, or nothing.
+    case knownOrUnknown(DeviceCheckValues)
+
+    static func known(_ conclusion: DeviceCheckConclusion) -> ExpectedConclusion {
+        .known(DeviceCheckValues(conclusion: conclusion))
+    }
+
+    /// The bits true and false, updated in 2026-02.
+    static let bits = DeviceCheckValues(conclusion: .bits, bit0: true, bit1: false, lastUpdateTime: "2026-02")
+
+    /// The expectation of a vector.
+    var expectation: Expectation { if case .known = self { .accept } else { .reject } }
+
+    /// The values that go with the right answer; `nil` when there are none.
+    var output: VerifiedOutput? {
+        var output = VerifiedOutput()
+        switch self {
+        case .known(let values), .knownOrUnknown(let values): output.deviceCheck = values
+        case .unknown(let conclusion?): output.deviceCheck.conclusion = conclusion
+        case .unknown(nil): return nil
+        }
+        return output
+    }
+}
+
+/// The judgement of one answer, or of all calls of a scenario.
+struct CheckFinding: Sendable, Hashable {
+    var outcome = Outcome.pass
+    var verdict: Verdict?
+    var reason: String?
+    var code: String?
+}

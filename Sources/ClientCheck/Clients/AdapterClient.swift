@@ -1,0 +1,37 @@
+import AdapterTargets
+import AttestModel
+
+/// A client behind an adapter that answers `callDeviceCheck`.
+struct AdapterClient: CheckedClient {
+    private let target: any Target
+    private let connection: any TargetConnection
+    private let options: RunOptions
+
+    init(target: any Target, options: RunOptions) {
+        (self.target, self.options) = (target, options)
+        connection = target.connect()
+    }
+
+    func describe() async throws(RunnerError) -> TargetDescription {
+        try await TargetDescriber(target: target, options: options).describe(over: connection)
+    }
+
+    func answer(_ request: DeviceCheckUseRequest, id: String) async throws(RunnerError) -> ClientAnswer {
+        let answer = try await connection.answer(
+            AdapterRequest(id: id, content: .verify(.deviceCheckUse(request))), within: options.timeout)
+        let content: ClientAnswer.Content =
+            switch answer.content {
+            case .response(.verdict(let response)): .concluded(response)
+            case .response(.description): .protocolError("described itself instead of giving a verdict")
+            case .crash(let how): .crash(how)
+            case .timeout: .timeout
+            case .protocolError(let what): .protocolError(what)
+            }
+        return ClientAnswer(content: content, milliseconds: answer.milliseconds, evidence: answer.evidence)
+    }
+
+    func close() async {
+        _ = await connection.close()
+        await target.close()
+    }
+}

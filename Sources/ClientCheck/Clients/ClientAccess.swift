@@ -1,0 +1,68 @@
+import AdapterTargets
+import AttestModel
+
+/// The way to a client, as the command line names it.
+package enum ClientAccess: Sendable {
+    case adapter(any Target)
+    case endpoint(BackendEndpoint)
+
+    /// The kind of client at the end of the way.
+    package var kind: ClientKind {
+        switch self {
+        case .adapter: .adapter
+        case .endpoint: .endpoint
+        }
+    }
+
+    /// Returns the client. Nothing is started yet.
+    func client(_ service: ServiceAccess, options: RunOptions) -> any CheckedClient {
+        switch self {
+        case .adapter(let target): AdapterClient(target: target, options: options)
+        case .endpoint(let endpoint): EndpointClient(endpoint: endpoint, service: service, options: options)
+        }
+    }
+}
+
+/// The endpoint of a backend that takes device tokens.
+package struct BackendEndpoint: Sendable {
+    let target: HTTPTarget
+    /// The member of the body that has the device token.
+    let tokenMember: String
+    let start: BackendStart?
+
+    /// Creates an endpoint.
+    ///
+    /// - Parameters:
+    ///   - target: The URL, with the header fields to send.
+    ///   - tokenMember: The member of the body, a JSON object, that has the device token.
+    ///   - start: The way to start the backend; `nil` for one that runs already.
+    package init(target: HTTPTarget, tokenMember: String, start: BackendStart?) {
+        (self.target, self.tokenMember, self.start) = (target, tokenMember, start)
+    }
+}
+
+/// The way to start a backend that learns from its environment where the simulated service is.
+package struct BackendStart: Sendable {
+    let command: Command
+    let settings: TargetSettings
+    /// The path of the file with the private key, for the environment of the backend.
+    let privateKeyFile: String
+
+    /// Creates the way to start a backend.
+    ///
+    /// - Parameter privateKeyFile: The path of a file that holds `SimulatedDeveloper.privateKeyPEM`.
+    package init(command: Command, settings: TargetSettings, privateKeyFile: String) {
+        (self.command, self.settings, self.privateKeyFile) = (command, settings, privateKeyFile)
+    }
+
+    /// Returns the launch for a service.
+    func launch(for service: ServiceAccess) -> Launch {
+        var settings = settings
+        settings.environment.merge([
+            "DEVICECHECK_URL": service.productionURL, "DEVICECHECK_DEVELOPMENT_URL": service.developmentURL,
+            "DEVICECHECK_KEY_ID": service.keyId, "DEVICECHECK_TEAM_ID": service.teamId,
+            "DEVICECHECK_PRIVATE_KEY": privateKeyFile,
+        ]) { $1 }
+        return settings.launch(command)
+    }
+}

@@ -1,0 +1,88 @@
+import AdapterTargets
+import AttestModel
+
+/// A backend with an endpoint that takes a device token.
+struct EndpointClient: CheckedClient {
+    private let endpoint: BackendEndpoint
+    private let backend: StartedBackend?
+    private let options: RunOptions
+
+    /// The time between two attempts to reach a backend that starts.
+    private static let pause = Duration.milliseconds(50)
+
+    init(endpoint: BackendEndpoint, service: ServiceAccess, options: RunOptions) {
+        (self.endpoint, self.options) = (endpoint, options)
+        backend = endpoint.start.map { StartedBackend($0.launch(for: service)) }
+    }
+
+    func describe() async throws(RunnerError) -> TargetDescription {
+        try await start()
+        return TargetDescription(
+            name: endpoint.target.shortName, version: "", capabilities: [.deviceCheckCaller])
+    }
+
+    func answer(_ request: DeviceCheckUseRequest, id: String) async throws(RunnerError) -> ClientAnswer {
+        do throws(HTTPFailure) {
+            return try await send(request)
+        } catch {
+            guard error.wasUnsent else { return ClientAnswer(content: .crash(error.words)) }
+            guard backend != nil else { throw unreachable(error.words) }
+        }
+        // An earlier order has ended the backend.
+        try await start()
+        do throws(HTTPFailure) {
+            return try await send(request)
+        } catch {
+            return ClientAnswer(content: .crash(error.words))
+        }
+    }
+
+    func close() async {
+        await backend?.end()
+        await endpoint.target.close()
+    }
+
+    private func send(_ request: DeviceCheckUseRequest) async throws(HTTPFailure) -> ClientAnswer {
+        let body: JSONValue = .object([endpoint.tokenMember: .string(request.deviceToken)])
+        let start = Stopwatch.monotonic.read()
+        let reply = try await endpoint.target.reply(
+            to: HTTPCall(body: Array(body.compactText.utf8)), within: options.timeout)
+        var answer = ClientAnswer(content: .timeout)
+        if let reply {
+            answer.content = .responded(status: Int(reply.status), body: reply.body ?? [])
+            answer.evidence = PrintableText.prefix(of: reply.body ?? [])
+        }
+        answer.milliseconds = Stopwatch.monotonic.milliseconds(since: start)
+        return answer
+    }
+
+    /// Waits until the endpoint can be reached. A backend that has to be started is started.
+    private func start() async throws(RunnerError) {
+        try await backend?.start()
+        let begin = Stopwatch.monotonic.read()
+        while true {
+            let words: String
+            do throws(HTTPFailure) {
+                _ = try await endpoint.target.reply(
+                    to: HTTPCall(method: "GET", contentType: nil, body: nil), within: options.startTimeout)
+                return
+            } catch {
+                guard error.wasUnsent else { return }
+                words = error.words
+            }
+            guard let backend else { throw unreachable(words) }
+            if let ending = await backend.ending {
+                throw RunnerError(.targetFault, "the backend \(ending)")
+            }
+            guard Stopwatch.monotonic.read() - begin < options.startTimeout else { throw unreachable(words) }
+            try? await Task.sleep(for: Self.pause)
+        }
+    }
+
+    private func unreachable(_ words: String) -> RunnerError {
+        RunnerError(
+            .targetCannotStart,
+            "the endpoint \(endpoint.target.name) cannot be reached: \(words). Start the backend before the check, or let "
+                + "--start do it, and check scheme, host and port.")
+    }
+}

@@ -1,0 +1,46 @@
+import AdapterTargets
+import AttestModel
+
+/// A backend that this program has started. Its output is read and not shown, unless it ends too early.
+actor StartedBackend {
+    private let launch: Launch
+    private var process: ChildProcess?
+    private var reading: Task<Void, Never>?
+    /// The end of the process and its last words, as the end of a sentence; `nil` while it runs.
+    private(set) var ending: String?
+
+    init(_ launch: Launch) { self.launch = launch }
+
+    /// Starts the backend, in the place of one that runs.
+    ///
+    /// - Throws: `RunnerError.targetCannotStart` when the command cannot be run.
+    func start() async throws(RunnerError) {
+        await end()
+        ending = nil
+        let process = try await ChildProcess.start(launch)
+        self.process = process
+        reading = Task { await watch(process) }
+    }
+
+    /// Ends the backend with all that it started.
+    func end() async {
+        await process?.kill()
+        reading?.cancel()
+        process = nil
+    }
+
+    private func watch(_ process: ChildProcess) async {
+        while !Task.isCancelled {
+            switch await process.next(within: .seconds(60)) {
+            case .ended(let end):
+                let words = await process.evidence
+                ending = launch.words(for: end) + (words.isEmpty ? "" : ".\nIt said: \(words)")
+                return
+            case .flood:
+                ending = "wrote more than 16 MiB to its standard output"
+                return
+            case .line, .timedOut: continue
+            }
+        }
+    }
+}

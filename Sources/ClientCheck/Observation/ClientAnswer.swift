@@ -1,0 +1,52 @@
+import AttestModel
+
+/// The answer of a client to one order.
+struct ClientAnswer: Sendable {
+    /// The kind of an answer.
+    enum Content: Sendable {
+        /// The conclusion of an adapter.
+        case concluded(VerdictResponse)
+        /// The response of an endpoint; of a body beyond 16 MiB, nothing.
+        case responded(status: Int, body: [UInt8])
+        /// The process or the connection ended, as the words say.
+        case crash(String)
+        /// There was no answer in time.
+        case timeout
+        /// Something outside the protocol, as the words say.
+        case protocolError(String)
+    }
+
+    var content: Content
+    var milliseconds: Double = 0
+    /// The output of the client besides its answer; may be empty.
+    var evidence = ""
+
+    /// The verdict that the answer stands for; `nil` when there is none.
+    var verdict: Verdict? {
+        switch content {
+        case .concluded(let response): response.verdict
+        case .responded(let status, _):
+            switch status {
+            case 200..<300: .accept
+            case 429, 500...: .error
+            default: .reject
+            }
+        case .crash, .timeout, .protocolError: nil
+        }
+    }
+
+    /// A Boolean value that indicates whether the client says that it does not do this.
+    var isUnsupported: Bool { verdict == .unsupported }
+
+    /// The answer in a few words, the same for answers that mean the same.
+    var words: String {
+        switch content {
+        case .concluded(let response):
+            response.verdict.rawValue + (response.output.deviceCheck.conclusion.map { " \($0.rawValue)" } ?? "")
+        case .responded(let status, _): "status \(status)"
+        case .crash(let how): how
+        case .timeout: "no answer"
+        case .protocolError(let what): what
+        }
+    }
+}

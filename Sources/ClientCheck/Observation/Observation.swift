@@ -1,0 +1,29 @@
+import AttestModel
+
+/// An order with the answer of the client, and the calls that it made.
+struct Exchange: Sendable {
+    let order: ClientOrder
+    /// The SHA-256 of the text of the device token, in hexadecimal.
+    let tokenDigest: String
+    /// The length of that text in bytes.
+    let tokenLength: Int
+    let answer: ClientAnswer
+    /// The calls between the order and the answer, without late calls for earlier orders.
+    let calls: [ObservedCall]
+}
+
+/// Everything that was seen of a client in one scenario.
+struct Observation: Sendable {
+    let kind: ClientKind
+    /// The time that the client has for an answer.
+    let timeout: Duration
+    let exchanges: [Exchange]
+    /// The texts that no response may hold: lines of the private key.
+    var secrets: [String] = []
+
+    /// All calls, in the order of their arrival.
+    var calls: [ObservedCall] { exchanges.flatMap(\.calls) }
+
+    /// The calls to one of the three paths.
+    var deviceCheckCalls: [ObservedCall] { calls.filter { $0.call != nil } }
+}

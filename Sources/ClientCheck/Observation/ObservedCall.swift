@@ -1,0 +1,69 @@
+import AppleServices
+import AttestModel
+
+/// A call that has reached the simulated service, as its log has it.
+struct ObservedCall: Sendable, Hashable {
+    /// The number in the run, counted from 1.
+    let number: Int
+    /// The moment of the answer, in seconds of a clock that never runs backwards.
+    let moment: Double
+    let environment: AttestEnvironment
+    let method: String
+    /// The path without the query.
+    let path: String
+    /// The call; `nil` for a request that is none of the three.
+    let call: DeviceCheckCall?
+    /// A Boolean value that indicates whether a header `Authorization` was read.
+    let isAuthorized: Bool
+    /// The SHA-256 of the text of `device_token`, in hexadecimal; `nil` when there is no such text.
+    let tokenDigest: String?
+    /// The length of that text in bytes.
+    let tokenLength: Int64?
+    /// The member `transaction_id`, when it is text.
+    let transactionId: String?
+    let bit0: JSONValue?
+    let bit1: JSONValue?
+    let faults: [DeviceCheckFault]
+    let remarks: [String]
+    let status: Int
+    /// A Boolean value that indicates whether the script has made the answer.
+    let isScripted: Bool
+
+    /// Reads a call of the log; `nil` for anything else.
+    ///
+    /// - Parameter moment: In seconds.
+    init?(_ json: JSONValue, moment: Double) {
+        guard let number = json["call"]?.integer, let method = json["method"]?.text, let path = json["path"]?.text,
+            let environment = json["environment"]?.text.flatMap(AttestEnvironment.init(rawValue:)),
+            let status = json["answer"]?["status"]?.integer
+        else { return nil }
+        let notes = json["deviceCheck"]
+        (self.number, self.moment, self.environment) = (Int(number), moment, environment)
+        (self.method, self.path, self.status) = (method, path, Int(status))
+        call = notes?["call"]?.text.flatMap(DeviceCheckCall.init(rawValue:))
+        isAuthorized = json["authorization"]?["form"]?.text.map { $0 != AuthorizationForm.none.rawValue } ?? false
+        tokenDigest = notes?["deviceToken"]?["sha256"]?.text
+        tokenLength = notes?["deviceToken"]?["length"]?.integer
+        transactionId = notes?["transactionId"]?.text
+        (bit0, bit1) = (notes?["bit0"], notes?["bit1"])
+        faults = json["faults"]?.texts.compactMap(DeviceCheckFault.init(rawValue:)) ?? []
+        remarks = json["remarks"]?.texts ?? []
+        isScripted = json["script"] != nil
+    }
+
+    /// The call in a line, for reports.
+    var line: String {
+        let faults = faults.isEmpty ? "" : " (\(faults.map(\.rawValue).joined(separator: ", ")))"
+        return "call \(number): \(method) \(path) at \(environment.rawValue), answered \(status)\(faults)"
+    }
+}
+
+extension JSONValue {
+    fileprivate subscript(name: String) -> JSONValue? {
+        if case .object(let members) = self { members[name] } else { nil }
+    }
+
+    fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+    fileprivate var integer: Int64? { if case .integer(let integer) = self { integer } else { nil } }
+    fileprivate var texts: [String] { if case .array(let values) = self { values.compactMap(\.text) } else { [] } }
+}

@@ -1,0 +1,43 @@
+import AppleServices
+import AttestModel
+
+/// The device token of an order, before it is made.
+enum TokenChoice: Sendable, Hashable {
+    /// A token of a simulated device, 1,564 bytes.
+    case genuine
+    /// Any bytes, which the service takes for a token that Apple has issued.
+    case registered([UInt8])
+    /// Base64 of bytes that Apple has not issued.
+    case unknown
+    /// Text that is no base64.
+    case malformed
+}
+
+/// One thing that a client is told to do. A backend behind an endpoint gets the device token alone.
+struct ClientOrder: Sendable, Hashable {
+    var call: DeviceCheckCall
+    var token = TokenChoice.genuine
+    /// The environment that the client is told.
+    var environment = AttestEnvironment.production
+    /// The environment that the token is from.
+    var tokenEnvironment = AttestEnvironment.production
+    /// The device of the token; a name of its own for each order by default.
+    var device: String?
+    /// The first bit to write; `nil` for none.
+    var bit0: Bool?
+    /// The second bit to write; `nil` for none.
+    var bit1: Bool?
+    /// The bits that the device has before; `nil` when nobody has set them.
+    var state: TwoBits?
+
+    static let query = ClientOrder(call: .queryTwoBits)
+    static let validation = ClientOrder(call: .validateDeviceToken)
+    static let update = ClientOrder(call: .updateTwoBits, bit0: true, bit1: false)
+
+    /// Returns the same order with other values.
+    func with(_ change: (inout ClientOrder) -> Void) -> ClientOrder {
+        var order = self
+        change(&order)
+        return order
+    }
+}

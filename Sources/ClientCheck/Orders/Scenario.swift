@@ -1,0 +1,41 @@
+import AttestModel
+
+/// A situation that a client is put into: orders, and the answers of the simulated service to the calls that follow.
+///
+/// Several checks may look at the same scenario. It is played once.
+struct Scenario: Sendable, Hashable {
+    /// The name, unique among the scenarios.
+    let name: String
+    /// The orders, carried out one after the other.
+    var orders: [ClientOrder]
+    /// The entry of the service's script for each call, as JSON; `nil` for the service's own answers. The words
+    /// `DEVELOPMENT_URL` stand for the base URL of the development host.
+    var script: String?
+    /// The number of calls that the script answers.
+    var scripted = Scenario.usualCount
+    /// A Boolean value that indicates whether all orders are carried out at the same time.
+    var isParallel = false
+    /// A Boolean value that indicates whether each order is carried out twice, with the same token.
+    var isRepeated = false
+
+    /// More calls than any client that has a bound makes.
+    static let usualCount = 40
+
+    init(_ name: String, _ orders: [ClientOrder] = [.query], script: String? = nil) {
+        self.name = name
+        self.orders = orders
+        self.script = script
+    }
+
+    /// A scenario in which each call gets one of the service's prepared answers.
+    init(_ name: String, _ order: ClientOrder = .query, answer: String) {
+        self.init(name, [order], script: #"{"answer":"\#(answer)"}"#)
+    }
+
+    /// Returns the same scenario with other values.
+    func with(_ change: (inout Scenario) -> Void) -> Scenario {
+        var scenario = self
+        change(&scenario)
+        return scenario
+    }
+}

@@ -1,0 +1,100 @@
+import AttestModel
+
+/// The scenarios of a run, one after the other, with the judgement of each.
+struct ClientCheckSession {
+    let plan: ClientCheckPlan
+    let header: RunHeader
+    let kind: ClientKind
+    let service: ServiceAccess
+
+    /// Plays everything, and returns the run without its duration.
+    func conduct(with player: ScenarioPlayer, onEvent: (RunEvent) -> Void) async -> RunRecord {
+        guard header.description.tested.contains(.deviceCheckCaller) else {
+            return RunRecord(header: header, results: [], fault: ClientFault.notDeclared(header.description))
+        }
+        var results: [VectorResult] = []
+        var observations: [String: Observation] = [:]
+        // Wrong calls are proved by the log, whatever the client concludes from the answers to them.
+        var hasWrongCalls = false
+        var fault: RunFault?
+        do throws(RunnerError) {
+            let first = plan.controls.count + 1
+            for (index, scenario) in plan.scenarios.enumerated() {
+                let observation = try await player.play(scenario)
+                observations[scenario.name] = observation
+                guard index + 1 >= first else { continue }
+                if index + 1 == first {
+                    hasWrongCalls = plan.breaksRules(in: observations)
+                    fault =
+                        hasWrongCalls
+                        ? nil : ClientFault.ofControls(plan.controls, observations, kind: kind, service: service)
+                    for scenario in plan.scenarios.prefix(first) where fault == nil {
+                        judge(scenario, observations, &results, onEvent)
+                    }
+                    if fault != nil { break }
+                } else {
+                    judge(scenario, observations, &results, onEvent)
+                }
+            }
+        } catch {
+            fault = RunFault(sentence: "The client was lost: \(error.message)", exitCode: error.exitCode)
+        }
+        if !hasWrongCalls { fault = fault ?? ClientFault.ofConstantClient(plan.selected, observations, kind: kind) }
+        return RunRecord(header: header, results: results, fault: fault)
+    }
+
+    private func judge(
+        _ scenario: Scenario, _ observations: [String: Observation], _ results: inout [VectorResult],
+        _ onEvent: (RunEvent) -> Void
+    ) {
+        guard let observation = observations[scenario.name] else { return }
+        for check in plan.selected where check.scenario.name == scenario.name {
+            let result = result(of: check, observation, observations)
+            results.append(result)
+            onEvent(.result(result))
+        }
+    }
+
+    private func result(
+        of check: ClientCheck, _ observation: Observation, _ observations: [String: Observation]
+    ) -> VectorResult {
+        var finding = check.finding(in: observation)
+        let control = plan.control(of: check)
+        if finding.outcome == .pass, let control, let seen = observations[control.scenario.name],
+            control.finding(in: seen).outcome != .pass
+        {
+            finding.outcome = .inconclusive
+            finding.reason = "the rejection proves nothing: its control '\(control.outline.id)' was not accepted"
+        }
+        if check.outline.level == .info, finding.outcome != .notTestable { finding.outcome = .observed }
+        var vector = Vector(
+            check.outline, fault: nil,
+            content: .single(.deviceCheckUse(request(of: check)), result: check.expected?.output))
+        vector.control = control?.outline.id
+        var result = VectorResult(
+            vector: vector, outcome: finding.outcome, verdict: finding.verdict, reason: finding.reason,
+            code: finding.code,
+            milliseconds: observation.exchanges.reduce(0) { $0 + $1.answer.milliseconds }.rounded(),
+            evidence: evidence(of: observation),
+            missing: finding.outcome == .notTestable ? [.deviceCheckCaller] : [])
+        if result.outcome == .observed, result.verdict == nil { result.observedEnding = ReceivedAnswer.none }
+        return result
+    }
+
+    /// Returns the calls, and the output of the client.
+    private func evidence(of observation: Observation) -> String {
+        let calls = observation.calls
+        let rest = calls.count > 6 ? ["and \(calls.count - 6) more"] : []
+        let output = observation.exchanges.map(\.answer.evidence).last { !$0.isEmpty }
+        return (calls.prefix(6).map(\.line) + rest + [output].compactMap(\.self)).joined(separator: "\n")
+    }
+
+    /// Returns the first order as a request, without what is of one run alone.
+    private func request(of check: ClientCheck) -> DeviceCheckUseRequest {
+        var request = DeviceCheckUseRequest.blank
+        guard let order = check.scenario.orders.first else { return request }
+        (request.call, request.environment) = (order.call, order.environment)
+        (request.bit0, request.bit1, request.time) = (order.bit0, order.bit1, header.time)
+        return request
+    }
+}

@@ -1,0 +1,117 @@
+import AppleServices
+import AttestModel
+import FixtureForge
+
+/// The player of scenarios: it prepares the service, gives the orders, and collects what was seen.
+actor ScenarioPlayer {
+    private let apple: SimulatedApple
+    private let client: any CheckedClient
+    private let access: ServiceAccess
+    private let kind: ClientKind
+    private let timeout: Duration
+    /// The digests of all device tokens so far.
+    private var used: Set<String> = []
+    private var orders = 0
+
+    init(
+        apple: SimulatedApple, client: any CheckedClient, access: ServiceAccess, kind: ClientKind, timeout: Duration
+    ) {
+        (self.apple, self.client, self.access) = (apple, client, access)
+        (self.kind, self.timeout) = (kind, timeout)
+    }
+
+    /// Plays a scenario.
+    ///
+    /// - Throws: `RunnerError` when the client can no longer be asked.
+    func play(_ scenario: Scenario) async throws(RunnerError) -> Observation {
+        do throws(ServiceError) {
+            try await apple.prepare(scenario, developmentURL: access.developmentURL)
+        } catch {
+            throw RunnerError(.vectorSet, "the scenario '\(scenario.name)' cannot be prepared: \(error)")
+        }
+        var prepared: [(ClientOrder, DeviceCheckUseRequest)] = []
+        for order in scenario.orders {
+            let request = try await request(for: order, of: scenario)
+            prepared.append((order, request))
+            if scenario.isRepeated { prepared.append((order, request)) }
+        }
+        let before = used
+        used.formUnion(prepared.map { Self.digest($0.1.deviceToken) })
+        let exchanges =
+            scenario.isParallel
+            ? try await together(prepared, in: scenario, before: before)
+            : try await inTurn(prepared, in: scenario, before: before)
+        return Observation(
+            kind: kind, timeout: timeout, exchanges: exchanges, secrets: apple.developer.secretLines)
+    }
+
+    /// Returns the request of an order whose device token is made now.
+    private func request(
+        for order: ClientOrder, of scenario: Scenario
+    ) async throws(RunnerError) -> DeviceCheckUseRequest {
+        orders += 1
+        do throws(ServiceError) {
+            let token = try await apple.token(for: order, name: "device \(orders) of \(scenario.name)")
+            return DeviceCheckUseRequest(
+                call: order.call, deviceToken: token, environment: order.environment,
+                productionURL: access.productionURL, developmentURL: access.developmentURL, keyId: access.keyId,
+                teamId: access.teamId, privateKeyPEM: access.privateKeyPEM, bit0: order.bit0, bit1: order.bit1,
+                time: Timestamp(secondsSinceEpoch: await apple.clock.now / 1000))
+        } catch {
+            throw RunnerError(.vectorSet, "the scenario '\(scenario.name)' cannot be prepared: \(error)")
+        }
+    }
+
+    private func inTurn(
+        _ prepared: [(ClientOrder, DeviceCheckUseRequest)], in scenario: Scenario, before: Set<String>
+    ) async throws(RunnerError) -> [Exchange] {
+        var exchanges: [Exchange] = []
+        var earlier = before
+        for (index, (order, request)) in prepared.enumerated() {
+            let digest = Self.digest(request.deviceToken)
+            let first = apple.calls.count
+            let answer = try await client.answer(request, id: "\(scenario.name)#\(index + 1)")
+            // A client may still work on an order that it has answered.
+            let calls = apple.calls.dropFirst(first).filter { call in
+                call.tokenDigest == digest || !(call.tokenDigest.map(earlier.contains) ?? false)
+            }
+            exchanges.append(
+                Exchange(
+                    order: order, tokenDigest: digest, tokenLength: request.deviceToken.utf8.count, answer: answer,
+                    calls: calls))
+            earlier.insert(digest)
+        }
+        return exchanges
+    }
+
+    private func together(
+        _ prepared: [(ClientOrder, DeviceCheckUseRequest)], in scenario: Scenario, before: Set<String>
+    ) async throws(RunnerError) -> [Exchange] {
+        let client = client
+        let answers = await withTaskGroup(of: (Int, Result<ClientAnswer, RunnerError>).self) { group in
+            for (index, (_, request)) in prepared.enumerated() {
+                group.addTask {
+                    do throws(RunnerError) {
+                        return (index, .success(try await client.answer(request, id: "\(scenario.name)#\(index + 1)")))
+                    } catch {
+                        return (index, .failure(error))
+                    }
+                }
+            }
+            return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+        }
+        let calls = apple.calls
+        var exchanges: [Exchange] = []
+        for (index, (order, request)) in prepared.enumerated() {
+            let digest = Self.digest(request.deviceToken)
+            guard let answer = try answers[index]?.get() else { continue }
+            exchanges.append(
+                Exchange(
+                    order: order, tokenDigest: digest, tokenLength: request.deviceToken.utf8.count, answer: answer,
+                    calls: calls.filter { $0.tokenDigest == digest }))
+        }
+        return exchanges
+    }
+
+    private static func digest(_ token: String) -> String { sha256(Array(token.utf8)).hex }
+}

@@ -1,0 +1,85 @@
+import AdapterTargets
+import AppleServices
+import AttestModel
+import FixtureForge
+import Synchronization
+
+/// The simulated service of one run, with its log.
+struct SimulatedApple: Sendable {
+    let server: AppleServer
+    let developer: SimulatedDeveloper
+    let clock: ServiceClock
+    private let service: DeviceCheckService
+    private let memory: CallMemory
+    private let seed: Seed
+
+    init(
+        developer: SimulatedDeveloper, seed: Seed, milliseconds: @escaping @Sendable () -> Int64, stopwatch: Stopwatch
+    ) throws(ServiceError) {
+        let (state, tokens) = (try ServiceState(), try TokenCheck(keys: [developer.key]))
+        let clock = ServiceClock(base: milliseconds)
+        let memory = CallMemory(stopwatch: stopwatch)
+        service = DeviceCheckService(tokens: tokens, state: state, clock: clock, seed: seed)
+        server = AppleServer(
+            services: [service], clock: clock, tokens: tokens, state: state, log: CallLog { memory.note($0) },
+            seed: seed)
+        (self.developer, self.clock, self.memory, self.seed) = (developer, clock, memory, seed)
+    }
+
+    /// The calls so far.
+    var calls: [ObservedCall] { memory.calls }
+
+    /// Forgets the state and the script of the last scenario, and takes those of the next.
+    ///
+    /// - Parameter developmentURL: The base URL of the development host.
+    func prepare(_ scenario: Scenario, developmentURL: String) async throws(ServiceError) {
+        try await service.reset()
+        guard let script = scenario.script else { return }
+        let entry = script.replacing("DEVELOPMENT_URL", with: developmentURL)
+        let entries = try DeviceCheckService.scriptEntries(of: entry.utf8)
+        try await service.append((0..<scenario.scripted).flatMap { _ in entries })
+    }
+
+    /// Returns the device token of an order as the app sends it, and sets the bits of its device.
+    ///
+    /// - Parameter name: A name for the device that no other order has.
+    func token(for order: ClientOrder, name: String) async throws(ServiceError) -> String {
+        let device = order.device ?? name
+        let appId = "\(developer.key.teamId).\(AppIdentity.example.bundleId)"
+        if let bits = order.state {
+            try await service.setBits(
+                bits,
+                of: BitOwner(teamId: developer.key.teamId, device: device, environment: order.tokenEnvironment))
+        }
+        switch order.token {
+        case .genuine:
+            return await service.deviceToken(
+                device: device, appId: appId, environment: order.tokenEnvironment, createdAt: clock.now
+            ).base64
+        case .registered(let bytes):
+            let token = RegisteredToken(
+                bytes: bytes, device: device, appId: appId, environment: order.tokenEnvironment,
+                createdAt: await clock.now)
+            await service.register([token])
+            return bytes.base64
+        case .unknown: return seed.bytes(1_564, for: "unknown device token of \(name)").base64
+        case .malformed: return "\(name): this is no base64!"
+        }
+    }
+}
+
+/// The calls that have reached the service, in the order of their arrival.
+private final class CallMemory: Sendable {
+    private let noted = Mutex<[ObservedCall]>([])
+    private let stopwatch: Stopwatch
+
+    init(stopwatch: Stopwatch) { self.stopwatch = stopwatch }
+
+    var calls: [ObservedCall] { noted.withLock { $0 } }
+
+    func note(_ json: JSONValue) {
+        let moment = stopwatch.read() / .seconds(1)
+        guard let call = ObservedCall(json, moment: moment) else { return }
+        noted.withLock { $0.append(call) }
+    }
+}

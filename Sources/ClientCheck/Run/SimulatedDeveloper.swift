@@ -1,0 +1,36 @@
+import AppleServices
+import AttestModel
+import Crypto
+import FixtureForge
+
+/// The developer account of the client: a team with a key.
+package struct SimulatedDeveloper: Sendable {
+    /// The key as the service knows it.
+    package let key: DeveloperKey
+    /// The private key, PEM of PKCS #8; empty when only the client has it.
+    package let privateKeyPEM: String
+
+    /// Creates the account of a key that only the client has.
+    package init(key: DeveloperKey) {
+        self.key = key
+        privateKeyPEM = ""
+    }
+
+    /// Creates the account of a simulated key.
+    ///
+    /// - Throws: `ServiceError.badKey`, practically never: when the seed derives no number of a key.
+    package init(seed: Seed) throws(ServiceError) {
+        let secret = seed.bytes(32, for: "DeviceCheck key of the client under test")
+        guard let key = try? P256.Signing.PrivateKey(rawRepresentation: secret) else {
+            throw ServiceError(.badKey, "the seed gives no private key; take another seed")
+        }
+        self.key = try DeveloperKey(
+            keyId: "CLIENTKEY1", teamId: AppIdentity.example.teamId, publicKeyPEM: key.publicKey.pemRepresentation)
+        privateKeyPEM = key.pemRepresentation + "\n"
+    }
+
+    /// The lines of the private key between its first and its last one.
+    var secretLines: [String] {
+        privateKeyPEM.split(separator: "\n").filter { !$0.hasPrefix("-----") && $0.count > 20 }.map(String.init)
+    }
+}

@@ -1,0 +1,111 @@
+import AdapterTargets
+import AppleServices
+import ArgumentParser
+import AttestModel
+import ClientCheck
+import Foundation
+import Reports
+import SuiteFiles
+import VectorCatalog
+
+struct CheckClientCommand: InterruptibleCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check-client",
+        abstract: "Check a client of DeviceCheck against a simulated service.",
+        usage: """
+            appattest check-client --target <target> [<options>]
+            appattest check-client --endpoint <url> --start <command> [<options>]
+            appattest check-client --endpoint <url> --key <kid:team:file>
+              --production-port <port> --development-port <port> [<options>]
+            appattest check-client --list [--format <format>]
+            """,
+        discussion: """
+            Plays Apple's DeviceCheck server in this process, and judges the calls of
+            the client and its conclusions from the answers. The client is an adapter
+            that answers 'callDeviceCheck', or a backend with an endpoint that takes a
+            device token as JSON: 2xx lets the device through, 4xx refuses it, and 5xx
+            or 429 means that nothing is known.
+
+            A backend that --start starts finds DEVICECHECK_URL,
+            DEVICECHECK_DEVELOPMENT_URL, DEVICECHECK_KEY_ID, DEVICECHECK_TEAM_ID and
+            DEVICECHECK_PRIVATE_KEY (the path of a PEM file) in its environment.
+
+            Examples:
+              appattest check-client --target 'exec:python3 adapter.py'
+              appattest check-client --start 'node server.js' \\
+                --endpoint http://127.0.0.1:3000/verify-device
+              appattest check-client --list
+
+            Exit status: 0 conforming, 1 not conforming, 2 usage or configuration,
+            3 fault of the client, of which nothing can be said then.
+            """)
+
+    @OptionGroup(title: "Client") var client: ClientOptions
+    @OptionGroup(title: "Client") var connection: ConnectionOptions
+    @OptionGroup(title: "Simulated service") var service: ServiceOptions
+    @OptionGroup(title: "Checks") var checks: CheckOptions
+    @OptionGroup(title: "Output") var output: ReportOptions
+
+    func run(until interruption: Interruption) async throws {
+        if checks.list {
+            return try output.format.print(VectorList(ClientChecks.all.map(\.outline)))
+        }
+        try output.check()
+        let processes = TargetProcesses()
+        interruption.handle {
+            processes.killAll()
+            return false
+        }
+        var settings = try connection.settings()
+        settings.processes = processes
+        let keyFile = FileManager.default.temporaryDirectory.appending(path: SystemRandomness.name("appattest-key"))
+            .path
+        defer { try? FileManager.default.removeItem(atPath: keyFile) }
+        let developer = try service.developer()
+        let access = try client.access(settings: settings, privateKeyFile: keyFile, hasKey: service.key != nil)
+        var options = try options()
+        options.targetOption = client.target == nil ? "--endpoint" : "--target"
+        let run = try ClientCheckRun(
+            access: access, name: client.name, options: options, grantsOnce: client.grantsOnce,
+            surroundings: ClientCheckRun.Surroundings(
+                suiteVersion: SetGenerator.suiteVersion, seed: SetGenerator.defaultSeed,
+                listeners: service.listeners, developer: developer, milliseconds: { SystemClock.milliseconds },
+                stopwatch: .monotonic))
+        if client.start != nil { try Self.write(developer.privateKeyPEM, to: keyFile) }
+        let (reports, progress) = (try output.open(), ProgressLine())
+        progress.show("starting the client")
+        let record = try await progress.ticking { () throws(RunnerError) in
+            defer { progress.clear() }
+            return try await run.run { event in
+                reports.take(event)
+                progress.take(event)
+            }
+        }
+        interruption.finish()
+        output.print(record, files: reports.written)
+        if let failure = reports.failure { StandardError.write("appattest: \(failure.message)") }
+        throw ExitCode(record.exitCode == 0 && reports.failure != nil ? 2 : record.exitCode)
+    }
+
+    private func options() throws(RunnerError) -> RunOptions {
+        var options = RunOptions()
+        options.program = CommandLine.arguments.first ?? options.program
+        options.command = Self.configuration.commandName ?? options.command
+        options.folder = FileManager.default.currentDirectoryPath
+        options.repository = AdapterFile.repository(
+            of: options.folder, workspace: ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"])
+        options.timeout = try connection.answerTimeout()
+        options.startTimeout = max(options.startTimeout, options.timeout)
+        options.targetArguments = connection.arguments + client.arguments + service.arguments
+        try checks.apply(to: &options)
+        return options
+    }
+
+    /// Writes a key so that only this user can read it.
+    private static func write(_ pem: String, to file: String) throws {
+        guard
+            FileManager.default.createFile(
+                atPath: file, contents: Data(pem.utf8), attributes: [.posixPermissions: 0o600])
+        else { throw CommandFailure.configuration("cannot write the private key for the backend to \(file)") }
+    }
+}

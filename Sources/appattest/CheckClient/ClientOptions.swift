@@ -1,0 +1,95 @@
+import AdapterTargets
+import ArgumentParser
+import AttestModel
+import ClientCheck
+import Foundation
+
+/// The client to check.
+struct ClientOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Check the adapter at exec:COMMAND, oneshot:COMMAND, http://… or https://….", valueName: "target"))
+    var target: String?
+
+    @Option(help: ArgumentHelp("Check the backend whose endpoint at this URL takes POST.", valueName: "url"))
+    var endpoint: String?
+
+    @Option(help: ArgumentHelp("Start the backend with this command, and end it afterwards.", valueName: "command"))
+    var start: String?
+
+    @Option(help: ArgumentHelp("Send the device token in this member of a JSON object.", valueName: "name"))
+    var tokenMember = "device_token"
+
+    @Flag(
+        help: ArgumentHelp(
+            "Check that the endpoint lets each device through once.",
+            discussion: "For an endpoint that grants something, like a promotion."))
+    var grantsOnce = false
+
+    func validate() throws {
+        guard target == nil || endpoint == nil else {
+            throw ValidationError("--target names an adapter and --endpoint a backend; give one of them.")
+        }
+        guard endpoint != nil || (start == nil && !grantsOnce) else {
+            throw ValidationError("--start and --grants-once go with --endpoint.")
+        }
+        guard !tokenMember.isEmpty else { throw ValidationError("--token-member is empty; name a member.") }
+    }
+
+    /// The client as reports name it.
+    var name: String { target ?? endpoint ?? "" }
+
+    /// Returns the way to the client.
+    ///
+    /// - Parameters:
+    ///   - privateKeyFile: The path of the file that will have the private key.
+    ///   - hasKey: A Boolean value that indicates whether the user names the public key of the backend.
+    /// - Throws: `RunnerError.usage` for options that do not fit together.
+    func access(
+        settings: TargetSettings, privateKeyFile: String, hasKey: Bool
+    ) throws(RunnerError) -> ClientAccess {
+        if let target {
+            guard !hasKey else {
+                throw RunnerError(.usage, "--key: goes with --endpoint; an adapter gets a key with each order.")
+            }
+            let specification = try TargetSpecification(target)
+            return .adapter(
+                try specification.target(jobs: 1, settings: settings) { name throws(RunnerError) in
+                    throw RunnerError(
+                        .usage, "builtin:\(name) makes no calls; write exec:COMMAND, oneshot:COMMAND or a URL.")
+                })
+        }
+        guard let endpoint else {
+            throw RunnerError(.usage, "there is no client to check; name it with --target or --endpoint.")
+        }
+        let specification = try TargetSpecification(endpoint)
+        guard case .http(let url) = specification.kind else {
+            throw RunnerError(
+                .usage,
+                "--endpoint: '\(endpoint)' is not a URL; write for instance http://127.0.0.1:3000/verify-device.")
+        }
+        let backend = try start.map { line throws(RunnerError) in
+            BackendStart(command: try Command(line), settings: settings, privateKeyFile: privateKeyFile)
+        }
+        guard (backend == nil) == hasKey else {
+            throw RunnerError(
+                .usage,
+                hasKey
+                    ? "--key: a backend that --start starts gets a key of the simulation; leave --key out."
+                    : "--endpoint: the backend has to know the simulated service. Let --start start it, or give its key "
+                        + "(--key) and the ports that it calls (--production-port, --development-port).")
+        }
+        var settings = settings
+        // The limit is for the backend's process.
+        if backend != nil { settings.memory = nil }
+        try settings.check(for: specification)
+        let target = HTTPTarget(name: specification.description, url: url, connections: 2, settings: settings)
+        return .endpoint(BackendEndpoint(target: target, tokenMember: tokenMember, start: backend))
+    }
+
+    /// The same options again, for the commands that repeat a failure.
+    var arguments: [String] {
+        (start.map { ["--start", $0] } ?? []) + (tokenMember == "device_token" ? [] : ["--token-member", tokenMember])
+            + (grantsOnce ? ["--grants-once"] : [])
+    }
+}

@@ -1,0 +1,93 @@
+import AttestModel
+import Testing
+
+@testable import ClientCheck
+
+@Suite("The judgement of an endpoint")
+struct EndpointJudgementTests {
+    /// Returns the outcome of a check when the endpoint answers with a status.
+    private func outcome(of name: String, status: Int, body: String = "", calls: Int = 1) throws -> Outcome {
+        let check = try #require(ClientChecks.all.first { $0.outline.id.name == name })
+        #expect(check.kinds.contains(.endpoint))
+        let answer = ClientAnswer(content: .responded(status: status, body: Array(body.utf8)))
+        return check.finding(in: try Self.observation([answer], calls: calls)).outcome
+    }
+
+    private static func observation(_ answers: [ClientAnswer], calls: Int = 1) throws -> Observation {
+        let calls = try (1...max(1, calls)).prefix(calls).map { number in
+            try #require(
+                ObservedCall(
+                    [
+                        "call": .integer(Int64(number)), "method": "POST", "path": "/v1/query_two_bits",
+                        "environment": "production", "answer": ["status": 400], "script": [:],
+                        "deviceCheck": ["call": "query_two_bits"],
+                    ], moment: Double(number)))
+        }
+        return Observation(
+            kind: .endpoint, timeout: .seconds(10),
+            exchanges: answers.map {
+                Exchange(order: .query, tokenDigest: "", tokenLength: 0, answer: $0, calls: calls)
+            }, secrets: ["MIGHAgEAMBMGByqGSM49"])
+    }
+
+    @Test("Nothing is known: 5xx and 429 are right", arguments: [500, 502, 503, 504, 429])
+    func unknown(status: Int) throws {
+        for check in ["fault-401", "fault-403", "retry-429", "retry-503", "connection-reset", "status-404"] {
+            #expect(try outcome(of: check, status: status) == .pass)
+        }
+    }
+
+    @Test(
+        "Nothing is known: 4xx blames the device, and 2xx lets it through",
+        arguments: [200, 400, 401, 403, 404, 410, 422])
+    func blame(status: Int) throws {
+        for check in ["fault-401", "fault-403", "retry-429", "retry-503", "connection-reset", "status-404"] {
+            #expect(try outcome(of: check, status: status) == .wrongVerdict)
+        }
+    }
+
+    @Test("A refused token is not let through, and is no failure of the server")
+    func refused() throws {
+        #expect(try outcome(of: "token-refused", status: 200) == .wrongVerdict)
+        #expect(try outcome(of: "token-refused", status: 401) == .pass)
+        #expect(try outcome(of: "token-refused", status: 500) == .pass)
+        #expect(try outcome(of: "token-refused-named", status: 500) == .error)
+        #expect(try outcome(of: "token-refused-named", status: 401) == .pass)
+    }
+
+    @Test("A new device may be let through or not, but the server must not fail")
+    func neverSet() throws {
+        #expect(try outcome(of: "never-set", status: 200) == .pass)
+        #expect(try outcome(of: "never-set", status: 403) == .pass)
+        #expect(try outcome(of: "never-set", status: 500) == .error)
+    }
+
+    @Test("A response with a secret or Apple's text is a leak")
+    func leaks() throws {
+        let token = "eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJBQkNERTEyMzQ1In0.c2lnbmF0dXJlLXNpZ25hdHVyZQ"
+        #expect(try outcome(of: "leak-secret", status: 500, body: "sent \(token)") == .wrongOutput)
+        #expect(try outcome(of: "leak-secret", status: 500, body: "MIGHAgEAMBMGByqGSM49") == .wrongOutput)
+        #expect(try outcome(of: "leak-secret", status: 500, body: #"{"error":"later"}"#) == .pass)
+        #expect(
+            try outcome(of: "leak-answer", status: 500, body: "Unable to verify authorization token") == .wrongOutput)
+        #expect(try outcome(of: "leak-answer", status: 500, body: "later") == .pass)
+    }
+
+    @Test("Exactly one of two requests for one device is granted", arguments: [0, 1, 2])
+    func grants(through: Int) throws {
+        let check = try #require(ClientChecks.all.first { $0.outline.id.name == "grants-once" })
+        let answers = (0..<2).map { ClientAnswer(content: .responded(status: $0 < through ? 200 : 409, body: [])) }
+        let outcome = check.finding(in: try Self.observation(answers)).outcome
+        #expect(outcome == (through == 1 ? .pass : .wrongOutput))
+    }
+
+    @Test("Repetitions are counted, and times are judged where the log proves them")
+    func repetitions() throws {
+        #expect(try outcome(of: "repetitions", status: 503, calls: 10) == .pass)
+        #expect(try outcome(of: "repetitions", status: 503, calls: 11) == .wrongOutput)
+        #expect(try outcome(of: "repetitions-few", status: 503, calls: 6) == .wrongOutput)
+        // The made-up calls are one second apart.
+        #expect(try outcome(of: "retry-after", status: 503, calls: 3) == .pass)
+        #expect(try outcome(of: "retry-after", status: 503, calls: 1) == .observed)
+    }
+}

@@ -1,0 +1,215 @@
+import AdapterTargets
+import AsyncHTTPClient
+import AttestModel
+import Crypto
+import Foundation
+import NIOCore
+import NIOHTTP1
+import Synchronization
+
+/// A client of DeviceCheck in this process, right but for one mistake. It repeats no call by itself.
+final class FakeClient: Target, TargetConnection {
+    let mistake: Mistake?
+    private let transactions = Mutex(0)
+
+    init(_ mistake: Mistake?) { self.mistake = mistake }
+
+    var name: String { "fake:\(mistake?.rawValue ?? "right")" }
+    func connect() -> any TargetConnection { self }
+    func close() async -> LateFault? { nil }
+
+    func answer(_ request: AdapterRequest, within timeout: Duration) async throws(RunnerError) -> Answer {
+        guard case .verify(.deviceCheckUse(let order)) = request.content else {
+            return Answer(
+                .response(
+                    .description(TargetDescription(name: "fake", version: "1", capabilities: [.deviceCheckCaller]))))
+        }
+        return Answer(await content(for: order))
+    }
+
+    private func content(for order: DeviceCheckUseRequest) async -> Answer.Content {
+        if mistake == .noCalls { return Self.verdict(.retry) }
+        let answer = await calls(for: order)
+        if mistake == .crashesOnLarge, answer?.body.count ?? 0 > 1 << 20 { return .crash("ended with exit code 1") }
+        switch mistake {
+        case .acceptsEverything: return Self.verdict(.done)
+        case .rejectsEverything: return .response(.verdict(VerdictResponse(.reject)))
+        default: return .response(.verdict(conclusion(from: answer, to: order.call)))
+        }
+    }
+
+    // MARK: Calls
+
+    private struct Received {
+        let status: Int
+        let body: [UInt8]
+        let location: String?
+
+        var text: String { String(decoding: body, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) }
+    }
+
+    /// Makes the call of an order, and those that the mistake adds to it.
+    private func calls(for order: DeviceCheckUseRequest) async -> Received? {
+        let isProduction = order.environment == .production || mistake == .productionAlways
+        let (own, other) =
+            isProduction
+            ? (order.productionURL, order.developmentURL) : (order.developmentURL, order.productionURL)
+        let path = order.call.path
+        var answer = await call(own + path, order)
+        switch mistake {
+        case .otherHostAfter400 where answer?.status == 400, .otherHostAfter401 where answer?.status == 401,
+            .otherHostAfter404 where answer?.status == 404, .otherHostAfter503 where answer?.status == 503:
+            answer = await call(other + path, order)
+        case .callsTwice where answer?.status == 200: answer = await call(own + path, order)
+        case .repeatsRefusals:
+            for _ in 1...2 where [400, 401, 403].contains(answer?.status) { answer = await call(own + path, order) }
+        case .repeatsWithoutEnd:
+            while answer?.status == 503 { answer = await call(own + path, order) }
+        case .repeatsAtOnce where answer?.status == 429: answer = await call(own + path, order)
+        case .followsRedirects:
+            if let place = answer?.location {
+                answer = await call(place.hasPrefix("/") ? own + place : place, order)
+            }
+        default: break
+        }
+        return answer
+    }
+
+    /// Makes one call; `nil` when no answer arrives whole.
+    private func call(_ url: String, _ order: DeviceCheckUseRequest) async -> Received? {
+        var request = HTTPClientRequest(url: url + (mistake == .queryInURL ? "?from=server" : ""))
+        request.method = mistake == .otherMethod ? .PUT : .POST
+        if mistake != .noContentType { request.headers.add(name: "Content-Type", value: "application/json") }
+        if let token = try? authorization(order) { request.headers.add(name: "Authorization", value: token) }
+        request.body = .bytes(ByteBuffer(string: body(of: order)))
+        do {
+            let response = try await Self.http.execute(request, timeout: .seconds(20))
+            let body = try await response.body.collect(upTo: 11 << 20)
+            return Received(
+                status: Int(response.status.code), body: Array(body.readableBytesView),
+                location: response.headers.first(name: "Location"))
+        } catch {
+            return nil
+        }
+    }
+
+    /// One for all fake clients: it lives as long as the process.
+    private static let http: HTTPClient = {
+        var configuration = HTTPClient.Configuration()
+        configuration.redirectConfiguration = .disallow
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 4
+        configuration.connectionPool.idleTimeout = .seconds(1)
+        return HTTPClient(configuration: configuration)
+    }()
+
+    private func authorization(_ order: DeviceCheckUseRequest) throws -> String? {
+        if mistake == .noAuthorization { return nil }
+        let key = try P256.Signing.PrivateKey(pemRepresentation: order.privateKeyPEM)
+        let now = Int64(Date().timeIntervalSince1970)
+        var header: [String: JSONValue] = ["alg": mistake == .otherAlgorithm ? "HS256" : "ES256"]
+        if mistake != .noKeyIdentifier { header["kid"] = .string(order.keyId) }
+        let claims: [String: JSONValue] = [
+            "iss": .string(mistake == .otherIssuer ? "OTHERTEAM1" : order.teamId),
+            "iat": .integer(mistake == .milliIssuedAt ? now * 1000 : now),
+        ]
+        let signed = [header, claims].map { Array(JSONValue.object($0).compactText.utf8).base64URL }
+            .joined(separator: ".")
+        let signature = try key.signature(for: Data(signed.utf8))
+        let bytes = [UInt8](mistake == .derSignature ? signature.derRepresentation : signature.rawRepresentation)
+        return (mistake == .notBearer ? "" : "Bearer ") + "\(signed).\(bytes.base64URL)"
+    }
+
+    private func body(of order: DeviceCheckUseRequest) -> String {
+        let number = transactions.withLock { number in
+            number += 1
+            return number
+        }
+        let now = Int64(Date().timeIntervalSince1970 * 1000)
+        var members: [String: JSONValue] = ["device_token": .string(token(order.deviceToken))]
+        switch mistake {
+        case .noTransaction: break
+        case .numberTransaction: members["transaction_id"] = .integer(Int64(number))
+        case .sameTransaction: members["transaction_id"] = "always the same"
+        default: members["transaction_id"] = .string("transaction \(number)")
+        }
+        switch mistake {
+        case .secondsTimestamp: members["timestamp"] = .integer(now / 1000)
+        case .textTimestamp: members["timestamp"] = .string("\(now)")
+        case .lateTimestamp: members["timestamp"] = .integer(now - 3_600_000)
+        default: members["timestamp"] = .integer(now)
+        }
+        if order.call == .updateTwoBits { members.merge(bits(of: order)) { $1 } }
+        let text = JSONValue.object(members).compactText
+        return mistake == .doubledMember ? text.replacing("{", with: #"{"transaction_id":"first","#) : text
+    }
+
+    private func token(_ text: String) -> String {
+        switch mistake {
+        case .base64URLToken: text.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        case .cutToken: String(text.prefix(2048))
+        default: text
+        }
+    }
+
+    private func bits(of order: DeviceCheckUseRequest) -> [String: JSONValue] {
+        var (bit0, bit1) = (order.bit0, order.bit1)
+        if mistake == .swappedBits { (bit0, bit1) = (bit1, bit0) }
+        if mistake == .clearsOtherBit { (bit0, bit1) = (bit0 ?? false, bit1 ?? false) }
+        let bits = ["bit0": bit0, "bit1": bit1].compactMapValues { $0 }
+        return bits.mapValues { mistake == .numberBits ? .integer($0 ? 1 : 0) : .bool($0) }
+    }
+
+    // MARK: Conclusions
+
+    private static func verdict(_ conclusion: DeviceCheckConclusion) -> Answer.Content {
+        .response(.verdict(response(DeviceCheckValues(conclusion: conclusion))))
+    }
+
+    private static func response(_ values: DeviceCheckValues) -> VerdictResponse {
+        var output = VerifiedOutput()
+        output.deviceCheck = values
+        return VerdictResponse(values.isOfRefusal ? .reject : .accept, output: output)
+    }
+
+    private func conclusion(from answer: Received?, to call: DeviceCheckCall) -> VerdictResponse {
+        guard let answer else { return Self.response(DeviceCheckValues(conclusion: .retry)) }
+        let isAboutToken = ["bad device token", "missing or incorrectly formatted device token payload"]
+            .contains(answer.text.lowercased())
+        switch answer.status {
+        case 200: return success(answer, of: call)
+        case 400 where isAboutToken:
+            guard mistake == .takesRefusedTokens else {
+                return Self.response(DeviceCheckValues(conclusion: .tokenRefused))
+            }
+            return Self.response(call == .queryTwoBits ? Self.falseBits : DeviceCheckValues(conclusion: .done))
+        case 400: return Self.response(DeviceCheckValues(conclusion: .ownFault))
+        case 401, 403, 405:
+            return Self.response(DeviceCheckValues(conclusion: mistake == .blamesOwnFaults ? .tokenRefused : .ownFault))
+        case 429, 500...:
+            return Self.response(DeviceCheckValues(conclusion: mistake == .blamesOutages ? .tokenRefused : .retry))
+        default: return VerdictResponse(.reject)
+        }
+    }
+
+    private static let falseBits = DeviceCheckValues(
+        conclusion: .bits, bit0: false, bit1: false, lastUpdateTime: "2026-02")
+
+    private func success(_ answer: Received, of call: DeviceCheckCall) -> VerdictResponse {
+        guard call == .queryTwoBits else { return Self.response(DeviceCheckValues(conclusion: .done)) }
+        if ["failed to find bit state", "bit state not found"].contains(answer.text.lowercased()) {
+            return mistake == .failsWithoutBits
+                ? VerdictResponse(.error, reason: "not JSON") : Self.response(DeviceCheckValues(conclusion: .unset))
+        }
+        guard case .object(let members)? = try? JSONValue.parse(answer.body) else {
+            return mistake == .takesAnyBody ? Self.response(Self.falseBits) : VerdictResponse(.reject)
+        }
+        var month = "2026-02"
+        if case .string(let text)? = members["last_update_time"] { month = text }
+        switch (members["bit0"], members["bit1"]) {
+        case (.bool(let bit0)?, .bool(let bit1)?):
+            return Self.response(DeviceCheckValues(conclusion: .bits, bit0: bit0, bit1: bit1, lastUpdateTime: month))
+        default:
+            return mistake == .takesAnyBits ? Self.response(Self.falseBits) : VerdictResponse(.reject)
+        }
+    }
+}

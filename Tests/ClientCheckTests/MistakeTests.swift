@@ -1,0 +1,84 @@
+import AdapterTargets
+import AppleServices
+import AttestModel
+import ClientCheck
+import FixtureForge
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("The checks of a client")
+struct MistakeTests {
+    /// Runs the checks against the fake client, without the one that waits for a time to be over.
+    private func run(_ mistake: Mistake?, only: [String] = []) async throws -> RunRecord {
+        var options = RunOptions(profile: .strict, timeout: .seconds(60))
+        options.skip = [Glob("devicecheck/client/connection-silent")]
+        options.only = only.map { Glob("devicecheck/client/\($0)") }
+        let seed = Seed("checks of clients")
+        let run = try ClientCheckRun(
+            access: .adapter(FakeClient(mistake)), name: "fake", options: options, grantsOnce: false,
+            surroundings: ClientCheckRun.Surroundings(
+                suiteVersion: "0", seed: seed, listeners: Listeners(), developer: try SimulatedDeveloper(seed: seed),
+                milliseconds: { Int64(Date().timeIntervalSince1970 * 1000) }, stopwatch: .monotonic))
+        return try await run.run()
+    }
+
+    @Test("A right client passes them all")
+    func right() async throws {
+        let record = try await run(nil)
+        #expect(record.fault == nil, "\(record.fault?.sentence ?? "")")
+        for result in record.results where result.outcome != .observed {
+            #expect(result.outcome == .pass, "\(result.id): \(result.reason ?? "")")
+        }
+        #expect(record.exitCode == 0)
+        // Nothing is shown where the client makes one call to one order.
+        let unshown = Set(record.results.filter { $0.outcome == .observed }.map(\.id.name))
+        #expect(unshown == ["retry-after"])
+    }
+
+    private static let judged = Mistake.allCases.filter { !$0.failing.isEmpty && $0 != .otherMethod }
+
+    @Test("Each mistake is found by the checks that are about it, and by no other", arguments: judged)
+    func mistake(_ mistake: Mistake) async throws {
+        let record = try await run(mistake)
+        #expect(record.fault == nil, "\(record.fault?.sentence ?? "")")
+        #expect(
+            Set(record.failures.map(\.id.name)) == mistake.failing,
+            "\(record.failures.map { "\($0.id): \($0.reason ?? "")" })")
+        #expect(record.exitCode == 1)
+    }
+
+    @Test("Of a client whose calls all fail, the log still proves why")
+    func otherMethod() async throws {
+        let record = try await run(.otherMethod)
+        #expect(record.fault == nil)
+        let path = try #require(record.results.first { $0.id.name == "path" })
+        #expect(path.outcome == .wrongOutput)
+        #expect(path.reason?.contains("is PUT /v1/query_two_bits, which is no call of Apple's") == true)
+        let refused = try #require(record.results.first { $0.id.name == "token-refused" })
+        #expect(refused.outcome == .inconclusive)
+    }
+
+    @Test(
+        "A client that tells nothing apart gets a sentence and no score",
+        arguments: [
+            (Mistake.noCalls, "The client made no call to the simulated service"),
+            (.acceptsEverything, "The client reads none of the right answers"),
+            (.rejectsEverything, "The client reads none of the right answers"),
+        ])
+    func fault(mistake: Mistake, words: String) async throws {
+        let record = try await run(mistake)
+        #expect(record.exitCode == 3)
+        #expect(record.fault?.sentence.hasPrefix(words) == true, "\(record.fault?.sentence ?? "no fault")")
+    }
+
+    @Test("A selection plays no more than it needs, and a wrong one is named")
+    func selection() async throws {
+        let record = try await run(nil, only: ["bits-*"])
+        #expect(
+            record.results.map(\.id.name) == [
+                "bits-kept", "bits-more-members", "bits-ordered", "bits-text-type", "bits-type",
+            ])
+        await #expect(throws: RunnerError(.usage, "")) { try await run(nil, only: ["nothing"]) }
+    }
+}
