@@ -40,29 +40,29 @@ package struct ClientCheck: Sendable {
         return id
     }
 
-    /// Judges what was seen. A breach of a rule weighs more than a wrong answer.
+    /// Judges what was seen: the answers, and the calls by the rules.
     func finding(in observation: Observation) -> CheckFinding {
         let answers = observation.exchanges
         var finding = CheckFinding(verdict: answers.last?.answer.verdict)
         let found = rules.map { $0.breaches(observation) }
         let breaches = found.compactMap(\.self).flatMap(\.self)
-        if !breaches.isEmpty {
+        let judged = judgements(of: observation)
+        let wrong = judged.compactMap(\.self).first { $0.outcome != .pass }
+        // A client that was deceived is worse than one that made a call too many.
+        if !breaches.isEmpty, wrong?.isDeceived != true {
             finding.outcome = .wrongOutput
             finding.reason = PrintableText.bounded(Self.text(of: breaches))
             return finding
         }
-        if let expected {
-            let judged = answers.map {
-                ConclusionJudge(expected: expected, level: outline.level, kind: observation.kind).finding(
-                    of: $0, timeout: observation.timeout)
-            }
-            if let wrong = judged.compactMap(\.self).first(where: { $0.outcome != .pass }) { return wrong }
-            finding =
-                judged.last.flatMap(\.self)
+        if var wrong {
+            let reasons = [wrong.reason].compactMap(\.self) + breaches
+            wrong.reason = reasons.isEmpty ? nil : PrintableText.bounded(Self.text(of: reasons))
+            return wrong
+        }
+        if expected != nil {
+            return judged.last.flatMap(\.self)
                 ?? CheckFinding(
-                    outcome: .observed, verdict: finding.verdict,
-                    reason: "not judged: the client went on until it had a genuine answer")
-            return finding
+                    outcome: .observed, reason: "not judged: the client went on until it had a genuine answer")
         }
         guard !rules.isEmpty, found.allSatisfy({ $0 == nil }) else { return finding }
         if answers.contains(where: \.answer.isUnsupported) {
@@ -73,6 +73,13 @@ package struct ClientCheck: Sendable {
             (finding.outcome, finding.reason) = (.observed, "not judged: the client made no call that could show it")
         }
         return finding
+    }
+
+    /// Returns the judgement of each answer; `nil` for one that the scenario says nothing about.
+    private func judgements(of observation: Observation) -> [CheckFinding?] {
+        guard let expected else { return [] }
+        let judge = ConclusionJudge(expected: expected, level: outline.level, kind: observation.kind)
+        return observation.exchanges.map { judge.finding(of: $0, timeout: observation.timeout) }
     }
 
     private static func text(of breaches: [String]) -> String {

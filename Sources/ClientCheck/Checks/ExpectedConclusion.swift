@@ -37,4 +37,7 @@ struct CheckFinding: Sendable, Hashable {
     var verdict: Verdict?
     var reason: String?
     var code: String?
+
+    /// A Boolean value that indicates whether the client took something for genuine that is not.
+    var isDeceived: Bool { outcome == .wrongVerdict && verdict == .accept }
 }

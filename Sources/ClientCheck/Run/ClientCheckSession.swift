@@ -67,6 +67,7 @@ struct ClientCheckSession {
             finding.reason = "the rejection proves nothing: its control '\(control.outline.id)' was not accepted"
         }
         if check.outline.level == .info, finding.outcome != .notTestable { finding.outcome = .observed }
+        if finding.outcome == .observed, finding.verdict == .error { finding.verdict = nil }
         var vector = Vector(
             check.outline, fault: nil,
             content: .single(.deviceCheckUse(request(of: check)), result: check.expected?.output))

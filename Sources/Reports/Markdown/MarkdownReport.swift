@@ -75,7 +75,7 @@ enum MarkdownReport {
         let rest = section.groups.dropFirst(groupLimit)
         if !rest.isEmpty { lines += ["", "and \(RestText.of(rest))"] }
         let title =
-            "<b>\(MarkdownText.escaped(section.heading.name))</b>: \(MarkdownText.escaped(section.heading.meaning))"
+            "<b>\(MarkdownText.escaped(section.heading.name))</b>: \(MarkdownText.escaped(section.meaning))"
         return folded("\(title) (\(section.failures.count))", lines)
     }
 

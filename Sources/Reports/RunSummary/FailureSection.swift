@@ -3,6 +3,8 @@ import AttestModel
 /// All failures under one heading.
 struct FailureSection: Sendable {
     let heading: FailureHeading
+    /// The meaning of the heading, in a few words.
+    let meaning: String
     /// By id; never empty.
     let failures: [FailureSummary]
     let groups: [FailureGroup]
@@ -30,13 +32,19 @@ struct FailureSection: Sendable {
             guard let results = failures[heading] else { return nil }
             let views = results.sorted { $0.id < $1.id }.map { FailureSummary($0, of: report.header) }
             return FailureSection(
-                heading: heading, failures: views, groups: FailureGroup.groups(of: views, under: heading),
+                heading: heading, meaning: meaning(heading, report.header), failures: views,
+                groups: FailureGroup.groups(of: views, under: heading),
                 hint: hint(heading, report))
         }
     }
 
     /// Text like `replay: a captured object works again`.
-    var title: String { "\(heading.name): \(heading.meaning)" }
+    var title: String { "\(heading.name): \(meaning)" }
+
+    private static func meaning(_ heading: FailureHeading, _ header: RunHeader) -> String {
+        heading == .wrongOutput && header.isOfClient
+            ? "the client sent a wrong call, or concluded wrong values" : heading.meaning
+    }
 
     private static func hint(_ heading: FailureHeading, _ report: RunRecord) -> String? {
         guard heading == .error else { return nil }

@@ -33,8 +33,11 @@ enum RepeatCommand {
         return words.map(ShellText.quoted).joined(separator: " ")
     }
 
-    /// Returns the command that explains a vector as it was judged.
+    /// Returns the command that explains a vector as it was judged; of a check that is no vector, its requirement.
     static func explanation(of result: VectorResult, of header: RunHeader) -> String {
+        guard header.options.command == RunOptions().command else {
+            return [header.options.program, "explain", result.requirement].map(ShellText.quoted).joined(separator: " ")
+        }
         let words =
             [header.options.program, "explain", result.id.description] + header.options.setArguments
             + arguments(for: result.shape)

@@ -113,7 +113,13 @@ enum RunCauses {
     private static func others(_ failures: [VectorResult], of header: RunHeader) -> [RunCause] {
         let wrong = Dictionary(grouping: failures.filter { $0.outcome == .wrongOutput }, by: \.requirement)
         var causes = wrong.map { id, results in
-            RunCause(
+            if header.isOfClient {
+                return RunCause(
+                    .wrongOutput, "It calls or concludes wrongly in \(Count.text(results.count, "check")) of \(id)",
+                    detail: results.first?.reason, remedy: "\(Requirement.named(id)?.statement ?? "")",
+                    requirements: [id], results: results)
+            }
+            return RunCause(
                 .wrongOutput, "It returns wrong values for \(Count.text(results.count, "accepted object")) of \(id)",
                 remedy: "Return the values that were verified: a server stores them, and later checks rest on them.",
                 requirements: [id], results: results)

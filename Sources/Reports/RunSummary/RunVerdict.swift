@@ -34,17 +34,17 @@ struct RunVerdict: Sendable, Hashable {
         case .asBaseline: "Not conforming, exactly as its baseline says"
         case .better: "Better than its baseline says"
         case .noScore: "No score"
-        case .notConforming: "Not conforming: \(cause(gravest, impact))"
+        case .notConforming: "Not conforming: \(cause(gravest, impact, report.header))"
         }
     }
 
-    private static func cause(_ gravest: ResultKind?, _ impact: Impact?) -> String {
+    private static func cause(_ gravest: ResultKind?, _ impact: Impact?, _ header: RunHeader) -> String {
         switch gravest {
         case .graveHole: "it accepts \(impact?.plural ?? "faulty objects")"
         case .hole: "it accepts faulty objects"
         case .lockout: "it rejects genuine objects"
         case .breakdown: "it blows up instead of accepting or rejecting"
-        case .wrongValue: "it returns wrong values"
+        case .wrongValue: header.isOfClient ? "its calls or conclusions are wrong" : "it returns wrong values"
         case .unstable: "its answers change"
         case .wrongReason: "it rejects for other reasons"
         case .unproven: "its rejections prove too little"
@@ -67,7 +67,11 @@ struct RunVerdict: Sendable, Hashable {
         add(counts[.lockout]) { "rejects \($0) genuine \(Count.noun(counts[.lockout], "object"))" }
         let broken = results.filter { $0.1 == .breakdown }.map(\.0)
         add(broken.count) { _ in breakdowns(broken) }
-        add(counts[.wrongValue]) { "returns a wrong value for \($0)" }
+        add(counts[.wrongValue]) {
+            report.header.isOfClient
+                ? "calls or concludes wrongly in \($0) \(Count.noun(counts[.wrongValue], "check"))"
+                : "returns a wrong value for \($0)"
+        }
         add(counts[.unstable]) { "gives different answers to \($0)" }
         add(counts[.wrongReason]) { "rejects \($0) for another reason" }
         let unproven =

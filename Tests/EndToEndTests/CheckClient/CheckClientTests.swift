@@ -1,0 +1,192 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("appattest check-client")
+struct CheckClientTests {
+    private static let hasClient =
+        Tools.hasPython && Tools.works("curl", ["--version"]) && Tools.works("openssl", ["version"])
+
+    /// Runs the command in the root of the package, without the check that waits for a silent server.
+    private func check(_ arguments: [String]) async throws -> Ended {
+        try await Program.run(
+            Appattest.path,
+            ["check-client"] + arguments + Appattest.patience + ["--skip", "devicecheck/client/connection-silent"],
+            in: Built.packageRoot.path)
+    }
+
+    @Test(
+        "The client with curl conforms, and all reports are written",
+        .enabled(if: hasClient, "no python3, curl or openssl"))
+    func conforming() async throws {
+        let folder = try ScratchFolder()
+        let formats = ["jsonl", "junit", "markdown", "html", "sarif", "badge"]
+        let reports = formats.flatMap { ["--report", "\($0)=\(folder.path($0))"] }
+        let ended = try await check(["--target", "exec:python3 adapters/devicecheck-curl/adapter.py"] + reports)
+        #expect(ended.status == 0, "\(ended.standardOutput)\(ended.standardError)")
+        #expect(ended.standardOutput.hasPrefix("Conforming\n"))
+        for format in formats { #expect(try !Data(contentsOf: URL(filePath: folder.path(format))).isEmpty) }
+        let run = try RunRecord(
+            jsonLines: String(contentsOf: URL(filePath: folder.path("jsonl")), encoding: .utf8), name: "jsonl")
+        #expect(run.results.allSatisfy { $0.outcome == .pass })
+    }
+
+    @Test("A client with a wrong clock does not", .enabled(if: hasClient, "no python3, curl or openssl"))
+    func wrong() async throws {
+        let folder = try ScratchFolder()
+        let source = Built.packageRoot.appending(path: "adapters/devicecheck-curl/device_check.py")
+        let text = try String(contentsOf: source, encoding: .utf8)
+        let milliseconds = "int(self.now() * 1000)"
+        #expect(text.contains(milliseconds))
+        try folder.write(text.replacing(milliseconds, with: "int(self.now())"), to: "device_check.py")
+        let ended = try await check([
+            "--target",
+            "exec:env PYTHONPATH=\(folder.url.path) python3 -c \"import sys; sys.argv[0] = 'x'; sys.path.insert(0, '\(folder.url.path)'); import device_check; import runpy; sys.path.insert(0, 'adapters/support'); runpy.run_path('adapters/devicecheck-curl/adapter.py', run_name='__main__')\"",
+            "--only", "devicecheck/client/t*",
+        ])
+        #expect(ended.status == 1, "\(ended.standardOutput)\(ended.standardError)")
+        #expect(ended.unwrapped.contains("1 wrongOutput"))
+        #expect(ended.unwrapped.contains("timestamp is in seconds instead of milliseconds"))
+        #expect(ended.unwrapped.contains("check-client --target"))
+    }
+
+    @Test(
+        "A client that is not there, or does nothing, is no client that fails",
+        arguments: [("exec:false", 3, "ended with exit code 1"), ("exec:/nothing/there", 3, "cannot be started")])
+    func dead(target: String, status: Int32, words: String) async throws {
+        let ended = try await check(["--target", target])
+        #expect(ended.status == status)
+        #expect(ended.standardError.contains(words))
+    }
+
+    @Test(
+        "Options that do not fit together are named",
+        arguments: [
+            ([], "name it with --target or --endpoint"),
+            (["--endpoint", "http://127.0.0.1:1/"], "Let --start start it"),
+            (["--target", "builtin:reference"], "makes no calls"),
+            (["--target", "exec:true", "--grants-once"], "go with --endpoint"),
+            (["--target", "exec:true", "--only", "nothing"], "matches no check"),
+            (["--target", "exec:true", "--profile", "gate"], "core and strict"),
+        ] as [([String], String)])
+    func usage(arguments: [String], words: String) async throws {
+        let ended = try await Program.run(Appattest.path, ["check-client"] + arguments)
+        #expect(ended.status == 2)
+        #expect(ended.unwrapped.contains(words), "\(ended.standardError)")
+    }
+
+    @Test("The checks are listed without a client")
+    func list() async throws {
+        let ended = try await Program.run(Appattest.path, ["check-client", "--list", "--format", "json"])
+        #expect(ended.status == 0)
+        guard case .array(let checks) = try ended.json() else { return #expect(Bool(false), "no array") }
+        #expect(checks.count >= 60)
+    }
+
+    // MARK: Backends
+
+    /// Runs the command against a backend of some mistake.
+    private func check(backend mistake: String, _ arguments: String...) async throws -> Ended {
+        let folder = try ScratchFolder()
+        let backend = try folder.write(Self.backend, to: "backend.py")
+        let port = try FreePort.any()
+        return try await check(
+            [
+                "--endpoint", "http://127.0.0.1:\(port)/verify-device", "--start",
+                "python3 '\(backend)' \(port) adapters/devicecheck-curl \(mistake)",
+            ] + arguments)
+    }
+
+    @Test(
+        "A backend is judged by its statuses", .enabled(if: hasClient, "no python3, curl or openssl"),
+        arguments: [
+            ("none", 0, "Conforming"),
+            ("blames", 1, "401 says nothing about the device"),
+            ("otherHost", 1, "A development token is nothing to a production server"),
+            ("leaks", 1, "No response holds the provider token or the private key"),
+            ("crashes", 3, "the backend ended with exit code 1"),
+            ("always", 3, "The endpoint made no call to the simulated service"),
+        ])
+    func backend(mistake: String, status: Int32, words: String) async throws {
+        let ended = try await check(backend: mistake)
+        #expect(ended.status == status, "\(ended.standardOutput)\(ended.standardError)")
+        #expect(ended.unwrapped.contains(words), "\(ended.standardOutput)\(ended.standardError)")
+    }
+
+    @Test(
+        "A promotion is granted once, also to two requests at the same time",
+        .enabled(if: hasClient, "no python3, curl or openssl"),
+        arguments: [("grants", 0), ("races", 1)])
+    func grantsOnce(mistake: String, status: Int32) async throws {
+        let ended = try await check(backend: mistake, "--grants-once", "--only", "devicecheck/client/grants-once")
+        #expect(ended.status == status, "\(ended.standardOutput)\(ended.standardError)")
+    }
+
+    /// A backend in Python around the client with curl. `blames` answers 401 for its own faults, `otherHost` asks the
+    /// other host when a token is refused, `leaks` shows the provider token, `crashes` ends at once, and `always` asks
+    /// nobody. `grants` lets each device through once, and `races` does so without a lock.
+    private static let backend = """
+        import json, os, sys, threading, time
+        from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+        PORT, FOLDER, MISTAKE = int(sys.argv[1]), sys.argv[2], sys.argv[3]
+        sys.path.insert(0, FOLDER)
+        from device_check import Client, NotAnAnswer
+
+        if MISTAKE == "crashes":
+            sys.exit(1)
+        with open(os.environ["DEVICECHECK_PRIVATE_KEY"]) as file:
+            KEY = file.read()
+        LOCK = threading.Lock()
+
+
+        def client(url):
+            return Client(os.environ[url], os.environ["DEVICECHECK_KEY_ID"], os.environ["DEVICECHECK_TEAM_ID"], KEY,
+                          seconds=60, attempts=1)
+
+
+        def judged(token):
+            own = client("DEVICECHECK_URL")
+            try:
+                answer = own.call("query_two_bits", token, {})
+                if MISTAKE == "otherHost" and answer["conclusion"] == "tokenRefused":
+                    answer = client("DEVICECHECK_DEVELOPMENT_URL").call("query_two_bits", token, {})
+                if MISTAKE in ("grants", "races") and answer["conclusion"] in ("bits", "unset"):
+                    if MISTAKE == "races":
+                        time.sleep(1)
+                    if answer.get("bit0"):
+                        return 409
+                    answer = own.call("update_two_bits", token, {"bit0": True})
+            except NotAnAnswer:
+                return 503
+            return {"bits": 403 if answer.get("bit0") else 200, "unset": 200, "done": 200, "tokenRefused": 401,
+                    "ownFault": 401 if MISTAKE == "blames" else 500, "retry": 503}[answer["conclusion"]]
+
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self):
+                token = json.loads(self.rfile.read(int(self.headers["Content-Length"])))["device_token"]
+                if MISTAKE == "always":
+                    status = 200
+                elif MISTAKE == "races":
+                    status = judged(token)
+                else:
+                    with LOCK:
+                        status = judged(token)
+                body = b"{}"
+                if MISTAKE == "leaks" and status == 500:
+                    body = client("DEVICECHECK_URL").provider_token().encode()
+                self.send_response(status)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *words):
+                pass
+
+
+        ThreadingHTTPServer(("127.0.0.1", PORT), Handler).serve_forever()
+
+        """
+}
