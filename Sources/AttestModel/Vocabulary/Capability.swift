@@ -14,6 +14,18 @@ package enum Capability: String, Hashable, Vocabulary {
     /// A Boolean value that indicates whether it is a check that every server owes.
     package var isCheck: Bool { Self.checks.contains(self) }
 
+    /// The parts that a target can play, each with the capabilities that show it: a verifier of evidence, a service in the
+    /// place of Apple's DeviceCheck server, and a client of it.
+    private static let parts: [Set<Capability>] = [
+        [.attestation, .assertion, .receipt], [.deviceCheckService], [.deviceCheckClient],
+    ]
+
+    /// Returns the capabilities of the parts that a target does not play, when it plays another one.
+    package static func ofOtherParts(than declared: Set<Capability>) -> Set<Capability> {
+        let others = parts.filter { $0.isDisjoint(with: declared) }
+        return others.count < parts.count ? others.reduce([]) { $0.union($1) } : []
+    }
+
     /// The subject that is not tested without it, for people.
     package var subject: String {
         switch self {

@@ -16,8 +16,13 @@ struct RunPlan: Sendable {
     /// The number of vectors of the set that name each control.
     private let uses: [VectorID: Int]
 
+    /// The capabilities of the `should` vectors that the profile leaves out.
+    private let unjudged: [Set<Capability>]
+    /// The vectors that are not asked because they are for another part than the target plays.
+    let otherParts: [Vector]
+
     /// The number of `should` vectors that the profile leaves out.
-    let unjudgedCount: Int
+    var unjudgedCount: Int { unjudged.count }
 
     /// Chooses vectors by their outlines, and makes these with their controls.
     ///
@@ -67,7 +72,8 @@ struct RunPlan: Sendable {
         let made = try supply.vectors(selected.map(\.id) + controlIDs)
         selectedIDs = Set(selected.map(\.id))
         self.selected = made.filter { [selectedIDs] in selectedIDs.contains($0.id) }
-        unjudgedCount = named.count { $0.level == .should && !judged.contains($0.id) }
+        unjudged = named.filter { $0.level == .should && !judged.contains($0.id) }.map(\.needs)
+        otherParts = []
         order = VectorOrder(seed: options.shuffleSeed)
         repetitions = 2..<max(2, options.repeats + 1)
         self.controlIDs = controlIDs
@@ -76,20 +82,26 @@ struct RunPlan: Sendable {
         rest = self.selected.filter { !controlIDs.contains($0.id) }
     }
 
-    /// Returns the plan without the vectors that a target with these capabilities is not asked.
-    func asked(of capabilities: Set<Capability>) -> RunPlan {
-        RunPlan(self) { $0.unless.isDisjoint(with: capabilities) }
+    /// Returns the plan without the vectors that a target of this description is not asked: those that are for targets
+    /// without one of its capabilities, and those for a part that it does not play, unless no others are selected.
+    func asked(of description: TargetDescription) -> RunPlan {
+        let declared = description.capabilities.union(description.scopedCapabilities.map(\.word))
+        let others = Capability.ofOtherParts(than: declared)
+        let own = selected.filter { $0.needs.isDisjoint(with: others) }
+        return RunPlan(self, without: own.isEmpty ? [] : others) { $0.unless.isDisjoint(with: description.tested) }
     }
 
-    private init(_ plan: RunPlan, where isAsked: (Vector) -> Bool) {
+    private init(_ plan: RunPlan, without others: Set<Capability>, where isMeant: (Vector) -> Bool) {
+        func isAsked(_ vector: Vector) -> Bool { isMeant(vector) && vector.needs.isDisjoint(with: others) }
         selected = plan.selected.filter(isAsked)
         controls = plan.controls.filter(isAsked)
         rest = plan.rest.filter(isAsked)
+        otherParts = plan.selected.filter { !$0.needs.isDisjoint(with: others) }
         order = plan.order
         repetitions = plan.repetitions
         selectedIDs = Set(selected.map(\.id))
         controlIDs = Set(controls.map(\.id))
-        unjudgedCount = plan.unjudgedCount
+        unjudged = plan.unjudged.filter { $0.isDisjoint(with: others) }
         uses = plan.uses
     }
 

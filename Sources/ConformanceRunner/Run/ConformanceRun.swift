@@ -97,7 +97,7 @@ package struct ConformanceRun: Sendable {
         let plan: RunPlan
         switch described {
         case .success(let description)?:
-            plan = self.plan.asked(of: description.tested)
+            plan = self.plan.asked(of: description)
             header = self.header(description, plan: plan)
         case .failure(let error)?: return .failure(error)
         case nil: return .failure(RunnerError(.interrupted, "interrupted before the target had described itself."))
@@ -129,7 +129,8 @@ package struct ConformanceRun: Sendable {
         return .success(
             RunRecord(
                 header: header, results: results, fault: fault,
-                remarks: end.remarks + (await target.remarks) + declared + judge.caller.remarks))
+                remarks: end.remarks + (await target.remarks) + declared + judge.caller.remarks
+                    + OtherPartsRemark.of(plan.otherParts)))
     }
 
     private func describe(over connection: any TargetConnection) async -> Result<TargetDescription, RunnerError> {
