@@ -16,7 +16,7 @@ struct ConclusionJudge {
         case .crash(let how): (finding.outcome, finding.reason) = (.crash, how)
         case .protocolError(let what): (finding.outcome, finding.reason) = (.protocolError, what)
         case .timeout:
-            (finding.outcome, finding.reason) = (.timeout, "no answer within \(timeout.secondsText) s")
+            (finding.outcome, finding.reason) = (.timeout, "no answer within \(timeout.secondsText) s (--timeout)")
             // An endpoint that keeps its app waiting has not blamed the device.
             if kind == .endpoint, expected.expectation == .reject, level == .must { finding.outcome = .pass }
         case .concluded(let response): judge(response, after: exchange.calls, &finding)

@@ -30,8 +30,5 @@ struct AdapterClient: CheckedClient {
         return ClientAnswer(content: content, milliseconds: answer.milliseconds, evidence: answer.evidence)
     }
 
-    func close() async {
-        _ = await connection.close()
-        await target.close()
-    }
+    func close() async { _ = await connection.close() }
 }

@@ -14,6 +14,14 @@ package enum ClientAccess: Sendable {
         }
     }
 
+    /// Frees the resources of the way, once the client is closed.
+    package func close() async {
+        switch self {
+        case .adapter(let target): await target.close()
+        case .endpoint(let endpoint): await endpoint.target.close()
+        }
+    }
+
     /// Returns the client. Nothing is started yet.
     func client(_ service: ServiceAccess, options: RunOptions) -> any CheckedClient {
         switch self {

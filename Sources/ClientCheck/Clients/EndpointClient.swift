@@ -37,10 +37,7 @@ struct EndpointClient: CheckedClient {
         }
     }
 
-    func close() async {
-        await backend?.end()
-        await endpoint.target.close()
-    }
+    func close() async { await backend?.end() }
 
     private func send(_ request: DeviceCheckUseRequest) async throws(HTTPFailure) -> ClientAnswer {
         let body: JSONValue = .object([endpoint.tokenMember: .string(request.deviceToken)])

@@ -52,8 +52,20 @@ package struct ClientCheckRun: Sendable {
     /// - Parameter onEvent: Told of everything as it happens, one thing at a time.
     /// - Throws: `RunnerError` when nothing could be asked: the client cannot be started or reached, or does not say what
     ///   it can do; or the simulated service cannot listen.
-    package func run(onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }) async throws(RunnerError) -> RunRecord
-    {
+    package func run(
+        onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
+    ) async throws(RunnerError) -> RunRecord {
+        let outcome: Result<RunRecord, RunnerError>
+        do throws(RunnerError) {
+            outcome = .success(try await serve(onEvent))
+        } catch {
+            outcome = .failure(error)
+        }
+        await access.close()
+        return try outcome.get()
+    }
+
+    private func serve(_ onEvent: @escaping @Sendable (RunEvent) -> Void) async throws(RunnerError) -> RunRecord {
         do {
             let apple = try SimulatedApple(
                 developer: surroundings.developer, seed: surroundings.seed, milliseconds: surroundings.milliseconds,

@@ -51,28 +51,30 @@ struct CheckClientCommand: InterruptibleCommand {
             return try output.format.print(VectorList(ClientChecks.all.map(\.outline)))
         }
         try output.check()
+        let keyFile = FileManager.default.temporaryDirectory.appending(path: SystemRandomness.name("appattest-key"))
+            .path
+        defer { try? FileManager.default.removeItem(atPath: keyFile) }
+        // A check that is cut short has no result: the program may end at once.
         let processes = TargetProcesses()
         interruption.handle {
             processes.killAll()
+            try? FileManager.default.removeItem(atPath: keyFile)
             return false
         }
         var settings = try connection.settings()
         settings.processes = processes
-        let keyFile = FileManager.default.temporaryDirectory.appending(path: SystemRandomness.name("appattest-key"))
-            .path
-        defer { try? FileManager.default.removeItem(atPath: keyFile) }
         let developer = try service.developer()
         let access = try client.access(settings: settings, privateKeyFile: keyFile, hasKey: service.key != nil)
-        var options = try options()
-        options.targetOption = client.target == nil ? "--endpoint" : "--target"
-        let run = try ClientCheckRun(
-            access: access, name: client.name, options: options, grantsOnce: client.grantsOnce,
-            surroundings: ClientCheckRun.Surroundings(
-                suiteVersion: SetGenerator.suiteVersion, seed: SetGenerator.defaultSeed,
-                listeners: service.listeners, developer: developer, milliseconds: { SystemClock.milliseconds },
-                stopwatch: .monotonic))
-        if client.start != nil { try Self.write(developer.privateKeyPEM, to: keyFile) }
-        let (reports, progress) = (try output.open(), ProgressLine())
+        let run: ClientCheckRun
+        let (reports, progress): (ReportSet, ProgressLine)
+        do {
+            run = try self.run(over: access, of: developer)
+            if client.start != nil { try Self.write(developer.privateKeyPEM, to: keyFile) }
+            (reports, progress) = (try output.open(), ProgressLine())
+        } catch {
+            await access.close()
+            throw error
+        }
         progress.show("starting the client")
         let record = try await progress.ticking { () throws(RunnerError) in
             defer { progress.clear() }
@@ -85,6 +87,20 @@ struct CheckClientCommand: InterruptibleCommand {
         output.print(record, files: reports.written)
         if let failure = reports.failure { StandardError.write("appattest: \(failure.message)") }
         throw ExitCode(record.exitCode == 0 && reports.failure != nil ? 2 : record.exitCode)
+    }
+
+    /// Returns the run by the options; the client is not touched yet.
+    private func run(
+        over access: ClientAccess, of developer: SimulatedDeveloper
+    ) throws(RunnerError) -> ClientCheckRun {
+        var options = try options()
+        options.targetOption = client.target == nil ? "--endpoint" : "--target"
+        return try ClientCheckRun(
+            access: access, name: client.name, options: options, grantsOnce: client.grantsOnce,
+            surroundings: ClientCheckRun.Surroundings(
+                suiteVersion: SetGenerator.suiteVersion, seed: SetGenerator.defaultSeed,
+                listeners: service.listeners, developer: developer, milliseconds: { SystemClock.milliseconds },
+                stopwatch: .monotonic))
     }
 
     private func options() throws(RunnerError) -> RunOptions {

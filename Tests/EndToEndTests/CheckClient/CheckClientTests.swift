@@ -32,7 +32,7 @@ struct CheckClientTests {
         #expect(run.results.allSatisfy { $0.outcome == .pass })
     }
 
-    @Test("A client with a wrong clock does not", .enabled(if: hasClient, "no python3, curl or openssl"))
+    @Test("A client with timestamps in seconds does not", .enabled(if: hasClient, "no python3, curl or openssl"))
     func wrong() async throws {
         let folder = try ScratchFolder()
         let source = Built.packageRoot.appending(path: "adapters/devicecheck-curl/device_check.py")
@@ -40,9 +40,10 @@ struct CheckClientTests {
         let milliseconds = "int(self.now() * 1000)"
         #expect(text.contains(milliseconds))
         try folder.write(text.replacing(milliseconds, with: "int(self.now())"), to: "device_check.py")
+        let runner = try folder.write(
+            "import runpy\nrunpy.run_path('adapters/devicecheck-curl/adapter.py', run_name='__main__')\n", to: "run.py")
         let ended = try await check([
-            "--target",
-            "exec:env PYTHONPATH=\(folder.url.path) python3 -c \"import sys; sys.argv[0] = 'x'; sys.path.insert(0, '\(folder.url.path)'); import device_check; import runpy; sys.path.insert(0, 'adapters/support'); runpy.run_path('adapters/devicecheck-curl/adapter.py', run_name='__main__')\"",
+            "--target", "exec:python3 '\(runner)'",
             "--only", "devicecheck/client/t*",
         ])
         #expect(ended.status == 1, "\(ended.standardOutput)\(ended.standardError)")
@@ -68,6 +69,7 @@ struct CheckClientTests {
             (["--target", "builtin:reference"], "makes no calls"),
             (["--target", "exec:true", "--grants-once"], "go with --endpoint"),
             (["--target", "exec:true", "--only", "nothing"], "matches no check"),
+            (["--target", "http://127.0.0.1:1/", "--skip", "nothing"], "matches no check"),
             (["--target", "exec:true", "--profile", "gate"], "core and strict"),
         ] as [([String], String)])
     func usage(arguments: [String], words: String) async throws {
