@@ -11,6 +11,7 @@ struct ChecksTests {
         let outlines = ClientChecks.all.map(\.outline)
         #expect(outlines.count >= 60)
         #expect(Set(outlines.map(\.id)).count == outlines.count)
+        #expect(outlines.allSatisfy { VectorID($0.id.description) == $0.id })
         #expect(Set(outlines.map(\.title)).count == outlines.count)
         #expect(outlines.allSatisfy { $0.requirement.suite == .devicecheck })
         for outline in outlines where outline.level == .info { #expect(outline.expect == .either) }

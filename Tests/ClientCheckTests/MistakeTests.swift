@@ -63,7 +63,7 @@ struct MistakeTests {
         "A client that tells nothing apart gets a sentence and no score",
         arguments: [
             (Mistake.noCalls, "The client made no call to the simulated service"),
-            (.acceptsEverything, "The client reads none of the right answers"),
+            (.acceptsEverything, "The client concludes the same whatever the service answers (accept done)"),
             (.rejectsEverything, "The client reads none of the right answers"),
         ])
     func fault(mistake: Mistake, words: String) async throws {

@@ -11,6 +11,9 @@ package struct VectorID: Sendable, Hashable, Comparable, LosslessStringConvertib
         description = text
     }
 
+    /// Creates the id of words that are known to be lower-case letters, digits and hyphens.
+    package init(_ suite: Suite, _ group: String, _ name: String) { description = "\(suite.rawValue)/\(group)/\(name)" }
+
     static func isWord(_ word: Substring) -> Bool {
         !word.isEmpty
             && word.utf8.allSatisfy { byte in

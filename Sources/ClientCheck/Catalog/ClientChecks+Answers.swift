@@ -1,3 +1,4 @@
+import AppleServices
 import AttestModel
 
 extension ClientChecks {
@@ -59,7 +60,8 @@ extension ClientChecks {
 }
 
 extension Scenario {
+    /// A device whose bits are both false, with the service's own answers.
     static let letThrough = Scenario(
         "let-through",
-        script: #"{"status":200,"body":"{\"bit0\":false,\"bit1\":false,\"last_update_time\":\"2026-02\"}"}"#)
+        [.query.with { $0.state = TwoBits(bit0: false, bit1: false, lastUpdateTime: "2026-02") }])
 }

@@ -33,12 +33,7 @@ package struct ClientCheck: Sendable {
     }
 
     /// Returns the id of a name.
-    static func id(_ name: String) -> VectorID {
-        guard let id = VectorID("\(Suite.devicecheck.rawValue)/client/\(name)") else {
-            preconditionFailure("\(name) is no word of an id")
-        }
-        return id
-    }
+    static func id(_ name: String) -> VectorID { VectorID(.devicecheck, "client", name) }
 
     /// Judges what was seen: the answers, and the calls by the rules.
     func finding(in observation: Observation) -> CheckFinding {

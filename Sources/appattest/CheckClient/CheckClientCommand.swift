@@ -1,11 +1,9 @@
 import AdapterTargets
-import AppleServices
 import ArgumentParser
 import AttestModel
 import ClientCheck
 import Foundation
 import Reports
-import SuiteFiles
 import VectorCatalog
 
 struct CheckClientCommand: InterruptibleCommand {

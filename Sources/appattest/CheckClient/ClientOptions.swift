@@ -2,7 +2,6 @@ import AdapterTargets
 import ArgumentParser
 import AttestModel
 import ClientCheck
-import Foundation
 
 /// The client to check.
 struct ClientOptions: ParsableArguments {
