@@ -1,3 +1,4 @@
+import AppleServices
 import AttestModel
 
 extension Scenario {
@@ -6,8 +7,25 @@ extension Scenario {
         [ClientOrder.query, .update, .validation].map { order in
             order.with { ($0.environment, $0.tokenEnvironment) = (.development, .development) }
         })
-    static let developmentToken = Scenario("development-token", [.query.with { $0.tokenEnvironment = .development }])
-    static let productionToken = Scenario("production-token", [.query.with { $0.environment = .development }])
+    static let developmentToken = Scenario(
+        "development-token",
+        [
+            .query.with {
+                $0.tokenEnvironment = .development
+                $0.state = noBits
+            }
+        ])
+    static let productionToken = Scenario(
+        "production-token",
+        [
+            .query.with {
+                $0.environment = .development
+                $0.state = noBits
+            }
+        ])
+
+    /// Bits that a client on the wrong host reads.
+    private static let noBits = TwoBits(bit0: false, bit1: false, lastUpdateTime: "2026-02")
 }
 
 extension ClientChecks {

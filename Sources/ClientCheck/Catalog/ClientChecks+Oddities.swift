@@ -1,10 +1,10 @@
 import AttestModel
 
 extension Scenario {
-    /// A redirect to the other host, once.
+    /// A redirect to the other host and another path, once: a client that tries the other host by itself calls its own path.
     static let redirect = Scenario(
         "redirect",
-        script: #"{"status":307,"body":"","headers":{"Location":"DEVELOPMENT_URL/v1/query_two_bits"}}"#
+        script: #"{"status":307,"body":"","headers":{"Location":"DEVELOPMENT_URL/v1/validate_device_token"}}"#
     ).with { $0.scripted = 1 }
 }
 

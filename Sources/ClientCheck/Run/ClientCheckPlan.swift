@@ -11,9 +11,8 @@ struct ClientCheckPlan: Sendable {
     let scenarios: [Scenario]
     /// The number of checks of level `should` that the profile leaves out.
     let unjudgedCount: Int
-    /// The checks as a set, which baselines are pinned to.
-    let manifest: Manifest
-    let baseline: BaselineIndex?
+    /// The digest of all checks for this kind of client, which tells runs of other checks apart.
+    let digest: [UInt8]
     /// The checks that show that the client tells answers apart.
     let controls: [ClientCheck]
 
@@ -21,7 +20,7 @@ struct ClientCheckPlan: Sendable {
     ///
     /// - Throws: `RunnerError`, as `ClientCheckRun` does.
     init(
-        _ checks: [ClientCheck], kind: ClientKind, options: RunOptions, suiteVersion: String
+        _ checks: [ClientCheck], kind: ClientKind, options: RunOptions
     ) throws(RunnerError) {
         outlines = checks.map(\.outline)
         for (option, globs) in [("--only", options.only), ("--skip", options.skip)] {
@@ -56,21 +55,8 @@ struct ClientCheckPlan: Sendable {
             scenarios.append(check.scenario)
         }
         self.scenarios = scenarios
-        manifest = Self.manifest(outlines, suiteVersion: suiteVersion)
-        if let baseline = options.baseline {
-            try baseline.check(pinnedTo: manifest)
-            self.baseline = try BaselineIndex(baseline, over: outlines)
-        } else {
-            baseline = nil
-        }
-    }
-
-    /// Returns the checks as a set. Its digest changes with the checks.
-    private static func manifest(_ outlines: [VectorOutline], suiteVersion: String) -> Manifest {
         let lines = outlines.map { "\($0.id) \($0.requirement.id) \($0.level.rawValue) \($0.title)\n" }
-        return Manifest(
-            suiteVersion: suiteVersion, seed: "check-client", time: Timestamp(secondsSinceEpoch: 0),
-            digest: sha256(Array(lines.joined().utf8)), files: [])
+        digest = sha256(Array(lines.joined().utf8))
     }
 
     /// Returns a Boolean value that indicates whether the calls of the plain scenario break a rule of a selected check.

@@ -36,15 +36,13 @@ package struct ClientCheckRun: Sendable {
     /// - Parameters:
     ///   - name: The client as the user names it.
     ///   - grantsOnce: A Boolean value that indicates whether the endpoint grants something once for each device.
-    /// - Throws: `RunnerError`: `usage` for a pattern that matches nothing, and for a selection that is empty;
-    ///   `configuration` for a baseline of other checks.
+    /// - Throws: `RunnerError`: `usage` for a pattern that matches nothing, and for a selection that is empty.
     package init(
         access: ClientAccess, name: String, options: RunOptions, grantsOnce: Bool, surroundings: Surroundings
     ) throws(RunnerError) {
         (self.access, self.name, self.options, self.surroundings) = (access, name, options, surroundings)
         plan = try ClientCheckPlan(
-            ClientChecks.checks(for: access.kind, grantsOnce: grantsOnce), kind: access.kind, options: options,
-            suiteVersion: surroundings.suiteVersion)
+            ClientChecks.checks(for: access.kind, grantsOnce: grantsOnce), kind: access.kind, options: options)
     }
 
     /// Plays all scenarios and judges what was seen. A client that fails, crashes or hangs is a normal result.
@@ -111,8 +109,9 @@ package struct ClientCheckRun: Sendable {
     private func header(_ description: TargetDescription) -> RunHeader {
         let now = Timestamp(secondsSinceEpoch: surroundings.milliseconds() / 1000)
         return RunHeader(
-            suiteVersion: surroundings.suiteVersion, digest: plan.manifest.digest, seed: plan.manifest.seed, time: now,
+            suiteVersion: surroundings.suiteVersion, digest: plan.digest, seed: surroundings.seed.description,
+            time: now,
             target: name, description: description, options: options, count: plan.selected.count,
-            unjudgedCount: plan.unjudgedCount, setCount: plan.outlines.count, started: now, baseline: plan.baseline)
+            unjudgedCount: plan.unjudgedCount, setCount: plan.outlines.count, started: now)
     }
 }

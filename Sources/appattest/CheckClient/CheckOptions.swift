@@ -1,6 +1,5 @@
 import ArgumentParser
 import AttestModel
-import SuiteFiles
 
 /// The checks that are made.
 struct CheckOptions: ParsableArguments {
@@ -21,11 +20,6 @@ struct CheckOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Tolerate the known failures in this file; see 'appattest baseline from'.", valueName: "file"))
-    var baseline: String?
-
-    @Option(
-        help: ArgumentHelp(
             "With deviceCheckCaller: tolerate calls that the client does not support.", valueName: "list"))
     var allowUntestable: String?
 
@@ -33,7 +27,6 @@ struct CheckOptions: ParsableArguments {
         options.profile = try Profile(named: profile)
         options.only = only.map(Glob.init)
         options.skip = skip.map(Glob.init)
-        if let baseline { options.baseline = try Baseline(file: baseline) }
         if let allowUntestable {
             options.allowUntestable = try Capability.list(allowUntestable, option: "--allow-untestable")
         }
