@@ -47,7 +47,7 @@ package struct Claims: Sendable, Hashable {
             (environment, time, receiptType) = (request.environment, request.time, request.receiptType)
             roots = request.roots == appleRoots ? nil : request.roots
         // They are about a server and not about a key, so that nothing is claimed of one.
-        case .deviceCheckCall, .deviceCheckAnswer, .deviceCheckUse: break
+        default: break
         }
     }
 }
