@@ -3,7 +3,8 @@ import ReferenceVerifier
 /// Every mutant of the reference verifier.
 package enum Mutants {
     /// All of them; names are unique.
-    package static let all: [Mutant] = of(attestation) + of(assertion) + of(receipt) + of(CallMutants.all)
+    package static let all: [Mutant] =
+        of(attestation) + of(assertion) + of(receipt) + of(CallMutants.all)
         + of(AnswerMutants.all)
 
     /// Returns the mutant of this name.

@@ -16,7 +16,8 @@ struct FalseDiagnosisTests {
 
     @Test("Valid vectors have no mistake")
     func validVectors() throws {
-        for vector in try Genuine.all() where vector.expect == .accept && vector.id.suite != Suite.devicecheck.rawValue {
+        for vector in try Genuine.all() where vector.expect == .accept && vector.id.suite != Suite.devicecheck.rawValue
+        {
             guard let request = vector.request else { continue }
             let found = diagnose(request)
             #expect(found.findings.isEmpty, "\(vector.id): \(found.findings.map(\.mistake.id))")

@@ -1,7 +1,8 @@
 /// An answer of Apple's DeviceCheck server, or the failure of a connection in its place, that a client has to read.
 package struct DeviceCheckAnswerRequest: EvidenceRequest {
     package static let kind = EvidenceKind(
-        name: "deviceCheckAnswer", title: "DeviceCheck answer", operation: .readDeviceCheck, capability: .deviceCheckClient, suite: .devicecheck,
+        name: "deviceCheckAnswer", title: "DeviceCheck answer", operation: .readDeviceCheck,
+        capability: .deviceCheckClient, suite: .devicecheck,
         member: "body", dependsOnTime: false)
 
     /// The call that the client made.

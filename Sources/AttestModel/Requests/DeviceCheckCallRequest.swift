@@ -2,7 +2,8 @@
 /// server knows at that moment.
 package struct DeviceCheckCallRequest: EvidenceRequest {
     package static let kind = EvidenceKind(
-        name: "deviceCheckCall", title: "DeviceCheck call", operation: .answerDeviceCheck, capability: .deviceCheckService, suite: .devicecheck,
+        name: "deviceCheckCall", title: "DeviceCheck call", operation: .answerDeviceCheck,
+        capability: .deviceCheckService, suite: .devicecheck,
         member: "body", dependsOnTime: true)
 
     /// The HTTP method.

@@ -2,7 +2,8 @@
 /// and no vector has it: the server's answers depend on what the client sends.
 package struct DeviceCheckUseRequest: EvidenceRequest {
     package static let kind = EvidenceKind(
-        name: "deviceCheckUse", title: "use of DeviceCheck", operation: .callDeviceCheck, capability: .deviceCheckCaller, suite: .devicecheck,
+        name: "deviceCheckUse", title: "use of DeviceCheck", operation: .callDeviceCheck,
+        capability: .deviceCheckCaller, suite: .devicecheck,
         member: "deviceToken", dependsOnTime: false)
 
     /// The call to make.

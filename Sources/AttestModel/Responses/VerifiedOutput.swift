@@ -50,30 +50,31 @@ package struct VerifiedOutput: Sendable, Hashable {
     package var members: [String: JSONValue] { Self.fields.members(of: self) }
 
     static let fields = FieldTable<VerifiedOutput>(
-    [
-        .optional(
-            "publicKey", \.publicKey, .base64,
-            "With `accept`: the key that the server would store, as X9.62 uncompressed point (65 bytes)."),
-        .optional(
-            "counter", \.counter, .integer.described(by: .shared("counter")),
-            "With `accept`: the counter that the server would store."),
-        .optional(
-            "environment", \.environment, .vocabulary,
-            "With `accept`: `production` or `development`, as read from the evidence."),
-        .optional("hasReceipt", \.hasReceipt, .boolean, "With `accept`: whether the attestation carries a receipt."),
-        .optional(
-            "receiptSHA256", \.receiptSHA256, .base64.described(by: .shared("base64Of32Bytes")),
-            "With `accept`: the SHA-256 (32 bytes) of the receipt that the verifier hands to its server. It must be that "
-                + "of the receipt in the attestation."),
-        .optional(
-            "validationCategory", \.validationCategory, .integer.described(by: .unsigned32),
-            "With `accept`: the value of `apple_validation_category_01`, read as little-endian 32-bit integer."),
-        .optional(
-            "bundleVersion", \.bundleVersion, .string, "With `accept`: the value of `apple_bundle_version_01`."),
-        .optional(
-            "riskMetric", \.riskMetric, .integer.described(by: .integer(0)),
-            "With `accept`: the risk metric of a receipt, its field 17."),
-    ] + DeviceCheckValues.fields.fields.map { $0.within(\.deviceCheck) })
+        [
+            .optional(
+                "publicKey", \.publicKey, .base64,
+                "With `accept`: the key that the server would store, as X9.62 uncompressed point (65 bytes)."),
+            .optional(
+                "counter", \.counter, .integer.described(by: .shared("counter")),
+                "With `accept`: the counter that the server would store."),
+            .optional(
+                "environment", \.environment, .vocabulary,
+                "With `accept`: `production` or `development`, as read from the evidence."),
+            .optional(
+                "hasReceipt", \.hasReceipt, .boolean, "With `accept`: whether the attestation carries a receipt."),
+            .optional(
+                "receiptSHA256", \.receiptSHA256, .base64.described(by: .shared("base64Of32Bytes")),
+                "With `accept`: the SHA-256 (32 bytes) of the receipt that the verifier hands to its server. It must be that "
+                    + "of the receipt in the attestation."),
+            .optional(
+                "validationCategory", \.validationCategory, .integer.described(by: .unsigned32),
+                "With `accept`: the value of `apple_validation_category_01`, read as little-endian 32-bit integer."),
+            .optional(
+                "bundleVersion", \.bundleVersion, .string, "With `accept`: the value of `apple_bundle_version_01`."),
+            .optional(
+                "riskMetric", \.riskMetric, .integer.described(by: .integer(0)),
+                "With `accept`: the risk metric of a receipt, its field 17."),
+        ] + DeviceCheckValues.fields.fields.map { $0.within(\.deviceCheck) })
 
     /// The values that some evidence carries and other does not. One that a target returns for evidence without it
     /// was made up.

@@ -18,7 +18,8 @@ extension Requirement {
         "DCK-SERVED", "served", nil, apple,
         "A call that Apple's server answers with 200 is answered with 200 and the values of its state.",
         duty: "answer calls as Apple's server does",
-        remedy: "Ignore unknown members and headers, keep a bit that an update leaves out, and answer a query of a device "
+        remedy:
+            "Ignore unknown members and headers, keep a bit that an update leaves out, and answer a query of a device "
             + "without bits with 200 and the text Failed to find bit state.")
     package static let callEndpoint = deviceCheck(
         "DCK-ENDPOINT", "endpoint", .request, apple,
@@ -44,7 +45,8 @@ extension Requirement {
         "DCK-SIGNATURE", "signature", .signature, "\(apple); RFC 7518 section 3.4",
         "The token's signature is r and s, 64 bytes, and verifies with the key of its kid.",
         duty: "verify the signature of provider tokens",
-        remedy: "Verify 64 bytes of r and s over the first two parts with the key of the kid; answer all else with 401.")
+        remedy: "Verify 64 bytes of r and s over the first two parts with the key of the kid; answer all else with 401."
+    )
     package static let callIssuer = deviceCheck(
         "DCK-ISS", "iss", .jwt, apple,
         "The token's iss is the team of its key.",
@@ -64,7 +66,8 @@ extension Requirement {
         "DCK-TOKEN", "token", .request, calls,
         "device_token is a token that Apple has issued, in standard base64 without line breaks.",
         duty: "check the device token of calls",
-        remedy: "Decode device_token as standard padded base64, look it up, and answer any other with 400 and Missing or "
+        remedy:
+            "Decode device_token as standard padded base64, look it up, and answer any other with 400 and Missing or "
             + "incorrectly formatted device token payload.")
     package static let callEnvironment = deviceCheck(
         "DCK-ENV", "env", .environment, apple,
@@ -85,7 +88,8 @@ extension Requirement {
         "DCK-TIMESTAMP", "timestamp", .request, calls,
         "timestamp is the time of the call as an integer of milliseconds.",
         duty: "check the timestamp of calls",
-        remedy: "Read timestamp as an integer of milliseconds since 1970, and answer one that is far from now with 400 and "
+        remedy:
+            "Read timestamp as an integer of milliseconds since 1970, and answer one that is far from now with 400 and "
             + "Missing or incorrectly formatted time stamp.")
     package static let callBits = deviceCheck(
         "DCK-BITS", "bits", .request, calls,
@@ -100,13 +104,15 @@ extension Requirement {
         "DCK-READ", "read", nil, answers,
         "The bits, the success of an update and the validity of a token are read as the answer states them.",
         duty: "read the answers of Apple's server",
-        remedy: "Read status 200 of a query as JSON with two Booleans and a month, and status 200 of the other calls as "
+        remedy:
+            "Read status 200 of a query as JSON with two Booleans and a month, and status 200 of the other calls as "
             + "success, whatever the body.")
     package static let answerUnset = deviceCheck(
         "DCK-UNSET", "unset", nil, answers,
         "A device that nobody has set bits for is recognized by the text of a 200, which is not JSON.",
         duty: "expect devices that have no bits yet",
-        remedy: "Before you parse the body of a 200 as JSON, compare its trimmed text with Failed to find bit state and Bit "
+        remedy:
+            "Before you parse the body of a 200 as JSON, compare its trimmed text with Failed to find bit state and Bit "
             + "State Not Found, whatever its content type, and treat both bits as false.")
     package static let answerToken = deviceCheck(
         "DCK-REFUSED", "refused", .request, answers,
@@ -118,7 +124,8 @@ extension Requirement {
         "The call was right: the status is not 401, 403, 405, or 400 with a text about anything but the device token. These "
             + "are the fault of the calling server, and say nothing about the device.",
         duty: "tell its own fault from a statement about the device",
-        remedy: "On 401, 403, 405 and on 400 about anything but the device token, raise an alarm for the operator, and treat "
+        remedy:
+            "On 401, 403, 405 and on 400 about anything but the device token, raise an alarm for the operator, and treat "
             + "the device as unknown.")
     package static let answerRetry = deviceCheck(
         "DCK-RETRY", "retry", .request, "\(answers); RFC 9110 section 10.2.3",
@@ -130,13 +137,15 @@ extension Requirement {
         "DCK-STATUS", "status", .request, answers,
         "The status is one of Apple's table.",
         duty: "check the status of answers",
-        remedy: "Conclude nothing from another status than those of Apple's table, and follow no redirect: it would carry the "
+        remedy:
+            "Conclude nothing from another status than those of Apple's table, and follow no redirect: it would carry the "
             + "provider token to another host.")
     package static let answerBody = deviceCheck(
         "DCK-BODY", "body", .decode, answers,
         "The body of a 200 to a query is a JSON object with two Booleans, or says that there are no bits.",
         duty: "check the body of a 200",
-        remedy: "Read bits from JSON Booleans alone. A body that lacks one, or is anything else, is no answer: never read it "
+        remedy:
+            "Read bits from JSON Booleans alone. A body that lacks one, or is anything else, is no answer: never read it "
             + "as false.")
 
     static let deviceCheck: [Requirement] = [

@@ -7,11 +7,15 @@ extension FaultPath where Draft == DeviceCheckCallDraft {
     }
     /// Returns a member of the provider token's header, as JSON.
     package static func tokenHeader(_ member: String) -> Self {
-        .init("request.headers[Authorization].header.\(member)") { $0.token.header[member].map { Array($0.compactText.utf8) } }
+        .init("request.headers[Authorization].header.\(member)") {
+            $0.token.header[member].map { Array($0.compactText.utf8) }
+        }
     }
     /// Returns a member of the provider token's claims, as JSON.
     package static func claim(_ member: String) -> Self {
-        .init("request.headers[Authorization].claims.\(member)") { $0.token.claims[member].map { Array($0.compactText.utf8) } }
+        .init("request.headers[Authorization].claims.\(member)") {
+            $0.token.claims[member].map { Array($0.compactText.utf8) }
+        }
     }
     /// The signature of the provider token.
     package static var signature: Self { .init("request.headers[Authorization].signature") { $0.signature } }
@@ -28,7 +32,9 @@ extension FaultPath where Draft == DeviceCheckCallDraft {
     /// The host that is called, by its environment.
     package static var host: Self { .init("request.environment") { Array($0.request.environment.rawValue.utf8) } }
     /// The keys of developers, by their identifiers.
-    package static var keys: Self { .init("request.keys") { Array($0.request.keys.map(\.keyId).joined(separator: ",").utf8) } }
+    package static var keys: Self {
+        .init("request.keys") { Array($0.request.keys.map(\.keyId).joined(separator: ",").utf8) }
+    }
     /// The app IDs and digests of the device tokens that Apple has issued.
     package static var issuedTokens: Self {
         .init("request.tokens") { draft in

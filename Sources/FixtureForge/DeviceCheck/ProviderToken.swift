@@ -24,7 +24,8 @@ package struct ProviderToken: Sendable {
 
     /// The bytes that are signed: the first two parts with a period between them, in ASCII (RFC 7515 section 5.1).
     package var signingInput: [UInt8] {
-        Array([header, claims].map { Array(JSONValue.object($0).compactText.utf8).base64URL }.joined(separator: ".").utf8)
+        Array(
+            [header, claims].map { Array(JSONValue.object($0).compactText.utf8).base64URL }.joined(separator: ".").utf8)
     }
 
     /// Returns the signature; with ECDSA r and s, 64 bytes on P-256 (RFC 7518 section 3.4).

@@ -15,7 +15,7 @@ enum FieldMeaning {
             return "\(bytes.reduce(0) { $0 << 8 | UInt64($1) })"
         case "flags" where bytes.count == 1: return flags(bytes[0])
         case "aaguid": return "“\(String(bytes.map(character)))”"
-        case "rpIdHash": return request.flatMap { $0.request as? any AppEvidenceRequest }.map { hash(bytes, of: $0.app) }
+        case "rpIdHash": return (request?.request as? any AppEvidenceRequest).map { hash(bytes, of: $0.app) }
         case "extensions", "credentialPublicKey": return EncodedText.cbor(bytes)
         case "validity": return validity(bytes)
         default: break

@@ -37,7 +37,8 @@ package enum VectorProof {
     private static func defect(of vector: Vector, control: Vector?, oracle: Oracle) -> String? {
         if vector.expect == .reject {
             guard let control, control.expect == .accept else { return "has no accepted control" }
-            if let result = vector.result, !result.isOfRefusal, result.withoutReceipt != control.result?.withoutReceipt {
+            if let result = vector.result, !result.isOfRefusal, result.withoutReceipt != control.result?.withoutReceipt
+            {
                 return "states another result than its control"
             }
         }

@@ -84,7 +84,8 @@ package struct SourceDocument: Sendable, Hashable {
     /// Every document, in the order of the tables.
     package static let all = [
         validating, guide, establishing, preparing, assessing, service, dcError, environment, session, perDeviceData,
-        device, pushTokens, webAuthn, cbor, cose, pkix, ecKeys, cms, ecdsaSignatures, sec1, der, timestamps, json, base64, jws, jwa,
+        device, pushTokens, webAuthn, cbor, cose, pkix, ecKeys, cms, ecdsaSignatures, sec1, der, timestamps, json,
+        base64, jws, jwa,
         jwt, jwtPractice, http,
     ]
 

@@ -56,8 +56,10 @@ extension SourceStatement {
         SourcePlace.section("5.2", of: .jws).must("A token whose signature is not valid is rejected.", .callSignature),
         SourcePlace.section("3.4", of: .jwa).must(
             "A signature of ES256 is r and s with 32 bytes each, not DER.", .callSignature),
-        SourcePlace.section("4.1.1", of: .jwt).may("The claim iss names the issuer; Apple demands the team.", .callIssuer),
-        SourcePlace.section("4.1.6", of: .jwt).may("The claim iat is a time in seconds; Apple demands it.", .callIssuedAt),
+        SourcePlace.section("4.1.1", of: .jwt).may(
+            "The claim iss names the issuer; Apple demands the team.", .callIssuer),
+        SourcePlace.section("4.1.6", of: .jwt).may(
+            "The claim iat is a time in seconds; Apple demands it.", .callIssuedAt),
         SourcePlace.section("3.1", of: .jwtPractice).must(
             "A verifier uses only the algorithms that it expects, whatever the token says.", .callAlgorithm),
     ]

@@ -10,7 +10,8 @@ extension Group where Draft == DeviceCheckAnswerDraft {
             refused("sent-text", "The text that Apple's server sends", sentText),
             refused("named", "The text that Apple's server sends, with the conclusion", sentText, level: .should),
             refused("documented-text", "The text of Apple's documentation", "Bad Device Token", level: .should),
-            refused("line-feed", "The text that Apple's server sends, with a line feed", "\(sentText)\n", level: .should),
+            refused(
+                "line-feed", "The text that Apple's server sends, with a line feed", "\(sentText)\n", level: .should),
             refused("validation", "Refusal of a token that was to be validated", sentText, to: .validateDeviceToken),
         ])
 
@@ -22,7 +23,8 @@ extension Group where Draft == DeviceCheckAnswerDraft {
     ) -> Case<DeviceCheckAnswerDraft> {
         .fault(
             name, title, level: level, to: call,
-            why: "The token comes from the app, so anyone can cause this answer. A server that takes it for success accepts "
+            why:
+                "The token comes from the app, so anyone can cause this answer. A server that takes it for success accepts "
                 + "every made-up token. It comes for old tokens and for the wrong environment, too, so it says nothing "
                 + "about the device.", DeviceCheckValues(conclusion: .tokenRefused)
         ) { $0.answer(400, text) }
@@ -56,7 +58,8 @@ extension Group where Draft == DeviceCheckAnswerDraft {
     ) -> Case<DeviceCheckAnswerDraft> {
         .fault(
             name, title, level: level, to: call,
-            why: "The server's own key, clock or code is wrong. A server that takes this for a statement about the device "
+            why:
+                "The server's own key, clock or code is wrong. A server that takes this for a statement about the device "
                 + "locks out every customer at once.", DeviceCheckValues(conclusion: .ownFault)
         ) { $0.answer(status, text) }
     }

@@ -8,7 +8,8 @@ extension Group where Draft == DeviceCheckAnswerDraft {
         [
             status(
                 "redirect", "Redirect to another host", 302,
-                why: "A client that follows the redirect sends its provider token to another host, and believes what that "
+                why:
+                    "A client that follows the redirect sends its provider token to another host, and believes what that "
                     + "host says."
             ) { $0.headers["Location"] = "https://devicecheck.example.com/v1/query_two_bits" },
             status(

@@ -16,7 +16,8 @@ extension Group where Draft == DeviceCheckAnswerDraft {
             edits: [DraftEdit(.plan) { $0.lastUpdateTime = "2017-09" }]),
         spelling(
             "unknown-member", "Body with an unknown member",
-            why: "Apple may add members. A client that refuses them stops working on that day.", members: {
+            why: "Apple may add members. A client that refuses them stops working on that day.",
+            members: {
                 $0.members["version"] = 2
             }),
         spelling(
@@ -90,7 +91,9 @@ extension Group where Draft == DeviceCheckAnswerDraft {
         [
             unset("sent-text", "The text that Apple's server sends", sent),
             unset("documented-text", "The text of Apple's documentation", "Bit State Not Found"),
-            unset("sent-text-line-feed", "The text that Apple's server sends, with a line feed", "\(sent)\n", level: .should),
+            unset(
+                "sent-text-line-feed", "The text that Apple's server sends, with a line feed", "\(sent)\n",
+                level: .should),
             unset(
                 "documented-text-line-feed", "The text of Apple's documentation, with a line feed",
                 "Bit State Not Found\n", level: .should),
@@ -101,7 +104,8 @@ extension Group where Draft == DeviceCheckAnswerDraft {
                 "without-content-type", "The text that Apple's server sends, without Content-Type", sent,
                 contentType: nil),
             unset("lower-case", "The text in lower case", sent.lowercased(), level: .info),
-            unset("json-text", "The text as a JSON string", "\"\(sent)\"", level: .info, contentType: "application/json"),
+            unset(
+                "json-text", "The text as a JSON string", "\"\(sent)\"", level: .info, contentType: "application/json"),
         ])
 
     private static let sent = "Failed to find bit state"
@@ -112,7 +116,8 @@ extension Group where Draft == DeviceCheckAnswerDraft {
     ) -> Case<DeviceCheckAnswerDraft> {
         .answer(
             name, title, level: level,
-            why: "Every device begins without bits, and the answer is status 200 with this text. A client that parses it as "
+            why:
+                "Every device begins without bits, and the answer is status 200 with this text. A client that parses it as "
                 + "JSON fails for every new customer.", .unset
         ) { $0.answer(200, text, contentType: contentType) }
     }

@@ -12,7 +12,8 @@ extension Group where Draft == DeviceCheckCallDraft {
             ) { _ in nil },
             .claim(
                 "iss", "other-team", "Provider token with the iss of another team", reply: .unauthorized,
-                why: "A developer must not act for another team. A client with a wrong team identifier gets 401 from Apple.",
+                why:
+                    "A developer must not act for another team. A client with a wrong team identifier gets 401 from Apple.",
                 "iss replaced"
             ) { _ in "ZZZZZ99999" },
             .claim(
@@ -31,12 +32,14 @@ extension Group where Draft == DeviceCheckCallDraft {
             ) { _ in nil },
             .claim(
                 "iat", "two-hours-old", "Provider token of two hours ago", reply: .unauthorized,
-                why: "A client that keeps a token for too long works in every test, and fails after an hour in production.",
+                why:
+                    "A client that keeps a token for too long works in every test, and fails after an hour in production.",
                 "iat moved two hours back"
             ) { .integer($0.time.secondsSinceEpoch - 7200) },
             .claim(
                 "iat", "milliseconds", "Provider token with iat in milliseconds", reply: nil,
-                why: "The body has its time in milliseconds, the token in seconds. A client that confuses them is refused by "
+                why:
+                    "The body has its time in milliseconds, the token in seconds. A client that confuses them is refused by "
                     + "Apple.", "iat in milliseconds"
             ) { .integer($0.time.secondsSinceEpoch * 1000) },
             .claim(
@@ -58,7 +61,8 @@ extension Group where Draft == DeviceCheckCallDraft {
                 .call(
                     "other-environments-token", "Device token for \(other) at the host for \(environment.rawValue)",
                     impact: .impersonation, reply: .badToken,
-                    why: "A developer's own build makes tokens for development. A service that accepts them in production "
+                    why:
+                        "A developer's own build makes tokens for development. A service that accepts them in production "
                         + "accepts devices that Apple refuses.", .issuedTokens, "environment of the token replaced",
                     after: .request
                 ) { draft in
@@ -81,7 +85,8 @@ extension Group where Draft == DeviceCheckCallDraft {
         [
             .call(
                 "other-team", "Device token from an app of another team", impact: .impersonation, reply: nil,
-                why: "The bits of a device belong to a team. Whoever gets hold of a token must not read another team's bits.",
+                why:
+                    "The bits of a device belong to a team. Whoever gets hold of a token must not read another team's bits.",
                 .issuedTokens, "app of the token replaced", after: .request
             ) { draft in
                 draft.deviceToken = draft.bytes(1564, "token of another team's app")

@@ -6,10 +6,12 @@ extension Group where Draft == DeviceCheckCallDraft {
     static let callEndpoint = Group(
         .callEndpoint,
         [
-            endpoint("get", "GET instead of POST", .method, DeviceCheckValues(status: 405, body: "Method Not Allowed")) {
+            endpoint("get", "GET instead of POST", .method, DeviceCheckValues(status: 405, body: "Method Not Allowed"))
+            {
                 $0.method = "GET"
             },
-            endpoint("put", "PUT instead of POST", .method, DeviceCheckValues(status: 405, body: "Method Not Allowed")) {
+            endpoint("put", "PUT instead of POST", .method, DeviceCheckValues(status: 405, body: "Method Not Allowed"))
+            {
                 $0.method = "PUT"
             },
             endpoint("unknown-path", "Call to a path that does not exist", .path, nil) { $0.path = "/v1/query_bits" },
@@ -43,7 +45,8 @@ extension Group where Draft == DeviceCheckCallDraft {
     ) -> Case<DeviceCheckCallDraft> {
         .call(
             name, title, reply: .badRequest,
-            why: "A client that sends this gets 400 from Apple. A service that fails on it takes its tests down.", .body,
+            why: "A client that sends this gets 400 from Apple. A service that fails on it takes its tests down.",
+            .body,
             change, after: .message
         ) { $0.body = edit($0.body) }
     }
@@ -62,7 +65,8 @@ extension Group where Draft == DeviceCheckCallDraft {
             ) { draft in .string(draft.deviceToken.base64.lines(of: 76).joined(separator: "\r\n")) },
             token(
                 "base64url", "device_token in base64url", "alphabet of base64url", level: .should,
-                why: "Apple wants standard base64. An app that sends base64url in a link works now and then: with tokens that "
+                why:
+                    "Apple wants standard base64. An app that sends base64url in a link works now and then: with tokens that "
                     + "have none of the two characters."
             ) { .string($0.deviceToken.base64.withURLAlphabet) },
             token("unknown", "device_token that Apple has not issued", "device_token replaced") {
@@ -75,7 +79,8 @@ extension Group where Draft == DeviceCheckCallDraft {
 
     private static func token(
         _ name: String, _ title: String, _ change: String, level: Level = .must,
-        why: String = "The token comes from the app, so anyone can send this. A service that answers it says something about a "
+        why: String =
+            "The token comes from the app, so anyone can send this. A service that answers it says something about a "
             + "device that it cannot know.", _ value: @escaping @Sendable (DeviceCheckCallDraft) -> JSONValue?
     ) -> Case<DeviceCheckCallDraft> {
         .payload("device_token", name, title, level: level, reply: .badToken, why: why, change, value)
@@ -107,7 +112,8 @@ extension Group where Draft == DeviceCheckCallDraft {
             timestamp("missing", "Call without timestamp", "timestamp removed") { _ in nil },
             timestamp(
                 "seconds", "timestamp in seconds", "timestamp in seconds",
-                why: "The token has its time in seconds, the body in milliseconds. This is the most frequent mistake of clients."
+                why:
+                    "The token has its time in seconds, the body in milliseconds. This is the most frequent mistake of clients."
             ) { .integer($0.time.secondsSinceEpoch) },
             timestamp("text", "timestamp as text", "timestamp as text") {
                 .string("\($0.time.secondsSinceEpoch * 1000)")
@@ -147,7 +153,8 @@ extension Group where Draft == DeviceCheckCallDraft {
 
     private static func bit(
         _ member: String, _ name: String, _ title: String, level: Level = .must,
-        why: String = "Bits are JSON Booleans. A client that sends anything else gets 400 from Apple, and no bit is written.",
+        why: String =
+            "Bits are JSON Booleans. A client that sends anything else gets 400 from Apple, and no bit is written.",
         _ value: @escaping @Sendable () -> JSONValue
     ) -> Case<DeviceCheckCallDraft> {
         .payload(

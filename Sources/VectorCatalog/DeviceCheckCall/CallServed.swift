@@ -18,12 +18,14 @@ extension Group where Draft == DeviceCheckCallDraft {
             ) { $0.answer(bits) },
             served(
                 "query-unset", "Query of a device without bits",
-                why: "Every device begins without bits. A client that was never tested with this answer fails for every new "
+                why:
+                    "Every device begins without bits. A client that was never tested with this answer fails for every new "
                     + "customer."
             ) { $0.answerUnset() },
             served(
                 "query-bits-of-other-team", "Query of a device with bits of another team",
-                why: "Bits belong to a device and a developer team. A service that mixes them up answers with the bits of "
+                why:
+                    "Bits belong to a device and a developer team. A service that mixes them up answers with the bits of "
                     + "somebody else."
             ) { draft in
                 var other = bits
@@ -32,7 +34,8 @@ extension Group where Draft == DeviceCheckCallDraft {
                 draft.answerUnset()
             },
             served(
-                "query-bits-of-other-environment", "Query of a device with bits in the other environment", level: .should,
+                "query-bits-of-other-environment", "Query of a device with bits in the other environment",
+                level: .should,
                 why: "A backend tests in the development environment. Bits from there must not show in production."
             ) { draft in
                 var other = bits
@@ -55,15 +58,21 @@ extension Group where Draft == DeviceCheckCallDraft {
         served(
             "update-bit0-only", "Update of bit0 alone",
             why: "Both bits are optional in Apple's documentation. A service that demands both rejects correct clients."
-        ) { $0.call = .updateTwoBits; $0.written = (true, nil) },
+        ) {
+            $0.call = .updateTwoBits; $0.written = (true, nil)
+        },
         served(
             "update-bit1-only", "Update of bit1 alone",
             why: "Both bits are optional in Apple's documentation. A service that demands both rejects correct clients."
-        ) { $0.call = .updateTwoBits; $0.written = (nil, false) },
+        ) {
+            $0.call = .updateTwoBits; $0.written = (nil, false)
+        },
         served(
             "update-without-bits", "Update without a bit", level: .info,
             why: "Apple's documentation makes both bits optional and does not say what an update without any does."
-        ) { $0.call = .updateTwoBits; $0.written = (nil, nil) },
+        ) {
+            $0.call = .updateTwoBits; $0.written = (nil, nil)
+        },
     ]
 
     private static func spellings(_ bits: DeviceBits) -> [Case<DeviceCheckCallDraft>] {
@@ -71,23 +80,41 @@ extension Group where Draft == DeviceCheckCallDraft {
             served(
                 "without-content-type", "Call without Content-Type",
                 why: "Clients in production send none, and Apple's server answers them."
-            ) { $0.answer(bits) } message: { $0.headers = [:] },
+            ) {
+                $0.answer(bits)
+            } message: {
+                $0.headers = [:]
+            },
             served(
                 "form-content-type", "Call with the content type of a form",
                 why: "curl sends this content type with --data-binary, as in the example of Apple's documentation."
-            ) { $0.answer(bits) } message: { $0.headers = ["Content-Type": "application/x-www-form-urlencoded"] },
+            ) {
+                $0.answer(bits)
+            } message: {
+                $0.headers = ["Content-Type": "application/x-www-form-urlencoded"]
+            },
             served(
                 "unknown-member", "Body with an unknown member",
                 why: "Public clients send bits with every call, and Apple's server ignores what it does not know."
-            ) { $0.answer(bits) } payload: { $0.payload["app_version"] = "1.0" },
+            ) {
+                $0.answer(bits)
+            } payload: {
+                $0.payload["app_version"] = "1.0"
+            },
             served(
                 "bits-in-query", "Query with bits in its body",
                 why: "Public clients send bits with every call, and Apple's server ignores them in a query."
-            ) { $0.answer(bits) } payload: { $0.payload["bit0"] = true; $0.payload["bit1"] = false },
+            ) {
+                $0.answer(bits)
+            } payload: {
+                $0.payload["bit0"] = true; $0.payload["bit1"] = false
+            },
             served(
                 "upper-case-transaction", "Transaction id in upper case",
                 why: "Swift and other languages write UUIDs in upper case. A transaction_id is any unique text."
-            ) { $0.answer(bits) } payload: { draft in
+            ) {
+                $0.answer(bits)
+            } payload: { draft in
                 if case .string(let text)? = draft.payload["transaction_id"] {
                     draft.payload["transaction_id"] = .string(text.uppercased())
                 }
@@ -95,24 +122,34 @@ extension Group where Draft == DeviceCheckCallDraft {
             served(
                 "whole-seconds", "Timestamp of whole seconds in milliseconds",
                 why: "Clients whose clock has whole seconds multiply it by 1000. That is a correct timestamp."
-            ) { $0.answer(bits) } payload: {
+            ) {
+                $0.answer(bits)
+            } payload: {
                 $0.payload["timestamp"] = .integer($0.time.secondsSinceEpoch * 1000)
             },
             served(
                 "token-without-typ", "Provider token without typ",
                 why: "The header of Apple's example has alg and kid alone."
-            ) { $0.answer(bits) } token: { $0.token.header["typ"] = nil },
+            ) {
+                $0.answer(bits)
+            } token: {
+                $0.token.header["typ"] = nil
+            },
             served(
                 "token-with-more-claims", "Provider token with exp and sub",
                 why: "Public clients send both, and Apple's server ignores them."
-            ) { $0.answer(bits) } token: { draft in
+            ) {
+                $0.answer(bits)
+            } token: { draft in
                 draft.token.claims["exp"] = .integer(draft.time.secondsSinceEpoch + 500)
                 draft.token.claims["sub"] = .string(draft.app.bundleId)
             },
             served(
                 "token-50-minutes-old", "Provider token of 50 minutes ago",
                 why: "A token may be used for an hour. Clients keep one and sign a new one in time."
-            ) { $0.answer(bits) } token: {
+            ) {
+                $0.answer(bits)
+            } token: {
                 $0.token.claims["iat"] = .integer($0.time.secondsSinceEpoch - 3000)
             },
         ]

@@ -122,7 +122,8 @@ extension Group where Draft == DeviceCheckCallDraft {
         [
             signature(
                 "der", "Signature of the provider token in DER", reply: .unauthorized,
-                why: "OpenSSL and most languages sign in DER, and tokens have r and s (RFC 7518). This is the most frequent "
+                why:
+                    "OpenSSL and most languages sign in DER, and tokens have r and s (RFC 7518). This is the most frequent "
                     + "mistake of clients without a library."
             ) { draft in
                 draft.signature = draft.key.sign(draft.token.signingInput, hash: .sha256).der
@@ -153,7 +154,8 @@ extension Group where Draft == DeviceCheckCallDraft {
             },
             signature(
                 "truncated", "Signature of the provider token without its last byte", reply: .unauthorized,
-                why: "r and s have 32 bytes each. A client that drops leading zeros of either makes shorter ones now and then."
+                why:
+                    "r and s have 32 bytes each. A client that drops leading zeros of either makes shorter ones now and then."
             ) { $0.signature.removeLast() },
             signature(
                 "empty", "Provider token with an empty signature", reply: nil,

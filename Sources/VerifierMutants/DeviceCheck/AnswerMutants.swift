@@ -6,7 +6,9 @@ enum AnswerMutants {
     static let all: [Mutation<DeviceCheckAnswerEvidence>] = unset + conclusions + bodies
 
     private static let unset: [Mutation<DeviceCheckAnswerEvidence>] = [
-        .steps("answer-json-only", .answerUnset, "Parses every 200 to a query as JSON.") { $0.saysUnset = { _ in false } },
+        .steps("answer-json-only", .answerUnset, "Parses every 200 to a query as JSON.") {
+            $0.saysUnset = { _ in false }
+        },
         .steps("answer-documented-text", .answerUnset, "Knows only the documented text for devices without bits.") {
             $0.saysUnset = { $0.contains("Bit State Not Found") }
         },
@@ -24,7 +26,8 @@ enum AnswerMutants {
     private static let conclusions: [Mutation<DeviceCheckAnswerEvidence>] = [
         concludes("answer-401-device", .answerFault, "Blames the device for 401.", [401], .tokenRefused),
         concludes("answer-403-device", .answerFault, "Blames the device for 403.", [403], .tokenRefused),
-        concludes("answer-400-device", .answerFault, "Takes every 400 for a refused device token.", [400], .tokenRefused),
+        concludes(
+            "answer-400-device", .answerFault, "Takes every 400 for a refused device token.", [400], .tokenRefused),
         concludes("answer-400-own", .answerToken, "Takes every 400 for its own fault.", [400], .ownFault),
         concludes("answer-429-refusal", .answerRetry, "Takes 429 for a refused device token.", [429], .tokenRefused),
         concludes("answer-429-own", .answerRetry, "Takes 429 for its own fault.", [429], .ownFault),

@@ -34,7 +34,9 @@ enum CallMutants {
         },
     ]
 
-    private static func algorithm(_ name: String, _ algorithm: String, _ summary: String) -> Mutation<DeviceCheckCallEvidence> {
+    private static func algorithm(_ name: String, _ algorithm: String, _ summary: String) -> Mutation<
+        DeviceCheckCallEvidence
+    > {
         .looser(name, .callAlgorithm, summary, skipsUnreached: true) {
             try $0.token.get().header.text("alg") == algorithm
         }
@@ -103,7 +105,9 @@ enum CallMutants {
             output.deviceCheck.status = 404
         },
         .output("call-swapped-bits", .callServed, "Answers with bit0 as bit1.") { output, evidence in
-            guard let bits = evidence.request.bits.first, output.deviceCheck.body?.hasPrefix("{") == true else { return }
+            guard let bits = evidence.request.bits.first, output.deviceCheck.body?.hasPrefix("{") == true else {
+                return
+            }
             output.deviceCheck.body =
                 #"{"bit0":\#(bits.bit1),"bit1":\#(bits.bit0),"last_update_time":"\#(bits.lastUpdateTime)"}"#
         },

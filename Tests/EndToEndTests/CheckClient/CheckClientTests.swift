@@ -5,7 +5,7 @@ import Testing
 
 @Suite("appattest check-client")
 struct CheckClientTests {
-    private static let hasClient =
+    static let hasClient =
         Tools.hasPython && Tools.works("curl", ["--version"]) && Tools.works("openssl", ["version"])
 
     /// Runs the command in the root of the package, without the check that waits for a silent server.

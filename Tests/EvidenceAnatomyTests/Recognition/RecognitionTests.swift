@@ -53,7 +53,9 @@ struct RecognitionTests {
     @Test("Every committed vector file with one object of evidence gives that object")
     func vectors() throws {
         for vector in try CommittedVectors.all() {
-            guard let request = vector.request, vector.expect == .accept, request.kind.suite != .devicecheck else { continue }
+            guard let request = vector.request, vector.expect == .accept, request.kind.suite != .devicecheck else {
+                continue
+            }
             let kind = try #require(ObjectKind(rawValue: vector.id.suite))
             let found = try ObjectRecognizer.recognize(Array(vector.json.canonicalText.utf8), preferring: [kind])
             #expect(found.bytes == request.evidence, "\(vector.id): \(found.path)")
