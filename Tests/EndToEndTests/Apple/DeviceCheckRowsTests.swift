@@ -52,7 +52,7 @@ struct DeviceCheckRowsTests {
 
     private func expectRows(
         _ python: String, _ client: String,
-        shows: (_ text: String, _ row: (name: String, status: Int, text: String)) -> Bool
+        shows: @Sendable (_ text: String, _ row: (name: String, status: Int, text: String)) -> Bool
     ) async throws {
         let scratch = try ScratchFolder()
         let key = scratch.path("key.pem")
