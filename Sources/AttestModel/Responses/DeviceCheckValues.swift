@@ -73,7 +73,12 @@ package struct DeviceCheckValues: Sendable, Hashable {
         }
     }
 
-    /// Returns whether two bodies hold the same JSON, or the same text but for white space at both ends.
+    /// The texts by which a service says that a device has no bits: the one that Apple's server sends, and the one of its
+    /// documentation.
+    private static let unset: Set<Substring> = ["Failed to find bit state", "Bit State Not Found"]
+
+    /// Returns whether two bodies hold the same JSON, or the same text but for white space at both ends, or both say that
+    /// there are no bits.
     private static func haveOneMeaning(_ one: JSONValue, _ other: JSONValue) -> Bool {
         guard case .string(let one) = one, case .string(let other) = other else { return false }
         let values = [one, other].map { try? JSONValue.parse(Array($0.utf8)) }
@@ -82,6 +87,6 @@ package struct DeviceCheckValues: Sendable, Hashable {
             let head = text.drop(while: \.isWhitespace)
             return head.lastIndex { !$0.isWhitespace }.map { head[...$0] } ?? ""
         }
-        return trimmed(one) == trimmed(other)
+        return trimmed(one) == trimmed(other) || unset.isSuperset(of: [trimmed(one), trimmed(other)])
     }
 }

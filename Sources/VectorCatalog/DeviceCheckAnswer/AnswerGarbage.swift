@@ -7,13 +7,13 @@ extension Group where Draft == DeviceCheckAnswerDraft {
         .answerStatus,
         [
             status(
-                "redirect", "Redirect to another host", 302,
+                "redirect", "Redirect to another host", 302, level: .should,
                 why:
                     "A client that follows the redirect sends its provider token to another host, and believes what that "
                     + "host says."
             ) { $0.headers["Location"] = "https://devicecheck.example.com/v1/query_two_bits" },
             status(
-                "permanent-redirect", "Permanent redirect to another host", 308,
+                "permanent-redirect", "Permanent redirect to another host", 308, level: .should,
                 why: "A client that follows the redirect sends its provider token and the device token to another host."
             ) { $0.headers["Location"] = "https://devicecheck.example.com/v1/query_two_bits" },
             status(

@@ -11,18 +11,21 @@ extension Group where Draft == DeviceCheckCallDraft {
             header(
                 "without-scheme", "Provider token without Bearer", "Bearer removed", level: .should
             ) { String($0.dropFirst("Bearer ".count)) },
-            header("basic-scheme", "Provider token after Basic", "Bearer replaced by Basic") {
+            header("basic-scheme", "Provider token after Basic", "Bearer replaced by Basic", isStatusOpen: true) {
                 "Basic \($0.dropFirst("Bearer ".count))"
             },
             header("two-parts", "Provider token without its signature", "third part removed") { text in
                 text.split(separator: ".").prefix(2).joined(separator: ".")
             },
-            header("four-parts", "Provider token with a fourth part", "fourth part added") { "\($0).AAAA" },
+            header("four-parts", "Provider token with a fourth part", "fourth part added", isStatusOpen: true) {
+                "\($0).AAAA"
+            },
             header(
-                "not-base64url", "Provider token with a character outside of base64url", "one character replaced"
+                "not-base64url", "Provider token with a character outside of base64url", "one character replaced",
+                isStatusOpen: true
             ) { "Bearer *\($0.dropFirst("Bearer ".count + 1))" },
             header(
-                "header-not-json", "Provider token whose header is not JSON", "first part replaced"
+                "header-not-json", "Provider token whose header is not JSON", "first part replaced", isStatusOpen: true
             ) { text in
                 let parts = text.dropFirst("Bearer ".count).split(separator: ".")
                 return "Bearer \(Array("ES256".utf8).base64URL).\(parts.dropFirst().joined(separator: "."))"
@@ -33,14 +36,14 @@ extension Group where Draft == DeviceCheckCallDraft {
         ])
 
     private static func header(
-        _ name: String, _ title: String, _ change: String, level: Level = .must,
+        _ name: String, _ title: String, _ change: String, level: Level = .must, isStatusOpen: Bool = false,
         _ edit: @escaping @Sendable (String) -> String?
     ) -> Case<DeviceCheckCallDraft> {
         .call(
-            name, title, level: level, impact: .forgery, reply: .badAuthorization,
+            name, title, level: level, impact: .forgery, reply: isStatusOpen ? nil : .badAuthorization,
             why: level == .info
                 ? "The scheme is not case-sensitive in HTTP. It is not known how Apple's server reads it."
-                : "A client that sends this gets 400 from Apple. A service that answers it hides the mistake until "
+                : "A client that sends this is refused by Apple. A service that answers it hides the mistake until "
                     + "production.",
             .authorization, change, after: .authorization
         ) { $0.authorization = $0.authorization.flatMap(edit) }
