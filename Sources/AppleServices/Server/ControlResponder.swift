@@ -7,6 +7,10 @@ struct ControlResponder: Sendable {
     let limits: ServerLimits
 
     func respond(to request: LocalRequest) async -> LocalResponse {
+        // Pages send it, and no test does: a page in a browser of this machine must not control the services.
+        if let origin = request.header("Origin") {
+            return Self.failure(403, "requests of pages are refused, and this one is of \(origin.prefix(100))")
+        }
         let body: [UInt8]
         do {
             body = try await request.body()

@@ -49,6 +49,9 @@ package struct DeviceCheckValues: Sendable, Hashable {
     /// A Boolean value that indicates whether they go with the verdict `reject`.
     package var isOfRefusal: Bool { status.map { $0 != 200 } ?? conclusion?.isOfRefusal ?? false }
 
+    /// A Boolean value that indicates whether they state two bits that nobody has set: both false, in no month.
+    private var areNoBits: Bool { conclusion == .bits && bit0 == false && bit1 == false && lastUpdateTime == nil }
+
     /// Returns a sentence for each value of a rejection that is missing or wrong. With `must`, a client need not conclude
     /// anything from an answer that it rejects, and may take each of Apple's faults and its own for the other.
     package func mismatches(ofRefusal expected: DeviceCheckValues, level: Level) -> [String] {
@@ -62,7 +65,7 @@ package struct DeviceCheckValues: Sendable, Hashable {
 
     /// Returns a sentence for each value that is missing or has another meaning than the expected one.
     func mismatches(expected: DeviceCheckValues) -> [String] {
-        guard self != expected else { return [] }
+        guard self != expected, !(expected.conclusion == .unset && areNoBits) else { return [] }
         let (found, wanted) = (Self.fields.members(of: self), Self.fields.members(of: expected))
         return wanted.sorted { $0.key < $1.key }.compactMap { name, value in
             guard let other = found[name] else {

@@ -113,7 +113,7 @@ extension Requirement {
         duty: "expect devices that have no bits yet",
         remedy:
             "Before you parse the body of a 200 as JSON, compare its trimmed text with Failed to find bit state and Bit "
-            + "State Not Found, whatever its content type, and treat both bits as false.")
+            + "State Not Found, whatever its content type, and conclude that the device has no bits.")
     package static let answerToken = deviceCheck(
         "DCK-REFUSED", "refused", .request, answers,
         "Apple takes the device token: the status is not 400 with a text about it.",

@@ -19,7 +19,7 @@ extension ClientChecks {
     static let endpoints: [ClientCheck] = [
         ClientCheck(
             "leak-secret", .callBearer, .must, .forgery, "No response holds the provider token or the private key",
-            why: "Whoever gets the provider token can read and write the bits of all devices for an hour.",
+            why: "The finder of a provider token can read and write the bits of all devices for an hour.",
             kinds: [.endpoint], in: .badSignature, .leaksNoSecret),
         ClientCheck(
             "leak-answer", .answerFault, .should, .hardening, "No response repeats Apple's text",

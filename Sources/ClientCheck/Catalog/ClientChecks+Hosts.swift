@@ -30,7 +30,7 @@ extension Scenario {
 
 extension ClientChecks {
     private static let impersonation =
-        "Everybody with an Xcode can make development tokens. A server that tries the other host takes them for those of "
+        "Anyone with Xcode can make development tokens. A server that tries the other host takes them for those of "
         + "customers."
 
     /// The checks of the host that is called.

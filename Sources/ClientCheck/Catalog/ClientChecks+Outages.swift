@@ -12,7 +12,9 @@ extension Scenario {
 }
 
 extension ClientChecks {
-    private static let temporary = "An outage says nothing about a device. A server that blames it locks customers out."
+    private static let temporary =
+        "An outage says nothing about a device. "
+        + "A server that blames it locks customers out, and one that lets it through can be opened by an outage."
     private static let bounded = "Repetitions without a bound make an outage longer, for the whole team."
 
     private static func retry(

@@ -8,16 +8,21 @@ enum BodyAnatomy {
         guard !body.isEmpty else { return root.with(value: "(empty)") }
         var scanner = MemberScanner(bytes: body)
         guard let members = scanner.members(), !members.isEmpty else {
-            return root.with(value: String(text.prefix(200)))
+            return root.with(value: excerpt(text))
         }
         var node = root
         node.children = members.map { member in
             AnatomyNode(
                 path: "body.\(member.name)", label: member.name, offset: member.range.lowerBound,
                 length: member.range.count,
-                value: String(String(decoding: body[member.range], as: UTF8.self).prefix(120)))
+                value: excerpt(String(decoding: body[member.range], as: UTF8.self)))
         }
         return node
+    }
+
+    /// Returns the beginning of a text, so that it fits on a line.
+    private static func excerpt(_ text: String) -> String {
+        text.count > 40 ? "\(text.prefix(36)) …" : text
     }
 }
 

@@ -72,7 +72,7 @@ enum FailureHeading: Sendable, Hashable {
     var meaning: String {
         switch self {
         case .impact(let impact): impact.meaning
-        case .wrongOutput: "accepted, but returned a value that a server must not store"
+        case .wrongOutput: "gave the right verdict with a wrong value"
         case .error: "answered error instead of accepting or rejecting"
         case .noAnswer: "crashed, hung or broke the protocol instead of answering"
         case .unstable: "gave different answers to the same request"

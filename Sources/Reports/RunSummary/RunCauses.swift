@@ -116,8 +116,16 @@ enum RunCauses {
             if header.isOfClient {
                 return RunCause(
                     .wrongOutput, "It calls or concludes wrongly in \(Count.text(results.count, "check")) of \(id)",
-                    detail: results.first?.reason, remedy: "\(Requirement.named(id)?.statement ?? "")",
+                    detail: results.first?.reason,
+                    remedy: results.firstNonNil { $0.vector?.why } ?? Requirement.named(id)?.statement ?? "",
                     requirements: [id], results: results)
+            }
+            if results.allSatisfy({ $0.verdict == .reject }) {
+                return RunCause(
+                    .wrongOutput,
+                    "It rejects with another status or conclusion in \(Count.text(results.count, "vector")) of \(id)",
+                    detail: results.first?.reason, remedy: Requirement.named(id)?.remedy ?? "", requirements: [id],
+                    results: results)
             }
             return RunCause(
                 .wrongOutput, "It returns wrong values for \(Count.text(results.count, "accepted object")) of \(id)",

@@ -22,7 +22,7 @@ extension Group where Draft == DeviceCheckAnswerDraft {
         to call: DeviceCheckCall = .queryTwoBits
     ) -> Case<DeviceCheckAnswerDraft> {
         .fault(
-            name, title, level: level, to: call,
+            name, title, level: level, impact: .forgery, to: call,
             why:
                 "The token comes from the app, so anyone can cause this answer. A server that takes it for success accepts "
                 + "every made-up token. It comes for old tokens and for the wrong environment, too, so it says nothing "
@@ -57,7 +57,7 @@ extension Group where Draft == DeviceCheckAnswerDraft {
         to call: DeviceCheckCall = .queryTwoBits
     ) -> Case<DeviceCheckAnswerDraft> {
         .fault(
-            name, title, level: level, to: call,
+            name, title, level: level, impact: .lockout, to: call,
             why:
                 "The server's own key, clock or code is wrong. A server that takes this for a statement about the device "
                 + "locks out every customer at once.", DeviceCheckValues(conclusion: .ownFault)
@@ -100,7 +100,7 @@ extension Group where Draft == DeviceCheckAnswerDraft {
         to call: DeviceCheckCall = .queryTwoBits, after wait: Wait? = nil
     ) -> Case<DeviceCheckAnswerDraft> {
         .fault(
-            name, title, level: level, to: call, why: why,
+            name, title, level: level, impact: .lockout, to: call, why: why,
             DeviceCheckValues(conclusion: .retry, retryAfterSeconds: wait?.seconds)
         ) { draft in
             draft.answer(status, text)
@@ -111,7 +111,7 @@ extension Group where Draft == DeviceCheckAnswerDraft {
     private static func broken(
         _ name: String, _ title: String, _ failure: ConnectionFailure
     ) -> Case<DeviceCheckAnswerDraft> {
-        .fault(name, title, why: why, DeviceCheckValues(conclusion: .retry)) { $0.failure = failure }
+        .fault(name, title, impact: .lockout, why: why, DeviceCheckValues(conclusion: .retry)) { $0.failure = failure }
     }
 }
 

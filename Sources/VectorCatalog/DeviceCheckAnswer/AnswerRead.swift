@@ -28,11 +28,11 @@ extension Group where Draft == DeviceCheckAnswerDraft {
                 draft.body = Array("\n \(text.replacing(",", with: " ,\n  ").replacing(":", with: " : "))\r\n".utf8)
             }),
         spelling(
-            "plain-content-type", "Bits with a content type of text",
+            "plain-content-type", "Bits with a content type of text", level: .should,
             why: "Apple does not document the content type of its answers. The body says what it is.",
             answer: { $0.headers = ["Content-Type": "text/plain;charset=UTF-8"] }),
         spelling(
-            "without-content-type", "Bits without Content-Type",
+            "without-content-type", "Bits without Content-Type", level: .should,
             why: "Apple does not document the content type of its answers. The body says what it is.",
             answer: { $0.headers = [:] }),
         .accept(
@@ -63,11 +63,11 @@ extension Group where Draft == DeviceCheckAnswerDraft {
     }
 
     private static func spelling(
-        _ name: String, _ title: String, why: String,
+        _ name: String, _ title: String, level: Level = .must, why: String,
         members: @escaping @Sendable (inout DeviceCheckAnswerDraft) -> Void = { _ in },
         answer: @escaping @Sendable (inout DeviceCheckAnswerDraft) -> Void = { _ in }
     ) -> Case<DeviceCheckAnswerDraft> {
-        .accept(name, title, why: why, edits: [DraftEdit(.members, members), DraftEdit(.answer, answer)])
+        .accept(name, title, level: level, why: why, edits: [DraftEdit(.members, members), DraftEdit(.answer, answer)])
     }
 
     private static func success(
@@ -90,7 +90,7 @@ extension Group where Draft == DeviceCheckAnswerDraft {
         .answerUnset,
         [
             unset("sent-text", "The text that Apple's server sends", sent),
-            unset("documented-text", "The text of Apple's documentation", "Bit State Not Found"),
+            unset("documented-text", "The text of Apple's documentation", "Bit State Not Found", level: .should),
             unset(
                 "sent-text-line-feed", "The text that Apple's server sends, with a line feed", "\(sent)\n",
                 level: .should),

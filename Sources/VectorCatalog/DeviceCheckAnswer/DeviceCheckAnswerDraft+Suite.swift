@@ -51,15 +51,19 @@ extension Case where Draft == DeviceCheckAnswerDraft {
             ])
     }
 
-    /// Returns the case of an answer that says nothing about the device, or of a failure in its place.
+    /// Returns the case of an answer that says nothing about the device, or of a failure in its place. Apple's server gives
+    /// it to anyone's calls.
     ///
-    /// - Parameter reading: The right conclusion.
+    /// - Parameters:
+    ///   - impact: The harm of a wrong conclusion.
+    ///   - reading: The right conclusion.
     static func fault(
-        _ name: String, _ title: String, level: Level = .must, to call: DeviceCheckCall = .queryTwoBits, why: String,
+        _ name: String, _ title: String, level: Level = .must, impact: Impact, to call: DeviceCheckCall = .queryTwoBits,
+        why: String,
         _ reading: DeviceCheckValues, _ edit: @escaping @Sendable (inout Draft) -> Void
     ) -> Case {
         .reject(
-            name, title, level: level, impact: .hardening, madeBy: .apple, control: AnswerControl.success(of: call),
+            name, title, level: level, impact: impact, madeBy: .anyone, control: AnswerControl.success(of: call),
             why: why,
             Fault(.answer, "answer replaced", after: .answer) { draft in
                 edit(&draft)

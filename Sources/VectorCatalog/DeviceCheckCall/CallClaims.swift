@@ -86,7 +86,7 @@ extension Group where Draft == DeviceCheckCallDraft {
             .call(
                 "other-team", "Device token from an app of another team", impact: .impersonation, reply: nil,
                 why:
-                    "The bits of a device belong to a team. Whoever gets hold of a token must not read another team's bits.",
+                    "The bits of a device belong to a team. The finder of a token must not read another team's bits.",
                 .issuedTokens, "app of the token replaced", after: .request
             ) { draft in
                 draft.deviceToken = draft.bytes(1564, "token of another team's app")

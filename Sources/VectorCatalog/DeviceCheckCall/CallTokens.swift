@@ -102,13 +102,13 @@ extension Group where Draft == DeviceCheckCallDraft {
                 .tokenHeader("kid"), "kid removed", after: .token
             ) { $0.token.header["kid"] = nil },
             .call(
-                "unknown", "Provider token with an unknown kid", impact: .forgery, reply: .unauthorized,
+                "unknown", "Provider token with an unknown kid", impact: .forgery, reply: nil,
                 why: "A service that tries all of its keys accepts what Apple refuses.",
                 .tokenHeader("kid"), "kid replaced", after: .token
             ) { $0.token.header["kid"] = "ZZZ999ZZZ9" },
             .call(
-                "revoked", "Provider token of a key that was revoked", impact: .forgery, reply: .unauthorized,
-                why: "A developer revokes a key that leaked. Whoever has it must not get in.",
+                "revoked", "Provider token of a key that was revoked", impact: .forgery, reply: nil,
+                why: "A developer revokes a key that leaked. Its finder must not get in.",
                 .keys, "key replaced by another one", after: .request
             ) { draft in
                 let other = draft.key("new developer key")

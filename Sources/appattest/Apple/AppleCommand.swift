@@ -92,7 +92,9 @@ struct AppleCommand: AsyncParsableCommand {
             var listeners = Listeners(
                 host: host, production: Int(productionPort), development: Int(developmentPort),
                 control: Int(controlPort))
-            let certificate = try tls.map { try TLSFiles(folder: $0, host: host, seed: context.seed) }
+            let certificate = try tls.map {
+                try TLSFiles(folder: $0, host: host, seed: Seed(SystemRandomness.name("tls")))
+            }
             listeners.tls = try certificate?.identity
             try await server.serve(on: listeners) { urls throws(ServerError) in
                 try Self.writing { try certificate?.write() }

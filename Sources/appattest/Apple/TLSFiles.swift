@@ -11,7 +11,9 @@ struct TLSFiles {
 
     /// Makes the certificate for this machine's names and the address that is listened at.
     ///
-    /// - Parameter folder: The folder that the root is written to.
+    /// - Parameters:
+    ///   - folder: The folder that the root is written to.
+    ///   - seed: A seed that nobody else knows: a public one would let anyone issue certificates under the root.
     init(folder: String, host: String, seed: Seed) throws {
         self.folder = folder
         let own = ["localhost", "127.0.0.1", "::1"]
@@ -35,9 +37,8 @@ struct TLSFiles {
         let url = URL(filePath: folder, directoryHint: .isDirectory)
         let text =
             """
-            TEST AUTHORITY. Signs the certificate of a simulated service on this machine. Its
-            private key follows from a published seed: anyone can issue certificates under it.
-            Give it to a test alone, and never to a system or a browser.
+            TEST AUTHORITY. Signs the certificate of a simulated service on this machine, and is
+            made anew at each start. Give it to a test alone, and never to a system or a browser.
 
 
             """ + PEM.encode(certificate.root.der, label: "CERTIFICATE")
