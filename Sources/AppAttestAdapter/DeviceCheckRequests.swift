@@ -162,9 +162,9 @@ extension Answer {
     }
 
     private static func answer(_ values: DeviceCheckValues) -> Answer {
-        var output = VerifiedOutput()
-        output.deviceCheck = values
-        return Answer(response: VerdictResponse(values.isOfRefusal ? .reject : .accept, output: output))
+        Answer(
+            response: VerdictResponse(
+                values.isOfRefusal ? .reject : .accept, output: VerifiedOutput(deviceCheck: values)))
     }
 }
 

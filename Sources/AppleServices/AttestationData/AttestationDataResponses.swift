@@ -32,13 +32,9 @@ extension ServiceResponse {
     /// Returns the text of a status in Apple's table, which is the body of a scripted response without one.
     static func text(for status: Int) -> String {
         switch status {
-        case 200, 204, 304: ""
         case 401: "Unauthorized"
         case 404: "No Data Found"
-        case 429: "Too Many Requests"
-        case 500: "Server Error"
-        case 503: "Service Unavailable"
-        default: "Status \(status)"
+        default: commonText(for: status)
         }
     }
 }

@@ -31,15 +31,11 @@ extension ServiceResponse {
     /// Returns the text of a status in Apple's table, which is the body of a scripted answer without one.
     static func deviceCheckText(for status: Int) -> String {
         switch status {
-        case 200, 204, 304: ""
         case 400: "Bad Payload"
         case 401: "Unable to verify authorization token"
         case 403: "Forbidden"
         case 405: "Method Not Allowed"
-        case 429: "Too Many Requests"
-        case 500: "Server Error"
-        case 503: "Service Unavailable"
-        default: "Status \(status)"
+        default: commonText(for: status)
         }
     }
 }

@@ -73,7 +73,7 @@ private struct BitsOrder {
     init(reading reader: inout ObjectReader, month: String) throws(ModelError) {
         owner = try BitOwner(reading: &reader)
         let values = (try reader.optionalBool("bit0"), try reader.optionalBool("bit1"))
-        let month = try reader.optionalMonth("lastUpdateTime") ?? month
+        let month = try reader.optional("lastUpdateTime", as: .month) ?? month
         switch values {
         case (nil, nil): bits = nil
         case (let bit0, let bit1):

@@ -58,7 +58,7 @@ package struct BitRegister: Sendable, Hashable {
             let owner = try BitOwner(reading: &reader)
             let values = TwoBits(
                 bit0: try reader.value("bit0", as: .boolean), bit1: try reader.value("bit1", as: .boolean),
-                lastUpdateTime: try reader.month("lastUpdateTime"))
+                lastUpdateTime: try reader.value("lastUpdateTime", as: .month))
             try reader.finish()
             guard bits.updateValue(values, forKey: owner) == nil else {
                 throw ModelError(.badValue, path: "bits[\(index)]", detail: "this device is there twice")
@@ -91,25 +91,5 @@ extension BitOwner {
         teamId = try reader.string("teamId")
         device = try reader.string("device")
         environment = try reader.optionalWord("environment") ?? .production
-    }
-}
-
-extension ObjectReader {
-    /// Reads a month, `YYYY-MM`.
-    ///
-    /// - Throws: `ModelError` that names the member.
-    mutating func month(_ name: String) throws(ModelError) -> String {
-        let text = try string(name)
-        guard Timestamp("\(text)-01T00:00:00Z") != nil else {
-            throw ModelError(.badValue, path: path(of: name), detail: "'\(text)' is not a month like 2026-03")
-        }
-        return text
-    }
-
-    /// Reads a month, `YYYY-MM`; `nil` when the member is absent or null.
-    ///
-    /// - Throws: `ModelError` that names the member.
-    mutating func optionalMonth(_ name: String) throws(ModelError) -> String? {
-        optional(name) == nil ? nil : try month(name)
     }
 }

@@ -1,6 +1,5 @@
 import AttestModel
 import Crypto
-import Foundation
 
 /// A provider token, read but not verified: a JSON Web Token (RFC 7515, compact serialization) with the few members that
 /// Apple's services use. Other members (`exp`, `sub`, `typ`, …) are ignored, as Apple ignores them.
@@ -24,8 +23,8 @@ struct ProviderToken: Sendable {
     ///   section 7.1), the first two of them JSON objects.
     init(_ text: Substring) throws(TokenFault) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let header = Self.bytes(parts[0]), let claims = Self.bytes(parts[1]),
-            let signature = Self.bytes(parts[2])
+        guard parts.count == 3, let header = [UInt8](base64URL: parts[0]),
+            let claims = [UInt8](base64URL: parts[1]), let signature = [UInt8](base64URL: parts[2])
         else { throw TokenFault(.malformed, "the token is not three parts of base64url separated by periods") }
         guard case .object(let headerMembers)? = try? JSONValue.parse(header),
             case .object(let claimMembers)? = try? JSONValue.parse(claims)
@@ -46,22 +45,5 @@ struct ProviderToken: Sendable {
 
     private static func text(_ value: JSONValue?) -> String? {
         if case .string(let text)? = value { text } else { nil }
-    }
-
-    /// Decodes unpadded base64url; `nil` for anything else, standard base64 among it.
-    private static func bytes(_ part: Substring) -> [UInt8]? {
-        guard part.utf8.allSatisfy(isBase64URL) else { return nil }
-        let text = part.replacing("-", with: "+").replacing("_", with: "/")
-        return Data(base64Encoded: text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4))
-            .map { [UInt8]($0) }
-    }
-
-    private static func isBase64URL(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
     }
 }

@@ -7,6 +7,16 @@ extension [UInt8] {
     /// Base64url without padding (RFC 4648 section 5).
     package var base64URL: String { base64.withURLAlphabet.filter { $0 != "=" } }
 
+    /// Bytes of base64url without padding; `nil` for anything else. Bits beyond the last byte are ignored: `base64URL` has the
+    /// same text only where there are none.
+    package init?(base64URL text: some StringProtocol) {
+        guard !text.contains(where: { "+/=".contains($0) }) else { return nil }
+        let standard = String(text).replacing("-", with: "+").replacing("_", with: "/")
+        let padding = String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
+        guard let data = Data(base64Encoded: standard + padding) else { return nil }
+        self = [UInt8](data)
+    }
+
     /// Bytes of standard padded base64; `nil` for anything else (base64url, missing or excess padding, line breaks,
     /// bits beyond the last byte).
     package init?(base64 text: String) {

@@ -25,11 +25,6 @@ package struct DeviceCheckAnswerRequest: EvidenceRequest {
         (self.call, self.status, self.headers, self.body) = (call, status, headers, body)
         (self.failure, self.time) = (failure, time)
     }
-
-    /// Returns the value of a header, whose name is compared without regard to case; `nil` when there is none.
-    package func header(_ name: String) -> String? {
-        headers?.first { $0.key.lowercased() == name.lowercased() }?.value
-    }
 }
 
 extension DeviceCheckAnswerRequest {

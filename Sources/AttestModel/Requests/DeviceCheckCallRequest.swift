@@ -32,11 +32,6 @@ package struct DeviceCheckCallRequest: EvidenceRequest {
         (self.environment, self.keys, self.tokens, self.bits) = (environment, keys, tokens, bits)
         self.time = time
     }
-
-    /// Returns the value of a header, whose name is compared without regard to case; `nil` when there is none.
-    package func header(_ name: String) -> String? {
-        headers.first { $0.key.lowercased() == name.lowercased() }?.value
-    }
 }
 
 extension DeviceCheckCallRequest {

@@ -89,5 +89,10 @@ package struct DeviceBits: Sendable, Hashable {
 
 extension FieldType where Value == String {
     /// A month as DeviceCheck writes it, `YYYY-MM`.
-    static var month: FieldType { string.described(by: .string(pattern: "^[0-9]{4}-[0-9]{2}$")) }
+    package static var month: FieldType {
+        text(
+            "string", schema: .string(pattern: "^[0-9]{4}-[0-9]{2}$"),
+            wanted: { "'\($0)' is not a month like 2026-03" },
+            write: { $0 }, parse: { Timestamp("\($0)-01T00:00:00Z") == nil ? nil : $0 })
+    }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The values of answers about DeviceCheck: of a service in the place of Apple's, or of a client that read an answer.
 package struct DeviceCheckValues: Sendable, Hashable {
     /// The HTTP status of a service.
@@ -78,7 +80,7 @@ package struct DeviceCheckValues: Sendable, Hashable {
 
     /// The texts by which a service says that a device has no bits: the one that Apple's server sends, and the one of its
     /// documentation.
-    private static let unset: Set<Substring> = ["Failed to find bit state", "Bit State Not Found"]
+    private static let unset: Set<String> = ["Failed to find bit state", "Bit State Not Found"]
 
     /// Returns whether two bodies hold the same JSON, or the same text but for white space at both ends, or both say that
     /// there are no bits.
@@ -86,10 +88,7 @@ package struct DeviceCheckValues: Sendable, Hashable {
         guard case .string(let one) = one, case .string(let other) = other else { return false }
         let values = [one, other].map { try? JSONValue.parse(Array($0.utf8)) }
         if let first = values[0], let second = values[1] { return first == second }
-        func trimmed(_ text: String) -> Substring {
-            let head = text.drop(while: \.isWhitespace)
-            return head.lastIndex { !$0.isWhitespace }.map { head[...$0] } ?? ""
-        }
-        return trimmed(one) == trimmed(other) || unset.isSuperset(of: [trimmed(one), trimmed(other)])
+        let texts = Set([one, other].map { $0.trimmingCharacters(in: .whitespacesAndNewlines) })
+        return texts.count == 1 || unset.isSuperset(of: texts)
     }
 }

@@ -26,7 +26,7 @@ package struct VerifiedOutput: Sendable, Hashable {
     package init(
         publicKey: [UInt8]? = nil, counter: Int64? = nil, environment: AttestEnvironment? = nil,
         hasReceipt: Bool? = nil, receiptSHA256: [UInt8]? = nil, validationCategory: Int64? = nil,
-        bundleVersion: String? = nil, riskMetric: Int64? = nil
+        bundleVersion: String? = nil, riskMetric: Int64? = nil, deviceCheck: DeviceCheckValues = .init()
     ) {
         self.publicKey = publicKey
         self.counter = counter
@@ -36,6 +36,7 @@ package struct VerifiedOutput: Sendable, Hashable {
         self.validationCategory = validationCategory
         self.bundleVersion = bundleVersion
         self.riskMetric = riskMetric
+        self.deviceCheck = deviceCheck
     }
 
     /// Reads the `result` member of a vector: a closed format.
@@ -49,43 +50,39 @@ package struct VerifiedOutput: Sendable, Hashable {
     /// The values that are there, by their wire names.
     package var members: [String: JSONValue] { Self.fields.members(of: self) }
 
+    /// The values that are taken from evidence.
+    private static let evidenceFields = FieldTable<VerifiedOutput>([
+        .optional(
+            "publicKey", \.publicKey, .base64,
+            "With `accept`: the key that the server would store, as X9.62 uncompressed point (65 bytes)."),
+        .optional(
+            "counter", \.counter, .integer.described(by: .shared("counter")),
+            "With `accept`: the counter that the server would store."),
+        .optional(
+            "environment", \.environment, .vocabulary,
+            "With `accept`: `production` or `development`, as read from the evidence."),
+        .optional(
+            "hasReceipt", \.hasReceipt, .boolean, "With `accept`: whether the attestation carries a receipt."),
+        .optional(
+            "receiptSHA256", \.receiptSHA256, .base64.described(by: .shared("base64Of32Bytes")),
+            "With `accept`: the SHA-256 (32 bytes) of the receipt that the verifier hands to its server. It must be that "
+                + "of the receipt in the attestation."),
+        .optional(
+            "validationCategory", \.validationCategory, .integer.described(by: .unsigned32),
+            "With `accept`: the value of `apple_validation_category_01`, read as little-endian 32-bit integer."),
+        .optional(
+            "bundleVersion", \.bundleVersion, .string, "With `accept`: the value of `apple_bundle_version_01`."),
+        .optional(
+            "riskMetric", \.riskMetric, .integer.described(by: .integer(0)),
+            "With `accept`: the risk metric of a receipt, its field 17."),
+    ])
+
     static let fields = FieldTable<VerifiedOutput>(
-        [
-            .optional(
-                "publicKey", \.publicKey, .base64,
-                "With `accept`: the key that the server would store, as X9.62 uncompressed point (65 bytes)."),
-            .optional(
-                "counter", \.counter, .integer.described(by: .shared("counter")),
-                "With `accept`: the counter that the server would store."),
-            .optional(
-                "environment", \.environment, .vocabulary,
-                "With `accept`: `production` or `development`, as read from the evidence."),
-            .optional(
-                "hasReceipt", \.hasReceipt, .boolean, "With `accept`: whether the attestation carries a receipt."),
-            .optional(
-                "receiptSHA256", \.receiptSHA256, .base64.described(by: .shared("base64Of32Bytes")),
-                "With `accept`: the SHA-256 (32 bytes) of the receipt that the verifier hands to its server. It must be that "
-                    + "of the receipt in the attestation."),
-            .optional(
-                "validationCategory", \.validationCategory, .integer.described(by: .unsigned32),
-                "With `accept`: the value of `apple_validation_category_01`, read as little-endian 32-bit integer."),
-            .optional(
-                "bundleVersion", \.bundleVersion, .string, "With `accept`: the value of `apple_bundle_version_01`."),
-            .optional(
-                "riskMetric", \.riskMetric, .integer.described(by: .integer(0)),
-                "With `accept`: the risk metric of a receipt, its field 17."),
-        ] + DeviceCheckValues.fields.fields.map { $0.within(\.deviceCheck) })
+        evidenceFields.fields + DeviceCheckValues.fields.fields.map { $0.within(\.deviceCheck) })
 
     /// The values that some evidence carries and other does not. One that a target returns for evidence without it
     /// was made up.
     private static let optional = ["validationCategory", "bundleVersion", "riskMetric"]
-
-    /// The values without those about DeviceCheck, by their wire names.
-    private var evidenceMembers: [String: JSONValue] {
-        var copy = self
-        copy.deviceCheck = DeviceCheckValues()
-        return copy.members
-    }
 
     /// A Boolean value that indicates whether these are the values of a rejection: a correct target returns them with the
     /// verdict `reject`.
@@ -98,7 +95,7 @@ package struct VerifiedOutput: Sendable, Hashable {
         guard self != expected else { return [] }
         let found = members
         let keys = keyMismatches(expected: expected.publicKey)
-        let own = expected.evidenceMembers
+        let own = Self.evidenceFields.members(of: expected)
         let madeUp = Self.optional.compactMap { name -> String? in
             guard let value = found[name], own[name] == nil else { return nil }
             return "\(name) is \(value.compactText), and the evidence has none"

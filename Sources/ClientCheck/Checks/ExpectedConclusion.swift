@@ -21,13 +21,11 @@ enum ExpectedConclusion: Sendable, Hashable {
 
     /// The values that go with the right answer; `nil` when there are none.
     var output: VerifiedOutput? {
-        var output = VerifiedOutput()
         switch self {
-        case .known(let values), .knownOrUnknown(let values): output.deviceCheck = values
-        case .unknown(let conclusion?): output.deviceCheck.conclusion = conclusion
-        case .unknown(nil): return nil
+        case .known(let values), .knownOrUnknown(let values): VerifiedOutput(deviceCheck: values)
+        case .unknown(let conclusion?): VerifiedOutput(deviceCheck: DeviceCheckValues(conclusion: conclusion))
+        case .unknown(nil): nil
         }
-        return output
     }
 }
 

@@ -29,17 +29,16 @@ actor ScenarioPlayer {
         } catch {
             throw RunnerError(.vectorSet, "the scenario '\(scenario.name)' cannot be prepared: \(error)")
         }
-        var prepared: [(ClientOrder, DeviceCheckUseRequest)] = []
+        var prepared: [PreparedOrder] = []
         for order in scenario.orders {
-            let request = try await request(for: order, of: scenario)
-            prepared.append((order, request))
-            if scenario.isRepeated { prepared.append((order, request)) }
+            let one = PreparedOrder(order, try await request(for: order, of: scenario))
+            prepared += scenario.isRepeated ? [one, one] : [one]
         }
         let before = used
-        used.formUnion(prepared.map { Self.digest($0.1.deviceToken) })
+        used.formUnion(prepared.map(\.tokenDigest))
         let exchanges =
             scenario.isParallel
-            ? try await together(prepared, in: scenario, before: before)
+            ? try await together(prepared, in: scenario)
             : try await inTurn(prepared, in: scenario, before: before)
         return Observation(
             kind: kind, timeout: timeout, exchanges: exchanges, secrets: apple.developer.secretLines)
@@ -63,36 +62,33 @@ actor ScenarioPlayer {
     }
 
     private func inTurn(
-        _ prepared: [(ClientOrder, DeviceCheckUseRequest)], in scenario: Scenario, before: Set<String>
+        _ prepared: [PreparedOrder], in scenario: Scenario, before: Set<String>
     ) async throws(RunnerError) -> [Exchange] {
         var exchanges: [Exchange] = []
         var earlier = before
-        for (index, (order, request)) in prepared.enumerated() {
-            let digest = Self.digest(request.deviceToken)
+        for (index, one) in prepared.enumerated() {
             let first = apple.calls.count
-            let answer = try await client.answer(request, id: "\(scenario.name)#\(index + 1)")
+            let answer = try await client.answer(one.request, id: "\(scenario.name)#\(index + 1)")
             // A client may still work on an order that it has answered.
             let calls = apple.calls.dropFirst(first).filter { call in
-                call.tokenDigest == digest || !(call.tokenDigest.map(earlier.contains) ?? false)
+                call.tokenDigest == one.tokenDigest || !(call.tokenDigest.map(earlier.contains) ?? false)
             }
-            exchanges.append(
-                Exchange(
-                    order: order, tokenDigest: digest, tokenLength: request.deviceToken.utf8.count, answer: answer,
-                    calls: calls))
-            earlier.insert(digest)
+            exchanges.append(one.exchange(answer, calls: calls))
+            earlier.insert(one.tokenDigest)
         }
         return exchanges
     }
 
     private func together(
-        _ prepared: [(ClientOrder, DeviceCheckUseRequest)], in scenario: Scenario, before: Set<String>
+        _ prepared: [PreparedOrder], in scenario: Scenario
     ) async throws(RunnerError) -> [Exchange] {
         let client = client
         let answers = await withTaskGroup(of: (Int, Result<ClientAnswer, RunnerError>).self) { group in
-            for (index, (_, request)) in prepared.enumerated() {
+            for (index, one) in prepared.enumerated() {
                 group.addTask {
                     do throws(RunnerError) {
-                        return (index, .success(try await client.answer(request, id: "\(scenario.name)#\(index + 1)")))
+                        let id = "\(scenario.name)#\(index + 1)"
+                        return (index, .success(try await client.answer(one.request, id: id)))
                     } catch {
                         return (index, .failure(error))
                     }
@@ -102,16 +98,30 @@ actor ScenarioPlayer {
         }
         let calls = apple.calls
         var exchanges: [Exchange] = []
-        for (index, (order, request)) in prepared.enumerated() {
-            let digest = Self.digest(request.deviceToken)
+        for (index, one) in prepared.enumerated() {
             guard let answer = try answers[index]?.get() else { continue }
-            exchanges.append(
-                Exchange(
-                    order: order, tokenDigest: digest, tokenLength: request.deviceToken.utf8.count, answer: answer,
-                    calls: calls.filter { $0.tokenDigest == digest }))
+            exchanges.append(one.exchange(answer, calls: calls.filter { $0.tokenDigest == one.tokenDigest }))
         }
         return exchanges
     }
+}
 
-    private static func digest(_ token: String) -> String { sha256(Array(token.utf8)).hex }
+/// An order with the request that the client gets for it.
+private struct PreparedOrder: Sendable {
+    let order: ClientOrder
+    let request: DeviceCheckUseRequest
+    /// The SHA-256 of the text of the device token, in hexadecimal.
+    let tokenDigest: String
+
+    init(_ order: ClientOrder, _ request: DeviceCheckUseRequest) {
+        (self.order, self.request) = (order, request)
+        tokenDigest = sha256(Array(request.deviceToken.utf8)).hex
+    }
+
+    /// Returns the order with what was seen of it.
+    func exchange(_ answer: ClientAnswer, calls: [ObservedCall]) -> Exchange {
+        Exchange(
+            order: order, tokenDigest: tokenDigest, tokenLength: request.deviceToken.utf8.count, answer: answer,
+            calls: calls)
+    }
 }

@@ -30,11 +30,7 @@ package struct DeviceCheckAnswerDraft: EvidenceDraft {
 
     package var verificationRequest: VerificationRequest { .deviceCheckAnswer(request) }
 
-    package var expectedOutput: VerifiedOutput {
-        var output = VerifiedOutput()
-        output.deviceCheck = reading
-        return output
-    }
+    package var expectedOutput: VerifiedOutput { VerifiedOutput(deviceCheck: reading) }
 
     package var refusal: VerifiedOutput? { reading.isOfRefusal ? expectedOutput : nil }
 }

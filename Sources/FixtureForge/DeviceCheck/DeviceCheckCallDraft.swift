@@ -52,14 +52,12 @@ package struct DeviceCheckCallDraft: EvidenceDraft {
 
     package var verificationRequest: VerificationRequest { .deviceCheckCall(request) }
 
-    package var expectedOutput: VerifiedOutput { output(reply ?? DeviceCheckValues(status: 200)) }
+    package var expectedOutput: VerifiedOutput {
+        VerifiedOutput(deviceCheck: reply ?? DeviceCheckValues(status: 200))
+    }
 
-    package var refusal: VerifiedOutput? { reply.flatMap { $0.status == 200 ? nil : output($0) } }
-
-    private func output(_ values: DeviceCheckValues) -> VerifiedOutput {
-        var output = VerifiedOutput()
-        output.deviceCheck = values
-        return output
+    package var refusal: VerifiedOutput? {
+        reply.flatMap { $0.status == 200 ? nil : VerifiedOutput(deviceCheck: $0) }
     }
 }
 

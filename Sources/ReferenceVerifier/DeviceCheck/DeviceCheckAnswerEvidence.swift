@@ -1,4 +1,5 @@
 import AttestModel
+import Foundation
 
 /// An answer of Apple's DeviceCheck server, taken apart for its checks.
 package struct DeviceCheckAnswerEvidence {
@@ -40,7 +41,7 @@ extension DeviceCheckAnswerEvidence: VerifiedEvidence {
         AnswerTokenCheck(), AnswerFaultCheck(), AnswerRetryCheck(), AnswerStatusCheck(), AnswerBodyCheck(),
     ])
 
-    package var output: VerifiedOutput { Self.output(success) }
+    package var output: VerifiedOutput { VerifiedOutput(deviceCheck: success) }
 
     private var success: DeviceCheckValues {
         guard request.call == .queryTwoBits else { return DeviceCheckValues(conclusion: .done) }
@@ -51,26 +52,22 @@ extension DeviceCheckAnswerEvidence: VerifiedEvidence {
 
     package func refusal(because requirement: Requirement?) -> VerifiedOutput {
         switch requirement {
-        case Requirement.answerToken: Self.output(DeviceCheckValues(conclusion: .tokenRefused))
-        case Requirement.answerFault: Self.output(DeviceCheckValues(conclusion: .ownFault))
+        case Requirement.answerToken: VerifiedOutput(deviceCheck: DeviceCheckValues(conclusion: .tokenRefused))
+        case Requirement.answerFault: VerifiedOutput(deviceCheck: DeviceCheckValues(conclusion: .ownFault))
         case Requirement.answerRetry:
-            Self.output(
-                DeviceCheckValues(
-                    conclusion: .retry,
-                    retryAfterSeconds: RetryAfter(request.header("Retry-After"))?.seconds(from: request.time)))
+            VerifiedOutput(
+                deviceCheck:
+                    DeviceCheckValues(
+                        conclusion: .retry,
+                        retryAfterSeconds: RetryAfter(request.headers?.header("Retry-After"))?.seconds(
+                            from: request.time)))
         default: VerifiedOutput()
         }
-    }
-
-    private static func output(_ values: DeviceCheckValues) -> VerifiedOutput {
-        var output = VerifiedOutput()
-        output.deviceCheck = values
-        return output
     }
 }
 
 /// The texts of Apple's server that a client has to tell apart: those of its documentation, and those that it sends.
-package enum BitStateText {
+enum BitStateText {
     /// Returns whether a text says that a device has no bits.
     static func saysUnset(_ text: String) -> Bool {
         ["failed to find bit state", "bit state not found"].contains(trimmed(text).lowercased())
@@ -83,9 +80,7 @@ package enum BitStateText {
     }
 
     /// Returns the text without white space at both ends, and without the quotation marks of a JSON string.
-    package static func trimmed(_ text: String) -> String {
-        func isWaste(_ character: Character) -> Bool { character.isWhitespace || character == "\"" }
-        let head = text.drop(while: isWaste)
-        return head.lastIndex { !isWaste($0) }.map { String(head[...$0]) } ?? ""
+    private static func trimmed(_ text: String) -> String {
+        text.trimmingCharacters(in: .whitespacesAndNewlines.union(CharacterSet(charactersIn: "\"")))
     }
 }

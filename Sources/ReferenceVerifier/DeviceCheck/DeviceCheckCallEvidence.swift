@@ -33,7 +33,7 @@ package struct DeviceCheckCallEvidence {
         self.steps = steps
         call = DeviceCheckCall.allCases.first { $0.path == request.path }
         do {
-            token = .found(try ProviderTokenObject(authorization: request.header("Authorization")))
+            token = .found(try ProviderTokenObject(authorization: request.headers.header("Authorization")))
         } catch {
             token = .absent(error.reason)
         }
@@ -62,9 +62,7 @@ extension DeviceCheckCallEvidence: VerifiedEvidence {
     ])
 
     package var output: VerifiedOutput {
-        var output = VerifiedOutput()
-        output.deviceCheck = DeviceCheckValues(status: 200, body: call == .queryTwoBits ? bits : "")
-        return output
+        VerifiedOutput(deviceCheck: DeviceCheckValues(status: 200, body: call == .queryTwoBits ? bits : ""))
     }
 
     /// The body of the answer to a query.
@@ -82,24 +80,23 @@ extension DeviceCheckCallEvidence: VerifiedEvidence {
     /// Returns the answer to a call that breaks a requirement (Apple, Accessing and modifying per-device data, the table
     /// of responses; the texts are those that its server sends).
     package func refusal(because requirement: Requirement?) -> VerifiedOutput {
-        var output = VerifiedOutput()
-        output.deviceCheck =
+        let (status, body): (Int64, String) =
             switch requirement {
             case Requirement.callEndpoint:
                 call == nil
-                    ? DeviceCheckValues(status: 404, body: "Not Found")
-                    : DeviceCheckValues(status: 405, body: "Method Not Allowed")
+                    ? (404, "Not Found")
+                    : (405, "Method Not Allowed")
             case Requirement.callBearer:
-                DeviceCheckValues(status: 400, body: "Missing or badly formatted authorization token")
+                (400, "Missing or badly formatted authorization token")
             case Requirement.callPayload, Requirement.callToken, Requirement.callEnvironment:
-                DeviceCheckValues(status: 400, body: "Missing or incorrectly formatted device token payload")
+                (400, "Missing or incorrectly formatted device token payload")
             case Requirement.callTransaction:
-                DeviceCheckValues(status: 400, body: "Invalid or missing transaction id")
+                (400, "Invalid or missing transaction id")
             case Requirement.callTimestamp:
-                DeviceCheckValues(status: 400, body: "Missing or incorrectly formatted time stamp")
-            case Requirement.callBits: DeviceCheckValues(status: 400, body: "Missing or incorrectly formatted bits")
-            default: DeviceCheckValues(status: 401, body: "Unable to verify authorization token")
+                (400, "Missing or incorrectly formatted time stamp")
+            case Requirement.callBits: (400, "Missing or incorrectly formatted bits")
+            default: (401, "Unable to verify authorization token")
             }
-        return output
+        return VerifiedOutput(deviceCheck: DeviceCheckValues(status: status, body: body))
     }
 }

@@ -40,27 +40,7 @@ package struct ProviderTokenObject {
 
     /// Decodes unpadded base64url (RFC 4648 section 5); `nil` for other characters, and for bits beyond the last byte.
     private static func bytes(base64URL text: Substring) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var (buffer, bits): (UInt32, Int) = (0, 0)
-        for character in text.utf8 {
-            let value: UInt8
-            switch character {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = character - UInt8(ascii: "A")
-            case UInt8(ascii: "a")...UInt8(ascii: "z"): value = character - UInt8(ascii: "a") + 26
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = character - UInt8(ascii: "0") + 52
-            case UInt8(ascii: "-"): value = 62
-            case UInt8(ascii: "_"): value = 63
-            default: return nil
-            }
-            buffer = buffer << 6 | UInt32(value)
-            bits += 6
-            if bits >= 8 {
-                bits -= 8
-                bytes.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bits)))
-                buffer &= 1 << UInt32(bits) - 1
-            }
-        }
-        return bits < 6 && buffer == 0 ? bytes : nil
+        [UInt8](base64URL: text).flatMap { $0.base64URL == text ? $0 : nil }
     }
 }
 

@@ -17,7 +17,7 @@ package enum JSONMember: Equatable {
     case other
 }
 
-/// Reads one JSON object (RFC 8259) and keeps the top-level members of one name, repeated ones included.
+/// Reads one JSON object (RFC 8259) and keeps its top-level members, repeated ones included.
 ///
 /// Parsers that build dictionaries cannot report a repeated member, and it is an accident which copy they keep.
 package struct JSONObjectScanner {
@@ -25,19 +25,21 @@ package struct JSONObjectScanner {
     package static let maximumDepth = 128
 
     private let bytes: [UInt8]
-    private let name: [UInt8]
     private var offset = 0
-    private var found: [JSONMember] = []
+    private var found: [(name: [UInt8], value: JSONMember)] = []
 
-    private init(_ bytes: [UInt8], name: String) {
-        self.bytes = bytes
-        self.name = Array(name.utf8)
-    }
+    private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// Returns the values of every top-level member with this name, in order.
     package static func members(named name: String, in bytes: [UInt8]) throws(JSONFault) -> [JSONMember] {
+        let name = Array(name.utf8)
+        return try members(in: bytes).filter { $0.name == name }.map(\.value)
+    }
+
+    /// Returns every top-level member in order, its name as UTF-8 without escapes.
+    static func members(in bytes: [UInt8]) throws(JSONFault) -> [(name: [UInt8], value: JSONMember)] {
         guard String(validating: bytes, as: UTF8.self) != nil else { throw JSONFault(reason: "not UTF-8", offset: 0) }
-        var scanner = JSONObjectScanner(bytes, name: name)
+        var scanner = JSONObjectScanner(bytes)
         scanner.skipSpace()
         guard scanner.peek == UInt8(ascii: "{") else { throw scanner.fault("not an object") }
         _ = try scanner.value(depth: 0)
@@ -104,7 +106,7 @@ package struct JSONObjectScanner {
             skipSpace()
             try expect(":")
             let value = try value(depth: depth + 1)
-            if depth == 0 && key == name { found.append(value) }
+            if depth == 0 { found.append((key, value)) }
             skipSpace()
         } while take(",")
         try expect("}")

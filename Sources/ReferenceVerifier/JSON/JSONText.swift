@@ -1,20 +1,17 @@
-/// The top-level members of a JSON object that a check reads.
+/// The top-level members of a JSON object that a check reads. Of members with the same name the last one counts, as with
+/// most parsers.
 package struct JSONText {
-    private let bytes: [UInt8]
+    private let members: [[UInt8]: JSONMember]
 
     /// Reads an object.
     ///
     /// - Throws: why the bytes are not one JSON object.
     init(_ bytes: [UInt8]) throws(JSONFault) {
-        _ = try JSONObjectScanner.members(named: "", in: bytes)
-        self.bytes = bytes
+        members = Dictionary(try JSONObjectScanner.members(in: bytes).map { ($0.name, $0.value) }) { $1 }
     }
 
-    /// Returns the value of a member; `nil` when there is none. Of members with the same name the last one counts, as
-    /// with most parsers.
-    package func member(_ name: String) -> JSONMember? {
-        (try? JSONObjectScanner.members(named: name, in: bytes))?.last
-    }
+    /// Returns the value of a member; `nil` when there is none.
+    package func member(_ name: String) -> JSONMember? { members[Array(name.utf8)] }
 
     /// Returns the text of a member; `nil` when there is none, or its value is not a text.
     package func text(_ name: String) -> String? {

@@ -45,11 +45,11 @@ enum AnswerMutants {
             if evidence.request.failure != nil { output.deviceCheck = DeviceCheckValues(conclusion: .tokenRefused) }
         },
         .refusal("answer-retry-date", .answerRetry, "Reads a date in Retry-After as no wait.") { output, evidence in
-            guard evidence.request.header("Retry-After")?.contains(":") == true else { return }
+            guard evidence.request.headers?.header("Retry-After")?.contains(":") == true else { return }
             output.deviceCheck.retryAfterSeconds = 0
         },
         .refusal("answer-retry-milliseconds", .answerRetry, "Reads Retry-After as milliseconds.") { output, evidence in
-            guard let seconds = evidence.request.header("Retry-After").flatMap({ Int64($0) }) else { return }
+            guard let seconds = evidence.request.headers?.header("Retry-After").flatMap({ Int64($0) }) else { return }
             output.deviceCheck.retryAfterSeconds = seconds / 1000
         },
         .steps("answer-reversed-text", .answerFault, "Looks for the body in the text, and so finds an empty one.") {
@@ -97,7 +97,7 @@ enum AnswerMutants {
         },
         .stricter("answer-content-type", .answerBody, "Demands the content type of JSON for bits.") {
             evidence in
-            evidence.request.header("Content-Type") == "application/json" || evidence.bits == nil
+            evidence.request.headers?.header("Content-Type") == "application/json" || evidence.bits == nil
         },
     ]
 }

@@ -75,7 +75,7 @@ enum CallMutants {
 
     private static let strict: [Mutation<DeviceCheckCallEvidence>] = [
         .stricter("call-content-type", .callEndpoint, "Demands the content type of JSON.") {
-            $0.request.header("Content-Type") == "application/json"
+            $0.request.headers.header("Content-Type") == "application/json"
         },
         .stricter("call-both-bits", .callBits, "Demands both bits of an update.") { evidence in
             let payload = try evidence.payload.get()

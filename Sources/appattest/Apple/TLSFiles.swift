@@ -37,8 +37,9 @@ struct TLSFiles {
         let url = URL(filePath: folder, directoryHint: .isDirectory)
         let text =
             """
-            TEST AUTHORITY. Signs the certificate of a simulated service on this machine, and is
-            made anew at each start. Give it to a test alone, and never to a system or a browser.
+            TEST AUTHORITY. It signs the certificate of a simulated service on this machine.
+            Each start of the service makes another one. Let only a test trust it, and never
+            a system or a browser.
 
 
             """ + PEM.encode(certificate.root.der, label: "CERTIFICATE")
