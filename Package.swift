@@ -33,6 +33,7 @@ let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hum
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let unixSignals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
 let jwt: Target.Dependency = .product(name: "JWTKit", package: "jwt-kit")
+let sqlite: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
 let package = Package(
@@ -56,6 +57,7 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -148,13 +150,33 @@ let package = Package(
             name: "ClientCheck",
             dependencies: ["AttestModel", "FixtureForge", "AdapterTargets", "AppleServices", crypto],
             swiftSettings: strict),
+        .target(name: "LiveMapping", dependencies: ["AttestModel", yams, crypto], swiftSettings: strict),
+        .target(
+            name: "LiveTransport", dependencies: ["AttestModel", nio, nioPosix, nioHTTP1, nioSSL], swiftSettings: strict
+        ),
+        .target(name: "HistoryJudge", dependencies: ["AttestModel"], swiftSettings: optimized),
+        .target(
+            name: "LiveConformance",
+            dependencies: [
+                "AttestModel", "FixtureForge", "VectorCatalog", "Devices", "LiveMapping", "LiveTransport", "HistoryJudge",
+                "AppleServices", "AdapterTargets", crypto,
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "ReferenceBackend",
+            dependencies: ["AttestModel", "ReferenceVerifier", "LocalServer", sqlite, httpClient, jwt, crypto],
+            swiftSettings: strict),
+        .target(
+            name: "WrongBackends", dependencies: ["AttestModel", "ReferenceVerifier", "ReferenceBackend", crypto],
+            swiftSettings: strict),
         .executableTarget(
             name: "appattest",
             dependencies: [
                 "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants", "SuiteProof",
                 "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices", "ClientCheck",
                 "Devices", "DeviceServer", "Diagnosis", "EvidenceAnatomy", "Reports", "AppAttestAdapter", "LocalServer",
-                arguments, unixSignals,
+                "LiveMapping", "LiveTransport", "HistoryJudge", "LiveConformance", "ReferenceBackend", "WrongBackends",
+                arguments, unixSignals, crypto,
             ],
             swiftSettings: strict),
 
@@ -270,6 +292,27 @@ let package = Package(
         .testTarget(
             name: "DevicesTests",
             dependencies: ["Devices", "FixtureForge", "ReferenceVerifier", "AttestModel", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LiveMappingTests", dependencies: ["LiveMapping", "AttestModel", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "LiveTransportTests",
+            dependencies: ["LiveTransport", "LocalServer", "AttestModel", "TestSupport", nio, nioPosix],
+            swiftSettings: strict),
+        .testTarget(name: "HistoryJudgeTests", dependencies: ["HistoryJudge", "AttestModel"], swiftSettings: strict),
+        .testTarget(
+            name: "LiveConformanceTests",
+            dependencies: [
+                "LiveConformance", "LiveMapping", "LiveTransport", "HistoryJudge", "ReferenceBackend", "WrongBackends",
+                "AttestModel", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ReferenceBackendTests",
+            dependencies: [
+                "ReferenceBackend", "WrongBackends", "AppleServices", "Devices", "FixtureForge", "LocalServer",
+                "AttestModel", "TestSupport", httpClient, crypto,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",

@@ -7,7 +7,7 @@
 set -eu
 
 SWIFT=${SWIFT:-swift}
-PACKAGES='libssl-dev libcbor-dev pkg-config'
+PACKAGES='libssl-dev libcbor-dev libsqlite3-dev pkg-config'
 FORMULAE='openssl@3 libcbor pkg-config'
 
 fail() {

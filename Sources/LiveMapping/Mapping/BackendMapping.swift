@@ -1,0 +1,77 @@
+import AttestModel
+
+/// The way in which a backend is spoken to, as a mapping file states it.
+package struct BackendMapping: Sendable {
+    /// The base URLs of the backend: the first for all requests, the others for its replicas.
+    package var baseURLs: [BaseURL]
+    /// The app whose devices the backend knows.
+    package var app: AppIdentity
+    /// The environment that the backend accepts.
+    package var environment: AttestEnvironment
+    /// The accounts that the backend knows, by name; the plan named `fresh` makes a new account each time.
+    package var accounts: [AccountPlan]
+    package var flows: Flows
+    package var policies: Policies
+    package var hooks: Hooks
+    /// The way to start the backend; `nil` for one that runs already.
+    package var start: StartPlan?
+    /// The way in which the backend learns where the simulated Apple is; `nil` when it calls nobody.
+    package var apple: ApplePlan?
+    /// The database before which a delaying proxy is put; `nil` for none.
+    package var database: DatabasePlan?
+    package var limits: Limits
+}
+
+/// The base URL of a backend.
+package struct BaseURL: Sendable, Hashable, CustomStringConvertible {
+    /// `http` or `https`.
+    package var scheme: String
+    /// The name or number of the host, without brackets.
+    package var host: String
+    package var port: Int
+    /// The path before that of each request, without a final slash; usually empty.
+    package var path: String
+
+    package init(scheme: String, host: String, port: Int, path: String) {
+        (self.scheme, self.host, self.port, self.path) = (scheme, host, port, path)
+    }
+
+    /// The host and the port as in the header `Host`.
+    package var authority: String {
+        let name = host.contains(":") ? "[\(host)]" : host
+        return port == (scheme == "https" ? 443 : 80) ? name : "\(name):\(port)"
+    }
+
+    package var description: String { "\(scheme)://\(authority)\(path)" }
+}
+
+/// The steps by which a device speaks with the backend.
+package struct Flows: Sendable {
+    /// Fetches a challenge for an attestation; `nil` when the app makes it.
+    package var attestChallenge: Step?
+    /// Sends an attestation.
+    package var attest: Step
+    /// Fetches a challenge for an assertion; `nil` when client data has none.
+    package var assertChallenge: Step?
+    /// Sends a protected request with an assertion.
+    package var assert: Step
+    /// Sends a device token; `nil` when the backend takes none.
+    package var deviceCheck: Step?
+    /// Reads the number of protected requests that took effect for the account, as capture `count`; `nil` when the
+    /// backend does not tell it.
+    package var effects: Step?
+    /// Revokes the key of the account; `nil` when the backend cannot.
+    package var revoke: Step?
+}
+
+/// One account, or the plan of new ones.
+package struct AccountPlan: Sendable {
+    /// The name in the mapping (`a`, `b`, `fresh`).
+    package var name: String
+    /// The values of the account by name, in the order of the file.
+    package var values: [NamedTemplate]
+    /// The header fields of each request of the account.
+    package var headers: [NamedTemplate]
+    /// The step that opens a session, whose captures are values of the account; `nil` for none.
+    package var login: Step?
+}

@@ -1,0 +1,107 @@
+import AttestModel
+
+/// The choices of a backend that the sources leave open.
+package struct Policies: Sendable, Hashable {
+    /// The seconds for which a challenge is valid.
+    package var challengeSeconds = 300
+    /// The fewest bytes of a challenge, decoded.
+    package var minChallengeBytes = 16
+    /// A Boolean value that indicates whether a challenge may be handed out again until it is used.
+    package var isChallengeRepeatedUntilUsed = false
+    /// The thing that a challenge is bound to.
+    package var challengeBinding = ChallengeBinding.account
+    /// A Boolean value that indicates whether challenges of attestations and assertions are told apart.
+    package var separatesPurposes = true
+    /// The fate of a challenge whose attempt failed.
+    package var challengeAfterFailure = Choice.either
+    /// The answer to a second attestation of a key by its owner.
+    package var sameAccountReattestation = Choice.either
+    /// The answer to an assertion that arrives after one with a greater counter.
+    package var outOfOrder = OutOfOrder.reject
+    /// The parts of a request that client data covers.
+    package var binds: Set<BoundPart> = [.body, .method, .path]
+    /// The answer to evidence of the other environment.
+    package var otherEnvironment = Choice.reject
+    /// The detail that error answers may have.
+    package var errorDetail = ErrorDetail.coarse
+    /// A Boolean value that indicates whether a failed call of DeviceCheck lets the request through.
+    package var deviceCheckFailsOpen = false
+
+    package init() {}
+
+    package enum ChallengeBinding: String, Sendable, Hashable, CaseIterable { case none, account, key }
+    package enum Choice: String, Sendable, Hashable, CaseIterable { case accept, reject, either }
+    package enum OutOfOrder: String, Sendable, Hashable, CaseIterable { case reject, either }
+    package enum BoundPart: String, Sendable, Hashable, CaseIterable { case body, method, path, query }
+    package enum ErrorDetail: String, Sendable, Hashable, CaseIterable { case coarse, any }
+}
+
+/// The commands by which the surroundings of a backend are changed. Each is run by `/bin/sh -c`.
+package struct Hooks: Sendable {
+    /// Restarts the backend; `nil` when it cannot be, unless this program starts it.
+    package var restart: Template?
+    /// Sets the clock of the backend ahead of the real time by `${seconds}`.
+    package var clock: Template?
+    /// Forgets all state.
+    package var reset: Template?
+    /// The file that holds the number of the process to pause with SIGSTOP in races; `nil` for none.
+    package var pausedProcessFile: String?
+}
+
+/// The way to start a backend.
+package struct StartPlan: Sendable {
+    /// The words of the command.
+    package var command: [String]
+    /// The variables for its environment.
+    package var environment: [NamedTemplate]
+    /// The path of a GET request that is answered with 2xx as soon as the backend is ready.
+    package var readyPath: String
+    /// The seconds after which a backend that is not ready is given up.
+    package var readySeconds: Int
+}
+
+/// The variables of the environment in which a backend that this program starts finds the simulated Apple.
+package struct ApplePlan: Sendable, Hashable {
+    /// The variables by the value that they get.
+    package var variables: [Value: String]
+
+    package enum Value: String, Sendable, Hashable, CaseIterable {
+        case deviceCheckURL = "device_check_url"
+        case deviceCheckDevelopmentURL = "device_check_development_url"
+        case attestationDataURL = "attestation_data_url"
+        case attestationDataDevelopmentURL = "attestation_data_development_url"
+        case keyId = "key_id"
+        case teamId = "team_id"
+        /// The path of a file with the private key, PEM.
+        case privateKeyFile = "private_key_file"
+        /// The path of a file with the root of attestations, PEM.
+        case attestationRootFile = "attestation_root_file"
+        /// The path of a file with the root of receipts, PEM.
+        case receiptRootFile = "receipt_root_file"
+    }
+}
+
+/// The database of a backend, and the proxy that delays the traffic with it.
+package struct DatabasePlan: Sendable, Hashable {
+    /// The host and port of the database.
+    package var host: String
+    package var port: Int
+    /// The port of 127.0.0.1 at which the backend finds the proxy.
+    package var proxyPort: Int
+    /// The delay of each direction in races.
+    package var delayMilliseconds: Int
+}
+
+/// The limits of a run.
+package struct Limits: Sendable, Hashable {
+    /// The most requests of a run.
+    package var requests = 20_000
+    /// The most requests of one second, except in races.
+    package var requestsPerSecond = 500
+    /// The most seconds of a run.
+    package var seconds = 300
+    /// The rounds of each race.
+    package var rounds = 30
+
+    package init() {}
+}

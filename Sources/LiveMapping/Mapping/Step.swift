@@ -1,0 +1,83 @@
+import AttestModel
+
+/// One request of a flow, with the reading of its answer.
+package struct Step: Sendable {
+    /// The name in the mapping (`attest_challenge`).
+    package var name: String
+    package var request: RequestTemplate
+    /// The values that the step defines, in the order of the file. A later one may use an earlier one.
+    package var values: [NamedTemplate]
+    /// The body of a protected request, which client data may cover; `nil` when `request` states the body alone.
+    package var body: Template?
+    /// The bytes whose SHA-256 a device signs; `nil` when the step has none.
+    package var clientData: Template?
+    /// The hash that a device signs, where it is no SHA-256 of client data.
+    package var clientDataHash: Template?
+    package var acceptance: AnswerRule
+    package var refusal: AnswerRule
+    package var captures: [Capture]
+}
+
+/// A template with the name of the value, header field or member that it makes.
+package struct NamedTemplate: Sendable {
+    package var name: String
+    package var template: Template
+}
+
+/// The request of a step, before its values are known.
+package struct RequestTemplate: Sendable {
+    package var method: String
+    /// The path with its query.
+    package var path: Template
+    package var headers: [NamedTemplate]
+    package var content: Content
+
+    /// The body of a request.
+    package enum Content: Sendable {
+        case none
+        /// A template of all bytes.
+        case bytes(Template)
+        /// A JSON document.
+        case json(Template)
+        /// A form, `application/x-www-form-urlencoded`.
+        case form([NamedTemplate])
+    }
+}
+
+/// The answers that mean that a step was accepted, or that it was refused.
+package struct AnswerRule: Sendable {
+    package var statuses: Set<Int>
+    /// A condition on the answer's JSON body, beside the status; `nil` for none.
+    package var condition: Condition?
+
+    /// A comparison of one member with a value.
+    package struct Condition: Sendable, Hashable {
+        /// A JSON pointer (RFC 6901).
+        package var pointer: String
+        package var value: JSONValue
+    }
+}
+
+/// A value that is taken from an answer.
+package struct Capture: Sendable {
+    package var name: String
+    package var place: Place
+    package var encoding: Encoding
+
+    /// The place of a value in an answer.
+    package enum Place: Sendable, Hashable {
+        case body
+        /// A JSON pointer (RFC 6901).
+        case json(String)
+        case header(String)
+        /// A parameter of an authentication scheme in `WWW-Authenticate`.
+        case authParameter(scheme: String, name: String)
+    }
+
+    /// The encoding of a value in an answer.
+    package enum Encoding: String, Sendable, CaseIterable {
+        case raw, utf8, base64 = "b64", base64URL = "b64url", hex
+    }
+}
+
+
