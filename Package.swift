@@ -22,6 +22,7 @@ let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
 let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
+let nioTLS: Target.Dependency = .product(name: "NIOTLS", package: "swift-nio")
 let nioHTTP1: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mustache")
@@ -152,9 +153,9 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "LiveMapping", dependencies: ["AttestModel", yams, crypto], swiftSettings: strict),
         .target(
-            name: "LiveTransport", dependencies: ["AttestModel", nio, nioPosix, nioHTTP1, nioSSL], swiftSettings: strict
-        ),
-        .target(name: "HistoryJudge", dependencies: ["AttestModel"], swiftSettings: optimized),
+            name: "LiveTransport", dependencies: ["AttestModel", nio, nioPosix, nioHTTP1, nioSSL, nioTLS],
+            swiftSettings: strict),
+        .target(name: "HistoryJudge", swiftSettings: optimized),
         .target(
             name: "LiveConformance",
             dependencies: [
@@ -299,7 +300,7 @@ let package = Package(
             name: "LiveTransportTests",
             dependencies: ["LiveTransport", "LocalServer", "AttestModel", "TestSupport", nio, nioPosix],
             swiftSettings: strict),
-        .testTarget(name: "HistoryJudgeTests", dependencies: ["HistoryJudge", "AttestModel"], swiftSettings: strict),
+        .testTarget(name: "HistoryJudgeTests", dependencies: ["HistoryJudge"], swiftSettings: strict),
         .testTarget(
             name: "LiveConformanceTests",
             dependencies: [
