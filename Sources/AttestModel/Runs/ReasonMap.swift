@@ -34,7 +34,7 @@ package struct ReasonMap: Sendable, Hashable {
     package func match(for result: VectorResult) -> ReasonMatch? {
         guard result.outcome == .pass, result.expect == .reject, result.verdict == .reject, let stage = result.stage
         else { return nil }
-        let wanted = Set([stage, result.vector?.alsoBreaks?.requirement.stage].compactMap(\.self))
+        let wanted = Set([stage, result.outline?.alsoBreaks?.requirement.stage].compactMap(\.self))
         let stages = stages(code: result.code, reason: result.reason)
         let right = wanted.reduce(wanted) { $0.union($1.indistinguishable) }
         let score: ReasonScore = stages.isEmpty ? .unknown : stages.isDisjoint(with: right) ? .otherStage : .right

@@ -12,7 +12,9 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
     package var expect: Expectation
     /// The stage where the fault lies.
     package var stage: Stage?
-    /// The vector itself; `nil` in a run that was read back from a report.
+    /// The facts that lists state; `nil` in a run that was read back from a report.
+    package var outline: VectorOutline?
+    /// The vector itself; `nil` for a check without a vector, and in a run that was read back from a report.
     package var vector: Vector?
 
     /// The shape in which the vector was judged; `nil` for that of the set.
@@ -67,13 +69,25 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
         milliseconds: Double = 0, evidence: String = "", missing: [Capability] = [],
         step: Step? = nil
     ) {
-        id = vector.id
-        requirement = vector.requirement.id
-        level = vector.level
-        vectorImpact = vector.impact
-        expect = vector.expect
-        stage = vector.stage
+        self.init(
+            vector.outline, outcome: outcome, verdict: verdict, reason: reason, code: code, milliseconds: milliseconds,
+            evidence: evidence, missing: missing, step: step)
         self.vector = vector
+    }
+
+    /// Creates the result of a check that has no vector.
+    package init(
+        _ outline: VectorOutline, outcome: Outcome, verdict: Verdict? = nil, reason: String? = nil, code: String? = nil,
+        milliseconds: Double = 0, evidence: String = "", missing: [Capability] = [],
+        step: Step? = nil
+    ) {
+        id = outline.id
+        requirement = outline.requirement.id
+        level = outline.level
+        vectorImpact = outline.impact
+        expect = outline.expect
+        stage = outline.stage
+        self.outline = outline
         self.outcome = outcome
         self.verdict = verdict
         self.reason = reason

@@ -46,6 +46,6 @@ extension SchemaFile {
 extension Suite {
     /// The beginning of the ids of the suite's requirements (`ATT`).
     var requirementPrefix: String? {
-        Requirement.all.first { $0.suite == self }.map { String($0.id.prefix { $0 != "-" }) }
+        Requirement.reported.first { $0.suite == self }.map { String($0.id.prefix { $0 != "-" }) }
     }
 }

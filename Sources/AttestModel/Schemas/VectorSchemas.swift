@@ -51,7 +51,7 @@ extension SchemaFile {
             .described("Either answer: there is nothing to return that could be judged."),
     ]
 
-    private static let suites: [JSONSchema] = Suite.allCases.filter { $0 != .sequence }.map { suite in
+    private static let suites: [JSONSchema] = Suite.ofVectors.filter { $0 != .sequence }.map { suite in
         let kinds = EvidenceKind.all.filter { $0.suite == suite }
         return .when(
             "id", fits: ["pattern": .string("^\(suite.rawValue)/")],

@@ -14,7 +14,7 @@ package struct VectorBundle: Sendable {
     ///
     /// - Parameter manifest: the manifest of the set, for the facts about it.
     package static func all(of vectors: [Vector], manifest: Manifest) -> [VectorBundle] {
-        Suite.allCases.compactMap { suite in
+        Suite.ofVectors.compactMap { suite in
             let own = vectors.filter { $0.id.suite == suite.rawValue }.sorted { $0.id < $1.id }
             return own.isEmpty ? nil : VectorBundle(suite: suite, manifest: manifest, vectors: own)
         }
@@ -32,7 +32,7 @@ package struct VectorBundle: Sendable {
 
     static let schemaMembers: [SchemaMember] =
         [
-            .required("suite", .oneOf(Suite.allCases.map(\.rawValue)), "The suite of all vectors in the file.")
+            .required("suite", .oneOf(Suite.ofVectors.map(\.rawValue)), "The suite of all vectors in the file.")
         ]
         + Manifest.factMembers + [
             .required(

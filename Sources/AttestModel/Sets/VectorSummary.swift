@@ -55,7 +55,7 @@ package struct VectorSummary: Sendable, Hashable {
     static let schemaMembers: [SchemaMember] = [
         .optional(
             "title", .text, "The title of the vector. This and the next members stand beside vector, and nowhere else."),
-        .optional("suite", .oneOf(Suite.allCases.map(\.rawValue)), "The first part of the vector's id."),
+        .optional("suite", .oneOf(Suite.ofVectors.map(\.rawValue)), "The first part of the vector's id."),
         .optional("requirement", .shared("requirementId"), "The requirement that the vector tests."),
         .optional("expect", .shared(Expectation.schemaName), "The answer of a correct verifier."),
         .optional("level", .shared(Level.schemaName), "The weight of the requirement."),

@@ -4,11 +4,16 @@ package enum Operation: String, Sendable, Hashable, CaseIterable {
     case answerDeviceCheck, readDeviceCheck, callDeviceCheck
 }
 
-/// The first part of a vector's id: the kind of evidence that it is about.
+/// The first part of the id of a vector or a check: the kind of evidence that it is about.
 package enum Suite: String, Sendable, Hashable, CaseIterable {
     case attestation, assertion, receipt, devicecheck
     /// Several objects, with the state that a server carries from one to the next.
     case sequence
+    /// The checks of running backends, which have no vectors.
+    case live
+
+    /// The suites that have vectors.
+    package static let ofVectors: [Suite] = allCases.filter { $0 != .live }
 }
 
 /// One of Apple's two environments of attested keys.

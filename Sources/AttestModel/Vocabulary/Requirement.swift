@@ -26,8 +26,11 @@ package struct Requirement: Sendable, Hashable, Identifiable {
     /// a value is no fault of the evidence, and as good as a rejection.
     package var isAboutStoredValue: Bool { self == .assertionKey }
 
-    /// Every requirement, in the order in which they are reported.
+    /// Every requirement that vectors are about, in the order in which they are reported.
     package static let all: [Requirement] = attestation + assertion + receipt + deviceCheck + sequence
+
+    /// Every requirement, those about running backends among them, in the order in which they are reported.
+    package static let reported: [Requirement] = all + live
 
     /// The requirements that a verifier breaks, too, when it neglects this one: their faults lie in what it verifies.
     package var consequences: [Requirement] {
@@ -41,7 +44,7 @@ package struct Requirement: Sendable, Hashable, Identifiable {
     }
 
     /// The requirement with this id.
-    package static func named(_ id: String) -> Requirement? { all.first { $0.id == id } }
+    package static func named(_ id: String) -> Requirement? { reported.first { $0.id == id } }
 
     /// Returns the requirement with this id, in capitals or not.
     ///

@@ -25,7 +25,7 @@ enum ConstantTarget {
     /// - Parameter sent: the number of other shapes in which the same object was sent.
     static func refused(_ control: VectorResult, inOtherShapes sent: Int, results: [VectorResult]) -> String? {
         let count = results.count { result in
-            result.vector?.control == control.id && (result.outcome == .inconclusive || result.verdict == .error)
+            result.outline?.control == control.id && (result.outcome == .inconclusive || result.verdict == .error)
         }
         guard control.verdict == .reject || control.verdict == .error, isRefused(control), count > 0 else { return nil }
         let shapes = sent > 0 ? ", nor the same in \(Count.text(sent, "other shape"))" : ""

@@ -113,7 +113,7 @@ struct RunPhases: Sendable {
         }
         let controls = await store.controlResults
         let ids = plan.plainest
-        let plainest = Suite.allCases.compactMap { suite in controls.first { $0.id == ids[suite.rawValue] } }
+        let plainest = Suite.ofVectors.compactMap { suite in controls.first { $0.id == ids[suite.rawValue] } }
         let rejected = plainest.compactMap { control -> (String, String)? in
             ConstantTarget.refused(control, inOtherShapes: sent[control.id] ?? 0, results: results)
                 .map { (control.id.suite, $0) }

@@ -20,7 +20,7 @@ package struct RunMatrix: Sendable {
     package init(_ runs: [RunRecord]) {
         self.runs = runs
         let results = runs.map { run in Dictionary(grouping: run.results, by: \.requirement) }
-        let known = Requirement.all.map(\.id)
+        let known = Requirement.reported.map(\.id)
         let present = Set(results.flatMap(\.keys))
         let ids = known.filter(present.contains) + present.subtracting(known).sorted()
         rows = ids.map { id in

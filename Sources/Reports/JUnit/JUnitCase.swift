@@ -67,7 +67,7 @@ struct JUnitCase {
         }
         let isError = [.error, .crash, .timeout, .protocolError].contains(result.outcome)
         let lines = [
-            result.vector?.why, result.reason.map { "reason: \($0)" },
+            result.outline?.why, result.reason.map { "reason: \($0)" },
             header.options.reasons?.match(for: result)?.sentence,
             result.evidence.isEmpty ? nil : "evidence: \(result.evidence)",
             "repeat: \(RepeatCommand.text(result, of: header))",
@@ -76,7 +76,7 @@ struct JUnitCase {
             name: isError ? "error" : "failure",
             attributes: [
                 ("type", header.options.failure(of: result)?.description ?? ""),
-                ("message", "\(result.vector?.title ?? result.id.description): \(result.expectedAndGot)"),
+                ("message", "\(result.outline?.title ?? result.id.description): \(result.expectedAndGot)"),
             ],
             text: lines.compactMap(\.self).joined(separator: "\n"))
     }

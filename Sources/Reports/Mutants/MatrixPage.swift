@@ -38,7 +38,7 @@ struct MatrixPage: HTMLPage {
 
     /// The suites that mutants are about.
     private var suites: [Suite] {
-        Suite.allCases.filter { suite in matrix.rows.contains { $0.requirement.suite == suite } }
+        Suite.ofVectors.filter { suite in matrix.rows.contains { $0.requirement.suite == suite } }
     }
 
     private func count(_ count: Int, _ one: String, _ many: String? = nil, tone: String = "") -> [String: Any] {

@@ -21,7 +21,7 @@ struct CaseContext {
             ("code", isDetailed || hasOwnReason ? text(failure.code) : nil, true),
             ("stage", failure.stages, false), ("baseline", failure.baseline, false),
             ("it said", isDetailed ? failure.said : nil, true),
-            ("control", result.vector?.control?.description, true), ("time", failure.result.timeText, false),
+            ("control", result.outline?.control?.description, true), ("time", failure.result.timeText, false),
         ]
         let commands = [("explain", failure.explainCommand), ("repeat", failure.repeatCommand)]
         values = [

@@ -73,7 +73,7 @@ struct RequirementSection {
     /// Returns the values of a case that is only listed.
     private func line(_ result: VectorResult, _ words: String) -> [String: Any] {
         [
-            "id": result.id.description, "title": result.vector?.title ?? "", "impact": result.impact.rawValue,
+            "id": result.id.description, "title": result.outline?.title ?? "", "impact": result.impact.rawValue,
             "level": result.level.rawValue, "words": words, "time": result.timeText ?? "",
         ]
     }

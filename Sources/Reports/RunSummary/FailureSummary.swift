@@ -34,8 +34,8 @@ struct FailureSummary: Sendable {
     }
 
     var id: String { result.id.description }
-    var title: String { result.vector?.title ?? id }
-    var why: String { result.vector?.why ?? "" }
+    var title: String { result.outline?.title ?? id }
+    var why: String { result.outline?.why ?? "" }
 
     /// The expected answer and the real one.
     var expectedAndGot: String { result.expectedAndGot }
@@ -57,7 +57,7 @@ struct FailureSummary: Sendable {
 
     /// The requirement, the paragraph that demands it, and the page that explains it.
     var source: String {
-        [result.requirement, result.vector?.source].compactMap(\.self).joined(separator: ", ")
+        [result.requirement, result.outline?.source].compactMap(\.self).joined(separator: ", ")
             + " (\(Requirement.place(of: result.requirement)))"
     }
 

@@ -21,7 +21,10 @@ struct RequirementMatrix: Sendable {
 
     init(_ report: RunRecord) {
         let results = Dictionary(grouping: report.results, by: \.requirement)
-        let known = Requirement.all.map { (id: $0.id, suite: $0.suite, name: $0.group) }
+        // A run of live checks is about some requirements of vectors, too; the others would look untested.
+        let isLive = report.results.contains { $0.id.suite == Suite.live.rawValue }
+        let shown = isLive ? Requirement.reported.filter { results[$0.id] != nil } : Requirement.all
+        let known = shown.map { (id: $0.id, suite: $0.suite, name: $0.group) }
         let names = Set(known.map(\.id))
         // A report of another version may know other requirements.
         let others = results.filter { !names.contains($0.key) }.compactMap { id, results in
@@ -30,7 +33,7 @@ struct RequirementMatrix: Sendable {
             }
         }
         let all = known + others.sorted { $0.id < $1.id }
-        rows = Suite.reported.map { suite in
+        rows = Suite.reported.filter { $0 != .live || isLive }.map { suite in
             Row(
                 suite: suite,
                 cells: all.filter { $0.suite == suite }.map { id, _, name in

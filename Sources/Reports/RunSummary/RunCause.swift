@@ -44,7 +44,7 @@ struct RunCause: Sendable {
     ) {
         (self.kind, self.headline, self.detail, self.remedy) = (kind, headline, detail, remedy)
         self.results = results.gravestFirst
-        let order = Requirement.all.map(\.id)
+        let order = Requirement.reported.map(\.id)
         let found = Set(results.map(\.requirement))
         self.requirements = requirements ?? order.filter(found.contains) + found.subtracting(order).sorted()
     }

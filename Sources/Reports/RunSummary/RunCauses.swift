@@ -9,7 +9,7 @@ enum RunCauses {
         guard report.fault == nil, !failures.isEmpty else { return named }
         var causes = AcceptedFaults.causes(report) + rejected(report) + errors(report) + noAnswers(report)
         causes += others(failures, of: report.header) + UntestedGap.all(of: report).filter(\.isLoud).map(\.cause)
-        let order = Requirement.all.map(\.id)
+        let order = Requirement.reported.map(\.id)
         func place(_ cause: RunCause) -> Int {
             cause.requirements.first.flatMap { order.firstIndex(of: $0) } ?? order.count
         }
@@ -29,17 +29,17 @@ enum RunCauses {
     /// Returns the end of the sentence that names the one rejected object, or the words that the titles of most of them have in
     /// common and those of the accepted objects do not.
     private static func inCommon(_ rejected: [VectorResult], andNot accepted: [VectorResult]) -> String? {
-        let titles = rejected.compactMap(\.vector?.title)
+        let titles = rejected.compactMap(\.outline?.title)
         guard rejected.count > 1 else { return titles.first }
         // Without an accepted object, common words distinguish nothing.
         guard !accepted.isEmpty else { return nil }
-        return CommonWords(titles, notIn: accepted.compactMap(\.vector?.title)).map { words in
+        return CommonWords(titles, notIn: accepted.compactMap(\.outline?.title)).map { words in
             words.count == titles.count ? "all with \(words.text)" : "\(words.count) of them with \(words.text)"
         }
     }
 
     private static func titles(of results: [VectorResult]) -> String? {
-        let titles = results.sorted { $0.id < $1.id }.compactMap { $0.vector?.title }
+        let titles = results.sorted { $0.id < $1.id }.compactMap { $0.outline?.title }
         guard !titles.isEmpty else { return nil }
         return titles.prefix(3).joined(separator: "; ") + (titles.count > 3 ? "; and others" : "")
     }
@@ -117,7 +117,7 @@ enum RunCauses {
                 return RunCause(
                     .wrongOutput, "It calls or concludes wrongly in \(Count.text(results.count, "check")) of \(id)",
                     detail: results.first?.reason,
-                    remedy: results.firstNonNil { $0.vector?.why } ?? Requirement.named(id)?.statement ?? "",
+                    remedy: results.firstNonNil { $0.outline?.why } ?? Requirement.named(id)?.statement ?? "",
                     requirements: [id], results: results)
             }
             if results.allSatisfy({ $0.verdict == .reject }) {

@@ -15,9 +15,9 @@ struct SARIFRules {
                 let holes = causes.filter { $0.kind == .acceptedFaults }.flatMap(\.results).map(\.impact)
                 return holes.filter { $0 != .lockout }.min() ?? causes.compactMap(\.impact).min()
             }
-        let requirements = Requirement.all.map { Self.json($0, impacts[$0.id].flatMap(\.self)) }
+        let requirements = Requirement.reported.map { Self.json($0, impacts[$0.id].flatMap(\.self)) }
         json = .array(requirements + SARIFKind.others.map(Self.json))
-        let ids = Requirement.all.map(\.id) + SARIFKind.others.map(\.id)
+        let ids = Requirement.reported.map(\.id) + SARIFKind.others.map(\.id)
         order = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
     }
 

@@ -78,7 +78,7 @@ package struct SpecTables: Sendable {
     // MARK: vectors.md and protocol.md
 
     private var suites: String {
-        let rows = Suite.allCases.compactMap { suite -> [String]? in
+        let rows = Suite.ofVectors.compactMap { suite -> [String]? in
             let own = vectors.filter { $0.requirement.suite == suite }
             guard !own.isEmpty else { return nil }
             let expected = [Expectation.accept, .reject, .either].map { word in

@@ -35,7 +35,7 @@ extension Catalog {
             throw CatalogError(
                 .unknownVector,
                 "'\(id)' is not about one piece of evidence: the suites "
-                    + "\(Suite.allCases.filter { $0 != .sequence }.map(\.rawValue).joined(separator: ", ")) are")
+                    + "\(Suite.ofVectors.filter { $0 != .sequence }.map(\.rawValue).joined(separator: ", ")) are")
         }
         return try kind.forge(id, over: plan, in: context)
     }
