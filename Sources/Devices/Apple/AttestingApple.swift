@@ -8,7 +8,7 @@ import FixtureForge
 package final class AttestingApple: Sendable {
     package let seed: Seed
     /// The context in which evidence is forged. It remembers nothing, so that any number of devices takes no memory.
-    let context: ForgeContext
+    package let context: ForgeContext
 
     /// Creates the simulated Apple of a seed.
     package init(seed: Seed) {

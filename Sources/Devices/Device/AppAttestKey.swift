@@ -8,7 +8,7 @@ package struct AppAttestKey: Sendable, Hashable {
     /// The key identifier: SHA-256 of the public point, 32 bytes.
     package let keyId: [UInt8]
     /// The private key with its public point.
-    let key: DeviceKey
+    package let key: DeviceKey
     /// The milliseconds since 1970 at which the key was attested; `nil` before.
     package internal(set) var attestedAt: Int64?
     /// The counter of the last assertion; 0 before the first.

@@ -99,7 +99,7 @@ package struct Case<Draft: EvidenceDraft>: Sendable {
 extension Vector {
     /// The tag of the objects that end the process of some verifiers: an exhausted stack, an impossible allocation, or an
     /// assertion in a library.
-    static let killsProcess = "kills-process"
+    package static let killsProcess = "kills-process"
 }
 
 /// An error in the catalogue, which therefore cannot be made into vectors, or a case that cannot be made over somebody's own values. A line about

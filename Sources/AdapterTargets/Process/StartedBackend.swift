@@ -1,20 +1,20 @@
-import AdapterTargets
 import AttestModel
 
 /// A backend that this program has started. Its output is read and not shown, unless it ends too early.
-actor StartedBackend {
+package actor StartedBackend {
     private let launch: Launch
     private var process: ChildProcess?
     private var reading: Task<Void, Never>?
     /// The end of the process and its last words, as the end of a sentence; `nil` while it runs.
-    private(set) var ending: String?
+    package private(set) var ending: String?
 
-    init(_ launch: Launch) { self.launch = launch }
+    /// Creates a backend that is not started yet.
+    package init(_ launch: Launch) { self.launch = launch }
 
     /// Starts the backend, in the place of one that runs.
     ///
     /// - Throws: `RunnerError.targetCannotStart` when the command cannot be run.
-    func start() async throws(RunnerError) {
+    package func start() async throws(RunnerError) {
         await end()
         ending = nil
         let process = try await ChildProcess.start(launch)
@@ -23,7 +23,7 @@ actor StartedBackend {
     }
 
     /// Ends the backend with all that it started.
-    func end() async {
+    package func end() async {
         await process?.kill()
         reading?.cancel()
         process = nil

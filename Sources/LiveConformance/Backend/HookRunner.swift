@@ -1,0 +1,95 @@
+import AdapterTargets
+import AttestModel
+import LiveMapping
+
+/// The commands by which the surroundings of the backend are changed.
+struct HookRunner: Sendable {
+    let hooks: Hooks
+    /// The backend that this program has started; `nil` for one that runs by itself.
+    let process: StartedBackend?
+    /// The controls of a backend in this process; they come before the hooks.
+    let controls: BackendControls
+    /// The registry of the processes that the hooks start.
+    let processes: TargetProcesses
+    /// Waits until the backend is ready, and throws when it is not in time.
+    let awaitReady: @Sendable () async throws(SceneStop) -> Void
+
+    private static let timeout = Duration.seconds(60)
+
+    var canRestart: Bool { controls.restart != nil || hooks.restart != nil || process != nil }
+    var canMoveClock: Bool { controls.moveClock != nil || hooks.clock != nil }
+
+    /// Ends the backend as a crash does, and starts it again.
+    func restart() async throws(SceneStop) {
+        if let restart = controls.restart {
+            await restart()
+        } else if let restart = hooks.restart {
+            try await run(restart, Values(), name: "restart")
+        } else if let process {
+            do throws(RunnerError) {
+                try await process.start()
+            } catch {
+                throw .lost("it cannot be started again: \(error.message)")
+            }
+        }
+        try await awaitReady()
+    }
+
+    /// Sets the clock of the backend ahead of the real time.
+    func moveClock(to seconds: Int64) async throws(SceneStop) {
+        if let moveClock = controls.moveClock { return await moveClock(seconds) }
+        guard let clock = hooks.clock else { return }
+        try await run(clock, Values(["seconds": Array("\(seconds)".utf8)]), name: "clock")
+        try await awaitReady()
+    }
+
+    /// Lets the backend forget all state, where it can.
+    func reset() async throws(SceneStop) {
+        guard let reset = hooks.reset else { return }
+        try await run(reset, Values(), name: "reset")
+        try await awaitReady()
+    }
+
+    private func run(_ template: Template, _ values: Values, name: String) async throws(SceneStop) {
+        let line: String
+        do throws(MappingError) {
+            line = String(decoding: try template.render(values), as: UTF8.self)
+        } catch {
+            throw .mapping("\(error)")
+        }
+        let launch = Launch(command: Command(program: "/bin/sh", arguments: ["-c", line]), processes: processes)
+        let child: ChildProcess
+        do throws(RunnerError) {
+            child = try await ChildProcess.start(launch)
+        } catch {
+            throw .mapping("the hook '\(name)' cannot be run: \(error.message)")
+        }
+        while true {
+            switch await child.next(within: Self.timeout) {
+            case .line: continue
+            case .ended(let ending):
+                let words = await child.evidence
+                guard ending == .exited(0) else {
+                    throw .mapping(
+                        "the hook '\(name)' \(launch.words(for: ending))" + (words.isEmpty ? "" : ". It said: \(words)"))
+                }
+                return
+            case .flood, .timedOut:
+                await child.kill()
+                throw .mapping("the hook '\(name)' did not end within 60 seconds")
+            }
+        }
+    }
+}
+
+/// The controls of a backend that runs in this process.
+package struct BackendControls: Sendable {
+    /// Ends the backend as a crash does, and starts it again with the state on its disk; `nil` when it cannot be.
+    package var restart: (@Sendable () async -> Void)?
+    /// Sets the clock ahead of the real time by some seconds; `nil` when it cannot be.
+    package var moveClock: (@Sendable (Int64) async -> Void)?
+
+    package init(
+        restart: (@Sendable () async -> Void)? = nil, moveClock: (@Sendable (Int64) async -> Void)? = nil
+    ) { (self.restart, self.moveClock) = (restart, moveClock) }
+}

@@ -1,0 +1,83 @@
+import AttestModel
+import Devices
+import FixtureForge
+import Foundation
+import LiveMapping
+import LiveTransport
+
+/// The backend of a run, with everything that speaks to it: the wire, the bounds of the load, and the simulated devices.
+struct LiveBackend: Sendable {
+    let mapping: BackendMapping
+    let level: LiveLevel
+    /// The connections to the base URLs, in their order.
+    let wires: [Wire]
+    let budget: LoadBudget
+    let surroundings: LiveSurroundings
+    /// The simulated Apple whose root the backend trusts from L1 on.
+    let apple: AttestingApple
+    let hooks: HookRunner
+    /// The seconds by which the clock of the backend is ahead.
+    let clock: BackendClock
+
+    /// The proxy before the database; `nil` for none.
+    let proxy: DelayingProxy?
+
+    /// Returns the process that is stopped in races; `nil` when the mapping names none.
+    ///
+    /// - Throws: `SceneStop.mapping` when its file has no number of a process that can be stopped.
+    func pause() throws(SceneStop) -> ProcessPause? {
+        guard let file = mapping.hooks.pausedProcessFile else { return nil }
+        let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+        guard let number = Int32(text.filter { !$0.isWhitespace }) else {
+            throw .mapping("hooks.pause: '\(file)' does not hold the number of a process")
+        }
+        do throws(TransportError) {
+            return try ProcessPause(processID: number)
+        } catch {
+            throw .mapping("hooks.pause: \(error.message)")
+        }
+    }
+
+    /// The context in which evidence is forged now.
+    func context(_ environment: AttestEnvironment) -> ForgeContext {
+        apple.context.at(
+            Timestamp(secondsSinceEpoch: milliseconds / 1000),
+            about: EvidenceSubject(app: mapping.app, environment: environment))
+    }
+
+    /// The time of the backend in milliseconds since 1970.
+    var milliseconds: Int64 { surroundings.milliseconds() + clock.seconds * 1000 }
+
+    /// Returns a device with the app.
+    ///
+    /// - Parameter name: A name that no other device of the run has.
+    func device(
+        _ name: String, environment: AttestEnvironment, system: DeviceSystem = .iOS26
+    ) -> SimulatedDevice {
+        let profile = DeviceProfile(app: mapping.app, environment: environment, system: system)
+        return SimulatedDevice(DeviceModel(apple: apple, profile: profile), name: name)
+    }
+}
+
+/// The facts that a run needs from its caller, because the module reads no clock and makes no random numbers.
+package struct LiveSurroundings: Sendable {
+    package var suiteVersion: String
+    /// The seed of the authorities and the devices.
+    package var seed: Seed
+    /// A text that no other run has, for the names of devices.
+    package var nonce: String
+    /// Returns the milliseconds since 1970.
+    package var milliseconds: @Sendable () -> Int64
+    /// Returns the time of a monotonic clock.
+    package var stopwatch: @Sendable () -> Duration
+    /// Returns random bytes.
+    package var random: @Sendable (Int) -> [UInt8]
+
+    package init(
+        suiteVersion: String, seed: Seed, nonce: String, milliseconds: @escaping @Sendable () -> Int64,
+        stopwatch: @escaping @Sendable () -> Duration, random: @escaping @Sendable (Int) -> [UInt8]
+    ) {
+        (self.suiteVersion, self.seed, self.nonce) = (suiteVersion, seed, nonce)
+        (self.milliseconds, self.stopwatch, self.random) = (milliseconds, stopwatch, random)
+    }
+}

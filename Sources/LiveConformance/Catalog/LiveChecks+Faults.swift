@@ -1,0 +1,135 @@
+import AttestModel
+import FixtureForge
+import LiveMapping
+import VectorCatalog
+
+/// F-31, F-38, F-65 and F-66: the faults of the catalogue, forged over the backend's own challenges.
+extension LiveChecks {
+    /// The capabilities of a verifier that every backend has.
+    private static let usual: Set<Capability> = [.attestation, .assertion, .roots, .storedCounter, .challenge]
+
+    /// The members of a request that come from the client.
+    private static let sent: Set = ["keyId"]
+
+    /// The cases that need more than one request can carry.
+    private static let excluded: Set = ["client-data", "challenge", "key"]
+
+    static func faults(about subject: EvidenceSubject) throws(RunnerError) -> [LiveCheck] {
+        let outlines: [VectorOutline]
+        do throws(CatalogError) {
+            outlines = try Catalog.outlines(about: subject)
+        } catch {
+            throw RunnerError(.vectorSet, error.message)
+        }
+        let chosen = outlines.filter { outline in
+            outline.expect == .reject && outline.needs.isSubset(of: usual) && outline.unless.isEmpty
+                && !outline.tags.contains(Vector.killsProcess)
+        }
+        return chosen.compactMap { outline in
+            switch outline.id.suite {
+            case Suite.attestation.rawValue: attestationFault(outline)
+            case Suite.assertion.rawValue where !excluded.contains(outline.id.group): assertionFault(outline)
+            default: nil
+            }
+        }
+    }
+
+    /// Returns the outline of the check: that of the vector, with an id of its own.
+    private static func outline(_ vector: VectorOutline) -> VectorOutline {
+        var outline = vector
+        outline.id = VectorID(.live, vector.id.suite, "\(vector.id.group)-\(vector.id.name)")
+        (outline.control, outline.needs, outline.alsoBreaks) = (nil, [], nil)
+        outline.tags = ["live", "F-31", LiveLevel.hostile.rawValue]
+        return outline
+    }
+
+    private static func attestationFault(_ vector: VectorOutline) -> LiveCheck {
+        LiveCheck(fault: outline(vector), at: always, needs: [], cost: 8) { scene async throws(SceneStop) in
+            let account = try await scene.account()
+            return try await scene.betweenAttestations(account) { () async throws(SceneStop) in
+                let key = try await scene.key()
+                let values = try await scene.challenge(.attestation, account, key: key)
+                guard let forged = try await scene.forged(vector, by: key, values) else { return LiveScene.inexpressible }
+                let changes = RequestChanges(
+                    sent: { if let keyId = forged.keyId { $0["key_id"] = keyId } }, evidence: { _ in forged.object })
+                let sent = try await scene.attest(key, account, over: values, changes: changes)
+                return HostileInput.refusal(of: sent, "an attestation (\(vector.id))")
+            }
+        }
+    }
+
+    private static func assertionFault(_ vector: VectorOutline) -> LiveCheck {
+        LiveCheck(fault: outline(vector), at: fromL1, needs: [], cost: 10) { scene async throws(SceneStop) in
+            let account = try await scene.account()
+            let key = try await scene.attestedKey(account)
+            return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
+                let values = try await scene.challenge(.assertion, account, key: key)
+                guard let made = try await scene.forgedAssertion(vector, by: key, account, values) else {
+                    return LiveScene.inexpressible
+                }
+                let sent = try await scene.send(made, to: scene.mapping.flows.assert, as: account)
+                return HostileInput.refusal(of: sent, "an assertion (\(vector.id))")
+            }
+        }
+    }
+}
+
+/// Evidence with a fault of the catalogue.
+struct ForgedObject: Sendable {
+    let object: [UInt8]
+    /// The key identifier that the client sends, where it is another one; `nil` otherwise.
+    let keyId: [UInt8]?
+}
+
+extension LiveScene {
+    /// The finding of a fault that lies in a value of the server, which no client can set.
+    static let inexpressible = LiveFinding.observed("not tested: the fault lies in a value that the server keeps itself")
+
+    /// Returns a forged attestation over a challenge; `nil` for a fault that lies elsewhere than in evidence.
+    func forged(
+        _ vector: VectorOutline, by key: LiveKey, _ challenge: Values
+    ) throws(SceneStop) -> ForgedObject? {
+        let prepared = try prepared(mapping.flows.attest, key, challenge)
+        var plan = EvidencePlan()
+        plan.device = key.secret
+        plan.clientDataHash = prepared["client_data_hash"]
+        plan.challenge = prepared["client_data"] ?? prepared["challenge"]
+        return try forged(vector.id, over: plan, own: key.keyId)
+    }
+
+    /// Returns a request with a forged assertion; `nil` for a fault that lies elsewhere than in evidence.
+    func forgedAssertion(
+        _ vector: VectorOutline, by key: LiveKey, _ account: LiveAccount, _ challenge: Values
+    ) throws(SceneStop) -> LiveRequest? {
+        let counter = nextCounter(of: key)
+        let genuine = try assertion(by: key, account, counter: counter, over: challenge)
+        let signed = challenge.merging(["counter": Array("\(counter)".utf8)])
+        let prepared = try prepared(mapping.flows.assert, key, signed)
+        var plan = EvidencePlan()
+        plan.device = key.secret
+        plan.storedCounter = counter - 1
+        plan.clientData = prepared["client_data"]
+        plan.clientDataHash = prepared["client_data_hash"]
+        guard let forged = try forged(vector.id, over: plan, own: key.keyId) else { return nil }
+        let request = try assertion(
+            by: key, account, counter: counter, over: challenge,
+            changes: RequestChanges(evidence: { _ in forged.object }))
+        return request == genuine ? nil : request
+    }
+
+    private func forged(
+        _ id: VectorID, over plan: EvidencePlan, own keyId: [UInt8]
+    ) throws(SceneStop) -> ForgedObject? {
+        let made: PlannedCase
+        do throws(CatalogError) {
+            made = try Catalog.forge(id, over: plan, in: backend.context(mapping.environment))
+        } catch {
+            return nil
+        }
+        guard Set(made.replaced).isSubset(of: ["keyId", "time"]), let request = made.vector.request else { return nil }
+        let zeros = [UInt8](repeating: 0, count: made.vector.trailingZeros)
+        var sentKey: [UInt8]?
+        if made.replaced.contains("keyId"), case .attestation(let attestation) = request { sentKey = attestation.keyId }
+        return ForgedObject(object: request.evidence + zeros, keyId: sentKey)
+    }
+}

@@ -1,0 +1,134 @@
+import AttestModel
+import HistoryJudge
+import LiveMapping
+import LiveTransport
+
+/// F-20, F-33 and F-70 to F-72: requests that arrive together.
+extension LiveChecks {
+    private static let why =
+        "A server that reads a value, compares it and writes it later accepts two requests that arrive together."
+
+    static let races: [LiveCheck] = [
+        LiveCheck(
+            "race/identical-assertions", "F-70", .liveRace, .must, .replay, .reject,
+            "One request many times at the same moment", why: why, at: fromL1, cost: 500
+        ) { scene async throws(SceneStop) in
+            let account = try await scene.account()
+            let key = try await scene.attestedKey(account)
+            return try await Race(scene).rounds { round async throws(SceneStop) in
+                let values = try await scene.challenge(.assertion, account, key: key)
+                let before = try await scene.effects(account)
+                let request = try await scene.assertion(by: key, account, over: values)
+                let sent = try await round.burst(
+                    [LiveRequest](repeating: request, count: Race.width), to: scene.mapping.flows.assert)
+                if let contradiction = SingleUseHistory.contradiction(in: round.uses(sent)) {
+                    return round.finding(contradiction)
+                }
+                guard let before, let after = try await scene.effects(account), sent.contains(where: \.reaction.isAccepted)
+                else { return nil }
+                return after - before > 1
+                    ? .hole("one request, sent \(Race.width) times at once, took effect \(after - before) times") : nil
+            }
+        },
+        LiveCheck(
+            "race/equal-counters", "F-71", .liveRace, .must, .replay, .reject,
+            "Many assertions with one counter at the same moment", why: why, at: fromL1, needs: [.assertChallenge],
+            cost: 900
+        ) { scene async throws(SceneStop) in
+            let account = try await scene.account()
+            let key = try await scene.attestedKey(account)
+            return try await Race(scene).rounds { round async throws(SceneStop) in
+                let counter = await scene.nextCounter(of: key)
+                let counters = [UInt32](repeating: counter, count: Race.width)
+                let sent = try await round.assertions(counters, by: key, account)
+                return CounterHistory.contradiction(in: round.assertions(sent, counters), stored: counter - 1)
+                    .map(round.finding)
+            }
+        },
+        LiveCheck(
+            "race/rising-counters", "F-71", .liveRace, .must, .replay, .reject,
+            "Assertions with rising counters at the same moment",
+            why: "When the last to write wins, the stored counter goes back, and requests of the past work again.",
+            at: fromL1, cost: 1000
+        ) { scene async throws(SceneStop) in
+            let account = try await scene.account()
+            let key = try await scene.attestedKey(account)
+            return try await Race(scene).rounds { round async throws(SceneStop) in
+                let first = await scene.nextCounter(of: key)
+                let counters = (0..<Race.width).map { first + UInt32($0) }
+                let sent = try await round.assertions(counters, by: key, account)
+                if let contradiction = CounterHistory.contradiction(
+                    in: round.assertions(sent, counters), stored: first - 1)
+                {
+                    return round.finding(contradiction)
+                }
+                guard let most = zip(counters, sent).filter({ $0.1.reaction.isAccepted }).map(\.0).max() else {
+                    return nil
+                }
+                let again = try await scene.assert(key, account, counter: most)
+                return again.reaction.isAccepted
+                    ? .hole("counter \(most) was accepted in a race, and once more afterwards: the stored counter went back")
+                    : nil
+            }
+        },
+        LiveCheck(
+            "race/one-challenge", "F-72", .liveRace, .must, .replay, .reject,
+            "Assertions over one challenge at the same moment", why: why, at: fromL1, needs: [.assertChallenge], cost: 450
+        ) { scene async throws(SceneStop) in
+            let account = try await scene.account()
+            let key = try await scene.attestedKey(account)
+            return try await Race(scene).rounds { round async throws(SceneStop) in
+                let values = try await scene.challenge(.assertion, account, key: key)
+                var requests: [LiveRequest] = []
+                for _ in 0..<Race.width { requests.append(try await scene.assertion(by: key, account, over: values)) }
+                let sent = try await round.burst(requests, to: scene.mapping.flows.assert)
+                // A lower counter may be refused because a higher one came first: only a second use is judged.
+                guard let contradiction = SingleUseHistory.contradiction(in: round.uses(sent)),
+                    contradiction.kind.isHole
+                else { return nil }
+                return round.finding(contradiction)
+            }
+        },
+        LiveCheck(
+            "race/challenge-of-two-keys", "F-20", .liveRace, .must, .replay, .reject,
+            "Attestations of several keys over one challenge at the same moment", why: why, at: fromL1,
+            needs: [.attestChallenge], cost: 300
+        ) { scene async throws(SceneStop) in
+            try await Race(scene).rounds(most: 15) { round async throws(SceneStop) in
+                let account = try await scene.account()
+                let values = try await scene.challenge(.attestation, account)
+                var requests: [LiveRequest] = []
+                for _ in 0..<Race.keys {
+                    requests.append(try await scene.attestation(of: try await scene.key(), account, over: values))
+                }
+                let sent = try await round.burst(requests, to: scene.mapping.flows.attest)
+                return SingleUseHistory.contradiction(in: round.uses(sent)).map(round.finding)
+            }
+        },
+        LiveCheck(
+            "race/two-owners", "F-33", .liveRace, .must, .impersonation, .reject,
+            "One key attested by two accounts at the same moment",
+            why: "A server that looks for an owner and stores one later gives a key to two accounts.", at: fromL2,
+            needs: [.twoAccounts], cost: 300
+        ) { scene async throws(SceneStop) in
+            let accounts = [try await scene.account(), try await scene.otherAccount()]
+            return try await Race(scene).rounds(most: 15) { round async throws(SceneStop) in
+                let key = try await scene.key()
+                var requests: [LiveRequest] = []
+                for account in accounts {
+                    let values = try await scene.challenge(.attestation, account, key: key)
+                    requests.append(try await scene.attestation(of: key, account, over: values))
+                }
+                let sent = try await round.burst(requests, to: scene.mapping.flows.attest)
+                let attempts = sent.enumerated().map { index, sent in
+                    OwnershipAttempt(
+                        index: index + 1, account: index == 0 ? "a" : "b", start: sent.exchange.start,
+                        end: sent.exchange.end, outcome: sent.outcome)
+                }
+                if let contradiction = OwnershipHistory.contradiction(in: attempts) { return round.finding(contradiction) }
+                // Both answers may say yes where only one account has the key in the end: that shows in its assertions.
+                return nil
+            }
+        },
+    ]
+}

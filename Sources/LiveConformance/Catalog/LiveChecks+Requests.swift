@@ -1,0 +1,142 @@
+import AttestModel
+import LiveMapping
+
+/// F-60 to F-64 and F-77: the request that the device has signed, and the session that it belongs to.
+extension LiveChecks {
+    private static func binds(_ part: Policies.BoundPart) -> LiveNeed {
+        .policy("binds: \(part.rawValue)") { $0.binds.contains(part) }
+    }
+
+    static let requests: [LiveCheck] =
+        tamperedBodies + [
+            LiveCheck(
+                "request/other-method", "F-61", .liveRequest, .must, .replay, .reject,
+                "Assertion for the same path with another method",
+                why: "An assertion for reading serves for writing.", at: fromL1, needs: [binds(.method)]
+            ) { scene async throws(SceneStop) in try await otherSignedValue("method", "DELETE", in: scene) },
+            LiveCheck(
+                "request/other-path", "F-61", .liveRequest, .must, .replay, .reject, "Assertion for another path",
+                why: "An assertion for a harmless request serves for a purchase.", at: fromL1, needs: [binds(.path)]
+            ) { scene async throws(SceneStop) in try await otherSignedValue("path", "/other", in: scene) },
+            LiveCheck(
+                "request/other-query", "F-61", .liveRequest, .must, .replay, .reject, "Assertion for another query",
+                why: "The mapping says that client data covers the query.", at: fromL1, needs: [binds(.query)]
+            ) { scene async throws(SceneStop) in try await otherSignedValue("query", "other=1", in: scene) },
+            LiveCheck(
+                "request/no-challenge", "F-64", .liveRequest, .must, .replay, .reject, "Client data without its challenge",
+                why: "Without a challenge an assertion has no date: it can be made long before it is used.", at: fromL1,
+                needs: [.assertChallenge]
+            ) { scene async throws(SceneStop) in
+                try await scene.refusedAssertion(
+                    "an assertion whose client data has an empty challenge",
+                    changes: RequestChanges(signed: { $0["challenge"] = [] }))
+            },
+            LiveCheck(
+                "request/other-challenge-in-header", "F-62", .liveRequest, .must, .replay, .reject,
+                "Fresh challenge beside client data with another one",
+                why: "The server checks the challenge that the client names, and not the one that the device signed.",
+                at: fromL1, needs: [.assertChallenge]
+            ) { scene async throws(SceneStop) in
+                let account = try await scene.account()
+                let key = try await scene.attestedKey(account)
+                let step = scene.mapping.flows.assert
+                let plain = try await scene.challenge(.assertion, account, key: key)
+                guard try scene.carries("challenge", in: step, account, plain) else {
+                    return .observed("not tested: the request names no challenge beside its client data")
+                }
+                return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
+                    let fresh = try await scene.challenge(.assertion, account, key: key)
+                    let other = scene.text(scene.backend.surroundings.random(32))
+                    let changes = RequestChanges(
+                        signed: { $0["challenge"] = other }, sent: { $0["challenge"] = fresh["challenge"] })
+                    let sent = try await scene.assert(key, account, over: fresh, changes: changes)
+                    return sent.reaction.wantingRefusal("an assertion over another challenge than the request names")
+                }
+            },
+        ]
+
+    /// Plays an assertion whose client data states another value than the request has.
+    private static func otherSignedValue(
+        _ name: String, _ value: String, in scene: LiveScene
+    ) async throws(SceneStop) -> LiveFinding {
+        let step = scene.mapping.flows.assert
+        let account = try await scene.account()
+        let values = try await scene.challenge(.assertion, account)
+        guard try scene.signs(name, in: step, values) else {
+            return .hole(
+                "client data does not cover the \(name): the mapping says that it does (policies.binds), and 'client_data' "
+                    + "has no ${\(name)}")
+        }
+        return try await scene.refusedAssertion(
+            "an assertion for another \(name)", changes: RequestChanges(signed: { $0[name] = Array(value.utf8) }))
+    }
+
+    /// F-60 and F-63: bodies that differ from the one that was signed.
+    private static let tamperedBodies: [LiveCheck] = TamperedBody.all.map { tampering in
+        LiveCheck(
+            "request/\(tampering.name)", "F-60", .liveRequest, tampering.level, .replay, .reject, tampering.title,
+            why: "An attacker between the device and the server changes what the user ordered.", at: fromL1,
+            needs: [binds(.body)], cost: 16
+        ) { scene async throws(SceneStop) in
+            let account = try await scene.account()
+            let key = try await scene.attestedKey(account)
+            return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
+                let values = try await scene.challenge(.assertion, account, key: key)
+                let before = try await scene.effects(account)
+                let request = try await scene.assertion(by: key, account, over: values)
+                guard let body = tampering.change(request.body), body != request.body else {
+                    return .observed("not tested: the body '\(PrintableText.prefix(of: request.body))' has no such change")
+                }
+                var changed = request
+                changed.body = body
+                for field in tampering.headers { changed.set(field.name, to: field.value) }
+                let sent = try await scene.send(changed, to: scene.mapping.flows.assert, as: account)
+                let finding = sent.reaction.wantingRefusal(tampering.subject)
+                guard finding.outcome == .pass, let before, let after = try await scene.effects(account), after != before
+                else { return finding }
+                return .hole("\(tampering.subject) was refused, and took effect nevertheless")
+            }
+        }
+    }
+
+    static let sessions: [LiveCheck] = [
+        LiveCheck(
+            "session/none-in-assertion", "F-77", .liveSession, .must, .impersonation, .reject, "Assertion without a session",
+            why: "An assertion shows the device, and not the user.", at: fromL1, needs: [.session], cost: 12
+        ) { scene async throws(SceneStop) in
+            let account = try await scene.account()
+            let key = try await scene.attestedKey(account)
+            return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
+                let values = try await scene.challenge(.assertion, account, key: key)
+                let request = try await scene.assertion(by: key, account, over: values)
+                let sent = try await scene.send(request.without(account), to: scene.mapping.flows.assert)
+                return sent.reaction.wantingRefusal("an assertion without the session of its user")
+            }
+        },
+        LiveCheck(
+            "session/none-in-attestation", "F-77", .liveSession, .must, .impersonation, .reject,
+            "Attestation without a session",
+            why: "A key without an owner, or one that any later caller may claim, protects nobody.", at: fromL1,
+            needs: [.session], cost: 10
+        ) { scene async throws(SceneStop) in
+            let account = try await scene.account()
+            return try await scene.betweenAttestations(account) { () async throws(SceneStop) in
+                let key = try await scene.key()
+                let values = try await scene.challenge(.attestation, account, key: key)
+                let request = try await scene.attestation(of: key, account, over: values)
+                let sent = try await scene.send(request.without(account), to: scene.mapping.flows.attest)
+                return sent.reaction.wantingRefusal("an attestation without the session of its user")
+            }
+        },
+    ]
+}
+
+extension LiveRequest {
+    /// Returns the request without the header fields of an account.
+    fileprivate func without(_ account: LiveAccount) -> LiveRequest {
+        let names = Set(account.headers.map { $0.name.lowercased() } + ["cookie"])
+        var request = self
+        request.headers.removeAll { names.contains($0.name.lowercased()) }
+        return request
+    }
+}

@@ -1,0 +1,57 @@
+import AttestModel
+
+/// A change of a body after the device has signed it.
+struct TamperedBody: Sendable {
+    let name: String
+    let title: String
+    let level: Level
+    /// The request, as the beginning of a sentence.
+    let subject: String
+    var headers: [HeaderField] = []
+    /// Returns the changed body; `nil` when it cannot be changed so.
+    let change: @Sendable ([UInt8]) -> [UInt8]?
+
+    static let all: [TamperedBody] = [
+        TamperedBody(
+            name: "body-digit", title: "Body with one character changed", level: .must,
+            subject: "a request whose body was changed after it was signed"
+        ) { body in
+            guard let index = body.lastIndex(where: { $0 > 0x2F && $0 < 0x3A || $0 > 0x60 && $0 < 0x7B }) else { return nil }
+            var changed = body
+            changed[index] ^= 1
+            return changed
+        },
+        TamperedBody(
+            name: "body-blank", title: "Body with a blank more", level: .must,
+            subject: "a request whose body has a blank that was not signed"
+        ) { body in body.first == UInt8(ascii: "{") ? [body[0], 0x20] + body.dropFirst() : body + [0x20] },
+        TamperedBody(
+            name: "body-order", title: "JSON body with its members in another order", level: .must,
+            subject: "a request whose members are in another order than they were signed in"
+        ) { body in
+            guard let members = members(of: body), members.count > 1 else { return nil }
+            return Array(("{" + members.reversed().joined(separator: ",") + "}").utf8)
+        },
+        TamperedBody(
+            name: "body-duplicate", title: "JSON body with a second member of one name", level: .must,
+            subject: "a request with a second member of one name that was not signed"
+        ) { body in
+            guard let members = members(of: body), let first = members.first else { return nil }
+            return Array(("{" + ([first] + members).joined(separator: ",") + "}").utf8)
+        },
+        TamperedBody(
+            name: "body-bom", title: "Body with a byte order mark", level: .must,
+            subject: "a request with a byte order mark that was not signed"
+        ) { [0xEF, 0xBB, 0xBF] + $0 },
+        TamperedBody(
+            name: "body-empty", title: "No body where one was signed", level: .must,
+            subject: "a request without the body that was signed"
+        ) { _ in [] },
+    ]
+
+    /// The members of a flat JSON object as they are written; `nil` for any other body.
+    private static func members(of body: [UInt8]) -> [String]? {
+        guard let json = try? JSONValue.parse(body), case .object(let members) = json else { return nil }
+        return members.sorted { $0.key < $1.key }.map { JSONValue.string($0.key).compactText + ":" + $0.value.compactText }
+    }
+}

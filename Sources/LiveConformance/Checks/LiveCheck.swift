@@ -1,0 +1,77 @@
+import AttestModel
+import LiveMapping
+
+/// One duty of a running backend: a scene that is played with it, and the judgement of its answers.
+package struct LiveCheck: Sendable {
+    /// The facts that lists and reports state.
+    package let outline: VectorOutline
+    /// The levels at which the check is made.
+    package let levels: ClosedRange<LiveLevel>
+    /// The parts of the mapping without which it cannot be made.
+    let needs: [LiveNeed]
+    /// A Boolean value that indicates whether it waits on one connection while the others are made.
+    var isSlow: Bool { outline.id.name.hasPrefix("slow-") }
+    /// The number of requests that it usually sends.
+    package let cost: Int
+    let play: @Sendable (LiveScene) async throws(SceneStop) -> LiveFinding
+
+    /// Creates a check.
+    ///
+    /// - Parameters:
+    ///   - id: The group and the name, `group/name`.
+    ///   - number: The number in the list of duties (`F-11`).
+    init(
+        _ id: String, _ number: String, _ requirement: Requirement, _ level: Level, _ impact: Impact,
+        _ expect: Expectation, _ title: String, why: String, at levels: ClosedRange<LiveLevel>,
+        needs: [LiveNeed] = [], cost: Int = 12,
+        play: @escaping @Sendable (LiveScene) async throws(SceneStop) -> LiveFinding
+    ) {
+        let words = id.split(separator: "/").map(String.init)
+        outline = VectorOutline(
+            id: VectorID(.live, words[0], words[1]), title: title, why: why, requirement: requirement, level: level,
+            impact: impact, expect: level == .info ? .either : expect, stage: nil, control: nil, alsoBreaks: nil,
+            needs: [], tags: ["live", number, levels.lowerBound.rawValue])
+        (self.levels, self.needs, self.cost, self.play) = (levels, needs, cost, play)
+    }
+
+    /// Creates the check of a fault of the catalogue.
+    init(
+        fault outline: VectorOutline, at levels: ClosedRange<LiveLevel>, needs: [LiveNeed], cost: Int,
+        play: @escaping @Sendable (LiveScene) async throws(SceneStop) -> LiveFinding
+    ) {
+        self.outline = outline
+        (self.levels, self.needs, self.cost, self.play) = (levels, needs, cost, play)
+    }
+}
+
+/// A part of the mapping, or a policy in it, that a check needs.
+struct LiveNeed: Sendable {
+    /// The part, as the end of the sentence "The mapping has no …".
+    let words: String
+    let isMet: @Sendable (BackendMapping, HookRunner) -> Bool
+
+    static let attestChallenge = LiveNeed("flows.attest_challenge") { mapping, _ in mapping.flows.attestChallenge != nil }
+    static let assertChallenge = LiveNeed("flows.assert_challenge") { mapping, _ in mapping.flows.assertChallenge != nil }
+    static let effects = LiveNeed("flows.effects") { mapping, _ in mapping.flows.effects != nil }
+    static let revoke = LiveNeed("flows.revoke") { mapping, _ in mapping.flows.revoke != nil }
+    static let deviceCheck = LiveNeed("flows.device_check") { mapping, _ in mapping.flows.deviceCheck != nil }
+    static let twoAccounts = LiveNeed("second account (accounts.fresh, or accounts.a and accounts.b)") { mapping, _ in
+        mapping.accounts.contains { $0.name == "fresh" } || mapping.accounts.count > 1
+    }
+    static let session = LiveNeed("account with headers or a login") { mapping, _ in
+        mapping.accounts.contains { !$0.headers.isEmpty || $0.login != nil }
+    }
+    static let restart = LiveNeed("hooks.restart, and no start.command") { _, hooks in hooks.canRestart }
+    static let clock = LiveNeed("hooks.clock") { _, hooks in hooks.canMoveClock }
+    static let replicas = LiveNeed("second address in base_urls") { mapping, _ in mapping.baseURLs.count > 1 }
+    static let apple = LiveNeed("part 'apple'") { mapping, _ in mapping.apple != nil }
+
+    init(_ words: String, isMet: @escaping @Sendable (BackendMapping, HookRunner) -> Bool) {
+        (self.words, self.isMet) = (words, isMet)
+    }
+
+    /// Returns the need of a policy: checks about another choice are not made.
+    static func policy(_ words: String, _ isMet: @escaping @Sendable (Policies) -> Bool) -> LiveNeed {
+        LiveNeed("policy \(words)") { mapping, _ in isMet(mapping.policies) }
+    }
+}

@@ -1,0 +1,46 @@
+import AttestModel
+
+/// The judgement of one check, before it is a result.
+struct LiveFinding: Sendable {
+    var outcome: Outcome
+    var verdict: Verdict?
+    /// The reason in a sentence without its final period.
+    var reason: String?
+
+    init(_ outcome: Outcome, _ verdict: Verdict? = nil, _ reason: String? = nil) {
+        (self.outcome, self.verdict, self.reason) = (outcome, verdict, reason)
+    }
+
+    /// The finding of a check that saw nothing wrong.
+    static func pass(_ verdict: Verdict) -> LiveFinding { LiveFinding(.pass, verdict) }
+
+    /// The finding that a check cannot tell anything, with the reason.
+    static func inconclusive(_ reason: String) -> LiveFinding { LiveFinding(.inconclusive, nil, reason) }
+
+    /// The finding of a check that only records, with what it saw.
+    static func observed(_ reason: String) -> LiveFinding { LiveFinding(.observed, nil, reason) }
+
+    /// The finding that something was accepted that must be refused.
+    static func hole(_ reason: String) -> LiveFinding { LiveFinding(.wrongVerdict, .accept, reason) }
+
+    /// The finding that something genuine was refused.
+    static func lockout(_ reason: String) -> LiveFinding { LiveFinding(.wrongVerdict, .reject, reason) }
+}
+
+/// The end of a scene before its check has a finding of its own.
+enum SceneStop: Error, Sendable {
+    /// The check ends with this finding.
+    case finding(LiveFinding)
+    /// The run is over: its budget is used up, or it was cancelled.
+    case exhausted(LoadBudgetEnd)
+    /// The mapping cannot make a request.
+    case mapping(String)
+    /// The backend cannot be reached or started any more.
+    case lost(String)
+}
+
+/// The bound that a run has reached, as the end of the sentence "The run was ended: …".
+struct LoadBudgetEnd: Sendable, Hashable {
+    let words: String
+    let isInterruption: Bool
+}

@@ -1,0 +1,13 @@
+/// The means that a check needs, from the fewest to the most. A level includes those before it.
+package enum LiveLevel: String, Sendable, Hashable, CaseIterable, Comparable {
+    /// Hostile requests alone: a backend in production that trusts only Apple must refuse them all.
+    case hostile = "L0"
+    /// The backend trusts the test root.
+    case testRoot = "L1"
+    /// The backend has two accounts, and can be restarted and its clock moved.
+    case hooks = "L2"
+    /// The backend calls the simulated Apple.
+    case apple = "L3"
+
+    package static func < (lhs: LiveLevel, rhs: LiveLevel) -> Bool { lhs.rawValue < rhs.rawValue }
+}

@@ -1,0 +1,49 @@
+import AttestModel
+import LiveMapping
+import Synchronization
+
+/// An account of the backend, with the session that its requests belong to.
+final class LiveAccount: Sendable {
+    /// The header fields of each request.
+    let headers: [NamedTemplate]
+    /// The values of the account and of its login.
+    let values: Values
+    private let cookies: Mutex<[String: String]>
+
+    /// Creates an account that is logged in.
+    init(headers: [NamedTemplate], values: Values, cookies: [String: String] = [:]) {
+        (self.headers, self.values) = (headers, values)
+        self.cookies = Mutex(cookies)
+    }
+
+    /// The field `Cookie`; `nil` when there is none.
+    var cookie: HeaderField? {
+        let pairs = cookies.withLock { $0.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" } }
+        return pairs.isEmpty ? nil : HeaderField("Cookie", pairs.joined(separator: "; "))
+    }
+
+    /// Keeps the cookies of an answer.
+    func keepCookies(of response: LiveResponse) {
+        let pairs = Self.cookies(of: response)
+        guard !pairs.isEmpty else { return }
+        cookies.withLock { $0.merge(pairs) { $1 } }
+    }
+
+    /// The names and values of the cookies that an answer sets (RFC 6265 section 5.2).
+    static func cookies(of response: LiveResponse) -> [String: String] {
+        let fields = response.headers.filter { $0.name.lowercased() == "set-cookie" }
+        return fields.reduce(into: [:]) { cookies, field in
+            let pair = field.value.split(separator: ";", maxSplits: 1)[0].split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard pair.count == 2 else { return }
+            cookies[pair[0].trimmed] = pair[1].trimmed
+        }
+    }
+}
+
+extension Substring {
+    /// The text without the blanks at its ends.
+    fileprivate var trimmed: String {
+        String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    }
+}

@@ -1,0 +1,71 @@
+import AttestModel
+import Crypto
+import LiveMapping
+
+/// Returns the SHA-256 of bytes.
+func sha256Bytes(_ bytes: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: bytes)) }
+
+extension LiveRequest {
+    /// Adds the hash in the places where servers look for it: members of a JSON body, and a header.
+    mutating func addClientDataHash(_ hash: [UInt8]) {
+        headers.append(HeaderField("X-App-Attest-Client-Data-Hash", hash.base64))
+        guard let json = try? JSONValue.parse(body), case .object(var members) = json else { return }
+        for name in ["clientDataHash", "client_data_hash"] { members[name] = .string(hash.base64) }
+        body = Array(JSONValue.object(members).compactText.utf8)
+    }
+
+    /// Sets a header field, in place of all fields of that name.
+    mutating func set(_ name: String, to value: String) {
+        headers.removeAll { $0.name.lowercased() == name.lowercased() }
+        headers.append(HeaderField(name, value))
+    }
+
+    /// Returns the request with a text in place of another one wherever it stands.
+    func replacing(_ text: String, with other: String) -> LiveRequest {
+        var request = self
+        request.target = target.replacing(text, with: other)
+        request.headers = headers.map { HeaderField($0.name, $0.value.replacing(text, with: other)) }
+        request.body = Array(String(decoding: body, as: UTF8.self).replacing(text, with: other).utf8)
+        return request
+    }
+}
+
+extension LiveScene {
+    /// Returns random bytes in the form of the backend's challenges: text where these are text.
+    nonisolated func text(_ random: [UInt8]) -> [UInt8] {
+        let captures = mapping.flows.attestChallenge?.captures ?? []
+        let encoding = captures.first { $0.name == "challenge" }?.encoding
+        return encoding == .utf8 ? Array(random.hex.utf8) : random
+    }
+}
+
+extension LiveScene {
+    /// Returns whether the request of a step carries a value beside its client data and its evidence.
+    nonisolated func carries(
+        _ name: String, in step: Step, _ account: LiveAccount, _ values: Values
+    ) throws(SceneStop) -> Bool {
+        guard let url = mapping.baseURLs.first else { return false }
+        return try Self.mapped { () throws(MappingError) in
+            var values = values
+            values["key_id"] = values["key_id"] ?? [UInt8](repeating: 1, count: 32)
+            values["counter"] = Array("1".utf8)
+            var prepared = try step.prepared(values)
+            (prepared["attestation"], prepared["assertion"]) = ([1], [1])
+            let plain = try step.request(prepared, account: account.headers, at: url)
+            prepared[name] = [UInt8](repeating: UInt8(ascii: "x"), count: 24)
+            return try step.request(prepared, account: account.headers, at: url) != plain
+        }
+    }
+
+    /// Returns whether client data changes with a value.
+    nonisolated func signs(_ name: String, in step: Step, _ values: Values) throws(SceneStop) -> Bool {
+        try Self.mapped { () throws(MappingError) in
+            var values = values
+            values["key_id"] = values["key_id"] ?? [UInt8](repeating: 1, count: 32)
+            values["counter"] = Array("1".utf8)
+            let plain = try step.prepared(values)["client_data_hash"]
+            values[name] = Array("/other".utf8)
+            return try step.prepared(values)["client_data_hash"] != plain
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import AttestModel
+import LiveMapping
+
+/// The genuine requests right before and after a hostile one, without which a refusal means nothing.
+extension LiveScene {
+    /// Plays an attack between two genuine attestations of other keys.
+    func betweenAttestations(
+        _ account: LiveAccount, _ attack: () async throws(SceneStop) -> LiveFinding
+    ) async throws(SceneStop) -> LiveFinding {
+        guard hasControls else { return try await attack() }
+        _ = try await attestedKey(account)
+        let finding = try await attack()
+        // An attack that was accepted is proved by its answer alone.
+        guard finding.outcome == .pass else { return finding }
+        let after = try await attest(try key(), account)
+        return after.reaction.isAccepted ? finding : Self.brokenControl("attestation afterwards", after)
+    }
+
+    /// Plays an attack between two genuine assertions of a key.
+    func betweenAssertions(
+        _ key: LiveKey, _ account: LiveAccount, _ attack: () async throws(SceneStop) -> LiveFinding
+    ) async throws(SceneStop) -> LiveFinding {
+        let before = try await assert(key, account)
+        guard before.reaction.isAccepted else { return Self.brokenControl("assertion", before) }
+        let finding = try await attack()
+        guard finding.outcome == .pass else { return finding }
+        let after = try await assert(key, account)
+        return after.reaction.isAccepted ? finding : Self.brokenControl("assertion afterwards", after)
+    }
+
+    /// Returns the finding of an assertion that must be refused, with its controls.
+    ///
+    /// - Parameter subject: The request, as the beginning of a sentence.
+    func refusedAssertion(
+        _ subject: String, counter: (@Sendable (UInt32) -> UInt32)? = nil, changes: RequestChanges = RequestChanges()
+    ) async throws(SceneStop) -> LiveFinding {
+        let account = try await account()
+        let key = try await attestedKey(account)
+        return try await betweenAssertions(key, account) { () async throws(SceneStop) in
+            let next = nextCounter(of: key)
+            let sent = try await assert(key, account, counter: counter.map { $0(next - 1) } ?? next, changes: changes)
+            return sent.reaction.wantingRefusal(subject)
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import AttestModel
+import Devices
+import LiveMapping
+import LiveTransport
+
+/// The purpose of a challenge.
+enum ChallengePurpose: Sendable, CaseIterable {
+    case attestation, assertion
+}
+
+/// The changes that a check makes to a request of a genuine device.
+struct RequestChanges: Sendable {
+    /// Changes the values before the client data is made: the device signs the change.
+    var signed: @Sendable (inout Values) -> Void = { _ in }
+    /// Changes the values after the device has signed: the request carries the change alone.
+    var sent: @Sendable (inout Values) -> Void = { _ in }
+    /// Changes the evidence.
+    var evidence: @Sendable ([UInt8]) -> [UInt8] = { $0 }
+    /// Changes the whole request.
+    var request: @Sendable (inout LiveRequest) -> Void = { _ in }
+}
+
+extension LiveScene {
+    // MARK: Challenges
+
+    /// Returns the step that fetches a challenge; `nil` when the backend has none for the purpose.
+    nonisolated func challengeStep(_ purpose: ChallengePurpose) -> Step? {
+        purpose == .attestation ? mapping.flows.attestChallenge : mapping.flows.assertChallenge
+    }
+
+    /// Fetches a challenge, and returns the values of the account with what was captured.
+    ///
+    /// - Parameter key: The key that the challenge is for, where the backend asks.
+    /// - Throws: `SceneStop.finding`, inconclusive, when there is no challenge.
+    func challenge(
+        _ purpose: ChallengePurpose, _ account: LiveAccount, key: LiveKey? = nil
+    ) async throws(SceneStop) -> Values {
+        var values = account.values
+        values["key_id"] = key?.keyId
+        guard let step = challengeStep(purpose) else { return values }
+        let sent = try await send(try request(of: step, values, account), to: step, as: account)
+        guard case .accepted(let captures) = sent.reaction else {
+            throw .finding(.inconclusive("the request for a challenge was \(sent.reaction.words)"))
+        }
+        return values.merging(captures)
+    }
+
+    // MARK: Attestations
+
+    /// Returns a request with a genuine attestation, changed.
+    func attestation(
+        of key: LiveKey, _ account: LiveAccount, over challenge: Values, changes: RequestChanges = RequestChanges()
+    ) throws(SceneStop) -> LiveRequest {
+        let step = mapping.flows.attest
+        var values = try prepared(step, key, challenge, changes)
+        let hash = values["client_data_hash"] ?? []
+        values["attestation"] = changes.evidence(try key.attestation(over: hash, at: backend.milliseconds).object)
+        return try finished(step, values, account, changes)
+    }
+
+    /// Fetches a challenge and sends a genuine attestation over it, changed.
+    func attest(
+        _ key: LiveKey, _ account: LiveAccount, over challenge: Values? = nil, changes: RequestChanges = RequestChanges()
+    ) async throws(SceneStop) -> Sent {
+        let values: Values
+        if let challenge { values = challenge } else { values = try await self.challenge(.attestation, account, key: key) }
+        return try await send(
+            try attestation(of: key, account, over: values, changes: changes), to: mapping.flows.attest, as: account)
+    }
+
+    /// Returns a new key that the backend has attested.
+    ///
+    /// - Throws: `SceneStop.finding`, inconclusive, when it refuses the genuine attestation.
+    func attestedKey(_ account: LiveAccount) async throws(SceneStop) -> LiveKey {
+        let key = try key()
+        let sent = try await attest(key, account)
+        guard sent.reaction.isAccepted else { throw .finding(Self.brokenControl("attestation", sent)) }
+        return key
+    }
+
+    // MARK: Assertions
+
+    /// Returns a request with a genuine assertion, changed.
+    ///
+    /// - Parameter counter: The counter of the assertion; `nil` for the next one of the device.
+    func assertion(
+        by key: LiveKey, _ account: LiveAccount, counter: UInt32? = nil, over challenge: Values,
+        changes: RequestChanges = RequestChanges()
+    ) throws(SceneStop) -> LiveRequest {
+        let step = mapping.flows.assert
+        let number = counter ?? nextCounter(of: key)
+        used(number, with: key)
+        var signing = changes
+        signing.signed = { values in
+            values["counter"] = Array("\(number)".utf8)
+            changes.signed(&values)
+        }
+        var values = try prepared(step, key, challenge, signing)
+        let hash = values["client_data_hash"] ?? []
+        values["assertion"] = changes.evidence(try key.assertion(over: hash, counter: number))
+        return try finished(step, values, account, changes)
+    }
+
+    /// Fetches a challenge and sends a genuine assertion over it, changed.
+    func assert(
+        _ key: LiveKey, _ account: LiveAccount, counter: UInt32? = nil, over challenge: Values? = nil,
+        changes: RequestChanges = RequestChanges()
+    ) async throws(SceneStop) -> Sent {
+        let values: Values
+        if let challenge { values = challenge } else { values = try await self.challenge(.assertion, account, key: key) }
+        let request = try assertion(by: key, account, counter: counter, over: values, changes: changes)
+        return try await send(request, to: mapping.flows.assert, as: account)
+    }
+
+    // MARK: Effects
+
+    /// Returns the number of protected requests that took effect for an account; `nil` when the backend does not tell it.
+    func effects(_ account: LiveAccount) async throws(SceneStop) -> Int? {
+        guard let step = mapping.flows.effects else { return nil }
+        let sent = try await send(try request(of: step, account.values, account), to: step, as: account)
+        guard case .accepted(let captures) = sent.reaction, let count = captures["count"] else { return nil }
+        return Int(String(decoding: count, as: UTF8.self))
+    }
+
+    // MARK: Parts
+
+    /// Returns the values of a step before there is evidence.
+    nonisolated func prepared(
+        _ step: Step, _ key: LiveKey, _ challenge: Values, _ changes: RequestChanges = RequestChanges()
+    ) throws(SceneStop) -> Values {
+        var values = challenge
+        values["key_id"] = key.keyId
+        changes.signed(&values)
+        return try Self.mapped { () throws(MappingError) in try step.prepared(values) }
+    }
+
+    private nonisolated func finished(
+        _ step: Step, _ values: Values, _ account: LiveAccount, _ changes: RequestChanges
+    ) throws(SceneStop) -> LiveRequest {
+        guard let url = mapping.baseURLs.first else { throw .mapping("the mapping has no base URL") }
+        var values = values
+        changes.sent(&values)
+        var request = try Self.mapped { () throws(MappingError) in
+            try step.request(values, account: account.headers, at: url)
+        }
+        if let cookie = account.cookie { request.headers.append(cookie) }
+        changes.request(&request)
+        return request
+    }
+
+    static func brokenControl(_ evidence: String, _ sent: Sent) -> LiveFinding {
+        .inconclusive("nothing is proved: the control, a genuine \(evidence), was \(sent.reaction.words)")
+    }
+}

@@ -1,0 +1,184 @@
+import AttestModel
+import Devices
+import FixtureForge
+import LiveMapping
+import LiveTransport
+
+/// The place in which one check is played: its accounts, keys and counters, and the exchanges so far.
+actor LiveScene {
+    nonisolated let backend: LiveBackend
+    /// The id of the check, for the names of its devices.
+    private let name: String
+    private var log: [LoggedExchange] = []
+    private var devices = 0
+    private var accounts = 0
+    /// The greatest counter that was used with each key.
+    private var counters: [[UInt8]: UInt32] = [:]
+
+    /// The most times that a request is sent again after status 429.
+    private static let patience = 5
+
+    init(_ backend: LiveBackend, name: String) { (self.backend, self.name) = (backend, name) }
+
+    nonisolated var mapping: BackendMapping { backend.mapping }
+
+    /// A Boolean value that indicates whether genuine devices can show that the backend accepts anything.
+    nonisolated var hasControls: Bool { backend.level >= .testRoot }
+
+    /// The last exchanges, the oldest first, with secrets masked.
+    var transcript: String { LoggedExchange.text(of: log) }
+
+    /// The time that the answers took.
+    var milliseconds: Double { log.reduce(0) { $0 + $1.milliseconds } }
+
+    // MARK: Accounts
+
+    /// Returns the account of the check: a new one where the mapping has a plan for it.
+    func account() async throws(SceneStop) -> LiveAccount { try await account(named: "a") }
+
+    /// Returns another account than the first.
+    func otherAccount() async throws(SceneStop) -> LiveAccount { try await account(named: "b") }
+
+    private func account(named name: String) async throws(SceneStop) -> LiveAccount {
+        let plans = mapping.accounts
+        guard let plan = plans.first(where: { $0.name == "fresh" }) ?? plans.first(where: { $0.name == name }) else {
+            return LiveAccount(headers: [], values: base())
+        }
+        accounts += 1
+        var values = base()
+        values["account"] = Array(plan.name.utf8)
+        for value in plan.values { values[value.name] = try Self.mapped { try value.template.render(values) } }
+        guard let login = plan.login else { return LiveAccount(headers: plan.headers, values: values) }
+        let visitor = LiveAccount(headers: [], values: values)
+        let sent = try await send(try request(of: login, values, visitor), to: login, as: visitor)
+        guard case .accepted(let captures) = sent.reaction, case .success(let response) = sent.exchange.result else {
+            throw .finding(.inconclusive("the login of account '\(plan.name)' was \(sent.reaction.words)"))
+        }
+        return LiveAccount(
+            headers: plan.headers, values: values.merging(captures), cookies: LiveAccount.cookies(of: response))
+    }
+
+    /// The values that every request may use.
+    private func base() -> Values {
+        let uuid = UUIDText.text(of: backend.surroundings.random(16))
+        return Values(["uuid": Array(uuid.utf8), "now": Array("\(backend.milliseconds / 1000)".utf8)])
+    }
+
+    // MARK: Keys
+
+    /// Returns a new key of a new device.
+    func key(
+        _ environment: AttestEnvironment? = nil, system: DeviceSystem = .iOS26
+    ) throws(SceneStop) -> LiveKey {
+        devices += 1
+        let device = backend.device(
+            "\(backend.surroundings.nonce) \(name) \(devices)", environment: environment ?? mapping.environment,
+            system: system)
+        return try LiveKey(on: device, at: backend.milliseconds)
+    }
+
+    /// Returns the counter that the device of a key uses next.
+    func nextCounter(of key: LiveKey) -> UInt32 {
+        let next = (counters[key.keyId] ?? 0) + 1
+        counters[key.keyId] = next
+        return next
+    }
+
+    /// Notes a counter that was used.
+    func used(_ counter: UInt32, with key: LiveKey) {
+        counters[key.keyId] = max(counter, counters[key.keyId] ?? 0)
+    }
+
+    // MARK: Requests
+
+    /// Returns the request of a step.
+    nonisolated func request(
+        of step: Step, _ values: Values, _ account: LiveAccount
+    ) throws(SceneStop) -> LiveRequest {
+        guard let url = mapping.baseURLs.first else { throw .mapping("the mapping has no base URL") }
+        var request = try Self.mapped { () throws(MappingError) in
+            try step.request(try step.prepared(values), account: account.headers, at: url)
+        }
+        if let cookie = account.cookie { request.headers.append(cookie) }
+        return request
+    }
+
+    /// Sends a request to the backend, and waits when it asks for that.
+    ///
+    /// - Parameter replica: The place of the base URL.
+    func send(
+        _ request: LiveRequest, to step: Step, as account: LiveAccount? = nil, replica: Int = 0
+    ) async throws(SceneStop) -> Sent {
+        var sent = try await attempt(request, to: step, replica: replica)
+        for _ in 0..<Self.patience {
+            guard case .success(let response) = sent.exchange.result, response.status == 429 else { break }
+            sent = try await attempt(request, to: step, replica: replica)
+        }
+        if case .lost(.unreachable(let reason)) = sent.reaction { throw .lost("it cannot be reached: \(reason)") }
+        if case .success(let response) = sent.exchange.result { account?.keepCookies(of: response) }
+        return sent
+    }
+
+    private func attempt(_ request: LiveRequest, to step: Step, replica: Int) async throws(SceneStop) -> Sent {
+        try await spend(1)
+        let exchange = await backend.wires[replica].send(request)
+        backend.budget.heed(exchange.result)
+        return note(exchange, to: step)
+    }
+
+    /// Sends requests at the same moment.
+    func burst(
+        _ requests: [LiveRequest], to step: Step, releasing: Wire.Release = .together
+    ) async throws(SceneStop) -> [Sent] {
+        try await spend(requests.count)
+        let exchanges = await backend.wires[0].burst(requests, releasing: releasing)
+        return exchanges.map { note($0, to: step) }
+    }
+
+    /// Sends bytes that need not be HTTP.
+    func sendRaw(_ pieces: [[UInt8]], pause: Duration = .zero) async throws(SceneStop) -> Result<
+        LiveResponse, WireFailure
+    > {
+        try await spend(1)
+        return await backend.wires[0].sendRaw(pieces, pause: pause)
+    }
+
+    private func note(_ exchange: LiveExchange, to step: Step) -> Sent {
+        let sent = Sent(exchange: exchange, reaction: Reaction(exchange, to: step))
+        log.append(LoggedExchange(exchange, step: step.name, secrets: mapping.secretFields))
+        return sent
+    }
+
+    private func spend(_ count: Int) async throws(SceneStop) {
+        do throws(LoadBudget.Exhaustion) {
+            try await backend.budget.spend(count)
+        } catch {
+            throw .exhausted(LoadBudgetEnd(error))
+        }
+    }
+
+    /// Every answer that the backend gave in this scene.
+    var responses: [LiveResponse] { log.compactMap { try? $0.exchange.result.get() } }
+
+    /// Returns the value of a function that uses the mapping.
+    static func mapped<Value>(_ body: () throws(MappingError) -> Value) throws(SceneStop) -> Value {
+        do throws(MappingError) { return try body() } catch { throw .mapping("\(error)") }
+    }
+}
+
+/// A random UUID as text (RFC 9562 section 5.4).
+enum UUIDText {
+    static func text(of random: [UInt8]) -> String {
+        var bytes = random
+        bytes[6] = bytes[6] & 0x0F | 0x40
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        let hex = bytes.hex
+        var parts: [Substring] = []
+        var rest = hex[...]
+        for count in [8, 4, 4, 4, 12] {
+            parts.append(rest.prefix(count))
+            rest = rest.dropFirst(count)
+        }
+        return parts.joined(separator: "-")
+    }
+}

@@ -1,0 +1,85 @@
+import AttestModel
+import LiveMapping
+import LiveTransport
+
+/// An exchange in the words of a report, with secrets masked.
+struct LoggedExchange: Sendable {
+    let exchange: LiveExchange
+    private let step: String
+    /// The header fields that hold secrets, in lower case.
+    private let secrets: Set<String>
+
+    private static let mask = "…"
+    private static let shown = 8
+
+    init(_ exchange: LiveExchange, step: String, secrets: Set<String>) {
+        (self.exchange, self.step, self.secrets) = (exchange, step, secrets)
+    }
+
+    /// The time that the answer took.
+    var milliseconds: Double { (exchange.end - exchange.start) / .milliseconds(1) }
+
+    /// Returns the text of the last exchanges.
+    static func text(of log: [LoggedExchange]) -> String {
+        let rest = log.count > shown ? ["(\(log.count - shown) earlier exchanges are left out)"] : []
+        return (rest + log.suffix(shown).map(\.text)).joined(separator: "\n")
+    }
+
+    private var text: String {
+        var lines = ["> \(exchange.request.method) \(exchange.request.target)"]
+        lines += exchange.request.headers.map { "> \(line(of: $0))" }
+        // The body of a login has the password.
+        lines += step == "login" ? ["> \(Self.mask)"] : Self.lines(of: exchange.request.body, mark: ">")
+        switch exchange.result {
+        case .failure(let failure): lines.append("< (no answer: \(failure.text))")
+        case .success(let response):
+            lines.append("< \(response.status)")
+            lines += response.headers.filter { Self.told.contains($0.name.lowercased()) }.map { "< \(line(of: $0))" }
+            lines += step == "login" ? ["< \(Self.mask)"] : Self.lines(of: response.body, mark: "<")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The header fields of answers that tell something about the refusal.
+    private static let told: Set = ["content-type", "retry-after", "location", "www-authenticate"]
+
+    private func line(of field: HeaderField) -> String {
+        let value = secrets.contains(field.name.lowercased()) ? Self.mask : field.value
+        return "\(field.name): \(PrintableText.prefix(of: value.utf8))"
+    }
+
+    private static func lines(of body: [UInt8], mark: String) -> [String] {
+        body.isEmpty ? [] : ["\(mark) \(PrintableText.prefix(of: body))"]
+    }
+}
+
+extension WireFailure {
+    /// The failure in words.
+    fileprivate var text: String {
+        switch self {
+        case .unreachable(let reason), .malformed(let reason): reason
+        case .timeout: "the time ran out"
+        case .closed: "the connection was closed"
+        }
+    }
+}
+
+extension BackendMapping {
+    /// The header fields that hold secrets, in lower case: the usual ones, and those of accounts.
+    var secretFields: Set<String> {
+        let usual: Set = ["authorization", "cookie", "set-cookie", "proxy-authorization", "x-api-key"]
+        return usual.union(accounts.flatMap(\.headers).map { $0.name.lowercased() })
+    }
+}
+
+extension LoadBudgetEnd {
+    init(_ exhaustion: LoadBudget.Exhaustion) {
+        switch exhaustion {
+        case .requests(let limit):
+            self.init(words: "it has sent its \(limit) requests (limits.requests)", isInterruption: false)
+        case .time(let limit):
+            self.init(words: "its \(limit / .seconds(1)) seconds are over (limits.seconds)", isInterruption: false)
+        case .cancelled: self.init(words: "it was interrupted", isInterruption: true)
+        }
+    }
+}

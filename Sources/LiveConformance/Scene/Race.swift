@@ -1,0 +1,98 @@
+import AttestModel
+import Foundation
+import HistoryJudge
+import LiveMapping
+import LiveTransport
+
+/// Rounds of requests that arrive at the same moment.
+struct Race: Sendable {
+    private let scene: LiveScene
+
+    /// The number of requests of one round.
+    static let width = 12
+    /// The number of keys of one round; each belongs to the account afterwards.
+    static let keys = 4
+
+    init(_ scene: LiveScene) { self.scene = scene }
+
+    /// Plays rounds until one has a finding.
+    ///
+    /// - Parameters:
+    ///   - most: The most rounds of a race that uses up something.
+    ///   - round: One round; returns `nil` when it was clean.
+    func rounds(
+        most: Int = .max, _ round: (Race) async throws(SceneStop) -> LiveFinding?
+    ) async throws(SceneStop) -> LiveFinding {
+        let count = min(most, scene.mapping.limits.rounds)
+        let proxy = scene.backend.proxy
+        proxy?.delay = .milliseconds(scene.mapping.database?.delayMilliseconds ?? 0)
+        defer { proxy?.delay = .zero }
+        for number in 1...max(1, count) {
+            if var finding = try await round(self) {
+                finding.reason = finding.reason.map { "\($0) (round \(number))" }
+                return finding
+            }
+        }
+        return LiveFinding(.pass, .reject, Self.bound(count))
+    }
+
+    /// Sends requests at the same moment, while the paused process is stopped where the mapping names one.
+    func burst(_ requests: [LiveRequest], to step: Step) async throws(SceneStop) -> [Sent] {
+        let pause = try scene.backend.pause()
+        return try await scene.burst(requests, to: step, releasing: pause.map { .whilePaused($0) } ?? .together)
+    }
+
+    /// Sends assertions with counters, each over a challenge of its own, at the same moment.
+    func assertions(
+        _ counters: [UInt32], by key: LiveKey, _ account: LiveAccount
+    ) async throws(SceneStop) -> [Sent] {
+        var requests: [LiveRequest] = []
+        for counter in counters {
+            let values = try await scene.challenge(.assertion, account, key: key)
+            requests.append(try await scene.assertion(by: key, account, counter: counter, over: values))
+        }
+        return try await burst(requests, to: scene.mapping.flows.assert)
+    }
+
+    /// The requests of a round as attempts to use one thing.
+    func uses(_ sent: [Sent]) -> [SingleUseAttempt] {
+        sent.enumerated().map { index, sent in
+            SingleUseAttempt(
+                index: index + 1, start: sent.exchange.start, end: sent.exchange.end, outcome: sent.outcome)
+        }
+    }
+
+    /// The requests of a round as attempts to raise a counter.
+    func assertions(_ sent: [Sent], _ counters: [UInt32]) -> [AssertionAttempt] {
+        zip(sent, counters).enumerated().map { index, pair in
+            AssertionAttempt(
+                index: index + 1, counter: pair.1, start: pair.0.exchange.start, end: pair.0.exchange.end,
+                outcome: pair.0.outcome)
+        }
+    }
+
+    /// Returns the finding of a contradiction.
+    func finding(_ contradiction: Contradiction) -> LiveFinding {
+        contradiction.kind.isHole ? .hole(contradiction.sentence) : .lockout(contradiction.sentence)
+    }
+
+    /// The probability that clean rounds bound, in words: with probability p of a finding in each round, n clean rounds
+    /// have probability (1 - p)^n, which is below 5 % for every larger p.
+    static func bound(_ rounds: Int) -> String {
+        let percent = 100 * (1 - pow(0.05, 1 / Double(max(1, rounds))))
+        let text = String(format: percent < 1 ? "%.2f" : "%.1f", percent)
+        return "\(Count.text(rounds, "clean round")): a round finds something in less than \(text) % of cases, at 95 %"
+    }
+}
+
+extension Sent {
+    /// The outcome for the judge of histories. A request that was sent twice may have been accepted the first time.
+    var outcome: AttemptOutcome {
+        if exchange.wasResent, !reaction.isAccepted { return .unknown }
+        return switch reaction.attempt {
+        case .accepted: .accepted
+        case .refused: .refused
+        case .unknown: .unknown
+        }
+    }
+}
