@@ -22,29 +22,6 @@ package struct BackendMapping: Sendable {
     package var limits: Limits
 }
 
-/// The base URL of a backend.
-package struct BaseURL: Sendable, Hashable, CustomStringConvertible {
-    /// `http` or `https`.
-    package var scheme: String
-    /// The name or number of the host, without brackets.
-    package var host: String
-    package var port: Int
-    /// The path before that of each request, without a final slash; usually empty.
-    package var path: String
-
-    package init(scheme: String, host: String, port: Int, path: String) {
-        (self.scheme, self.host, self.port, self.path) = (scheme, host, port, path)
-    }
-
-    /// The host and the port as in the header `Host`.
-    package var authority: String {
-        let name = host.contains(":") ? "[\(host)]" : host
-        return port == (scheme == "https" ? 443 : 80) ? name : "\(name):\(port)"
-    }
-
-    package var description: String { "\(scheme)://\(authority)\(path)" }
-}
-
 /// The steps by which a device speaks with the backend.
 package struct Flows: Sendable {
     /// Fetches a challenge for an attestation; `nil` when the app makes it.
@@ -72,6 +49,8 @@ package struct AccountPlan: Sendable {
     package var values: [NamedTemplate]
     /// The header fields of each request of the account.
     package var headers: [NamedTemplate]
+    /// The step that creates the account, whose captures are values of it; `nil` for none.
+    package var register: Step?
     /// The step that opens a session, whose captures are values of the account; `nil` for none.
     package var login: Step?
 }

@@ -18,12 +18,6 @@ package struct Step: Sendable {
     package var captures: [Capture]
 }
 
-/// A template with the name of the value, header field or member that it makes.
-package struct NamedTemplate: Sendable {
-    package var name: String
-    package var template: Template
-}
-
 /// The request of a step, before its values are known.
 package struct RequestTemplate: Sendable {
     package var method: String
@@ -72,6 +66,8 @@ package struct Capture: Sendable {
         case header(String)
         /// A parameter of an authentication scheme in `WWW-Authenticate`.
         case authParameter(scheme: String, name: String)
+        /// A cookie that `Set-Cookie` sets.
+        case cookie(String)
     }
 
     /// The encoding of a value in an answer.
@@ -79,5 +75,3 @@ package struct Capture: Sendable {
         case raw, utf8, base64 = "b64", base64URL = "b64url", hex
     }
 }
-
-

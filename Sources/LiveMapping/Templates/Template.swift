@@ -2,42 +2,78 @@ import AttestModel
 
 /// Bytes with places for values, as a mapping states them.
 package struct Template: Sendable {
+    /// The form in which a mapping states it.
+    enum Form: Sendable {
+        case text(TextTemplate)
+        /// A JSON document without spaces; its members in the order of the file, or sorted by their UTF-8 bytes.
+        case json(JSONTemplate, isSorted: Bool)
+        /// A JSON Web Token that HMAC-SHA-256 protects.
+        case token(secret: TextTemplate, claims: JSONTemplate)
+        /// A form, `application/x-www-form-urlencoded`.
+        case fields([NamedTemplate])
+    }
+
+    let form: Form
+    let place: SourcePlace
+
     /// Returns the bytes with the values in their places.
     ///
     /// - Throws: `MappingError` that names the line and the value that is missing or has the wrong form.
-    package func render(_ values: Values) throws(MappingError) -> [UInt8] { [] }
+    package func render(_ values: Values) throws(MappingError) -> [UInt8] {
+        switch form {
+        case .text(let text): return try text.render(values)
+        case .json(let json, let isSorted): return Array(try json.text(values, isSorted: isSorted).utf8)
+        case .token(let secret, let claims):
+            return Array(WebToken.text(Array(try claims.text(values).utf8), secret: try secret.render(values)).utf8)
+        case .fields(let fields):
+            var pairs: [String] = []
+            for field in fields {
+                let value = try field.template.render(values)
+                pairs.append("\(PercentEncoding.text(Array(field.name.utf8)))=\(PercentEncoding.text(value))")
+            }
+            return Array(pairs.joined(separator: "&").utf8)
+        }
+    }
+
+    /// Returns the text with the values in their places.
+    ///
+    /// - Throws: `MappingError` as `render` does, and for bytes that are not UTF-8.
+    package func text(_ values: Values) throws(MappingError) -> String {
+        let bytes = try render(values)
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw place.error("makes bytes that are no UTF-8 text; write them with b64, b64url or hex")
+        }
+        return text
+    }
+
+    /// The names of all values that it uses.
+    package var names: Set<String> {
+        switch form {
+        case .text(let text): text.names
+        case .json(let json, _): json.names
+        case .token(let secret, let claims): secret.names.union(claims.names)
+        case .fields(let fields): fields.reduce(into: []) { $0.formUnion($1.template.names) }
+        }
+    }
+
+    /// A Boolean value that indicates whether it makes a JSON document.
+    var isJSON: Bool { if case .json = form { true } else { false } }
+
+    /// The template of one value alone.
+    static func value(_ name: String, place: SourcePlace) -> Template {
+        let reference = Reference(origin: .named(name), filters: [], place: place)
+        return Template(form: .text(TextTemplate(pieces: [.value(reference)])), place: place)
+    }
+
+    /// A template of nothing, until one is read.
+    static let empty = Template(
+        form: .text(TextTemplate(pieces: [])), place: SourcePlace(file: "", line: 1, column: 1))
 }
 
-/// The values that templates use, by name.
-package struct Values: Sendable {
-    private var bytes: [String: [UInt8]] = [:]
+/// A template with the name of the value, header field or member that it makes.
+package struct NamedTemplate: Sendable {
+    package var name: String
+    package var template: Template
 
-    package init(_ bytes: [String: [UInt8]] = [:]) { self.bytes = bytes }
-
-    /// The bytes of a value; `nil` for a name without one.
-    package subscript(name: String) -> [UInt8]? {
-        get { bytes[name] }
-        set { bytes[name] = newValue }
-    }
-
-    /// Returns the values with others in addition, which win.
-    package func merging(_ others: [String: [UInt8]]) -> Values { Values(bytes.merging(others) { $1 }) }
-}
-
-/// An error in a mapping, with its place.
-package struct MappingError: Error, Sendable, Hashable, CustomStringConvertible {
-    package var file: String
-    /// Counted from 1; `nil` when the error has no place.
-    package var line: Int?
-    package var column: Int?
-    /// The sentence, without its final period.
-    package var message: String
-
-    package init(file: String, line: Int?, column: Int?, message: String) {
-        (self.file, self.line, self.column, self.message) = (file, line, column, message)
-    }
-
-    package var description: String {
-        ([file] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":") + ": " + message
-    }
+    package init(name: String, template: Template) { (self.name, self.template) = (name, template) }
 }

@@ -1,0 +1,147 @@
+import AttestModel
+
+/// The meaning of an answer for its step.
+package enum StepReading: Sendable, Hashable {
+    /// The step was accepted; with the values that the answer captures, by name.
+    case accepted([String: [UInt8]])
+    case refused
+    /// The answer is neither; with the reason as the end of a sentence that begins with the step.
+    case broken(String)
+}
+
+extension Step {
+    /// Returns the meaning of an answer.
+    package func reading(_ response: LiveResponse) -> StepReading {
+        let status = response.status
+        if acceptance.covers(response) {
+            do throws(CaptureFailure) {
+                var values: [String: [UInt8]] = [:]
+                for capture in captures { values[capture.name] = try capture.value(in: response) }
+                return .accepted(values)
+            } catch {
+                return .broken("answered \(status), but \(error.reason)")
+            }
+        }
+        if refusal.covers(response) { return .refused }
+        let conditions = [acceptance, refusal].filter { $0.statuses.contains(status) }.compactMap(\.condition)
+        guard conditions.isEmpty else {
+            let wanted = conditions.map { "'\($0.pointer)' \($0.value.compactText)" }.joined(separator: " nor ")
+            return .broken("answered \(status), but its JSON has not \(wanted)")
+        }
+        return .broken(
+            "answered \(status); expected was \(acceptance.statusList), and \(refusal.statusList) for a refusal")
+    }
+}
+
+extension AnswerRule {
+    /// Returns a Boolean value that indicates whether the rule covers an answer.
+    func covers(_ response: LiveResponse) -> Bool {
+        guard statuses.contains(response.status) else { return false }
+        guard let condition else { return true }
+        let found = (try? JSONValue.parse(response.body)).flatMap { JSONPointer(condition.pointer)?.value(in: $0) }
+        return found == condition.value
+    }
+
+    /// The statuses in words.
+    var statusList: String {
+        let words = statuses.sorted().map(String.init)
+        return words.count > 1 ? words.dropLast().joined(separator: ", ") + " or \(words[words.count - 1])" : words.joined()
+    }
+}
+
+/// The reason why a value cannot be taken from an answer, as the end of a sentence after "but".
+struct CaptureFailure: Error {
+    var reason: String
+}
+
+extension Capture {
+    /// Returns the decoded value.
+    func value(in response: LiveResponse) throws(CaptureFailure) -> [UInt8] {
+        let found = try bytes(in: response)
+        if encoding == .raw { return found }
+        guard let text = String(validating: found, as: UTF8.self) else {
+            throw CaptureFailure(reason: "\(place.description) is no UTF-8 text")
+        }
+        let unpadded = String(text.trimmingSuffix { $0 == "=" })
+        let decoded: [UInt8]? =
+            switch encoding {
+            case .raw, .utf8: found
+            case .base64: text.contains { "-_".contains($0) } ? nil : [UInt8](base64URL: unpadded.withURLAlphabet)
+            case .base64URL: [UInt8](base64URL: unpadded)
+            case .hex: [UInt8](hex: text)
+            }
+        guard let decoded else { throw CaptureFailure(reason: "\(place.description) is not \(encoding.rawValue)") }
+        return decoded
+    }
+
+    private func bytes(in response: LiveResponse) throws(CaptureFailure) -> [UInt8] {
+        let found: [UInt8]? =
+            switch place {
+            case .body: response.body
+            case .json(let pointer): try Self.member(pointer, in: response.body)
+            case .header(let name): response.headers.value(name).map { Array($0.utf8) }
+            case .authParameter(let scheme, let name):
+                response.headers.filter { $0.name.lowercased() == "www-authenticate" }
+                    .firstNonNil { AuthenticationChallenge.parameter(name, of: scheme, in: $0.value) }
+                    .map { Array($0.utf8) }
+            case .cookie(let name):
+                response.headers.filter { $0.name.lowercased() == "set-cookie" }
+                    .firstNonNil { Self.cookie(name, in: $0.value) }.map { Array($0.utf8) }
+            }
+        guard let found else { throw CaptureFailure(reason: "it has no \(place.description)") }
+        return found
+    }
+
+    private static func member(_ pointer: String, in body: [UInt8]) throws(CaptureFailure) -> [UInt8]? {
+        let document: JSONValue
+        do throws(ModelError) {
+            document = try JSONValue.parse(body)
+        } catch {
+            throw CaptureFailure(reason: "its body is no JSON: \(error)")
+        }
+        switch JSONPointer(pointer)?.value(in: document) {
+        case .string(let text): return Array(text.utf8)
+        case .some(let value) where value.number != nil: return Array(value.compactText.utf8)
+        case .bool(let value): return Array("\(value)".utf8)
+        case nil: return nil
+        default: throw CaptureFailure(reason: "'\(pointer)' in its JSON is no text, number or Boolean value")
+        }
+    }
+
+    /// Returns the value that a `Set-Cookie` field gives to a cookie; `nil` for a field about another one.
+    private static func cookie(_ name: String, in field: String) -> String? {
+        let parts = field.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count == 2 && parts[0].trimmed == name ? String(parts[1].trimmed) : nil
+    }
+}
+
+extension Capture.Place: CustomStringConvertible {
+    /// The place as an error names it.
+    package var description: String {
+        switch self {
+        case .body: "body"
+        case .json(let pointer): "JSON member '\(pointer)'"
+        case .header(let name): "header field '\(name)'"
+        case .authParameter(let scheme, let name): "parameter '\(name)' of '\(scheme)' in WWW-Authenticate"
+        case .cookie(let name): "cookie '\(name)'"
+        }
+    }
+}
+
+extension StringProtocol {
+    /// The text without spaces and tabs at its ends.
+    var trimmed: SubSequence {
+        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+        guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
+            return self[endIndex...]
+        }
+        return self[first...last]
+    }
+}
+
+extension String {
+    fileprivate func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> Substring {
+        guard let last = lastIndex(where: { !isTrimmed($0) }) else { return "" }
+        return self[...last]
+    }
+}

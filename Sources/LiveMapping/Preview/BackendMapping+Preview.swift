@@ -1,0 +1,74 @@
+import AttestModel
+
+extension BackendMapping {
+    /// Returns the requests that the checks would send, with placeholders for evidence, in the order of the flow.
+    ///
+    /// - Throws: `MappingError` for what only shows when a request is made: a space in a path, a line end in a header.
+    package func preview() throws(MappingError) -> [PreviewedRequest] {
+        var requests: [PreviewedRequest] = []
+        for plan in accounts {
+            for step in [plan.register, plan.login].compactMap({ $0 }) {
+                requests.append(try preview(step, account: plan, title: "account \(plan.name): \(step.name)", headers: []))
+            }
+        }
+        let plan = accounts.first ?? AccountPlan(name: "a", values: [], headers: [])
+        for step in flows.steps {
+            requests.append(try preview(step, account: plan, title: step.name, headers: plan.headers))
+        }
+        return requests
+    }
+
+    private func preview(
+        _ step: Step, account: AccountPlan, title: String, headers: [NamedTemplate]
+    ) throws(MappingError) -> PreviewedRequest {
+        guard let base = baseURLs.first else {
+            throw step.request.path.place.error("the mapping has no base URL")
+        }
+        let request = try rehearse(step, account: account, headers: headers, base: base)
+        let (path, query) = step.request.path.splitAtQuery
+        var known = ["method": request.method, "host": base.authority]
+        if path.names.isEmpty { known["path"] = String(request.target.prefix { $0 != "?" }) }
+        let placeholders = Placeholders(known: known)
+        let own = Set(step.request.headers.map { $0.name.lowercased() })
+        var fields = (headers.filter { !own.contains($0.name.lowercased()) } + step.request.headers).map { header in
+            HeaderField(
+                header.name,
+                Secrecy.covers(header.name) ? placeholders.hidden(header.template, of: header.name) : placeholders.text(header.template))
+        }
+        if let type = step.contentType, fields.value("Content-Type") == nil { fields.append(HeaderField("Content-Type", type)) }
+        let content = step.request.content.template ?? step.body
+        let body = content.map { $0.isValue("body") ? step.body ?? $0 : $0 }
+        return PreviewedRequest(
+            step: title, method: request.method,
+            url: base.description + placeholders.text(path) + (query.map { "?" + placeholders.text($0) } ?? ""),
+            headers: fields, body: body.map(placeholders.text) ?? "",
+            values: step.values.map {
+                HeaderField($0.name, Secrecy.covers($0.name) ? placeholders.hidden($0.template, of: $0.name) : placeholders.text($0.template))
+            },
+            signed: step.clientDataHash.map { "hash " + placeholders.text($0) } ?? step.clientData.map(placeholders.text),
+            accepted: step.acceptance.statusList, refused: step.refusal.statusList)
+    }
+
+    /// Makes the request with values of the right kind.
+    private func rehearse(
+        _ step: Step, account: AccountPlan, headers: [NamedTemplate], base: BaseURL
+    ) throws(MappingError) -> LiveRequest {
+        var values = Values()
+        let text = Array("0".utf8)
+        let steps = [account.register, account.login].compactMap { $0 } + flows.steps
+        for capture in steps.flatMap(\.captures) { values[capture.name] = text }
+        for name in ["account", "uuid", "now", "counter", "seconds"] { values[name] = text }
+        values["key_id"] = [UInt8](repeating: 0, count: 32)
+        for value in account.values { values[value.name] = try value.template.render(values) }
+        values = try step.prepared(values, for: base)
+        for name in Step.evidence { values[name] = [0] }
+        return try step.request(values, headers: headers)
+    }
+}
+
+extension Flows {
+    /// The steps in the order in which a device takes them.
+    package var steps: [Step] {
+        [attestChallenge, attest, assertChallenge, assert, deviceCheck, effects, revoke].compactMap { $0 }
+    }
+}

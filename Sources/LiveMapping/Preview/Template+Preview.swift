@@ -1,0 +1,98 @@
+import AttestModel
+
+/// Text for people in place of values that are not known, or that are secret.
+struct Placeholders: Sendable {
+    /// The texts of values that are known, by name.
+    var known: [String: String]
+
+    func text(_ template: Template) -> String {
+        switch template.form {
+        case .text(let text): self.text(text)
+        case .json(let json, let isSorted): self.text(json, isSorted: isSorted)
+        case .token(_, let claims): "<JWT, HS256, of \(text(claims, isSorted: false))>"
+        case .fields(let fields):
+            fields.map { field in
+                "\(field.name)=\(Secrecy.covers(field.name) ? hidden(field.template, of: field.name) : text(field.template))"
+            }.joined(separator: "&")
+        }
+    }
+
+    func text(_ text: TextTemplate) -> String {
+        text.pieces.map { piece in
+            switch piece {
+            case .literal(let text): Self.shortened(text)
+            case .value(let reference): self.text(reference)
+            }
+        }.joined()
+    }
+
+    /// Returns the text with its literal parts hidden, but for the scheme of an authorization and the names of cookies.
+    ///
+    /// - Parameter name: the name of the header field or member that holds it.
+    func hidden(_ template: Template, of name: String) -> String {
+        guard case .text(let text) = template.form else { return self.text(template) }
+        let isCookie = name.lowercased().contains("cookie")
+        return text.pieces.enumerated().map { index, piece in
+            switch piece {
+            case .value(let reference): return self.text(reference)
+            case .literal(let literal):
+                // What separates values is no secret.
+                guard literal.contains(where: { $0.isLetter || $0.isNumber }) else { return literal }
+                if isCookie, literal.wholeMatch(of: /(?:; ?)?[\w\-]+=/) != nil { return literal }
+                guard index == 0, let end = literal.firstIndex(of: isCookie ? "=" : " ") else { return "<hidden>" }
+                let rest = literal[literal.index(after: end)...]
+                return literal[...end] + (rest.isEmpty ? "" : "<hidden>")
+            }
+        }.joined()
+    }
+
+    private func text(_ reference: Reference) -> String {
+        let name: String
+        switch reference.origin {
+        case .named(let value):
+            if reference.filters.isEmpty, let text = known[value] { return text }
+            name = value
+        case .literal(let text): name = "'\(text)'"
+        case .variable(let variable, _): name = "env:\(variable)"
+        }
+        return "<\(([name] + reference.filters.map(\.filter.meaning)).joined(separator: ", "))>"
+    }
+
+    private func text(_ json: JSONTemplate, isSorted: Bool) -> String {
+        switch json {
+        case .constant(let text): return text
+        case .string(let text, _): return quoted(self.text(text))
+        case .array(let elements):
+            return "[\(elements.map { text($0, isSorted: isSorted) }.joined(separator: ","))]"
+        case .object(let members):
+            let order =
+                isSorted ? members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) } : members
+            let texts = order.map { name, value in
+                if Secrecy.covers(name), case .string(let template, let place) = value {
+                    return "\(quoted(name)):\(quoted(hidden(Template(form: .text(template), place: place), of: name)))"
+                }
+                return "\(quoted(name)):\(text(value, isSorted: isSorted))"
+            }
+            return "{\(texts.joined(separator: ","))}"
+        }
+    }
+
+    private func quoted(_ text: String) -> String { JSONValue.string(text).compactText }
+
+    /// Returns text of at most 120 characters, without control characters.
+    static func shortened(_ text: String) -> String {
+        let printable = PrintableText.of(text)
+        return printable.count <= 120 ? printable : "\(printable.prefix(100))… (\(Count.text(text.utf8.count, "byte")))"
+    }
+}
+
+/// The names of values that are nobody else's business.
+package enum Secrecy {
+    /// Returns a Boolean value that indicates whether a header field or member of this name holds a secret.
+    package static func covers(_ name: String) -> Bool {
+        let letters = name.lowercased().filter(\.isLetter)
+        let isPublic = letters.contains("devicetoken") || letters == "token"
+        return ["authorization", "cookie", "password", "passwd", "secret", "apikey", "accesstoken", "sessiontoken"]
+            .contains { letters.contains($0) } || letters.hasSuffix("token") && !isPublic
+    }
+}

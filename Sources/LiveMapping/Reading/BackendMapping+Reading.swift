@@ -1,0 +1,37 @@
+import AttestModel
+
+extension BackendMapping {
+    /// Reads a mapping.
+    ///
+    /// - Parameters:
+    ///   - file: the name of the file, for errors.
+    ///   - environment: the variables for `${env:NAME}`.
+    /// - Throws: `MappingError` for the first error, with its line and column.
+    package init(yaml: String, file: String, environment: [String: String]) throws(MappingError) {
+        let root = try MappingSource.root(of: yaml, file: file, environment: environment)
+        self = try Form<BackendMapping>.mapping.read(root)
+        let order = ["a", "b", "fresh"]
+        accounts.sort { (order.firstIndex(of: $0.name) ?? 0) < (order.firstIndex(of: $1.name) ?? 0) }
+        try FlowCheck(self).check()
+    }
+
+    /// The JSON Schema of a mapping file, for editors.
+    package static var schema: JSONValue { JSONSchema.mapping.json }
+}
+
+extension SchemaFile {
+    /// The schema of mappings, for editors.
+    package static let mapping = SchemaFile(
+        "mapping", title: "Mapping of a backend",
+        "How a backend is spoken to, for 'appattest live' (spec/mapping.md).", Form<BackendMapping>.mapping.schema,
+        definitions: ["template": Form<Template>.definition])
+}
+
+extension JSONSchema {
+    fileprivate static var mapping: JSONSchema {
+        Form<BackendMapping>.mapping.schema
+            .with("$schema", "https://json-schema.org/draft/2020-12/schema")
+            .with("title", "Mapping of a backend")
+            .with("$defs", ["template": Form<Template>.definition.json])
+    }
+}

@@ -1,0 +1,95 @@
+import AttestModel
+
+/// Finds the errors of a mapping that lie between its parts: it follows the values from step to step.
+struct FlowCheck {
+    private let mapping: BackendMapping
+
+    init(_ mapping: BackendMapping) { self.mapping = mapping }
+
+    func check() throws(MappingError) {
+        var accounts: [(name: String, scope: Scope)] = []
+        for plan in mapping.accounts { accounts.append((plan.name, try scope(of: plan))) }
+        if accounts.isEmpty { accounts.append(("", Scope(Self.everywhere))) }
+        for (name, scope) in accounts {
+            let headers = mapping.accounts.first { $0.name == name }?.headers ?? []
+            try check(mapping.flows, from: scope, headers: headers)
+        }
+        try checkSurroundings()
+    }
+
+    private static let everywhere: [String: ValueKind] = ["account": .text, "uuid": .text, "now": .text]
+
+    // MARK: Accounts
+
+    /// Returns the values of an account when its session is open.
+    private func scope(of plan: AccountPlan) throws(MappingError) -> Scope {
+        var scope = Scope(Self.everywhere)
+        for value in plan.values { scope[value.name] = try value.template.kind(in: scope, takesText: false) }
+        for step in [plan.register, plan.login].compactMap({ $0 }) {
+            try StepCheck(step: step, scope: scope, evidence: nil).check()
+            scope.add(step.captures)
+        }
+        for header in plan.headers { _ = try header.template.kind(in: scope, takesText: true) }
+        return scope
+    }
+
+    // MARK: Flows
+
+    private func check(_ flows: Flows, from account: Scope, headers: [NamedTemplate]) throws(MappingError) {
+        var scope = account
+        scope["key_id"] = .bytes
+        try check(flows.attestChallenge, capturing: "challenge", scope: &scope, headers: headers)
+        if flows.attestChallenge == nil {
+            scope.remove("challenge", because: "is not known without 'attest_challenge'; an app that makes it uses 'values'")
+        }
+        try StepCheck(step: flows.attest, scope: scope, evidence: "attestation").check(headers: headers)
+        scope.add(flows.attest.captures)
+        scope.remove("challenge", because: "was for the attestation; 'assert_challenge' fetches one for an assertion")
+        try check(flows.assertChallenge, capturing: "challenge", scope: &scope, headers: headers)
+        var asserting = scope
+        asserting["counter"] = .text
+        try StepCheck(step: flows.assert, scope: asserting, evidence: "assertion").check(headers: headers)
+        scope.add(flows.assert.captures)
+        if let step = flows.deviceCheck {
+            try StepCheck(step: step, scope: scope, evidence: "device_token").check(headers: headers)
+        }
+        try check(flows.effects, capturing: "count", scope: &scope, headers: headers)
+        try check(flows.revoke, capturing: nil, scope: &scope, headers: headers)
+    }
+
+    /// - Parameter name: the value that the checks need of the step; `nil` for none.
+    private func check(
+        _ step: Step?, capturing name: String?, scope: inout Scope, headers: [NamedTemplate]
+    ) throws(MappingError) {
+        guard let step else { return }
+        try StepCheck(step: step, scope: scope, evidence: nil).check(headers: headers)
+        if let name, !step.captures.contains(where: { $0.name == name }) {
+            throw step.request.path.place.error(
+                "'\(step.name)' captures no '\(name)'; add for instance capture: {\(name): json:/\(name)}")
+        }
+        scope.add(step.captures)
+    }
+
+    // MARK: Surroundings
+
+    private func checkSurroundings() throws(MappingError) {
+        let scope = Scope([:])
+        for variable in mapping.start?.environment ?? [] {
+            _ = try variable.template.kind(in: scope, takesText: true)
+        }
+        for hook in [mapping.hooks.restart, mapping.hooks.reset].compactMap({ $0 }) {
+            _ = try hook.kind(in: scope, takesText: true)
+        }
+        guard let clock = mapping.hooks.clock else { return }
+        _ = try clock.kind(in: Scope(["seconds": .text]), takesText: true)
+        guard clock.names.contains("seconds") else {
+            throw clock.place.error("'hooks.clock' does not use ${seconds}, by which it must set the clock ahead")
+        }
+    }
+}
+
+extension Scope {
+    fileprivate mutating func add(_ captures: [Capture]) {
+        for capture in captures { self[capture.name] = capture.encoding == .utf8 ? .text : .bytes }
+    }
+}

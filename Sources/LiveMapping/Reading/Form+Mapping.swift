@@ -1,0 +1,141 @@
+import AttestModel
+
+extension Form where Value == BackendMapping {
+    /// The whole file.
+    static var mapping: Form {
+        let empty = BackendMapping(
+            baseURLs: [], app: AppIdentity(teamId: "", bundleId: ""), environment: .production, accounts: [],
+            flows: Flows(attest: .unread, assert: .unread), policies: Policies(), hooks: Hooks(),
+            limits: Limits())
+        let rules: JSONSchema = ["oneOf": [["required": ["base_url"]], ["required": ["base_urls"]]]]
+        return .mapping(identity + parts, empty: empty, rules: rules) { (_, node) throws(MappingError) in
+            let addresses = try node.members("a mapping").filter { $0.name.hasPrefix("base_url") }
+            guard addresses.count == 1 else {
+                throw node.error(
+                    addresses.isEmpty
+                        ? "lacks 'base_url', such as http://127.0.0.1:8080"
+                        : "has both 'base_url' and 'base_urls'; remove one of them")
+            }
+        }
+    }
+
+    private static var identity: [Key<BackendMapping>] {
+        [
+            .required("version", \.version, .version, "The version of this format: 1."),
+            .optional("base_url", \.baseURLs, .single(.baseURL), "The base URL of the backend."),
+            .optional("base_urls", \.baseURLs, .list(of: .baseURL), "The base URLs of the backend's replicas."),
+            .required("app", \.appPlan, .app, "The app whose devices the backend knows."),
+        ]
+    }
+
+    private static var parts: [Key<BackendMapping>] {
+        [
+            .optional("accounts", \.accounts, .accounts, "The accounts by name: a, b, and fresh for new ones."),
+            .required("flows", \.flows, .flows, "The steps by which a device speaks with the backend."),
+            .optional("policies", \.policies, .policies, "The choices that the sources leave open."),
+            .optional(
+                "hooks", \.hooks, .hooks,
+                "The commands by which the backend's surroundings are changed; /bin/sh runs each."),
+            .optional("start", \.start, .start, "The way to start the backend, where it does not run already."),
+            .optional(
+                "apple", \.apple, .apple,
+                "The variables by which a backend that is started learns where the simulated Apple is."),
+            .optional("database", \.database, .database, "The database before which races put a delaying proxy."),
+            .optional("limits", \.limits, .limits, "The limits of a run."),
+        ]
+    }
+}
+
+extension Step {
+    /// A step that stands where one is to be read.
+    fileprivate static let unread = Step(
+        name: "", request: RequestTemplate(method: "GET", path: .empty, headers: [], content: .none), values: [],
+        acceptance: AnswerRule(statuses: []), refusal: AnswerRule(statuses: []), captures: [])
+}
+
+extension Form where Value == Flows {
+    fileprivate static var flows: Form {
+        .mapping(
+            [
+                .optional(
+                    "attest_challenge", \.attestChallenge, .plain("attest_challenge"),
+                    "Fetches the challenge of an attestation, as capture `challenge`."),
+                .required("attest", \.attest, .evidence("attest"), "Sends an attestation."),
+                .optional(
+                    "assert_challenge", \.assertChallenge, .plain("assert_challenge"),
+                    "Fetches the challenge of an assertion, as capture `challenge`."),
+                .required("assert", \.assert, .evidence("assert"), "Sends a protected request with an assertion."),
+                .optional("device_check", \.deviceCheck, .plain("device_check"), "Sends a device token."),
+                .optional(
+                    "effects", \.effects, .plain("effects"),
+                    "Reads the number of the account's protected requests that took effect, as capture `count`."),
+                .optional("revoke", \.revoke, .plain("revoke"), "Revokes the key of the account."),
+            ], empty: Flows(attest: .unread, assert: .unread))
+    }
+}
+
+extension BackendMapping {
+    fileprivate var version: Int {
+        get { 1 }
+        set {}
+    }
+
+    fileprivate var appPlan: AppPlan {
+        get { AppPlan(teamId: app.teamId, bundleId: app.bundleId, environment: environment) }
+        set {
+            app = AppIdentity(teamId: newValue.teamId, bundleId: newValue.bundleId)
+            environment = newValue.environment
+        }
+    }
+}
+
+/// The app as a mapping states it.
+private struct AppPlan: Sendable {
+    var teamId = ""
+    var bundleId = ""
+    var environment = AttestEnvironment.production
+}
+
+extension Form where Value == AppPlan {
+    fileprivate static var app: Form {
+        .mapping(
+            [
+                .required("team_id", \.teamId, .fixedText, "The team identifier, ten characters."),
+                .required("bundle_id", \.bundleId, .fixedText, "The bundle identifier."),
+                .optional("environment", \.environment, .word, "The environment that the backend accepts."),
+            ], empty: AppPlan()
+        ) { (plan, node) throws(MappingError) in
+            let app = AppIdentity(teamId: plan.teamId, bundleId: plan.bundleId)
+            if let defect = app.defect { throw node.error("has the app ID '\(app.appId)', which \(defect)") }
+        }
+    }
+}
+
+extension Form where Value == Int {
+    fileprivate static var version: Form {
+        Form(schema: .constant(1)) { (node) throws(MappingError) -> Int in
+            guard node.plain == "1" else { throw node.mismatch("1, the version of this format") }
+            return 1
+        }
+    }
+}
+
+extension Form where Value == [BaseURL] {
+    fileprivate static func single(_ form: Form<BaseURL>) -> Form {
+        Form(schema: form.schema) { (node) throws(MappingError) -> [BaseURL] in [try form.read(node)] }
+    }
+}
+
+extension Form where Value == BaseURL {
+    fileprivate static var baseURL: Form {
+        Form(schema: JSONSchema.string) { (node) throws(MappingError) -> BaseURL in
+            let text = try Form<String>.fixedText.read(node)
+            guard let url = BaseURL(text) else {
+                throw node.error(
+                    "is '\(PrintableText.of(text))', and must be http:// or https:// with a host, without user, query "
+                        + "and fragment")
+            }
+            return url
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import AttestModel
+
+extension Form where Value == String {
+    /// Text that is not empty. A number or Boolean value is taken as it is written.
+    static var text: Form {
+        Form(schema: ["type": ["string", "number", "boolean"]]) { (node) throws(MappingError) -> String in
+            guard let text = node.text else { throw node.mismatch("text") }
+            guard !text.isEmpty else { throw node.error("must not be empty") }
+            return text
+        }
+    }
+
+    /// Text that is known when the file is read: it may hold variables of the environment.
+    static var fixedText: Form {
+        Form(schema: JSONSchema.string) { (node) throws(MappingError) -> String in
+            let template = try Form<Template>.text.read(node)
+            _ = try template.kind(in: Scope([:]), takesText: true)
+            return try template.text(Values())
+        }
+    }
+}
+
+extension Form where Value == Int {
+    /// An integer within bounds.
+    static func integer(_ bounds: ClosedRange<Int>) -> Form {
+        Form(schema: .integer(Int64(bounds.lowerBound), through: Int64(bounds.upperBound))) {
+            (node) throws(MappingError) -> Int in
+            guard let text = node.plain, let number = Int(text), bounds.contains(number) else {
+                throw node.mismatch("an integer from \(bounds.lowerBound) to \(bounds.upperBound)")
+            }
+            return number
+        }
+    }
+}
+
+extension Form where Value == Bool {
+    static var boolean: Form {
+        Form(schema: .boolean) { (node) throws(MappingError) -> Bool in
+            switch node.plain {
+            case "true": return true
+            case "false": return false
+            default: throw node.mismatch("true or false")
+            }
+        }
+    }
+}
+
+extension Form where Value: RawRepresentable<String> & CaseIterable {
+    /// One word of a closed vocabulary.
+    static var word: Form {
+        let words = Value.allCases.map(\.rawValue)
+        return Form(schema: .oneOf(words)) { (node) throws(MappingError) -> Value in
+            guard let text = node.text else { throw node.mismatch("one of \(words.joined(separator: ", "))") }
+            guard let value = Value(rawValue: text) else {
+                throw node.error(
+                    "has '\(text)'\(Spelling.hint(text, among: words)), which is none of \(words.joined(separator: ", "))")
+            }
+            return value
+        }
+    }
+}
+
+extension Form {
+    /// A list; where `isSingleAllowed`, one element alone stands for a list of it.
+    static func list<Element>(
+        of element: Form<Element>, isSingleAllowed: Bool = false
+    ) -> Form where Value == [Element] {
+        let list = JSONSchema.array(of: element.schema, atLeast: 1)
+        let schema: JSONSchema = isSingleAllowed ? ["anyOf": [element.schema.json, list.json]] : list
+        return Form(schema: schema) { (node) throws(MappingError) -> [Element] in
+            guard let nodes = node.elements else {
+                guard isSingleAllowed else { throw node.mismatch("a list") }
+                return [try element.read(node)]
+            }
+            guard !nodes.isEmpty else { throw node.error("must not be empty") }
+            var elements: [Element] = []
+            for node in nodes { elements.append(try element.read(node)) }
+            return elements
+        }
+    }
+
+    /// A mapping whose keys the user names, in the order of the file.
+    ///
+    /// - Parameters:
+    ///   - what: what the mapping holds, for errors (`header fields by name`).
+    ///   - names: the pattern of names.
+    ///   - check: throws for a name that is not allowed.
+    static func named<Element>(
+        _ element: Form<Element>, what: String, names: String,
+        check: @escaping @Sendable (String, SourcePlace) throws(MappingError) -> Void
+    ) -> Form where Value == [(name: String, value: Element, place: SourcePlace)] {
+        Form(
+            schema: [
+                "type": "object", "propertyNames": JSONSchema.string(pattern: names).json,
+                "additionalProperties": element.schema.json,
+            ]
+        ) { (node) throws(MappingError) -> [(name: String, value: Element, place: SourcePlace)] in
+            var elements: [(String, Element, SourcePlace)] = []
+            for member in try node.members("a mapping of \(what)") {
+                try check(member.name, member.place)
+                elements.append((member.name, try element.read(member.value), member.place))
+            }
+            return elements
+        }
+    }
+}

@@ -1,0 +1,171 @@
+import AttestModel
+
+extension Form where Value == Step {
+    /// A step whose request carries no evidence, or a device token.
+    static func plain(_ name: String) -> Form { step(name, keys: values + request + answers) }
+
+    /// A step whose request carries an attestation or assertion.
+    static func evidence(_ name: String) -> Form {
+        let signed: [Key<Step>] = [
+            .optional(
+                "body", \.body, .any, "The body of a protected request, which client data may cover as `${body}`."),
+            .optional("client_data", \.clientData, .any, "The bytes whose SHA-256 the device signs."),
+            .optional(
+                "client_data_hash", \.clientDataHash, .any,
+                "The hash that the device signs, where it is not the SHA-256 of client data."),
+        ]
+        return step(name, keys: values + signed + request + answers) { (step, node) throws(MappingError) in
+            guard step.clientData != nil || step.clientDataHash != nil else {
+                throw node.error("lacks 'client_data', the bytes whose SHA-256 the device signs")
+            }
+        }
+    }
+
+    private static func step(
+        _ name: String, keys: [Key<Step>],
+        check: @escaping @Sendable (Step, SourceNode) throws(MappingError) -> Void = { (_, _) throws(MappingError) in }
+    ) -> Form {
+        let empty = Step(
+            name: name, request: RequestTemplate(method: "GET", path: .empty, headers: [], content: .none), values: [],
+            acceptance: AnswerRule(statuses: [200]), refusal: AnswerRule(statuses: AnswerRule.usualRefusals),
+            captures: [])
+        return Form.mapping(keys, empty: empty, check: check).map { (step, node) throws(MappingError) -> Step in
+            var step = step
+            let shared = step.acceptance.statuses.intersection(step.refusal.statuses)
+            if step.refusal.condition == nil, step.acceptance.condition == nil {
+                guard shared.isEmpty || step.refusal.statuses == AnswerRule.usualRefusals else {
+                    throw node.error(
+                        "has the status \(shared.sorted()[0]) in both 'expect' and 'reject'; tell them apart by 'json'")
+                }
+                step.refusal.statuses.subtract(shared)
+            }
+            return step
+        }
+    }
+
+    private static var values: [Key<Step>] {
+        [.optional("values", \.values, .values, "Templates by name, for the other templates of the step.")]
+    }
+
+    private static var request: [Key<Step>] {
+        [.required("request", \.request, .request, "The request.")]
+    }
+
+    private static var answers: [Key<Step>] {
+        [
+            .optional("expect", \.acceptance, .answer, "The answers that mean that the step was accepted."),
+            .optional("reject", \.refusal, .answer, "The answers that mean that the step was refused."),
+            .optional("capture", \.captures, .captures, "The values to take from the answer, by name."),
+        ]
+    }
+}
+
+extension AnswerRule {
+    /// The statuses that mean a refusal unless a mapping says otherwise.
+    static let usualRefusals: Set = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429]
+}
+
+extension Form where Value == RequestTemplate {
+    fileprivate static var request: Form {
+        let keys: [Key<RequestTemplate>] = [
+            .required("method", \.method, .method, "The method, in capital letters."),
+            .required("path", \.path, .text, "The path with its query, after that of the base URL."),
+            .optional("headers", \.headers, .headers, "The header fields."),
+            .optional("json", \.json, .json, "The body as a JSON document, its members in this order."),
+            .optional("form", \.form, .fields, "The body as a form."),
+            .optional("body", \.bytes, .any, "The body as a template."),
+        ]
+        return Form.mapping(
+            keys, empty: RequestTemplate(method: "GET", path: .empty, headers: [], content: .none),
+            rules: ["not": ["anyOf": [["required": ["json", "form"]], ["required": ["json", "body"]], ["required": ["form", "body"]]]]]
+        ) { (_, node) throws(MappingError) in
+            let bodies = try node.members("a mapping").map(\.name).filter { ["json", "form", "body"].contains($0) }
+            guard bodies.count <= 1 else {
+                throw node.error("has \(bodies.map { "'\($0)'" }.joined(separator: " and ")); a request has one body")
+            }
+        }
+    }
+}
+
+extension RequestTemplate {
+    /// The content as each of the keys that can state it.
+    fileprivate var json: Template? {
+        get { if case .json(let template) = content { template } else { nil } }
+        set { content = newValue.map(Content.json) ?? .none }
+    }
+
+    fileprivate var bytes: Template? {
+        get { if case .bytes(let template) = content { template } else { nil } }
+        set { content = newValue.map(Content.bytes) ?? .none }
+    }
+
+    fileprivate var form: [NamedTemplate]? {
+        get { if case .form(let fields) = content { fields } else { nil } }
+        set { content = newValue.map(Content.form) ?? .none }
+    }
+}
+
+extension Form where Value == String {
+    fileprivate static var method: Form {
+        Form(schema: JSONSchema.string(pattern: "^[A-Z]+$")) { (node) throws(MappingError) -> String in
+            guard let text = node.text, text.wholeMatch(of: /[A-Z]+/) != nil else {
+                throw node.mismatch("a method in capital letters, such as POST")
+            }
+            return text
+        }
+    }
+}
+
+extension Form where Value == [NamedTemplate] {
+    /// Header fields by name.
+    static var headers: Form {
+        templates(.text, what: "header fields by name", names: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$") {
+            (name, place) throws(MappingError) in
+            guard name.wholeMatch(of: /[!#$%&'*+.^_`|~0-9A-Za-z\-]+/) != nil else {
+                throw place.error("'\(name)' is not the name of a header field")
+            }
+            guard !["content-length", "transfer-encoding", "connection"].contains(name.lowercased()) else {
+                throw place.error("the header field '\(name)' is set by the program itself; remove it")
+            }
+        }
+    }
+
+    fileprivate static var fields: Form {
+        templates(.text, what: "fields of a form by name", names: "^.+$") { (_, _) throws(MappingError) in }
+    }
+
+    /// Values by name, which other templates use.
+    static var values: Form {
+        templates(.any, what: "templates by name", names: ValueName.pattern) { (name, place) throws(MappingError) in
+            try ValueName.check(name, at: place)
+        }
+    }
+
+    static func templates(
+        _ form: Form<Template>, what: String, names: String,
+        check: @escaping @Sendable (String, SourcePlace) throws(MappingError) -> Void
+    ) -> Form {
+        Form<[(name: String, value: Template, place: SourcePlace)]>.named(form, what: what, names: names, check: check)
+            .map { (templates, _) throws(MappingError) -> [NamedTemplate] in
+                templates.map { NamedTemplate(name: $0.name, template: $0.value) }
+            }
+    }
+}
+
+/// The names of values.
+enum ValueName {
+    static let pattern = "^[A-Za-z_][A-Za-z0-9_]*$"
+
+    /// The names that the checks give to values themselves.
+    static let reserved =
+        ["key_id", "account", "uuid", "now", "counter", "seconds", "env"] + Step.evidence + Step.requestValues
+
+    static func check(_ name: String, at place: SourcePlace) throws(MappingError) {
+        guard name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
+            throw place.error("'\(name)' is no name of a value; letters, digits and '_' are allowed")
+        }
+        guard !reserved.contains(name) else {
+            throw place.error("'\(name)' is a value that the program sets itself; choose another name")
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import AttestModel
+import Yams
+
+extension Form where Value == Template {
+    /// Text with `${…}` in it.
+    static var text: Form {
+        Form(schema: ["type": ["string", "number", "boolean"]]) { (node) throws(MappingError) -> Template in
+            guard let text = node.text else { throw node.mismatch("text") }
+            return Template(form: .text(try TextTemplate(text, at: node)), place: node.place)
+        }
+    }
+
+    /// Text, or one of the documents that a mapping can hold.
+    static var any: Form {
+        Form(schema: .own("template")) { (node) throws(MappingError) -> Template in
+            guard node.node.mapping != nil else { return try text.read(node) }
+            let members = try node.members("text or a document")
+            let forms = ["json", "sortedjson", "jwt_hs256"]
+            guard members.count == 1, let member = members.first, forms.contains(member.name) else {
+                let name = members.first { !forms.contains($0.name) }?.name ?? ""
+                throw node.error(
+                    "must be text, or a mapping of one key: json, sortedjson or jwt_hs256"
+                        + (name.isEmpty ? "" : "; '\(name)'\(Spelling.hint(name, among: forms)) is none of them"))
+            }
+            guard member.name == "jwt_hs256" else {
+                let json = try JSONTemplate(member.value)
+                return Template(form: .json(json, isSorted: member.name == "sortedjson"), place: node.place)
+            }
+            let token = try token.read(member.value)
+            return Template(form: .token(secret: token.secret, claims: token.claims), place: node.place)
+        }
+    }
+
+    private static var token: Form<TokenParts> {
+        Form<TokenParts>.mapping(
+            [
+                .required(
+                    "secret", \.secret,
+                    Form<Template>.text.map { (template, node) throws(MappingError) -> TextTemplate in
+                        try TextTemplate(node.text ?? "", at: node)
+                    }, "The secret of HMAC-SHA-256."),
+                .required("claims", \.claims, .document, "The claims, a JSON document."),
+            ], empty: TokenParts(secret: TextTemplate(pieces: []), claims: .object([])))
+    }
+
+    /// A JSON document that keeps the order of its members.
+    static var json: Form {
+        Form<JSONTemplate>.document.map { (json, node) throws(MappingError) -> Template in
+            Template(form: .json(json, isSorted: false), place: node.place)
+        }
+    }
+
+    /// The definition `template` of the schema.
+    static var definition: JSONSchema {
+        [
+            "anyOf": [
+                ["type": ["string", "number", "boolean"]],
+                JSONSchema.object([.required("json", [:], "A JSON document, its members in this order.")]).json,
+                JSONSchema.object([.required("sortedjson", [:], "A JSON document with sorted members.")]).json,
+                JSONSchema.object([.required("jwt_hs256", token.schema, "A JSON Web Token.")]).json,
+            ]
+        ]
+    }
+}
+
+/// The parts of a JSON Web Token in a mapping.
+private struct TokenParts: Sendable {
+    var secret: TextTemplate
+    var claims: JSONTemplate
+}
+
+extension Form where Value == JSONTemplate {
+    fileprivate static var document: Form {
+        Form(schema: [:]) { (node) throws(MappingError) -> JSONTemplate in try JSONTemplate(node) }
+    }
+}
+
+extension TextTemplate {
+    init(_ text: String, at node: SourceNode) throws(MappingError) {
+        let (source, mark) = (node.source, node.node.mark)
+        var parser = TemplateParser(text, environment: source.environment) { source.placeOfValue($0, after: mark) }
+        self = try parser.text()
+    }
+}
+
+extension JSONTemplate {
+    init(_ node: SourceNode) throws(MappingError) {
+        _ = try node.checked()
+        if let elements = node.elements {
+            var values: [JSONTemplate] = []
+            for element in elements { values.append(try JSONTemplate(element)) }
+            self = .array(values)
+        } else if node.node.mapping != nil {
+            var members: [(String, JSONTemplate)] = []
+            for member in try node.members("a JSON object") {
+                guard !member.name.contains("${") else {
+                    throw member.place.error("'\(member.name)': a name in a JSON document cannot hold a value")
+                }
+                members.append((member.name, try JSONTemplate(member.value)))
+            }
+            self = .object(members)
+        } else if let plain = node.plain, PlainScalar(plain) != .text {
+            self = .constant(PlainScalar(plain) == .null ? "null" : plain)
+        } else {
+            self = .string(try TextTemplate(node.node.scalar?.string ?? "", at: node), node.place)
+        }
+    }
+}

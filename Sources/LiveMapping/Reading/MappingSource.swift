@@ -1,0 +1,61 @@
+import AttestModel
+import Yams
+
+/// The text of a mapping file, with the variables that it may use.
+struct MappingSource: Sendable {
+    let file: String
+    let environment: [String: String]
+    private let lines: [[Unicode.Scalar]]
+
+    init(yaml: String, file: String, environment: [String: String]) {
+        (self.file, self.environment) = (file, environment)
+        lines = yaml.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
+    }
+
+    /// Returns the whole document.
+    static func root(
+        of yaml: String, file: String, environment: [String: String]
+    ) throws(MappingError) -> SourceNode {
+        let source = MappingSource(yaml: yaml, file: file, environment: environment)
+        let node: Node?
+        do {
+            node = try compose(yaml: yaml)
+        } catch let error as YamlError {
+            throw source.unreadable(error)
+        } catch {
+            throw source.place(nil).error("is not YAML: \(error)")
+        }
+        guard let node else { throw source.place(nil).error("is empty; spec/mapping.md says what a mapping holds") }
+        return SourceNode(node: node, source: source, key: "")
+    }
+
+    func place(_ mark: Mark?) -> SourcePlace { SourcePlace(file: file, line: mark?.line ?? 1, column: mark?.column ?? 1) }
+
+    /// Returns the place of the nth `${` after a mark.
+    func placeOfValue(_ index: Int, after mark: Mark?) -> SourcePlace {
+        let start = place(mark)
+        var left = index
+        for line in lines.indices.dropFirst(start.line - 1) {
+            let first = line == start.line - 1 ? start.column - 1 : 0
+            for column in lines[line].indices.dropFirst(first).dropLast()
+            where lines[line][column] == "$" && lines[line][column + 1] == "{" {
+                if left == 0 { return SourcePlace(file: file, line: line + 1, column: column + 1) }
+                left -= 1
+            }
+        }
+        return start
+    }
+
+    private func unreadable(_ error: YamlError) -> MappingError {
+        switch error {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            place(mark).error("is not YAML: \(problem)")
+        case .duplicatedKeysInMapping(let keys, let context):
+            place(context.mark).error(
+                "\(keys.sorted().map { "'\($0)'" }.joined(separator: ", ")) is there twice; remove one of the two")
+        case .reader(let problem, _, _, _): place(nil).error("is not YAML: \(problem)")
+        default: place(nil).error("is not YAML: \(error)")
+        }
+    }
+}

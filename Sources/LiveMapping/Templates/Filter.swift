@@ -1,0 +1,116 @@
+import AttestModel
+import Crypto
+import Foundation
+
+/// A change of a value on its way into a template.
+enum Filter: String, Sendable, CaseIterable {
+    case raw, utf8
+    case base64 = "b64"
+    case unpaddedBase64 = "b64nopad"
+    case base64URL = "b64url"
+    case paddedBase64URL = "b64urlpad"
+    case hex, sha256, json
+    case sortedJSON = "sortedjson"
+    case token = "jwt_hs256"
+    case percentEncoding = "urlenc"
+    case frame = "frame32"
+
+    /// The form that `--check` prints for the value.
+    var meaning: String {
+        switch self {
+        case .raw: "bytes"
+        case .utf8: "text"
+        case .base64: "base64"
+        case .unpaddedBase64: "base64 without padding"
+        case .base64URL: "base64url"
+        case .paddedBase64URL: "base64url with padding"
+        case .hex: "hex"
+        case .sha256: "SHA-256"
+        case .json: "JSON string"
+        case .sortedJSON: "sorted JSON"
+        case .token: "JWT"
+        case .percentEncoding: "URL-encoded"
+        case .frame: "length and bytes"
+        }
+    }
+
+    /// A Boolean value that indicates whether the filter takes text alone.
+    var takesText: Bool { self == .json || self == .sortedJSON || self == .token }
+
+    /// The kind of what the filter makes.
+    var result: ValueKind { self == .raw || self == .sha256 || self == .frame ? .bytes : .text }
+
+    /// The filters that make text of bytes, as an error advises them.
+    static let advised = "b64, b64nopad, b64url, b64urlpad or hex"
+}
+
+/// The kind of a value: text goes everywhere, bytes where bytes are wanted.
+enum ValueKind: Sendable {
+    case text, bytes
+}
+
+/// A filter with its argument.
+struct AppliedFilter: Sendable {
+    let filter: Filter
+    /// The secret of `jwt_hs256`.
+    let argument: Reference.Origin?
+
+    func apply(to bytes: [UInt8], values: Values, at place: SourcePlace) throws(MappingError) -> [UInt8] {
+        let text: String
+        switch filter {
+        case .raw: return bytes
+        case .sha256: return Array(SHA256.hash(data: bytes))
+        case .frame: return withUnsafeBytes(of: UInt32(bytes.count).bigEndian, Array.init) + bytes
+        case .utf8: text = try Self.text(bytes, of: "utf8", at: place)
+        case .base64: text = bytes.base64
+        case .unpaddedBase64: text = bytes.base64.filter { $0 != "=" }
+        case .base64URL: text = bytes.base64URL
+        case .paddedBase64URL: text = bytes.base64.withURLAlphabet
+        case .hex: text = bytes.hex
+        case .json: text = JSONValue.string(try Self.text(bytes, of: "json", at: place)).compactText
+        case .sortedJSON: text = try Self.sorted(bytes, at: place)
+        case .percentEncoding: text = PercentEncoding.text(bytes)
+        case .token: text = WebToken.text(bytes, secret: try argument?.bytes(values, at: place) ?? [])
+        }
+        return Array(text.utf8)
+    }
+
+    private static func text(_ bytes: [UInt8], of filter: String, at place: SourcePlace) throws(MappingError) -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw place.error("the filter '\(filter)' takes UTF-8 text, and the value has other bytes")
+        }
+        return text
+    }
+
+    private static func sorted(_ bytes: [UInt8], at place: SourcePlace) throws(MappingError) -> String {
+        do throws(ModelError) {
+            return try JSONValue.parse(bytes).compactText
+        } catch {
+            throw place.error("the filter 'sortedjson' takes a JSON document: \(error)")
+        }
+    }
+}
+
+/// The encoding of bytes in URLs and forms (RFC 3986).
+enum PercentEncoding {
+    /// Returns the text in which all but letters, digits, `-`, `.`, `_` and `~` are escaped.
+    static func text(_ bytes: [UInt8]) -> String {
+        bytes.reduce(into: "") { text, byte in
+            let scalar = Unicode.Scalar(byte)
+            let isPlain =
+                scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+                || "-._~".unicodeScalars.contains(scalar)
+            text += isPlain ? String(scalar) : "%" + [byte].hex.uppercased()
+        }
+    }
+}
+
+/// JSON Web Tokens that HMAC-SHA-256 protects (RFC 7519, HS256).
+enum WebToken {
+    /// Returns the token of a JSON document of claims.
+    static func text(_ claims: [UInt8], secret: [UInt8]) -> String {
+        let signed = Array(#"{"alg":"HS256","typ":"JWT"}"#.utf8).base64URL + "." + claims.base64URL
+        let code = HMAC<SHA256>.authenticationCode(for: Data(signed.utf8), using: SymmetricKey(data: secret))
+        return signed + "." + Array(code).base64URL
+    }
+}

@@ -1,0 +1,112 @@
+import AttestModel
+
+/// The values that a template may use at its place, found without rendering it.
+struct Scope: Sendable {
+    private(set) var kinds: [String: ValueKind]
+    /// The reasons why values of the mapping are not known here, by name.
+    private(set) var reasons: [String: String]
+
+    init(_ kinds: [String: ValueKind], reasons: [String: String] = [:]) {
+        (self.kinds, self.reasons) = (kinds, reasons)
+    }
+
+    subscript(name: String) -> ValueKind? {
+        get { kinds[name] }
+        set { kinds[name] = newValue }
+    }
+
+    /// Removes a value.
+    ///
+    /// - Parameter reason: the end of a sentence that begins with the name.
+    mutating func remove(_ name: String, because reason: String) {
+        kinds[name] = nil
+        reasons[name] = reason
+    }
+
+    func unknown(_ name: String, at place: SourcePlace) -> MappingError {
+        if let reason = reasons[name] { return place.error("'\(name)' \(reason)") }
+        let names = kinds.keys.sorted()
+        return place.error(
+            "no value is named '\(name)'\(Spelling.hint(name, among: names + Array(reasons.keys))); here are "
+                + names.joined(separator: ", ") + "; for a variable of the environment write ${env:\(name)}")
+    }
+}
+
+extension Template {
+    /// Returns the kind of what the template makes.
+    ///
+    /// - Parameter takesText: whether its place takes text alone.
+    /// - Throws: `MappingError` for a value that is not known, and for bytes where text is wanted.
+    func kind(in scope: Scope, takesText: Bool) throws(MappingError) -> ValueKind {
+        switch form {
+        case .text(let text): return try text.kind(in: scope, takesText: takesText)
+        case .json(let json, _): try json.check(in: scope)
+        case .token(let secret, let claims):
+            _ = try secret.kind(in: scope, takesText: false)
+            try claims.check(in: scope)
+        case .fields(let fields):
+            for field in fields { _ = try field.template.kind(in: scope, takesText: true) }
+        }
+        return .text
+    }
+}
+
+extension TextTemplate {
+    func kind(in scope: Scope, takesText: Bool) throws(MappingError) -> ValueKind {
+        var kind = ValueKind.text
+        for reference in references where try reference.kind(in: scope) == .bytes {
+            guard !takesText else {
+                throw reference.place.error(
+                    "'\(reference.shown)' is bytes, and this place takes text; add a filter: \(Filter.advised)")
+            }
+            kind = .bytes
+        }
+        return kind
+    }
+}
+
+extension JSONTemplate {
+    func check(in scope: Scope) throws(MappingError) {
+        switch self {
+        case .constant: return
+        case .string(let text, _): _ = try text.kind(in: scope, takesText: true)
+        case .array(let elements): for element in elements { try element.check(in: scope) }
+        case .object(let members): for member in members { try member.value.check(in: scope) }
+        }
+    }
+}
+
+extension Reference {
+    func kind(in scope: Scope) throws(MappingError) -> ValueKind {
+        for case .named(let name)? in filters.map(\.argument) where scope[name] == nil {
+            throw place.error(
+                "no value is named '\(name)', the secret of jwt_hs256; write jwt_hs256('\(name)') for the text itself, "
+                    + "or jwt_hs256(env:NAME)")
+        }
+        var kind = ValueKind.text
+        if case .named(let name) = origin {
+            guard let known = scope[name] else { throw scope.unknown(name, at: place) }
+            kind = known
+        }
+        for filter in filters {
+            if filter.filter.takesText, kind == .bytes {
+                throw place.error(
+                    "the filter '\(filter.filter.rawValue)' takes text, and gets bytes; put a filter before it: "
+                        + Filter.advised)
+            }
+            kind = filter.filter.result
+        }
+        return kind
+    }
+
+    /// The reference as a mapping states it, without secrets.
+    var shown: String {
+        let name =
+            switch origin {
+            case .named(let name): name
+            case .literal(let text): "'\(text)'"
+            case .variable(let name, _): "env:\(name)"
+            }
+        return "${" + ([name] + filters.map(\.filter.rawValue)).joined(separator: "|") + "}"
+    }
+}

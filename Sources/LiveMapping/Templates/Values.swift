@@ -1,0 +1,15 @@
+/// The values that templates use, by name.
+package struct Values: Sendable {
+    private var bytes: [String: [UInt8]] = [:]
+
+    package init(_ bytes: [String: [UInt8]] = [:]) { self.bytes = bytes }
+
+    /// The bytes of a value; `nil` for a name without one.
+    package subscript(name: String) -> [UInt8]? {
+        get { bytes[name] }
+        set { bytes[name] = newValue }
+    }
+
+    /// Returns the values with others in addition, which win.
+    package func merging(_ others: [String: [UInt8]]) -> Values { Values(bytes.merging(others) { $1 }) }
+}
