@@ -27,7 +27,8 @@ extension LiveChecks {
             let own = scene.backend.surroundings.random(32)
             return try await scene.refusedAssertion(
                 "an assertion over a challenge of the attacker",
-                changes: RequestChanges(signed: { $0["challenge"] = scene.text(own) }))
+                changes: RequestChanges(
+                    signing: ["challenge": scene.text(own)], sent: { $0["challenge"] = scene.text(own) }))
         },
         LiveCheck(
             "freshness/used-attest", "F-11", .liveFreshness, .must, .replay, .reject,
@@ -103,15 +104,8 @@ extension LiveChecks {
                 let key = try await scene.key()
                 let fresh = try await scene.challenge(.attestation, account, key: key)
                 let other = scene.text(scene.backend.surroundings.random(32))
-                guard try scene.carries("challenge", in: scene.mapping.flows.attest, account, fresh) else {
-                    // The request does not carry the challenge: the device signs another one than the server remembers.
-                    let changes = RequestChanges(signed: { $0["challenge"] = other })
-                    let sent = try await scene.attest(key, account, over: fresh, changes: changes)
-                    return sent.reaction.wantingRefusal("an attestation over another challenge than that of the server")
-                }
-                let changes = RequestChanges(
-                    signed: { $0["challenge"] = other }, sent: { $0["challenge"] = fresh["challenge"] })
-                let sent = try await scene.attest(key, account, over: fresh, changes: changes)
+                let sent = try await scene.attest(
+                    key, account, over: fresh, changes: RequestChanges(signing: ["challenge": other]))
                 return sent.reaction.wantingRefusal("an attestation whose nonce is over another challenge than it names")
             }
         },
@@ -124,15 +118,12 @@ extension LiveChecks {
             let account = try await scene.account()
             return try await scene.betweenAttestations(account) { () async throws(SceneStop) in
                 let own = scene.text(scene.backend.surroundings.random(32))
-                let hash = sha256Bytes(own)
                 let challenge = try await scene.challenge(.attestation, account)
                 let changes = RequestChanges(
-                    signed: { $0["challenge"] = own },
-                    sent: { values in
-                        values["challenge"] = challenge["challenge"]
-                        values["client_data_hash"] = hash
-                    },
-                    request: { $0.addClientDataHash(hash) })
+                    signing: ["challenge": own],
+                    request: { request, values in
+                        if let hash = values["client_data_hash"] { request.addClientDataHash(hash) }
+                    })
                 let sent = try await scene.attest(try await scene.key(), account, over: challenge, changes: changes)
                 return sent.reaction.wantingRefusal("an attestation over a clientDataHash that the client sent along")
             }

@@ -134,7 +134,7 @@ extension LiveChecks {
             return try await scene.betweenAttestations(other) { () async throws(SceneStop) in
                 let base64 = key.keyId.base64
                 for spelling in [key.keyId.base64URL, base64.replacing("=", with: ""), base64 + "\\n", key.keyId.hex] {
-                    let changes = RequestChanges(request: { $0 = $0.replacing(base64, with: spelling) })
+                    let changes = RequestChanges(request: { request, _ in request = request.replacing(base64, with: spelling) })
                     let sent = try await scene.attest(key, other, changes: changes)
                     guard sent.reaction.isRefused else {
                         return sent.reaction.wantingRefusal("an attestation of another account's key, named \(spelling),")

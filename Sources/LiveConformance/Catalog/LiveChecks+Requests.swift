@@ -29,7 +29,7 @@ extension LiveChecks {
             ) { scene async throws(SceneStop) in
                 try await scene.refusedAssertion(
                     "an assertion whose client data has an empty challenge",
-                    changes: RequestChanges(signed: { $0["challenge"] = [] }))
+                    changes: RequestChanges(signing: ["challenge": []]))
             },
             LiveCheck(
                 "request/other-challenge-in-header", "F-62", .liveRequest, .must, .replay, .reject,
@@ -47,8 +47,7 @@ extension LiveChecks {
                 return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
                     let fresh = try await scene.challenge(.assertion, account, key: key)
                     let other = scene.text(scene.backend.surroundings.random(32))
-                    let changes = RequestChanges(
-                        signed: { $0["challenge"] = other }, sent: { $0["challenge"] = fresh["challenge"] })
+                    let changes = RequestChanges(signing: ["challenge": other])
                     let sent = try await scene.assert(key, account, over: fresh, changes: changes)
                     return sent.reaction.wantingRefusal("an assertion over another challenge than the request names")
                 }
@@ -68,7 +67,7 @@ extension LiveChecks {
                     + "has no ${\(name)}")
         }
         return try await scene.refusedAssertion(
-            "an assertion for another \(name)", changes: RequestChanges(signed: { $0[name] = Array(value.utf8) }))
+            "an assertion for another \(name)", changes: RequestChanges(signing: [name: Array(value.utf8)]))
     }
 
     /// F-60 and F-63: bodies that differ from the one that was signed.

@@ -1,9 +1,5 @@
 import AttestModel
-import Crypto
 import LiveMapping
-
-/// Returns the SHA-256 of bytes.
-func sha256Bytes(_ bytes: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: bytes)) }
 
 extension LiveRequest {
     /// Adds the hash in the places where servers look for it: members of a JSON body, and a header.
@@ -44,28 +40,23 @@ extension LiveScene {
     nonisolated func carries(
         _ name: String, in step: Step, _ account: LiveAccount, _ values: Values
     ) throws(SceneStop) -> Bool {
-        guard let url = mapping.baseURLs.first else { return false }
+        let dummies = ["key_id": [UInt8](repeating: 1, count: 32), "counter": Array("1".utf8)]
         return try Self.mapped { () throws(MappingError) in
-            var values = values
-            values["key_id"] = values["key_id"] ?? [UInt8](repeating: 1, count: 32)
-            values["counter"] = Array("1".utf8)
-            var prepared = try step.prepared(values)
+            var prepared = try step.prepared(values.merging(dummies), for: base)
             (prepared["attestation"], prepared["assertion"]) = ([1], [1])
-            let plain = try step.request(prepared, account: account.headers, at: url)
+            let plain = try step.request(prepared, headers: account.headers)
             prepared[name] = [UInt8](repeating: UInt8(ascii: "x"), count: 24)
-            return try step.request(prepared, account: account.headers, at: url) != plain
+            return try step.request(prepared, headers: account.headers) != plain
         }
     }
 
     /// Returns whether client data changes with a value.
     nonisolated func signs(_ name: String, in step: Step, _ values: Values) throws(SceneStop) -> Bool {
-        try Self.mapped { () throws(MappingError) in
-            var values = values
-            values["key_id"] = values["key_id"] ?? [UInt8](repeating: 1, count: 32)
-            values["counter"] = Array("1".utf8)
-            let plain = try step.prepared(values)["client_data_hash"]
-            values[name] = Array("/other".utf8)
-            return try step.prepared(values)["client_data_hash"] != plain
+        let dummies = ["key_id": [UInt8](repeating: 1, count: 32), "counter": Array("1".utf8)]
+        return try Self.mapped { () throws(MappingError) in
+            let values = values.merging(dummies)
+            let plain = try step.prepared(values, for: base)["client_data_hash"]
+            return try step.prepared(values, for: base, signing: [name: Array("/other".utf8)])["client_data_hash"] != plain
         }
     }
 }

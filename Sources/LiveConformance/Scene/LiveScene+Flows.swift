@@ -10,14 +10,14 @@ enum ChallengePurpose: Sendable, CaseIterable {
 
 /// The changes that a check makes to a request of a genuine device.
 struct RequestChanges: Sendable {
-    /// Changes the values before the client data is made: the device signs the change.
-    var signed: @Sendable (inout Values) -> Void = { _ in }
+    /// The values that the device signs in place of those of the request, by name.
+    var signing: [String: [UInt8]] = [:]
     /// Changes the values after the device has signed: the request carries the change alone.
     var sent: @Sendable (inout Values) -> Void = { _ in }
     /// Changes the evidence.
     var evidence: @Sendable ([UInt8]) -> [UInt8] = { $0 }
     /// Changes the whole request.
-    var request: @Sendable (inout LiveRequest) -> Void = { _ in }
+    var request: @Sendable (inout LiveRequest, Values) -> Void = { _, _ in }
 }
 
 extension LiveScene {
@@ -90,12 +90,8 @@ extension LiveScene {
         let step = mapping.flows.assert
         let number = counter ?? nextCounter(of: key)
         used(number, with: key)
-        var signing = changes
-        signing.signed = { values in
-            values["counter"] = Array("\(number)".utf8)
-            changes.signed(&values)
-        }
-        var values = try prepared(step, key, challenge, signing)
+        let counted = challenge.merging(["counter": Array("\(number)".utf8)])
+        var values = try prepared(step, key, counted, changes)
         let hash = values["client_data_hash"] ?? []
         values["assertion"] = changes.evidence(try key.assertion(over: hash, counter: number))
         return try finished(step, values, account, changes)
@@ -128,23 +124,21 @@ extension LiveScene {
     nonisolated func prepared(
         _ step: Step, _ key: LiveKey, _ challenge: Values, _ changes: RequestChanges = RequestChanges()
     ) throws(SceneStop) -> Values {
-        var values = challenge
-        values["key_id"] = key.keyId
-        changes.signed(&values)
-        return try Self.mapped { () throws(MappingError) in try step.prepared(values) }
+        let values = challenge.merging(["key_id": key.keyId])
+        return try Self.mapped { () throws(MappingError) in
+            try step.prepared(values, for: base, signing: changes.signing)
+        }
     }
 
     private nonisolated func finished(
         _ step: Step, _ values: Values, _ account: LiveAccount, _ changes: RequestChanges
     ) throws(SceneStop) -> LiveRequest {
-        guard let url = mapping.baseURLs.first else { throw .mapping("the mapping has no base URL") }
         var values = values
         changes.sent(&values)
-        var request = try Self.mapped { () throws(MappingError) in
-            try step.request(values, account: account.headers, at: url)
-        }
+        let sent = values
+        var request = try Self.mapped { () throws(MappingError) in try step.request(sent, headers: account.headers) }
         if let cookie = account.cookie { request.headers.append(cookie) }
-        changes.request(&request)
+        changes.request(&request, values)
         return request
     }
 

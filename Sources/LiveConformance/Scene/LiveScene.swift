@@ -21,6 +21,8 @@ actor LiveScene {
     init(_ backend: LiveBackend, name: String) { (self.backend, self.name) = (backend, name) }
 
     nonisolated var mapping: BackendMapping { backend.mapping }
+    /// The base URL of the requests.
+    nonisolated var base: BaseURL { backend.mapping.baseURLs[0] }
 
     /// A Boolean value that indicates whether genuine devices can show that the backend accepts anything.
     nonisolated var hasControls: Bool { backend.level >= .testRoot }
@@ -42,24 +44,30 @@ actor LiveScene {
     private func account(named name: String) async throws(SceneStop) -> LiveAccount {
         let plans = mapping.accounts
         guard let plan = plans.first(where: { $0.name == "fresh" }) ?? plans.first(where: { $0.name == name }) else {
-            return LiveAccount(headers: [], values: base())
+            return LiveAccount(headers: [], values: common())
         }
         accounts += 1
-        var values = base()
+        var values = common()
         values["account"] = Array(plan.name.utf8)
-        for value in plan.values { values[value.name] = try Self.mapped { try value.template.render(values) } }
-        guard let login = plan.login else { return LiveAccount(headers: plan.headers, values: values) }
-        let visitor = LiveAccount(headers: [], values: values)
-        let sent = try await send(try request(of: login, values, visitor), to: login, as: visitor)
-        guard case .accepted(let captures) = sent.reaction, case .success(let response) = sent.exchange.result else {
-            throw .finding(.inconclusive("the login of account '\(plan.name)' was \(sent.reaction.words)"))
+        for value in plan.values {
+            let known = values
+            values[value.name] = try Self.mapped { () throws(MappingError) in try value.template.render(known) }
         }
-        return LiveAccount(
-            headers: plan.headers, values: values.merging(captures), cookies: LiveAccount.cookies(of: response))
+        var cookies: [String: String] = [:]
+        for step in [plan.register, plan.login].compactMap(\.self) {
+            let visitor = LiveAccount(headers: [], values: values, cookies: cookies)
+            let sent = try await send(try request(of: step, values, visitor), to: step, as: visitor)
+            guard case .accepted(let captures) = sent.reaction, case .success(let response) = sent.exchange.result else {
+                throw .finding(.inconclusive("the \(step.name) of account '\(plan.name)' was \(sent.reaction.words)"))
+            }
+            values = values.merging(captures)
+            cookies.merge(LiveAccount.cookies(of: response)) { $1 }
+        }
+        return LiveAccount(headers: plan.headers, values: values, cookies: cookies)
     }
 
     /// The values that every request may use.
-    private func base() -> Values {
+    private func common() -> Values {
         let uuid = UUIDText.text(of: backend.surroundings.random(16))
         return Values(["uuid": Array(uuid.utf8), "now": Array("\(backend.milliseconds / 1000)".utf8)])
     }
@@ -95,9 +103,8 @@ actor LiveScene {
     nonisolated func request(
         of step: Step, _ values: Values, _ account: LiveAccount
     ) throws(SceneStop) -> LiveRequest {
-        guard let url = mapping.baseURLs.first else { throw .mapping("the mapping has no base URL") }
         var request = try Self.mapped { () throws(MappingError) in
-            try step.request(try step.prepared(values), account: account.headers, at: url)
+            try step.request(try step.prepared(values, for: base), headers: account.headers)
         }
         if let cookie = account.cookie { request.headers.append(cookie) }
         return request

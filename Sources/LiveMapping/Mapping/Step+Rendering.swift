@@ -36,6 +36,25 @@ extension Step {
         return values
     }
 
+    /// Returns prepared values whose client data was made of other values than the request has: a device has signed
+    /// something else.
+    ///
+    /// - Parameter others: The values that differ in client data, by name.
+    package func prepared(
+        _ values: Values, for base: BaseURL, signing others: [String: [UInt8]]
+    ) throws(MappingError) -> Values {
+        let plain = try prepared(values, for: base)
+        guard !others.isEmpty else { return plain }
+        var signed = plain
+        for name in self.values.map(\.name) + ["client_data", "client_data_hash"] { signed[name] = nil }
+        signed = signed.merging(others)
+        try render(
+            definitions.filter { [signed] in signed[$0.name] == nil }, into: &signed, unavailable: Set(Self.evidence))
+        var result = plain
+        (result["client_data"], result["client_data_hash"]) = (signed["client_data"], signed["client_data_hash"])
+        return result
+    }
+
     /// Returns the request. Values that are there already are taken as they are, so that one of them may be changed
     /// between `prepared` and this call, after a device has signed it.
     ///
