@@ -43,16 +43,20 @@ package struct AssertionDuty: Sendable {
 
     /// Has the effect of a request, in one transaction: the challenge is used up, the counter is set, and the purchase is
     /// made. Returns false, without a purchase, when the challenge cannot be used or the counter has been reached meanwhile.
-    package var perform: @Sendable (Surroundings, ChallengeDuty, PresentedChallenge, VerifiedAssertion, BackendCall) async throws -> Bool = {
-        surroundings, challenges, challenge, assertion, call in
-        let now = surroundings.now
-        return try await surroundings.store.transaction { db in
-            guard try challenges.consume(db, challenge, now) else { return false }
-            guard try CounterTable.advance(assertion.key.id, to: assertion.counter, in: db) else { return false }
-            try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
-            return true
-        }
-    }
+    package var perform:
+        @Sendable (Surroundings, ChallengeDuty, PresentedChallenge, VerifiedAssertion, BackendCall) async throws -> Bool =
+            {
+                surroundings, challenges, challenge, assertion, call in
+                let now = surroundings.now
+                return try await surroundings.store.transaction { db in
+                    guard try challenges.consume(db, challenge, now) else { return false }
+                    guard try CounterTable.advance(assertion.key.id, to: assertion.counter, in: db) else {
+                        return false
+                    }
+                    try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
+                    return true
+                }
+            }
 
     package init() {}
 

@@ -39,19 +39,20 @@ package struct AttestationDuty: Sendable {
     /// apart. Other keys of the account stay as they are: a person has several devices.
     ///
     /// - Throws: `Refusal`.
-    package var record: @Sendable (Surroundings, ChallengeDuty, PresentedChallenge, VerifiedAttestation) async throws -> Void = {
-        surroundings, challenges, challenge, attestation in
-        let (now, limit) = (surroundings.now, surroundings.limits.keysPerAccount)
-        let refusal = try await surroundings.store.transaction { db -> Refusal? in
-            guard try challenges.consume(db, challenge, now) else { return .refused }
-            let count = try Int64.fetchOne(
-                db, sql: "SELECT COUNT(*) FROM key WHERE account = ? AND NOT is_revoked",
-                arguments: [attestation.key.account])
-            guard count ?? 0 < limit else { return .conflict }
-            return try KeyTable.insert(attestation, at: now, in: db) ? nil : .conflict
+    package var record:
+        @Sendable (Surroundings, ChallengeDuty, PresentedChallenge, VerifiedAttestation) async throws -> Void = {
+            surroundings, challenges, challenge, attestation in
+            let (now, limit) = (surroundings.now, surroundings.limits.keysPerAccount)
+            let refusal = try await surroundings.store.transaction { db -> Refusal? in
+                guard try challenges.consume(db, challenge, now) else { return .refused }
+                let count = try Int64.fetchOne(
+                    db, sql: "SELECT COUNT(*) FROM key WHERE account = ? AND NOT is_revoked",
+                    arguments: [attestation.key.account])
+                guard count ?? 0 < limit else { return .conflict }
+                return try KeyTable.insert(attestation, at: now, in: db) ? nil : .conflict
+            }
+            if let refusal { throw refusal }
         }
-        if let refusal { throw refusal }
-    }
 
     package init() {}
 

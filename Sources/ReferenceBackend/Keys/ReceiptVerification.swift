@@ -10,7 +10,8 @@ package enum ReceiptVerification {
     ///   - clientDataHash: The hash that the attestation is about; `nil` for a receipt from Apple's server, in which that
     ///     field is damaged.
     package static func accepts(
-        _ receipt: [UInt8], type: ReceiptType, of key: StoredKey, clientDataHash: [UInt8]?, in surroundings: Surroundings
+        _ receipt: [UInt8], type: ReceiptType, of key: StoredKey, clientDataHash: [UInt8]?,
+        in surroundings: Surroundings
     ) -> Bool {
         let request = ReceiptRequest(
             receipt: receipt, receiptType: type, app: surroundings.configuration.app, publicKey: key.publicKey,

@@ -9,19 +9,20 @@ package struct DeviceCheckDuty: Sendable {
     ///
     /// A 200 with one of Apple's texts instead of JSON means that nobody has set bits yet. A fault of the call or of Apple's
     /// server says nothing about the device. What cannot be read counts as a temporary fault.
-    package var conclusion: @Sendable (Surroundings, DeviceCheckCall, AppleClient.Answer) throws -> DeviceCheckValues = {
-        surroundings, call, answer in
-        var request = DeviceCheckAnswerRequest(
-            call: call, status: nil, headers: nil, body: nil, failure: nil, time: surroundings.time)
-        switch answer {
-        case .failure(let failure): request.failure = failure
-        case .answer(let status, let headers, let body):
-            (request.status, request.headers, request.body) = (Int64(status), headers, body)
+    package var conclusion: @Sendable (Surroundings, DeviceCheckCall, AppleClient.Answer) throws -> DeviceCheckValues =
+        {
+            surroundings, call, answer in
+            var request = DeviceCheckAnswerRequest(
+                call: call, status: nil, headers: nil, body: nil, failure: nil, time: surroundings.time)
+            switch answer {
+            case .failure(let failure): request.failure = failure
+            case .answer(let status, let headers, let body):
+                (request.status, request.headers, request.body) = (Int64(status), headers, body)
+            }
+            let assessment = surroundings.verifier.assess(.deviceCheckAnswer(request))
+            let values = (assessment.output ?? assessment.refusal).deviceCheck
+            return values.conclusion == nil ? DeviceCheckValues(conclusion: .retry) : values
         }
-        let assessment = surroundings.verifier.assess(.deviceCheckAnswer(request))
-        let values = (assessment.output ?? assessment.refusal).deviceCheck
-        return values.conclusion == nil ? DeviceCheckValues(conclusion: .retry) : values
-    }
 
     package init() {}
 
