@@ -16,6 +16,7 @@ let optimized: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configurati
 let x509: Target.Dependency = .product(name: "X509", package: "swift-certificates")
 let asn1: Target.Dependency = .product(name: "SwiftASN1", package: "swift-asn1")
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
@@ -165,10 +166,14 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "ReferenceBackend",
-            dependencies: ["AttestModel", "ReferenceVerifier", "LocalServer", sqlite, httpClient, jwt, crypto],
+            dependencies: [
+                "AttestModel", "ReferenceVerifier", "LocalServer", sqlite, httpClient, jwt, nio, nioHTTP1, crypto,
+                cryptoExtras,
+            ],
             swiftSettings: strict),
         .target(
-            name: "WrongBackends", dependencies: ["AttestModel", "ReferenceVerifier", "ReferenceBackend", crypto],
+            name: "WrongBackends",
+            dependencies: ["AttestModel", "ReferenceVerifier", "ReferenceBackend", "LocalServer", sqlite, crypto],
             swiftSettings: strict),
         .executableTarget(
             name: "appattest",

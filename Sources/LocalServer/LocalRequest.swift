@@ -1,3 +1,4 @@
+import AttestModel
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -6,10 +7,33 @@ import NIOCore
 package struct LocalRequest: Sendable {
     private let request: Request
     private let limits: ServerLimits
+    /// The address of the caller as a number, without the port; `nil` for a request that came by no connection.
+    package let peer: String?
 
-    init(_ request: Request, limits: ServerLimits) {
+    init(_ request: Request, peer: String?, limits: ServerLimits) {
         self.request = request
+        self.peer = peer
         self.limits = limits
+    }
+
+    /// Creates a request that comes by no connection, for a responder in the same process.
+    ///
+    /// - Parameters:
+    ///   - target: The path with its query.
+    ///   - headers: The fields in their order. One whose name HTTP does not allow is left out.
+    package init(
+        method: String, target: String, headers: [HeaderField] = [], body: [UInt8] = [],
+        limits: ServerLimits = ServerLimits()
+    ) {
+        var fields = HTTPFields()
+        for field in headers {
+            if let name = HTTPField.Name(field.name) { fields.append(HTTPField(name: name, value: field.value)) }
+        }
+        let head = HTTPRequest(
+            method: HTTPRequest.Method(method) ?? .get, scheme: "http", authority: headers.value("Host"),
+            path: target, headerFields: fields)
+        self.init(
+            Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body))), peer: nil, limits: limits)
     }
 
     /// The method, in capitals.
@@ -24,6 +48,11 @@ package struct LocalRequest: Sendable {
 
     /// Returns the value of a header; `nil` when the request has none.
     package func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { request.headers[$0] } }
+
+    /// Returns the values of a header, one for each time that the request has it.
+    package func values(ofHeader name: String) -> [String] {
+        HTTPField.Name(name).map { request.headers[values: $0] } ?? []
+    }
 
     /// Reads the whole body.
     ///

@@ -90,7 +90,8 @@ package struct LocalServer: Sendable {
                 idleTimeout: .milliseconds(Int64(limits.idleSeconds * 1000))))
         return Application(
             responder: CallbackResponder { request, context in
-                let local = await address.respond(LocalRequest(request, limits: limits))
+                let local = await address.respond(
+                    LocalRequest(request, peer: context.channel.remoteAddress?.ipAddress, limits: limits))
                 var response = await local.http(on: context.channel)
                 if old.contains(context.channel) {
                     response.headers[.connection] = "close"

@@ -2,7 +2,7 @@ import AttestModel
 import Foundation
 
 /// The value of a header Retry-After: a number of seconds, or a date (RFC 9110 section 10.2.3).
-struct RetryAfter {
+package struct RetryAfter {
     private enum Form {
         case seconds(Int64)
         case date(Timestamp)
@@ -11,7 +11,7 @@ struct RetryAfter {
     private let form: Form
 
     /// `nil` for anything else.
-    init?(_ value: String?) {
+    package init?(_ value: String?) {
         guard let value = value?.trimmingCharacters(in: .whitespaces), !value.isEmpty else { return nil }
         if value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let seconds = Int64(value) {
             form = .seconds(seconds)
@@ -23,7 +23,7 @@ struct RetryAfter {
     }
 
     /// Returns the seconds to wait from a moment.
-    func seconds(from now: Timestamp) -> Int64 {
+    package func seconds(from now: Timestamp) -> Int64 {
         switch form {
         case .seconds(let seconds): seconds
         case .date(let date): max(0, date.secondsSinceEpoch - now.secondsSinceEpoch)

@@ -23,6 +23,9 @@ package struct ReceiptContents: Sendable, Hashable {
     /// Field 12 in whole seconds; `nil` when it is missing or not a time.
     package var creationTime: Timestamp? { value(.creationTime).flatMap(ReceiptTime.init)?.timestamp }
 
+    /// Field 19 in whole seconds; `nil` when it is missing or not a time.
+    package var notBefore: Timestamp? { value(.notBefore).flatMap(ReceiptTime.init)?.timestamp }
+
     /// Field 6; `nil` when it is missing or of no known type.
     package var type: ReceiptType? { value(.type).flatMap(ReceiptType.init(field:)) }
 

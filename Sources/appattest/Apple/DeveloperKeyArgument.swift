@@ -1,4 +1,5 @@
 import AppleServices
+import ReferenceBackend
 
 /// The value of `--key`: key identifier, team identifier and file, with colons between them.
 struct DeveloperKeyArgument {
@@ -25,5 +26,19 @@ struct DeveloperKeyArgument {
         } catch {
             throw CommandFailure.configuration("--key '\(text)': \(parts[2]) is \(error)")
         }
+    }
+
+    /// Reads the private key that a backend signs with.
+    ///
+    /// - Throws: `CommandFailure` that names the file.
+    func providerKey() async throws -> ProviderKey {
+        let key = ProviderKey(keyId: parts[0], teamId: parts[1], privateKeyPEM: try InputFile(path: parts[2]).text())
+        do {
+            _ = try await key.token(at: 0)
+        } catch {
+            throw CommandFailure.configuration(
+                "--key '\(text)': \(parts[2]) is not the PEM text of a private key on P-256")
+        }
+        return key
     }
 }

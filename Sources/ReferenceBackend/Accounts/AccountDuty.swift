@@ -1,0 +1,65 @@
+import AttestModel
+import GRDB
+
+/// The duty about accounts: each person has one, with a password that nobody can read back.
+///
+/// App Attest does not replace it. An assertion proves that a genuine app on a genuine device sent a request, and not who
+/// holds the device.
+package struct AccountDuty: Sendable {
+    /// A name with a password, as `POST /accounts` and `POST /sessions` take it.
+    package struct Credentials: Sendable, Hashable {
+        package let user: String
+        package let password: String
+
+        /// Reads the credentials: a name of 1 to 100 bytes, and a password of 8 to 256 bytes.
+        ///
+        /// - Throws: `Refusal.malformed`.
+        package init(_ call: BackendCall) throws(Refusal) {
+            var reader = try call.object()
+            let (user, password) = try reader.form { reader throws(ModelError) in
+                (try reader.string("user"), try reader.string("password"))
+            }
+            guard (1...100).contains(user.utf8.count), (8...256).contains(password.utf8.count) else {
+                throw .malformed
+            }
+            (self.user, self.password) = (user, password)
+        }
+    }
+
+    /// Makes an account.
+    ///
+    /// - Throws: `Refusal.conflict` when the name is taken.
+    package var create: @Sendable (Surroundings, Credentials) async throws -> Void = { surroundings, credentials in
+        let hash = try await PasswordHash(
+            of: credentials.password, salt: surroundings.random(16), cost: surroundings.limits.passwordCost)
+        let isNew = try await surroundings.store.transaction { db in
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO account (name, salt, cost, password) VALUES (?, ?, ?, ?)",
+                arguments: [credentials.user, Blob(hash.salt), hash.cost, Blob(hash.bytes)])
+            return db.changesCount == 1
+        }
+        guard isNew else { throw Refusal.conflict }
+    }
+
+    /// Returns the account with these credentials.
+    ///
+    /// A password is hashed for an unknown name as well: the time of the answer does not tell which names there are.
+    ///
+    /// - Throws: `Refusal.unauthenticated` for an unknown name as for a wrong password.
+    package var verify: @Sendable (Surroundings, Credentials) async throws -> Int64 = { surroundings, credentials in
+        let stored = try await surroundings.store.read { db in
+            try Row.fetchOne(
+                db, sql: "SELECT id, salt, cost, password FROM account WHERE name = ?", arguments: [credentials.user]
+            ).map { row -> (id: Int64, hash: PasswordHash) in
+                (row["id"], PasswordHash(salt: row.bytes("salt"), cost: row["cost"], bytes: row.bytes("password")))
+            }
+        }
+        let given = try await PasswordHash(
+            of: credentials.password, salt: stored?.hash.salt ?? [UInt8](repeating: 0, count: 16),
+            cost: stored?.hash.cost ?? surroundings.limits.passwordCost)
+        guard let stored, given.matches(stored.hash) else { throw Refusal.unauthenticated }
+        return stored.id
+    }
+
+    package init() {}
+}

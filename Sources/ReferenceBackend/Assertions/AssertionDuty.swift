@@ -1,0 +1,93 @@
+import AttestModel
+import GRDB
+import ReferenceVerifier
+
+/// The duty about assertions: a protected request has its effect when a key of its own account has signed just this request,
+/// over a challenge that was never used, with a counter that was never reached.
+package struct AssertionDuty: Sendable {
+    /// Reads the evidence of a request.
+    package var form: @Sendable (Surroundings, BackendCall) throws -> AssertionForm = {
+        try AssertionForm($1, limits: $0.limits)
+    }
+
+    /// Returns whether the client data describe the request as received. Otherwise a signed request can be sent with
+    /// another body, or to another endpoint.
+    package var describes: @Sendable (ClientData, BackendCall) -> Bool = { clientData, call in
+        clientData.method == call.method && clientData.path == call.path && clientData.bodyHash == digest(call.body)
+    }
+
+    /// Returns the keys that may have signed.
+    ///
+    /// The request does not name its key: it is one of the account's own, of which there are few, and each is tried. Keys of
+    /// other accounts are never looked at.
+    package var candidates: @Sendable (Surroundings, AssertionForm, _ account: Int64) async throws -> [StoredKey] = {
+        surroundings, _, account in
+        try await surroundings.store.read { db in try KeyTable.keys(of: account, in: db) }
+    }
+
+    /// Returns the counter of an assertion that is accepted for a key; `nil` for any other.
+    ///
+    /// The verifier checks the signature over the client data as received, the app ID, and that the counter is above the
+    /// stored one. Gaps are right: assertions get lost.
+    package var verify: @Sendable (Surroundings, AssertionForm, StoredKey) -> VerifiedAssertion? = {
+        surroundings, form, key in
+        let request = AssertionRequest(
+            assertion: form.assertion, clientData: form.clientData.bytes,
+            clientDataHash: digest(form.clientData.bytes), publicKey: key.publicKey,
+            publicKeyPEM: PEM.publicKey(key.publicKey) ?? "", credentialCertificate: [], keyId: key.id,
+            app: surroundings.configuration.app, environment: surroundings.configuration.environment,
+            storedCounter: key.counter, challenge: nil, time: surroundings.time)
+        let output = surroundings.verifier.assess(.assertion(request)).output
+        return output?.counter.map { VerifiedAssertion(key: key, counter: $0) }
+    }
+
+    /// Has the effect of a request, in one transaction: the challenge is used up, the counter is set, and the purchase is
+    /// made. Returns false, without a purchase, when the challenge cannot be used or the counter has been reached meanwhile.
+    package var perform:
+        @Sendable (Surroundings, ChallengeDuty, PresentedChallenge, VerifiedAssertion, BackendCall) async throws -> Bool =
+            {
+                surroundings, challenges, challenge, assertion, call in
+                let now = surroundings.now
+                return try await surroundings.store.transaction { db in
+                    guard try challenges.consume(db, challenge, now) else { return false }
+                    guard try CounterTable.advance(assertion.key.id, to: assertion.counter, in: db) else {
+                        return false
+                    }
+                    try PurchaseTable.insert(call, by: assertion, account: challenge.account, at: now, in: db)
+                    return true
+                }
+            }
+
+    package init() {}
+
+    /// Makes a purchase.
+    ///
+    /// - Throws: `Refusal`; the challenge is used up then, and no counter has changed.
+    package func purchase(
+        _ call: BackendCall, account: Int64, challenges: ChallengeDuty, in surroundings: Surroundings
+    ) async throws {
+        let form = try form(surroundings, call)
+        let challenge = PresentedChallenge(form.clientData.challenge, account: account, purpose: .assertion)
+        do {
+            let assertion = try await verified(form, call, account: account, in: surroundings)
+            guard try await perform(surroundings, challenges, challenge, assertion, call) else {
+                throw Refusal.refused
+            }
+        } catch let refusal as Refusal {
+            try await challenges.burn(surroundings, challenge)
+            throw refusal
+        }
+    }
+
+    private func verified(
+        _ form: AssertionForm, _ call: BackendCall, account: Int64, in surroundings: Surroundings
+    ) async throws -> VerifiedAssertion {
+        guard describes(form.clientData, call) else { throw Refusal.refused }
+        // The purchase itself is JSON like every other body.
+        _ = try call.object()
+        for key in try await candidates(surroundings, form, account) {
+            if let assertion = verify(surroundings, form, key) { return assertion }
+        }
+        throw Refusal.refused
+    }
+}

@@ -1,0 +1,73 @@
+import AttestModel
+import GRDB
+import ReferenceVerifier
+
+/// The duty about attestations: to verify all of the evidence, and to bind the key to the account for ever.
+package struct AttestationDuty: Sendable {
+    /// Reads the body of a request.
+    package var form: @Sendable (BackendCall) throws -> AttestationForm = { try AttestationForm($0) }
+
+    /// Returns the values of an attestation whose evidence is accepted; `nil` for any other.
+    ///
+    /// The verifier checks the chain up to the trust anchors, the nonce over the challenge, the key identifier, the app ID,
+    /// the counter and the environment (Apple, Validating apps that connect to your server). The hash of the challenge is
+    /// made here: one that the app sends proves nothing.
+    package var verify: @Sendable (Surroundings, AttestationForm, _ account: Int64) -> VerifiedAttestation? = {
+        surroundings, form, account in
+        let configuration = surroundings.configuration
+        let hash = digest(form.challenge)
+        let request = AttestationRequest(
+            attestation: form.attestation, challenge: form.challenge, clientDataHash: hash, keyId: form.keyId,
+            app: configuration.app, environment: configuration.environment, roots: configuration.attestationRoots,
+            time: surroundings.time)
+        guard let output = surroundings.verifier.assess(.attestation(request)).output,
+            let publicKey = output.publicKey, let environment = output.environment
+        else { return nil }
+        let key = StoredKey(
+            id: form.keyId, account: account, publicKey: publicKey, environment: environment, counter: 0)
+        let receipt = ReceiptContents.receipt(inAttestation: form.attestation).flatMap { receipt in
+            ReceiptVerification.accepts(receipt, type: .attest, of: key, clientDataHash: hash, in: surroundings)
+                ? receipt : nil
+        }
+        return VerifiedAttestation(key: key, receipt: receipt)
+    }
+
+    /// Uses the challenge up and stores the key, in one transaction.
+    ///
+    /// A key that was ever attested is refused, also by the same account: a second attestation would set its counter to 0, so
+    /// that every assertion so far could be sent again, or move it to another account. The answer does not tell the two
+    /// apart. Other keys of the account stay as they are: a person has several devices.
+    ///
+    /// - Throws: `Refusal`.
+    package var record:
+        @Sendable (Surroundings, ChallengeDuty, PresentedChallenge, VerifiedAttestation) async throws -> Void = {
+            surroundings, challenges, challenge, attestation in
+            let (now, limit) = (surroundings.now, surroundings.limits.keysPerAccount)
+            let refusal = try await surroundings.store.transaction { db -> Refusal? in
+                guard try challenges.consume(db, challenge, now) else { return .refused }
+                let count = try Int64.fetchOne(
+                    db, sql: "SELECT COUNT(*) FROM key WHERE account = ? AND NOT is_revoked",
+                    arguments: [attestation.key.account])
+                guard count ?? 0 < limit else { return .conflict }
+                return try KeyTable.insert(attestation, at: now, in: db) ? nil : .conflict
+            }
+            if let refusal { throw refusal }
+        }
+
+    package init() {}
+
+    /// Attests a key.
+    ///
+    /// - Throws: `Refusal`; the challenge is used up then as well.
+    package func attest(
+        _ call: BackendCall, account: Int64, challenges: ChallengeDuty, in surroundings: Surroundings
+    ) async throws {
+        let form = try form(call)
+        let challenge = PresentedChallenge(form.challenge, account: account, purpose: .attestation)
+        guard let attestation = verify(surroundings, form, account) else {
+            try await challenges.burn(surroundings, challenge)
+            throw Refusal.refused
+        }
+        try await record(surroundings, challenges, challenge, attestation)
+    }
+}

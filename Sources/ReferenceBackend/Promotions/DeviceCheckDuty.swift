@@ -1,0 +1,74 @@
+import AttestModel
+import Foundation
+import ReferenceVerifier
+
+/// The duty about calls of DeviceCheck: to call the server of the own environment alone, and to take nothing for an answer that
+/// is none.
+package struct DeviceCheckDuty: Sendable {
+    /// Returns the conclusion from an answer.
+    ///
+    /// A 200 with one of Apple's texts instead of JSON means that nobody has set bits yet. A fault of the call or of Apple's
+    /// server says nothing about the device. What cannot be read counts as a temporary fault.
+    package var conclusion: @Sendable (Surroundings, DeviceCheckCall, AppleClient.Answer) throws -> DeviceCheckValues =
+        {
+            surroundings, call, answer in
+            var request = DeviceCheckAnswerRequest(
+                call: call, status: nil, headers: nil, body: nil, failure: nil, time: surroundings.time)
+            switch answer {
+            case .failure(let failure): request.failure = failure
+            case .answer(let status, let headers, let body):
+                (request.status, request.headers, request.body) = (Int64(status), headers, body)
+            }
+            let assessment = surroundings.verifier.assess(.deviceCheckAnswer(request))
+            let values = (assessment.output ?? assessment.refusal).deviceCheck
+            return values.conclusion == nil ? DeviceCheckValues(conclusion: .retry) : values
+        }
+
+    package init() {}
+
+    /// Calls DeviceCheck, and once more after a temporary fault, with a time and a transaction of its own.
+    ///
+    /// - Parameter bits: The bits to write; `nil` for the other calls.
+    package func call(
+        _ call: DeviceCheckCall, token: [UInt8], bits: (Bool, Bool)? = nil, in surroundings: Surroundings
+    ) async throws -> DeviceCheckValues {
+        guard let apple = surroundings.apple,
+            let server = apple.access.deviceCheck[surroundings.configuration.environment],
+            apple.mayCall(server, at: surroundings.now)
+        else { return DeviceCheckValues(conclusion: .retry) }
+        for attempt in 1... {
+            var members: [String: JSONValue] = [
+                "device_token": .base64(token),
+                "transaction_id": .string(surroundings.uuid), "timestamp": .integer(surroundings.now),
+            ]
+            if let bits { (members["bit0"], members["bit1"]) = (.bool(bits.0), .bool(bits.1)) }
+            let provider = try await apple.access.key.token(at: surroundings.now)
+            let answer = await apple.post(
+                server + call.path, authorization: "Bearer \(provider)", contentType: "application/json",
+                body: Array(JSONValue.object(members).compactText.utf8))
+            let values = try conclusion(surroundings, call, answer)
+            if values.conclusion == .ownFault { surroundings.report("DeviceCheck refuses the calls of this backend") }
+            guard values.conclusion == .retry else { return values }
+            if let seconds = values.retryAfterSeconds { apple.pause(server, until: surroundings.now + seconds * 1000) }
+            guard attempt < 2, values.retryAfterSeconds == nil, !answer.isTooManyRequests else { return values }
+        }
+        return DeviceCheckValues(conclusion: .retry)
+    }
+}
+
+extension AppleClient.Answer {
+    fileprivate var isTooManyRequests: Bool {
+        if case .answer(429, _, _) = self { true } else { false }
+    }
+}
+
+extension Surroundings {
+    /// A new UUID of version 4.
+    fileprivate var uuid: String {
+        var bytes = random(16)
+        bytes[6] = bytes[6] & 0x0F | 0x40
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        let digits = Array(bytes.hex)
+        return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
+    }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import AttestModel
+import Foundation
+import ReferenceBackend
+
+/// The options about Apple's servers.
+struct AppleAccessOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Call Apple with this private key that is enabled for DeviceCheck (or APPATTEST_KEY).",
+            discussion: """
+                The key identifier, the team identifier, and a PEM file. Without it no promotion is granted and no \
+                receipt is exchanged.
+                """,
+            valueName: "kid:team:file"))
+    var key: String?
+
+    @Option(help: Self.url("DeviceCheck at this URL instead of Apple's in production", "DEVICECHECK_URL"))
+    var devicecheckURL: String?
+
+    @Option(
+        help: Self.url("DeviceCheck at this URL instead of Apple's in development", "DEVICECHECK_DEVELOPMENT_URL"))
+    var devicecheckDevelopmentURL: String?
+
+    @Option(
+        help: Self.url("the exchange of receipts at this URL instead of Apple's in production", "ATTESTATION_DATA_URL"))
+    var attestationDataURL: String?
+
+    @Option(
+        help: Self.url(
+            "the exchange of receipts at this URL instead of Apple's in development",
+            "ATTESTATION_DATA_DEVELOPMENT_URL"))
+    var attestationDataDevelopmentURL: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Exchange the receipts of all keys with this pause (default: only when an app asks).",
+            valueName: "seconds"))
+    var receiptInterval: Double?
+
+    func validate() throws {
+        guard receiptInterval ?? 1 > 0 else { throw ValidationError("--receipt-interval must be more than 0 seconds.") }
+    }
+
+    private static func url(_ place: String, _ variable: String) -> ArgumentHelp {
+        ArgumentHelp("Call \(place) (or \(variable)).", valueName: "url")
+    }
+
+    /// Returns the access to Apple's servers; `nil` without a key. When one address is given, no other is Apple's: a test
+    /// calls nobody that it has not named.
+    ///
+    /// - Throws: `CommandFailure` that names the option.
+    func access() async throws -> AppleAccess? {
+        guard let key = key ?? EnvironmentValue.named("APPATTEST_KEY") else { return nil }
+        var access = AppleAccess(key: try await DeveloperKeyArgument(key).providerKey())
+        let deviceCheck = try [
+            AttestEnvironment.production: Self.address(devicecheckURL, "DEVICECHECK_URL"),
+            .development: Self.address(devicecheckDevelopmentURL, "DEVICECHECK_DEVELOPMENT_URL"),
+        ].compactMapValues { $0 }
+        let attestationData = try [
+            AttestEnvironment.production: Self.address(attestationDataURL, "ATTESTATION_DATA_URL"),
+            .development: Self.address(attestationDataDevelopmentURL, "ATTESTATION_DATA_DEVELOPMENT_URL"),
+        ].compactMapValues { $0 }
+        guard !deviceCheck.isEmpty || !attestationData.isEmpty else { return access }
+        (access.deviceCheck, access.attestationData) = (deviceCheck, attestationData)
+        return access
+    }
+
+    private static func address(_ option: String?, _ variable: String) throws -> String? {
+        guard let text = option ?? EnvironmentValue.named(variable) else { return nil }
+        guard let url = URL(string: text), url.scheme == "http" || url.scheme == "https", url.host() != nil else {
+            throw CommandFailure.configuration(
+                "'\(text)' is not the address of a server, like http://127.0.0.1:8081")
+        }
+        return text.hasSuffix("/") ? String(text.dropLast()) : text
+    }
+}
