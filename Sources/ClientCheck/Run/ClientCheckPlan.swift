@@ -23,31 +23,10 @@ struct ClientCheckPlan: Sendable {
         _ checks: [ClientCheck], kind: ClientKind, options: RunOptions
     ) throws(RunnerError) {
         outlines = checks.map(\.outline)
-        for (option, globs) in [("--only", options.only), ("--skip", options.skip)] {
-            for glob in globs where !outlines.contains(where: { glob.matches($0.id.description) }) {
-                let hint = NamedVector.hint(glob.description, among: outlines.map(\.id))
-                throw RunnerError(
-                    .usage,
-                    "\(option) '\(glob)' matches no check\(hint); 'appattest check-client --list' shows them all.")
-            }
-        }
-        guard options.profile == .core || options.profile == .strict else {
-            throw RunnerError(.usage, "--profile \(options.profile.rawValue): checks of clients have core and strict.")
-        }
-        let named = checks.filter { check in
-            let id = check.outline.id.description
-            return (options.only.isEmpty || options.only.contains { $0.matches(id) })
-                && !options.skip.contains { $0.matches(id) }
-        }
-        selected = named.filter { $0.outline.level != .should || options.profile == .strict }
-        guard !selected.isEmpty else {
-            throw RunnerError(
-                .usage,
-                named.isEmpty
-                    ? "--only and --skip leave no check to run."
-                    : "the checks that --only and --skip leave are not in profile 'core'; add --profile strict.")
-        }
-        unjudgedCount = named.count - selected.count
+        let selection = try CheckSelection(
+            outlines, options: options, command: "appattest check-client", noun: "clients")
+        selected = checks.filter { selection.ids.contains($0.outline.id) }
+        unjudgedCount = selection.unjudgedCount
         let ids = ClientChecks.controls(for: kind)
         controls = checks.filter { ids.contains($0.outline.id) }
         var scenarios = [Scenario.plain] + controls.map(\.scenario)
@@ -55,8 +34,7 @@ struct ClientCheckPlan: Sendable {
             scenarios.append(check.scenario)
         }
         self.scenarios = scenarios
-        let lines = outlines.map { "\($0.id) \($0.requirement.id) \($0.level.rawValue) \($0.title)\n" }
-        digest = sha256(Array(lines.joined().utf8))
+        digest = sha256(CheckSelection.digestText(of: outlines))
     }
 
     /// Returns a Boolean value that indicates whether the calls of the plain scenario break a rule of a selected check.

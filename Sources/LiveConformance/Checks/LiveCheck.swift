@@ -49,6 +49,8 @@ struct LiveNeed: Sendable {
     /// The part, as the end of the sentence "The mapping has no …".
     let words: String
     let isMet: @Sendable (BackendMapping, HookRunner) -> Bool
+    /// A Boolean value that indicates whether the check cuts connections, or moves the clock.
+    var disturbs = false
 
     static let attestChallenge = LiveNeed("flows.attest_challenge") { mapping, _ in mapping.flows.attestChallenge != nil }
     static let assertChallenge = LiveNeed("flows.assert_challenge") { mapping, _ in mapping.flows.assertChallenge != nil }
@@ -61,13 +63,15 @@ struct LiveNeed: Sendable {
     static let session = LiveNeed("account with headers or a login") { mapping, _ in
         mapping.accounts.contains { !$0.headers.isEmpty || $0.login != nil }
     }
-    static let restart = LiveNeed("hooks.restart, and no start.command") { _, hooks in hooks.canRestart }
-    static let clock = LiveNeed("hooks.clock") { _, hooks in hooks.canMoveClock }
+    static let restart = LiveNeed("hooks.restart, and no start.command", disturbs: true) { _, hooks in
+        hooks.canRestart
+    }
+    static let clock = LiveNeed("hooks.clock", disturbs: true) { _, hooks in hooks.canMoveClock }
     static let replicas = LiveNeed("second address in base_urls") { mapping, _ in mapping.baseURLs.count > 1 }
     static let apple = LiveNeed("part 'apple'") { mapping, _ in mapping.apple != nil }
 
-    init(_ words: String, isMet: @escaping @Sendable (BackendMapping, HookRunner) -> Bool) {
-        (self.words, self.isMet) = (words, isMet)
+    init(_ words: String, disturbs: Bool = false, isMet: @escaping @Sendable (BackendMapping, HookRunner) -> Bool) {
+        (self.words, self.disturbs, self.isMet) = (words, disturbs, isMet)
     }
 
     /// Returns the need of a policy: checks about another choice are not made.

@@ -1,0 +1,50 @@
+/// The checks that the options of a run select.
+package struct CheckSelection: Sendable {
+    /// The ids of the checks that are judged or recorded.
+    package let ids: Set<VectorID>
+    /// The number of checks of level `should` that the profile leaves out.
+    package let unjudgedCount: Int
+
+    /// Selects checks.
+    ///
+    /// - Parameters:
+    ///   - command: The command whose option `--list` shows the checks.
+    ///   - noun: The things that are checked, plural.
+    /// - Throws: `RunnerError.usage` for a pattern that matches nothing, for another profile than core and strict, and for
+    ///   a selection that is empty.
+    package init(
+        _ outlines: [VectorOutline], options: RunOptions, command: String, noun: String
+    ) throws(RunnerError) {
+        for (option, globs) in [("--only", options.only), ("--skip", options.skip)] {
+            for glob in globs where !outlines.contains(where: { glob.matches($0.id.description) }) {
+                let hint = NamedVector.hint(glob.description, among: outlines.map(\.id))
+                throw RunnerError(
+                    .usage, "\(option) '\(glob)' matches no check\(hint); '\(command) --list' shows them all.")
+            }
+        }
+        guard options.profile == .core || options.profile == .strict else {
+            throw RunnerError(.usage, "--profile \(options.profile.rawValue): checks of \(noun) have core and strict.")
+        }
+        let named = outlines.filter { outline in
+            let id = outline.id.description
+            return (options.only.isEmpty || options.only.contains { $0.matches(id) })
+                && !options.skip.contains { $0.matches(id) }
+        }
+        let selected = named.filter { $0.level != .should || options.profile == .strict }
+        guard !selected.isEmpty else {
+            throw RunnerError(
+                .usage,
+                named.isEmpty
+                    ? "--only and --skip leave no check to run."
+                    : "the checks that --only and --skip leave are not in profile 'core'; add --profile strict.")
+        }
+        ids = Set(selected.map(\.id))
+        unjudgedCount = named.count - selected.count
+    }
+
+    /// Returns the digest of checks, which tells runs of other checks apart.
+    package static func digestText(of outlines: [VectorOutline]) -> [UInt8] {
+        let lines = outlines.map { "\($0.id) \($0.requirement.id) \($0.level.rawValue) \($0.title)\n" }
+        return Array(lines.joined().utf8)
+    }
+}

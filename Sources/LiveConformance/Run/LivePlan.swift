@@ -1,0 +1,49 @@
+import AttestModel
+import Crypto
+import LiveMapping
+
+/// The checks of a run, and those that the mapping leaves out.
+package struct LivePlan: Sendable {
+    /// The checks that are made, in their order.
+    package let selected: [LiveCheck]
+    /// All checks of the level.
+    package let outlines: [VectorOutline]
+    /// The checks that the mapping cannot express, with the part that is missing, by that part.
+    package let leftOut: [(part: String, count: Int)]
+    /// The number of checks of level `should` that the profile leaves out.
+    let unjudgedCount: Int
+    let digest: [UInt8]
+
+    /// Chooses checks.
+    ///
+    /// - Throws: `RunnerError.usage` for a pattern that matches nothing, and for a selection that is empty.
+    init(
+        mapping: BackendMapping, level: LiveLevel, options: RunOptions, hooks: HookRunner
+    ) throws(RunnerError) {
+        let subject = EvidenceSubject(app: mapping.app, environment: mapping.environment)
+        let checks = try LiveChecks.all(about: subject).filter { $0.levels.contains(level) }
+        outlines = checks.map(\.outline)
+        let selection = try CheckSelection(outlines, options: options, command: "appattest live", noun: "backends")
+        let named = checks.filter { selection.ids.contains($0.outline.id) }
+        let missing = named.map { check in check.needs.first { !$0.isMet(mapping, hooks) } }
+        selected = zip(named, missing).filter { $0.1 == nil }.map(\.0)
+        let parts = missing.compactMap { $0?.words }
+        leftOut = Set(parts).sorted().map { part in (part, parts.count { $0 == part }) }
+        unjudgedCount = selection.unjudgedCount
+        digest = Array(SHA256.hash(data: CheckSelection.digestText(of: outlines)))
+        guard !selected.isEmpty else {
+            throw RunnerError(
+                .usage, "the mapping leaves no check to run: it has no \(parts.first ?? "flows"). Complete it.")
+        }
+    }
+
+    /// The number of requests that the checks usually send.
+    package var requestEstimate: Int { selected.reduce(0) { $0 + $1.cost } }
+
+    /// The remarks about checks that are left out, a sentence each.
+    var remarks: [String] {
+        leftOut.map { part, count in
+            "\(Count.text(count, "check")) \(count == 1 ? "was" : "were") left out: the mapping has no \(part)."
+        }
+    }
+}
