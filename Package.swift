@@ -300,7 +300,7 @@ let package = Package(
             name: "LiveTransportTests",
             dependencies: ["LiveTransport", "LocalServer", "AttestModel", "TestSupport", nio, nioPosix],
             swiftSettings: strict),
-        .testTarget(name: "HistoryJudgeTests", dependencies: ["HistoryJudge"], swiftSettings: strict),
+        .testTarget(name: "HistoryJudgeTests", dependencies: ["HistoryJudge"], swiftSettings: optimized),
         .testTarget(
             name: "LiveConformanceTests",
             dependencies: [
