@@ -303,9 +303,9 @@ let package = Package(
             name: "LiveMappingTests", dependencies: ["LiveMapping", "AttestModel", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "LiveTransportTests",
-            dependencies: ["LiveTransport", "LocalServer", "AttestModel", "TestSupport", nio, nioPosix],
+            dependencies: ["LiveTransport", "LocalServer", "FixtureForge", "AttestModel", nio, nioPosix],
             swiftSettings: strict),
-        .testTarget(name: "HistoryJudgeTests", dependencies: ["HistoryJudge"], swiftSettings: strict),
+        .testTarget(name: "HistoryJudgeTests", dependencies: ["HistoryJudge"], swiftSettings: optimized),
         .testTarget(
             name: "LiveConformanceTests",
             dependencies: [

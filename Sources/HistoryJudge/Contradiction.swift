@@ -1,5 +1,6 @@
 /// The reason why no order of effects explains a history, with the requests that show it.
 package struct Contradiction: Sendable, Hashable {
+    /// The kind of a contradiction.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// An accepted counter is not above the value that was stored before the history.
         case notAboveStored
@@ -7,39 +8,48 @@ package struct Contradiction: Sendable, Hashable {
         case counterTwice
         /// A lower counter was accepted in a request that was sent after the answer to a higher one.
         case lowerAfterHigher
-        /// A lower counter was accepted in a request that was sent after the refusal of a higher one. Either the refusal
-        /// was wrong, or the counter went back.
-        case lowerAfterRefusal
-        /// A counter was refused although no value at least as high can have been stored.
+        /// A counter was refused although no request with one at least as high was sent in time.
         case counterLockout
         /// What can be used once was used twice.
         case usedTwice
-        /// A use was refused although nothing can have used it before.
+        /// A use was refused although no other was sent in time.
         case useLockout
         /// A key was registered for two accounts.
         case twoOwners
-        /// A key was refused although no account can have had it.
+        /// A key was refused although no request to register it was sent in time.
         case ownerLockout
+        /// A request was refused, and one that was sent after the refusal was accepted: there are requests that explain
+        /// the refusal, but then the acceptance is wrong.
+        case refusalContradicted
 
-        /// A Boolean value that indicates whether the contradiction proves that something was accepted that must not be.
-        /// Otherwise it proves only that one of two answers is wrong, or that a valid request was refused.
+        /// A Boolean value that indicates whether the contradiction proves that something was accepted that must not
+        /// be. Otherwise it proves that a valid request was refused, or that one of two answers is wrong.
         package var isHole: Bool {
             switch self {
             case .notAboveStored, .counterTwice, .lowerAfterHigher, .usedTwice, .twoOwners: true
-            case .lowerAfterRefusal, .counterLockout, .useLockout, .ownerLockout: false
+            case .counterLockout, .useLockout, .ownerLockout, .refusalContradicted: false
             }
         }
     }
 
     package let kind: Kind
-    /// The number of the request that came first, or was refused.
+    /// The number of the request that was answered first or refused.
     package let first: Int
-    /// The number of the request that contradicts it; `nil` when there is none.
+    /// The number of the accepted request that contradicts it; `nil` when there is none.
     package let second: Int?
     /// The contradiction as a sentence without its final period, with counters and times.
     package let sentence: String
 
     init(_ kind: Kind, first: Int, second: Int? = nil, sentence: String) {
         (self.kind, self.first, self.second, self.sentence) = (kind, first, second, sentence)
+    }
+}
+
+extension Duration {
+    /// The time in milliseconds, to the microsecond, with its unit.
+    var words: String {
+        let microseconds = Int64(self / .microseconds(1))
+        let fraction = "\(1000 + microseconds % 1000)".dropFirst()
+        return "\(microseconds / 1000).\(fraction) ms"
     }
 }

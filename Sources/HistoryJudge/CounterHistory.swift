@@ -1,5 +1,54 @@
 /// The judgement of the requests that try to raise the counter of one key.
+///
+/// A history is correct exactly when an order of effects exists. Each accepted request takes effect at an instant
+/// between its start and its end, and the stored counter then grows. Each refused request has an instant between its
+/// start and its end at which the stored counter is at least its own. A request of unknown outcome takes effect, by
+/// raising the counter, at any instant from its start on, or never. Effects at the same instant may have either order.
 package enum CounterHistory {
-    /// Finds a contradiction in a history, in O(n log n); `nil` when the history is correct.
-    package static func contradiction(in attempts: [AssertionAttempt], stored: UInt32) -> Contradiction? { nil }
+    /// Finds a contradiction in a history, in O(n log n).
+    ///
+    /// A contradiction that proves a hole comes before one that does not.
+    ///
+    /// - Parameters:
+    ///   - attempts: The requests with valid assertions of one key, in any order. All that was sent must be there, since
+    ///     a request that is missing may explain a refusal.
+    ///   - stored: The counter that was stored before the first of them.
+    /// - Returns: `nil` when the history is correct.
+    package static func contradiction(in attempts: [AssertionAttempt], stored: UInt32) -> Contradiction? {
+        let judge = CounterJudge(
+            attempts.map { .init(counter: $0.counter, start: $0.start, end: $0.end, outcome: $0.outcome) },
+            stored: stored)
+        return judge.finding().map { finding in
+            let (first, second) = (attempts[finding.first], finding.second.map { attempts[$0] })
+            return Contradiction(
+                finding.kind, first: first.index, second: second?.index,
+                sentence: sentence(finding.kind, first, second, stored: stored))
+        }
+    }
+
+    private static func sentence(
+        _ kind: Contradiction.Kind, _ first: AssertionAttempt, _ second: AssertionAttempt?, stored: UInt32
+    ) -> String {
+        let name = "request \(first.index) with counter \(first.counter)"
+        guard let second else {
+            return kind == .notAboveStored
+                ? "\(name) was accepted, and the stored counter was \(stored) before"
+                : "\(name) was refused at \(first.end.words), but no request that can have stored \(first.counter) or "
+                    + "more was sent before that"
+        }
+        switch kind {
+        case .counterTwice:
+            return "counter \(first.counter) was accepted twice: in request \(first.index), answered at "
+                + "\(first.end.words), and in request \(second.index), answered at \(second.end.words)"
+        case .lowerAfterHigher:
+            return "request \(second.index) with counter \(second.counter), sent at \(second.start.words), was "
+                + "accepted after \(name) had been accepted and answered at \(first.end.words)"
+        default:
+            let between =
+                second.counter > first.counter
+                ? ", and no counter from \(first.counter) to \(second.counter - 1) can have been stored by then" : ""
+            return "\(name) was refused at \(first.end.words)\(between), but request \(second.index) with counter "
+                + "\(second.counter), sent later at \(second.start.words), was accepted; one of the answers is wrong"
+        }
+    }
 }

@@ -1,31 +1,35 @@
 import AttestModel
+import Foundation
 
-/// A process of this machine that can be stopped and made to go on.
+/// A process of this machine that can be stopped for a moment. Requests that arrive meanwhile meet it at once when it
+/// goes on.
 package struct ProcessPause: Sendable, Hashable {
     package let processID: Int32
 
     /// Creates the pause of a process.
     ///
-    /// - Throws: `TransportError.process` for a process ID below 2, this process, and a process that does not exist or
-    ///   may not be signalled.
-    package init(processID: Int32) throws(TransportError) { self.processID = processID }
+    /// - Throws: `TransportErrorCode.process` for a process ID below 2, for this process, and for one that does not exist
+    ///   or may not be signalled.
+    package init(processID: Int32) throws(TransportError) {
+        guard processID > 1, processID != getpid() else {
+            throw TransportError(
+                .process, "process \(processID) must not be stopped: name the process of the backend")
+        }
+        self.processID = processID
+        try signal(0)
+    }
 
-    /// Stops the process (SIGSTOP).
+    /// Stops the process (SIGSTOP). `resume()` must follow, whatever happens.
     ///
-    /// - Throws: `TransportError.process` when it is gone.
-    package func stop() throws(TransportError) {}
+    /// - Throws: `TransportErrorCode.process` when it is gone.
+    package func stop() throws(TransportError) { try signal(SIGSTOP) }
 
     /// Makes the process go on (SIGCONT). Does nothing when it is gone or was not stopped.
-    package func resume() {}
-}
+    package func resume() { try? signal(SIGCONT) }
 
-/// An error of a part of the transport that is set up before requests are sent.
-package typealias TransportError = CodedError<TransportErrorCode>
-
-/// The kind of an error.
-package enum TransportErrorCode: Sendable {
-    /// A process cannot be stopped.
-    case process
-    /// The proxy cannot listen.
-    case cannotListen
+    private func signal(_ number: Int32) throws(TransportError) {
+        guard kill(processID, number) != 0 else { return }
+        throw TransportError(
+            .process, "process \(processID) cannot be stopped: \(String(cString: strerror(errno)))")
+    }
 }

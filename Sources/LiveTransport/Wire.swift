@@ -1,17 +1,19 @@
 import AttestModel
+import NIOCore
+import NIOPosix
 
 /// Connections to one backend. A connection is kept alive for the next request and carries one request at a time, so
 /// that many callers at once get one each. Redirects are not followed.
 ///
 /// A request that was sent on a kept connection is sent once more on a new one when the connection ended before any
-/// byte of an answer: the backend may have closed it while it was idle. `LiveExchange.wasResent` says so.
+/// byte of an answer: the backend may have closed it while it was idle. `LiveExchange.wasResent` says so. A cancelled
+/// task gets `WireFailure.closed` at once.
 package final class Wire: Sendable {
     /// The most requests that a burst sends at the same moment.
     package static let burstLimit = 256
 
-    private let address: WireAddress
-    private let settings: WireSettings
-    private let stopwatch: @Sendable () -> Duration
+    private let connector: Connector
+    private let pool = ConnectionPool()
 
     /// Creates a wire without connections.
     ///
@@ -20,20 +22,35 @@ package final class Wire: Sendable {
         _ address: WireAddress, settings: WireSettings = WireSettings(),
         stopwatch: @escaping @Sendable () -> Duration
     ) {
-        (self.address, self.settings, self.stopwatch) = (address, settings, stopwatch)
+        connector = Connector(address, settings: settings, stopwatch: stopwatch)
     }
 
     /// The way in which the last bytes of a burst are sent.
     package enum Release: Sendable {
         /// All in one loop.
         case together
-        /// All in one loop while a process is stopped, which goes on afterwards.
+        /// All in one loop while a process is stopped, which goes on afterwards. When the process cannot be stopped, no
+        /// request is sent whole, and each fails with `WireFailure.unreachable`.
         case whilePaused(ProcessPause)
     }
 
     /// Sends a request and reads the answer.
     package func send(_ request: LiveRequest) async -> LiveExchange {
-        LiveExchange(request: request, start: stopwatch(), end: stopwatch(), result: .failure(.closed))
+        let bytes = request.bytes(authority: connector.address.authority)
+        var lost: Ending?
+        if let kept = pool.take() {
+            let ending = await exchange(request, bytes, on: kept)
+            guard ending.result == .failure(.closed), !ending.hasAnswer, !Task.isCancelled else {
+                return LiveExchange(request, ending)
+            }
+            lost = ending
+        }
+        switch await connect(on: MultiThreadedEventLoopGroup.singleton.next()) {
+        case .success(let connection):
+            return LiveExchange(request, await exchange(request, bytes, on: connection), lost: lost)
+        case .failure(let failure):
+            return LiveExchange(request, unsent(failure), lost: lost)
+        }
     }
 
     /// Sends requests at the same moment: opens a new connection for each, sends all but the last byte on each, and
@@ -41,14 +58,72 @@ package final class Wire: Sendable {
     ///
     /// - Returns: The exchanges in the order of the requests. More than `burstLimit` requests make several bursts, one
     ///   after the other.
-    package func burst(_ requests: [LiveRequest], releasing: Release = .together) async -> [LiveExchange] { [] }
-
-    /// Sends bytes as they are on a new connection, in pieces with pauses, and reads one answer. An answer or the end of
-    /// the connection ends the sending.
-    package func sendRaw(_ pieces: [[UInt8]], pause: Duration = .zero) async -> Result<LiveResponse, WireFailure> {
-        .failure(.closed)
+    package func burst(_ requests: [LiveRequest], releasing release: Release = .together) async -> [LiveExchange] {
+        var exchanges: [LiveExchange] = []
+        while exchanges.count < requests.count {
+            let part = requests.dropFirst(exchanges.count).prefix(Self.burstLimit)
+            let burst = await Burst(
+                part, authority: connector.address.authority, limit: connector.settings.timeout, connect: connect)
+            let endings = await burst.endings(release)
+            exchanges += zip(part, endings).map { request, ending in
+                switch ending {
+                case .success(let ending): LiveExchange(request, ending)
+                case .failure(let failure): LiveExchange(request, unsent(failure))
+                }
+            }
+        }
+        return exchanges
     }
 
-    /// Closes all connections.
-    package func close() async {}
+    /// Sends bytes as they are on a new connection, in pieces with pauses, and reads one answer. An answer or the end of
+    /// the connection ends the sending. The time for the answer begins with the last piece.
+    package func sendRaw(_ pieces: [[UInt8]], pause: Duration = .zero) async -> Result<LiveResponse, WireFailure> {
+        let eventLoop = MultiThreadedEventLoopGroup.singleton.next()
+        switch await connect(on: eventLoop) {
+        case .failure(let failure): return .failure(failure)
+        case .success(let connection):
+            let limit = connector.settings.timeout
+            let ending = await connection.ending { connection, answer in
+                connection.begin("GET", limit: pieces.isEmpty ? limit : nil, answer)
+                connection.send(pieces[...], pause: pause, until: answer, limit: limit)
+            }
+            connection.close()
+            return ending.result
+        }
+    }
+
+    /// Closes all connections. Requests that wait for an answer fail with `WireFailure.closed`, as later ones do.
+    package func close() async { await pool.close() }
+
+    private func connect(on eventLoop: any EventLoop) async -> Result<WireConnection, WireFailure> {
+        let result = await connector.connect(on: eventLoop)
+        if case .success(let connection) = result, !pool.add(connection) { return .failure(.closed) }
+        return result
+    }
+
+    private func exchange(_ request: LiveRequest, _ bytes: [UInt8], on connection: WireConnection) async -> Ending {
+        let limit = connector.settings.timeout
+        let ending = await connection.ending { connection, answer in
+            connection.begin(request.method, limit: limit, answer)
+            connection.send(whole: bytes)
+        }
+        if ending.isReusable { pool.putBack(connection) }
+        return ending
+    }
+
+    private func unsent(_ failure: WireFailure) -> Ending {
+        let now = connector.stopwatch()
+        return Ending(result: .failure(failure), start: now, end: now, hasAnswer: false, isReusable: false)
+    }
+}
+
+extension LiveExchange {
+    /// Creates the exchange of a request.
+    ///
+    /// - Parameter lost: The end of the request on a kept connection before.
+    fileprivate init(_ request: LiveRequest, _ ending: Ending, lost: Ending? = nil) {
+        self.init(
+            request: request, start: lost?.start ?? ending.start, end: ending.end, result: ending.result,
+            wasResent: lost != nil)
+    }
 }

@@ -19,7 +19,13 @@ package struct WireAddress: Sendable, Hashable {
         (self.port, self.authority) = (port, authority)
     }
 
-    /// A Boolean value that indicates whether the address is one of this machine by itself: `localhost`, 127.0.0.0/8 or
-    /// ::1. No other name is resolved.
-    package var isLoopback: Bool { false }
+    /// A Boolean value that indicates whether the host is this machine by its very name: `localhost`, an address of
+    /// 127.0.0.0/8 in dotted form, or ::1. No name is resolved.
+    package var isLoopback: Bool {
+        if ["localhost", "::1"].contains(host.lowercased()) { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        // A leading zero means octal to some, so that the address is not certain.
+        let numbers = parts.compactMap { part in UInt8(part).flatMap { "\($0)" == part ? $0 : nil } }
+        return parts.count == 4 && numbers.count == 4 && numbers[0] == 127
+    }
 }

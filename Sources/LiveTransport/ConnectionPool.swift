@@ -1,0 +1,64 @@
+import NIOCore
+import Synchronization
+
+/// The open connections of a wire, and those of them that wait for a request.
+final class ConnectionPool: Sendable {
+    private struct State {
+        var open: [ObjectIdentifier: WireConnection] = [:]
+        /// The identifiers of those that wait, the last used at the end.
+        var idle: [ObjectIdentifier] = []
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+
+    /// Adds a connection that carries a request.
+    ///
+    /// - Returns: A Boolean value that indicates whether it may be used; otherwise it is closed.
+    func add(_ connection: WireConnection) -> Bool {
+        let id = ObjectIdentifier(connection)
+        let isClosed = state.withLock { state in
+            if !state.isClosed { state.open[id] = connection }
+            return state.isClosed
+        }
+        guard !isClosed else {
+            connection.close()
+            return false
+        }
+        connection.channel.closeFuture.whenComplete { _ in
+            self.state.withLock { state in
+                state.open[id] = nil
+                state.idle.removeAll { $0 == id }
+            }
+        }
+        return true
+    }
+
+    /// Takes a connection that waits; `nil` when there is none.
+    func take() -> WireConnection? {
+        state.withLock { state in
+            while let id = state.idle.popLast() {
+                if let connection = state.open[id], connection.channel.isActive { return connection }
+            }
+            return nil
+        }
+    }
+
+    /// Lets a connection wait for the next request.
+    func putBack(_ connection: WireConnection) {
+        state.withLock { state in
+            let id = ObjectIdentifier(connection)
+            if state.open[id] != nil { state.idle.append(id) }
+        }
+    }
+
+    /// Closes all connections, and those that are added later.
+    func close() async {
+        let connections = state.withLock { state in
+            state.isClosed = true
+            return Array(state.open.values)
+        }
+        for connection in connections { connection.close() }
+        for connection in connections { try? await connection.channel.closeFuture.get() }
+    }
+}

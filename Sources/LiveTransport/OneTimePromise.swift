@@ -1,0 +1,42 @@
+import Synchronization
+
+/// A value to come that several events may give, of which the first one does. One task waits for it.
+final class OneTimePromise<Value: Sendable>: Sendable {
+    private enum State {
+        case open(CheckedContinuation<Value, Never>?)
+        case kept(Value)
+    }
+
+    private let state = Mutex(State.open(nil))
+
+    /// A Boolean value that indicates whether the value is there.
+    var isKept: Bool { state.withLock { if case .kept = $0 { true } else { false } } }
+
+    /// Gives the value.
+    ///
+    /// - Returns: A Boolean value that indicates whether it was the first.
+    @discardableResult
+    func keep(_ value: Value) -> Bool {
+        let (isFirst, waiting) = state.withLock { state -> (Bool, CheckedContinuation<Value, Never>?) in
+            guard case .open(let waiting) = state else { return (false, nil) }
+            state = .kept(value)
+            return (true, waiting)
+        }
+        waiting?.resume(returning: value)
+        return isFirst
+    }
+
+    /// The value, when it is there.
+    var value: Value {
+        get async {
+            await withCheckedContinuation { continuation in
+                let value = state.withLock { state -> Value? in
+                    if case .kept(let value) = state { return value }
+                    state = .open(continuation)
+                    return nil
+                }
+                if let value { continuation.resume(returning: value) }
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import AttestModel
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+import NIOTLS
+
+/// The upper end of a connection: reports that it is up, and collects answers.
+final class ResponseReader: ChannelInboundHandler {
+    typealias InboundIn = HTTPClientResponsePart
+
+    private let settings: WireSettings
+    private let stopwatch: @Sendable () -> Duration
+    private let isEncrypted: Bool
+    private var arrival: OneTimePromise<Result<WireConnection, WireFailure>>?
+    private var current: Current?
+
+    /// The request that waits for its answer.
+    private struct Current {
+        let promise: OneTimePromise<Ending>
+        var start: Duration
+        var hasEnded = false
+        var hasAnswer = false
+        var head: HTTPResponseHead?
+        var body: [UInt8] = []
+        var timer: Scheduled<Void>?
+    }
+
+    init(
+        settings: WireSettings, stopwatch: @escaping @Sendable () -> Duration, isEncrypted: Bool,
+        arrival: OneTimePromise<Result<WireConnection, WireFailure>>
+    ) {
+        (self.settings, self.stopwatch, self.isEncrypted) = (settings, stopwatch, isEncrypted)
+        self.arrival = arrival
+    }
+
+    private var context: ChannelHandlerContext?
+
+    func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+    func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
+
+    // MARK: The connection
+
+    func channelActive(context: ChannelHandlerContext) {
+        if !isEncrypted { arrive(context) }
+        context.fireChannelActive()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case .handshakeCompleted? = event as? TLSUserEvent { arrive(context) }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    private func arrive(_ context: ChannelHandlerContext) {
+        let isAwaited = arrival?.keep(.success(WireConnection(context.channel, reader: self))) ?? true
+        arrival = nil
+        if !isAwaited { context.close(promise: nil) }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        arrival?.keep(.failure(.unreachable("the connection was closed before it came up")))
+        finish(.failure(.closed), isReusable: false)
+        context.fireChannelInactive()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // The end of the connection follows, and a body may end with it.
+        if case .uncleanShutdown? = error as? NIOSSLError { return }
+        arrival?.keep(.failure(WireFailure(connecting: error)))
+        finish(.failure(WireFailure(reading: error)), isReusable: false)
+        context.close(promise: nil)
+    }
+
+    // MARK: The request
+
+    func begin(_ promise: OneTimePromise<Ending>, limit: Duration?) {
+        current = Current(promise: promise, start: stopwatch())
+        if context?.channel.isActive != true { return finish(.failure(.closed), isReusable: false) }
+        if let limit { self.limit(limit) }
+    }
+
+    func limit(_ time: Duration) {
+        current?.timer?.cancel()
+        current?.timer = context?.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(time)) {
+            self.finish(.failure(.timeout), isReusable: false)
+        }
+    }
+
+    func endsRequest() {
+        current?.hasEnded = true
+        current?.start = stopwatch()
+    }
+
+    func noteBytes() { current?.hasAnswer = true }
+
+    // MARK: The answer
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head): current?.head = head
+        case .body(let bytes):
+            guard let count = current?.body.count else { return }
+            current?.body += bytes.readableBytesView.prefix(settings.maxResponseBytes - count)
+            if count + bytes.readableBytes > settings.maxResponseBytes { succeed(isReusable: false) }
+        case .end: succeed(isReusable: true)
+        }
+    }
+
+    private func succeed(isReusable: Bool) {
+        guard let current, let head = current.head else { return }
+        let response = LiveResponse(
+            status: Int(head.status.code), headers: head.headers.map { HeaderField($0.name, $0.value) },
+            body: current.body)
+        finish(.success(response), isReusable: isReusable && head.isKeepAlive && current.hasEnded)
+    }
+
+    /// Ends the request, and the connection unless it can be used again.
+    private func finish(_ result: Result<LiveResponse, WireFailure>, isReusable: Bool) {
+        guard let current else { return }
+        self.current = nil
+        current.timer?.cancel()
+        if !isReusable { context?.close(promise: nil) }
+        current.promise.keep(
+            Ending(
+                result: result, start: current.start, end: stopwatch(), hasAnswer: current.hasAnswer,
+                isReusable: isReusable))
+    }
+}
