@@ -27,7 +27,7 @@ struct AppAttest: AsyncParsableCommand {
             CheckAdapterCommand.self, CheckClientCommand.self, GenerateCommand.self, MutantsCommand.self,
             DiffCommand.self, CompareCommand.self,
             AppleCommand.self,
-            DeviceCommand.self, ServeCommand.self,
+            DeviceCommand.self, LiveCommand.self, ServeCommand.self,
         ])
 
     static func main() async {

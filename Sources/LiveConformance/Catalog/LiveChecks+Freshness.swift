@@ -12,8 +12,8 @@ extension LiveChecks {
         ) { scene async throws(SceneStop) in
             let account = try await scene.account()
             return try await scene.betweenAttestations(account) { () async throws(SceneStop) in
-                let own = scene.backend.surroundings.random(32)
-                let challenge = try await scene.challenge(.attestation, account).merging(["challenge": scene.text(own)])
+                let own = scene.ownChallenge(.attestation)
+                let challenge = try await scene.challenge(.attestation, account).merging(["challenge": own])
                 let sent = try await scene.attest(try await scene.key(), account, over: challenge)
                 return sent.reaction.wantingRefusal("an attestation over a challenge of the attacker")
             }
@@ -24,11 +24,11 @@ extension LiveChecks {
             why: "An attacker who may use a device once signs as many requests as he likes for later.", at: fromL1,
             needs: [.assertChallenge]
         ) { scene async throws(SceneStop) in
-            let own = scene.backend.surroundings.random(32)
+            let own = scene.ownChallenge(.assertion)
             return try await scene.refusedAssertion(
                 "an assertion over a challenge of the attacker",
                 changes: RequestChanges(
-                    signing: ["challenge": scene.text(own)], sent: { $0["challenge"] = scene.text(own) }))
+                    signing: ["challenge": own], sent: { $0["challenge"] = own }))
         },
         LiveCheck(
             "freshness/used-attest", "F-11", .liveFreshness, .must, .replay, .reject,
@@ -103,7 +103,7 @@ extension LiveChecks {
             return try await scene.betweenAttestations(account) { () async throws(SceneStop) in
                 let key = try await scene.key()
                 let fresh = try await scene.challenge(.attestation, account, key: key)
-                let other = scene.text(scene.backend.surroundings.random(32))
+                let other = scene.ownChallenge(.attestation)
                 let sent = try await scene.attest(
                     key, account, over: fresh, changes: RequestChanges(signing: ["challenge": other]))
                 return sent.reaction.wantingRefusal("an attestation whose nonce is over another challenge than it names")
@@ -117,7 +117,7 @@ extension LiveChecks {
         ) { scene async throws(SceneStop) in
             let account = try await scene.account()
             return try await scene.betweenAttestations(account) { () async throws(SceneStop) in
-                let own = scene.text(scene.backend.surroundings.random(32))
+                let own = scene.ownChallenge(.attestation)
                 let challenge = try await scene.challenge(.attestation, account)
                 let changes = RequestChanges(
                     signing: ["challenge": own],

@@ -46,7 +46,7 @@ extension LiveChecks {
                 }
                 return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
                     let fresh = try await scene.challenge(.assertion, account, key: key)
-                    let other = scene.text(scene.backend.surroundings.random(32))
+                    let other = scene.ownChallenge(.assertion)
                     let changes = RequestChanges(signing: ["challenge": other])
                     let sent = try await scene.assert(key, account, over: fresh, changes: changes)
                     return sent.reaction.wantingRefusal("an assertion over another challenge than the request names")

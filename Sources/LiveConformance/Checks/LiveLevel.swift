@@ -1,3 +1,5 @@
+import LiveMapping
+
 /// The means that a check needs, from the fewest to the most. A level includes those before it.
 package enum LiveLevel: String, Sendable, Hashable, CaseIterable, Comparable {
     /// Hostile requests alone: a backend in production that trusts only Apple must refuse them all.
@@ -10,4 +12,16 @@ package enum LiveLevel: String, Sendable, Hashable, CaseIterable, Comparable {
     case apple = "L3"
 
     package static func < (lhs: LiveLevel, rhs: LiveLevel) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
+extension LiveLevel {
+    /// Returns the highest level that a mapping allows.
+    package static func highest(of mapping: BackendMapping) -> LiveLevel {
+        let services: Set<ApplePlan.Value> = [.deviceCheckURL, .attestationDataURL]
+        if let apple = mapping.apple, mapping.start != nil, !services.isDisjoint(with: apple.variables.keys) {
+            return .apple
+        }
+        let hasHooks = mapping.start != nil || mapping.hooks.restart != nil || mapping.hooks.clock != nil
+        return hasHooks ? .hooks : .testRoot
+    }
 }

@@ -1,5 +1,6 @@
 import AttestModel
 import LiveMapping
+import LiveTransport
 
 /// The checks of a run, played one after the other, with the judgement of each.
 struct LiveSession {
@@ -20,7 +21,8 @@ struct LiveSession {
             let disturbing = others.firstIndex { $0.needs.contains { $0.disturbs } } ?? others.count
             async let waiting = together(slow)
             for check in others[..<disturbing] { results.append(try await result(of: check, onEvent)) }
-            for result in try await waiting {
+            for outcome in await waiting {
+                let result = try outcome.get()
                 results.append(result)
                 onEvent(.result(result))
             }
@@ -39,12 +41,11 @@ struct LiveSession {
         return ["\(Count.text(counts.requests, "request")) sent\(refused)."]
     }
 
-    private func together(_ checks: [LiveCheck]) async throws(SceneStop) -> [VectorResult] {
-        let outcomes = await withTaskGroup(of: Result<VectorResult, SceneStop>.self) { group in
+    private func together(_ checks: [LiveCheck]) async -> [Result<VectorResult, SceneStop>] {
+        await withTaskGroup(of: Result<VectorResult, SceneStop>.self) { group in
             for check in checks { group.addTask { await played(check) } }
             return await group.reduce(into: []) { $0.append($1) }
         }
-        return try outcomes.map { outcome throws(SceneStop) in try outcome.get() }
     }
 
     private func result(

@@ -27,9 +27,10 @@ extension LiveRequest {
 }
 
 extension LiveScene {
-    /// Returns random bytes in the form of the backend's challenges: text where these are text.
-    nonisolated func text(_ random: [UInt8]) -> [UInt8] {
-        let captures = mapping.flows.attestChallenge?.captures ?? []
+    /// Returns a challenge that the backend never made, in the form of its own: text where these are text.
+    nonisolated func ownChallenge(_ purpose: ChallengePurpose) -> [UInt8] {
+        let random = backend.surroundings.random(32)
+        let captures = challengeStep(purpose)?.captures ?? []
         let encoding = captures.first { $0.name == "challenge" }?.encoding
         return encoding == .utf8 ? Array(random.hex.utf8) : random
     }

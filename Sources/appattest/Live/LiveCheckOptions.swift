@@ -1,0 +1,65 @@
+import ArgumentParser
+import AttestModel
+import LiveConformance
+import LiveMapping
+import SuiteFiles
+
+/// The checks that are made of a backend.
+struct LiveCheckOptions: ParsableArguments {
+    @Flag(help: "List the checks, and check nothing.")
+    var list = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Make the checks of L0, L1, L2 or L3 (default: the highest that the mapping allows).", valueName: "level"))
+    var level: String?
+
+    @Option(help: ArgumentHelp("Judge the checks of core, or with strict also those of hardening.", valueName: "name"))
+    var profile = Profile.core.rawValue
+
+    @Option(
+        parsing: .singleValue, help: ArgumentHelp("Make only checks whose id matches; repeatable.", valueName: "glob"))
+    var only: [String] = []
+
+    @Option(
+        parsing: .singleValue, help: ArgumentHelp("Leave out checks whose id matches; repeatable.", valueName: "glob"))
+    var skip: [String] = []
+
+    @Option(help: ArgumentHelp("Play this many rounds of each race (default: limits.rounds).", valueName: "count"))
+    var rounds: Int?
+
+    @Option(help: ArgumentHelp("Tolerate the failures in this file.", valueName: "file"))
+    var baseline: String?
+
+    @Option(help: ArgumentHelp("Take the test root of this seed (default: that of the suite).", valueName: "text"))
+    var seed: String?
+
+    func validate() throws {
+        if let rounds, !(1...10_000).contains(rounds) {
+            throw ValidationError("--rounds: must be from 1 to 10000, not \(rounds).")
+        }
+    }
+
+    /// Returns the level that the user names, or else the highest that the mapping allows.
+    func level(for mapping: BackendMapping) throws(RunnerError) -> LiveLevel {
+        guard let level else { return .highest(of: mapping) }
+        guard let known = LiveLevel(rawValue: level.uppercased()) else {
+            throw RunnerError(
+                .usage, "--level '\(level)' is not one of \(LiveLevel.allCases.map(\.rawValue).joined(separator: ", ")).")
+        }
+        return known
+    }
+
+    func apply(to options: inout RunOptions) throws(RunnerError) {
+        options.profile = try Profile(named: profile)
+        options.only = only.map(Glob.init)
+        options.skip = skip.map(Glob.init)
+        if let baseline { options.baseline = try Baseline(file: baseline) }
+    }
+
+    /// The same options again, for the commands that repeat a failure.
+    var arguments: [String] {
+        (level.map { ["--level", $0] } ?? []) + (rounds.map { ["--rounds", "\($0)"] } ?? [])
+            + (seed.map { ["--seed", $0] } ?? [])
+    }
+}

@@ -1,0 +1,119 @@
+import AdapterTargets
+import ArgumentParser
+import AttestModel
+import Foundation
+import LiveConformance
+import LiveMapping
+import Reports
+import VectorCatalog
+
+struct LiveCommand: InterruptibleCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "live",
+        abstract: "Check a running backend with simulated devices.",
+        usage: """
+            appattest live --config <file> [--level <level>] [<options>]
+            appattest live --check <file>
+            appattest live --list [--format <format>]
+            appattest live init [--out <file>] [<input> ...]
+            """,
+        discussion: """
+            Speaks to a backend as the mapping says (spec/mapping.md), as devices do and
+            as attackers do, and judges its answers. Each level includes those before it:
+            L0 sends hostile requests alone, and works against a backend that trusts only
+            Apple; from L1 on the backend trusts the test root; L2 restarts it, moves its
+            clock and uses two accounts; at L3 it calls the simulated Apple.
+
+            Only backends of this machine are asked, unless --allow-remote is given.
+
+            Examples:
+              appattest live --check backend.yaml
+              appattest live --config backend.yaml --level L2
+              appattest live --config backend.yaml --only 'live/race/*' --rounds 300
+
+            Exit status: 0 conforming, 1 not conforming, 2 usage or configuration,
+            3 fault of the backend, of which nothing can be said then.
+            """)
+
+    @OptionGroup(title: "Backend") var backend: LiveOptions
+    @OptionGroup(title: "Checks") var checks: LiveCheckOptions
+    @OptionGroup(title: "Output") var output: ReportOptions
+
+    func run(until interruption: Interruption) async throws {
+        if checks.list { return try output.format.print(VectorList(try LiveChecks.all().map(\.outline))) }
+        if let check = backend.check { return try preview(check) }
+        try output.check()
+        let file = try backend.file()
+        var mapping = try backend.mapping(file)
+        if let rounds = checks.rounds { mapping.limits.rounds = rounds }
+        let folder = FileManager.default.temporaryDirectory.appending(path: SystemRandomness.name("appattest-live")).path
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let processes = TargetProcesses()
+        let task = RunningTask()
+        interruption.handle {
+            // The checks so far are reported. A second wish ends the program at once.
+            if task.cancel() { return true }
+            processes.killAll()
+            try? FileManager.default.removeItem(atPath: folder)
+            return false
+        }
+        let run = try LiveRun(
+            mapping,
+            settings: LiveRun.Settings(
+                name: file, level: try checks.level(for: mapping), options: try options(file), folder: folder,
+                allowsRemote: backend.allowRemote, authorities: try backend.authorities(), processes: processes),
+            surroundings: try surroundings())
+        let reports = try output.open()
+        let progress = ProgressLine()
+        StandardError.write("\(run.loadText).\n")
+        let record = try await task.result { () throws(RunnerError) in
+            try await progress.ticking { () throws(RunnerError) in
+                defer { progress.clear() }
+                return try await run.run { event in
+                    reports.take(event)
+                    progress.take(event)
+                }
+            }
+        }
+        interruption.finish()
+        output.print(record, files: reports.written)
+        if let failure = reports.failure { StandardError.write("appattest: \(failure.message)") }
+        throw ExitCode(record.exitCode == 0 && reports.failure != nil ? 2 : record.exitCode)
+    }
+
+    private func preview(_ file: String) throws {
+        let mapping = try backend.mapping(file)
+        let previews: [PreviewedRequest]
+        do throws(MappingError) {
+            previews = try mapping.preview()
+        } catch {
+            throw CommandFailure.configuration("\(error)")
+        }
+        try StandardOutput.write(previews.map(\.text).joined(separator: "\n") + "\n")
+    }
+
+    private func options(_ file: String) throws(RunnerError) -> RunOptions {
+        var options = RunOptions()
+        options.program = CommandLine.arguments.first ?? options.program
+        options.command = Self.configuration.commandName ?? options.command
+        options.folder = FileManager.default.currentDirectoryPath
+        options.repository = AdapterFile.repository(
+            of: options.folder, workspace: ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"])
+        options.targetOption = "--config"
+        options.targetArguments = backend.arguments + checks.arguments
+        try checks.apply(to: &options)
+        return options
+    }
+
+    /// The clock and the system's randomness are read here, and nowhere else.
+    private func surroundings() throws -> LiveSurroundings {
+        let seed = try checks.seed.map(InputValue.seed) ?? SetGenerator.defaultSeed
+        let stopwatch = Stopwatch.monotonic
+        return LiveSurroundings(
+            suiteVersion: SetGenerator.suiteVersion, seed: seed, nonce: SystemRandomness.name("run"),
+            milliseconds: { SystemClock.milliseconds }, stopwatch: { stopwatch.read() },
+            random: { count in SystemRandomness.bytes(count) })
+    }
+}
