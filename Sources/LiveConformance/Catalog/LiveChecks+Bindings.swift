@@ -47,8 +47,8 @@ extension LiveChecks {
             let account = try await scene.account()
             let key = try await scene.attestedKey(account)
             return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
-                let values = try await scene.challenge(.attestation, account, key: key)
-                let sent = try await scene.assert(key, account, over: values)
+                let captured = try await scene.challenge(.attestation, account, key: key)
+                let sent = try await scene.assert(key, account, over: scene.adapted(captured, to: .assertion))
                 return sent.reaction.wantingRefusal("an assertion over a challenge that was made for an attestation")
             }
         },
@@ -61,7 +61,8 @@ extension LiveChecks {
             let account = try await scene.account()
             return try await scene.betweenAttestations(account) { () async throws(SceneStop) in
                 let owned = try await scene.attestedKey(account)
-                let values = try await scene.challenge(.assertion, account, key: owned)
+                let captured = try await scene.challenge(.assertion, account, key: owned)
+                let values = scene.adapted(captured, to: .attestation)
                 let sent = try await scene.attest(try await scene.key(), account, over: values)
                 return sent.reaction.wantingRefusal("an attestation over a challenge that was made for an assertion")
             }
@@ -87,5 +88,15 @@ extension LiveScene {
     nonisolated func captured(_ values: Values, _ purpose: ChallengePurpose) -> [String: [UInt8]] {
         let names = challengeStep(purpose)?.captures.map(\.name) ?? []
         return names.reduce(into: [:]) { $0[$1] = values[$1] }
+    }
+
+    /// Returns captures with the challenge in the form that the other purpose has: bytes, or their base64 as text.
+    nonisolated func adapted(_ values: Values, to purpose: ChallengePurpose) -> Values {
+        guard let challenge = values["challenge"] else { return values }
+        let isText = challengeStep(purpose)?.captures.first { $0.name == "challenge" }?.encoding == .utf8
+        let text = String(validating: challenge, as: UTF8.self)
+        if isText { return values.merging(["challenge": Array((text ?? challenge.base64).utf8)]) }
+        let bytes = text.flatMap { [UInt8](base64: $0) ?? [UInt8](base64URL: $0) }
+        return values.merging(["challenge": bytes ?? challenge])
     }
 }

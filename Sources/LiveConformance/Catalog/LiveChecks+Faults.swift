@@ -6,13 +6,10 @@ import VectorCatalog
 /// F-31, F-38, F-65 and F-66: the faults of the catalogue, forged over the backend's own challenges.
 extension LiveChecks {
     /// The capabilities of a verifier that every backend has.
-    private static let usual: Set<Capability> = [.attestation, .assertion, .roots, .storedCounter, .challenge]
+    private static let usual: Set<Capability> = [.attestation, .assertion, .roots]
 
-    /// The members of a request that come from the client.
-    private static let sent: Set = ["keyId"]
-
-    /// The cases that need more than one request can carry.
-    private static let excluded: Set = ["client-data", "challenge", "key"]
+    /// The groups about values that a server keeps, or makes itself; other checks are about them.
+    private static let excluded: Set = ["clientdata", "challenge", "key", "counter"]
 
     static func faults(about subject: EvidenceSubject) throws(RunnerError) -> [LiveCheck] {
         let outlines: [VectorOutline]

@@ -8,7 +8,7 @@ extension LiveChecks {
     }
 
     static let requests: [LiveCheck] =
-        tamperedBodies + [
+        tamperedBodies + tamperedClientData + [
             LiveCheck(
                 "request/other-method", "F-61", .liveRequest, .must, .replay, .reject,
                 "Assertion for the same path with another method",
@@ -88,12 +88,39 @@ extension LiveChecks {
                 }
                 var changed = request
                 changed.body = body
-                for field in tampering.headers { changed.set(field.name, to: field.value) }
                 let sent = try await scene.send(changed, to: scene.mapping.flows.assert, as: account)
                 let finding = sent.reaction.wantingRefusal(tampering.subject)
                 guard finding.outcome == .pass, let before, let after = try await scene.effects(account), after != before
                 else { return finding }
                 return .hole("\(tampering.subject) was refused, and took effect nevertheless")
+            }
+        }
+    }
+
+    /// F-60: client data that was written anew after it was signed.
+    private static let tamperedClientData: [LiveCheck] = TamperedBody.all.filter(\.isRewriting).map { tampering in
+        LiveCheck(
+            "request/client-data-\(tampering.name.dropFirst("body-".count))", "F-60", .liveRequest, .must, .replay, .reject,
+            tampering.title.replacing("Body", with: "Client data").replacing("JSON body", with: "Client data"),
+            why: "A server that reads client data and writes it anew before it hashes it accepts what was never signed.",
+            at: fromL1, cost: 16
+        ) { scene async throws(SceneStop) in
+            let account = try await scene.account()
+            let key = try await scene.attestedKey(account)
+            let step = scene.mapping.flows.assert
+            let values = try await scene.challenge(.assertion, account, key: key)
+            guard try scene.carries("client_data", in: step, account, values) else {
+                return .observed("not tested: the request does not carry client data of its own")
+            }
+            return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
+                let fresh = try await scene.challenge(.assertion, account, key: key)
+                let signed = try scene.prepared(step, key, fresh)["client_data"] ?? []
+                guard let data = tampering.change(signed), data != signed else {
+                    return .observed("not tested: the client data has no such change")
+                }
+                let sent = try await scene.assert(
+                    key, account, over: fresh, changes: RequestChanges(sent: { $0["client_data"] = data }))
+                return sent.reaction.wantingRefusal("a request with client data that was written anew after it was signed")
             }
         }
     }

@@ -7,7 +7,8 @@ struct TamperedBody: Sendable {
     let level: Level
     /// The request, as the beginning of a sentence.
     let subject: String
-    var headers: [HeaderField] = []
+    /// A Boolean value that indicates whether the change leaves the meaning of a JSON object as it is.
+    var isRewriting = false
     /// Returns the changed body; `nil` when it cannot be changed so.
     let change: @Sendable ([UInt8]) -> [UInt8]?
 
@@ -23,14 +24,15 @@ struct TamperedBody: Sendable {
         },
         TamperedBody(
             name: "body-blank", title: "Body with a blank more", level: .must,
-            subject: "a request whose body has a blank that was not signed"
+            subject: "a request whose body has a blank that was not signed", isRewriting: true
         ) { body in body.first == UInt8(ascii: "{") ? [body[0], 0x20] + body.dropFirst() : body + [0x20] },
         TamperedBody(
             name: "body-order", title: "JSON body with its members in another order", level: .must,
-            subject: "a request whose members are in another order than they were signed in"
+            subject: "a request whose members are in another order than they were signed in", isRewriting: true
         ) { body in
             guard let members = members(of: body), members.count > 1 else { return nil }
-            return Array(("{" + members.reversed().joined(separator: ",") + "}").utf8)
+            let orders = [members, members.reversed()].map { Array(("{" + $0.joined(separator: ",") + "}").utf8) }
+            return orders.first { $0 != body }
         },
         TamperedBody(
             name: "body-duplicate", title: "JSON body with a second member of one name", level: .must,
@@ -41,7 +43,7 @@ struct TamperedBody: Sendable {
         },
         TamperedBody(
             name: "body-bom", title: "Body with a byte order mark", level: .must,
-            subject: "a request with a byte order mark that was not signed"
+            subject: "a request with a byte order mark that was not signed", isRewriting: true
         ) { [0xEF, 0xBB, 0xBF] + $0 },
         TamperedBody(
             name: "body-empty", title: "No body where one was signed", level: .must,
