@@ -294,7 +294,7 @@ let package = Package(
             dependencies: ["Devices", "FixtureForge", "ReferenceVerifier", "AttestModel", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "LiveMappingTests", dependencies: ["LiveMapping", "AttestModel", "TestSupport"], swiftSettings: strict),
+            name: "LiveMappingTests", dependencies: ["LiveMapping", "AttestModel", "TestSupport", crypto], swiftSettings: strict),
         .testTarget(
             name: "LiveTransportTests",
             dependencies: ["LiveTransport", "LocalServer", "AttestModel", "TestSupport", nio, nioPosix],

@@ -8,7 +8,14 @@ extension BackendMapping {
         var requests: [PreviewedRequest] = []
         for plan in accounts {
             for step in [plan.register, plan.login].compactMap({ $0 }) {
-                requests.append(try preview(step, account: plan, title: "account \(plan.name): \(step.name)", headers: []))
+                let title = "\(step.name) of account \(plan.name)"
+                let request = try preview(step, account: plan, title: title, headers: [])
+                // Accounts are mostly alike: such a request is shown once.
+                if let index = requests.firstIndex(where: { $0.isSame(as: request) }) {
+                    requests[index].step += " and \(plan.name)"
+                } else {
+                    requests.append(request)
+                }
             }
         }
         let plan = accounts.first ?? AccountPlan(name: "a", values: [], headers: [])
@@ -63,6 +70,14 @@ extension BackendMapping {
         values = try step.prepared(values, for: base)
         for name in Step.evidence { values[name] = [0] }
         return try step.request(values, headers: headers)
+    }
+}
+
+extension PreviewedRequest {
+    fileprivate func isSame(as other: PreviewedRequest) -> Bool {
+        var copy = other
+        copy.step = step
+        return copy == self
     }
 }
 
