@@ -42,7 +42,8 @@ struct CurlCommand {
     /// The options without a value that say nothing about the request.
     private static let ignoredFlags: Set = [
         "-s", "--silent", "-S", "--show-error", "-i", "--include", "-v", "--verbose", "-k", "--insecure", "-L",
-        "--location", "-f", "--fail", "--fail-with-body", "--compressed", "-g", "--globoff", "--http1.1", "--http2", "-#",
+        "--location", "-f", "--fail", "--fail-with-body", "--compressed", "-g", "--globoff", "--http1.1", "--http2",
+        "-#",
         "--progress-bar", "-N", "--no-buffer", "-0", "--http1.0", "-4", "-6",
     ]
 
@@ -70,7 +71,9 @@ struct CurlCommand {
                     try take(flag: name)
                     continue
                 }
-                guard let value = attached ?? rest.popFirst()?.text else { throw error("the option '\(option)' lacks its value") }
+                guard let value = attached ?? rest.popFirst()?.text else {
+                    throw error("the option '\(option)' lacks its value")
+                }
                 if Self.valued.contains(name) { try take(name, value) }
             }
         }
@@ -153,7 +156,8 @@ struct CurlCommand {
             fields.append(HeaderField("Content-Type", "application/x-www-form-urlencoded"))
         }
         let method = method ?? (data.isEmpty || isQuery ? "GET" : "POST")
-        guard let exchange = DraftExchange(method: method, url: url, headers: fields, body: Array(body.utf8), answer: nil)
+        guard
+            let exchange = DraftExchange(method: method, url: url, headers: fields, body: Array(body.utf8), answer: nil)
         else { throw error("'\(url)' is no http or https URL") }
         return exchange
     }

@@ -41,7 +41,8 @@ extension DraftAuthor {
             return .init(name: "json", value: DraftNode(json) { copy.template($0) })
         }
         if let form = exchange.form {
-            return .init(name: "form", value: .block(form.map { .init(name: $0.name, value: .text(copy.template($0.value))) }))
+            return .init(
+                name: "form", value: .block(form.map { .init(name: $0.name, value: .text(copy.template($0.value))) }))
         }
         if let value = known.known.first(where: { $0.bytes == exchange.body }) {
             return .init(name: "body", value: .text("${\(value.name)}"))
@@ -74,10 +75,12 @@ struct ChallengePlace {
     ) -> (from: String, encoding: Capture.Encoding)? {
         if answer.body == challenge { return ("body", isText ? .utf8 : .raw) }
         let encodings: [Filter: Capture.Encoding] = [
-            .hex: .hex, .base64: .base64, .unpaddedBase64: .base64, .base64URL: .base64URL, .paddedBase64URL: .base64URL,
+            .hex: .hex, .base64: .base64, .unpaddedBase64: .base64, .base64URL: .base64URL,
+            .paddedBase64URL: .base64URL,
         ]
         let body = String(decoding: answer.body, as: UTF8.self)
-        let texts = OrderedJSON(container: answer.body)?.pointers.map { ("json:\($0.pointer)", $0.text) } ?? [("body", body)]
+        let texts =
+            OrderedJSON(container: answer.body)?.pointers.map { ("json:\($0.pointer)", $0.text) } ?? [("body", body)]
         return (texts + answer.headers.map { ("header:\($0.name)", $0.value) }).firstNonNil { from, text in
             if Array(text.utf8) == challenge { return (from, .utf8) }
             let reading = BinaryText.readings(of: text).first { $0.0 == challenge }

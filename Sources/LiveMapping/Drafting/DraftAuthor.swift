@@ -34,7 +34,9 @@ struct DraftAuthor {
             members.append(
                 .init(
                     name: "accounts",
-                    value: .block([.init(name: "a", value: .block([.init(name: "headers", value: .flow(accountHeaders))]))]),
+                    value: .block([
+                        .init(name: "a", value: .block([.init(name: "headers", value: .flow(accountHeaders))]))
+                    ]),
                     comments: [
                         "The requests' secrets are not in this file: set \(variables.sorted().joined(separator: ", ")) before the run.",
                         "A second account, b, enables the checks between accounts.",
@@ -43,13 +45,17 @@ struct DraftAuthor {
         members.append(.init(name: "flows", value: .block(steps)))
         members.append(
             .init(
-                name: "policies", value: .flow([("challenge_ttl_s", .plain("300")), ("min_challenge_bytes", .plain("16"))]),
+                name: "policies",
+                value: .flow([("challenge_ttl_s", .plain("300")), ("min_challenge_bytes", .plain("16"))]),
                 comments: ["Not known from requests: spec/mapping.md lists the policies and what they mean."]))
         return ([head] + DraftNode.block(members).lines()).joined(separator: "\n") + "\n"
     }
 
     private var head: String {
-        var lines = ["# A draft made from requests of an app. Read the comments, complete it, and try it with", "#   appattest live --check FILE"]
+        var lines = [
+            "# A draft made from requests of an app. Read the comments, complete it, and try it with",
+            "#   appattest live --check FILE",
+        ]
         for other in flow.others { lines.append("# Not used: \(other.method) \(PrintableText.of(other.path))") }
         return lines.joined(separator: "\n")
     }
@@ -112,7 +118,8 @@ struct DraftAuthor {
             }?.value
         if let text { known.append(.init(name: "challenge", bytes: Array(text.utf8), isText: true)) }
         if let carried = clientData.carried, carried != text.map({ Array($0.utf8) }) {
-            known.append(.init(name: "client_data", bytes: carried, isText: String(validating: carried, as: UTF8.self) != nil))
+            known.append(
+                .init(name: "client_data", bytes: carried, isText: String(validating: carried, as: UTF8.self) != nil))
         }
         return (known, text)
     }
@@ -138,11 +145,15 @@ struct DraftAuthor {
         let comments: [String] =
             switch challenge?.isProven {
             case true?: ["Proven: the certificate holds the hash of this challenge."]
-            case false?: ["Not proven: the certificate does not hold the hash of this challenge. State the bytes that are signed."]
+            case false?:
+                [
+                    "Not proven: the certificate does not hold the hash of this challenge. State the bytes that are signed."
+                ]
             case nil: ["Not known: no challenge was found in the request. State the bytes that are signed."]
             }
         let data: DraftNode.Member = .init(
-            name: "client_data", value: .text(challenge == nil && flow.attestChallenge == nil ? "${uuid}" : "${challenge}"),
+            name: "client_data",
+            value: .text(challenge == nil && flow.attestChallenge == nil ? "${uuid}" : "${challenge}"),
             comments: comments)
         let request = request(flow.attest, &known)
         return .init(name: "attest", value: .block(values(known) + [data] + request + expectation(flow.attest)))

@@ -22,7 +22,8 @@ enum FoundClientData: Sendable {
         }
         for leaf in exchange.leaves {
             for bytes in [Array(leaf.value.utf8)] + BinaryText.readings(of: leaf.value).map(\.0) {
-                candidates.append((OrderedJSON(container: bytes).map { .document($0, bytes: bytes) } ?? .value(bytes), bytes))
+                candidates.append(
+                    (OrderedJSON(container: bytes).map { .document($0, bytes: bytes) } ?? .value(bytes), bytes))
             }
         }
         if let key = flow.attestation.publicKey {
@@ -32,7 +33,11 @@ enum FoundClientData: Sendable {
             }
         }
         let documents = candidates.compactMap { data, _ in
-            if case .document(let json, _) = data, json.leaves.count > 1, !Self.isEvidence(json, of: flow) { data } else { nil }
+            if case .document(let json, _) = data, json.leaves.count > 1, !Self.isEvidence(json, of: flow) {
+                data
+            } else {
+                nil
+            }
         }
         return (documents.first ?? .body, false)
     }

@@ -37,7 +37,9 @@ enum HARFile {
     private static func fields(_ message: JSONValue) -> [HeaderField] {
         guard case .array(let fields)? = message["headers"] else { return [] }
         return fields.compactMap { field in
-            guard let name = field["name"]?.text, !name.hasPrefix(":"), let value = field["value"]?.text else { return nil }
+            guard let name = field["name"]?.text, !name.hasPrefix(":"), let value = field["value"]?.text else {
+                return nil
+            }
             return HeaderField(name, value)
         }
     }

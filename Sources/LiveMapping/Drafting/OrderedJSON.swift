@@ -59,7 +59,9 @@ indirect enum OrderedJSON: Sendable {
         case .constant: []
         case .string(let text): [("", text)]
         case .array(let elements):
-            elements.enumerated().flatMap { index, element in element.pointers.map { ("/\(index)\($0.pointer)", $0.text) } }
+            elements.enumerated().flatMap { index, element in
+                element.pointers.map { ("/\(index)\($0.pointer)", $0.text) }
+            }
         case .object(let members):
             members.flatMap { name, value in
                 let step = name.replacing("~", with: "~0").replacing("/", with: "~1")

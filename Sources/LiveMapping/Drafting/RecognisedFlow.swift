@@ -48,7 +48,8 @@ struct RecognisedFlow: Sendable {
     private static func missing(
         _ what: String, _ exchanges: [DraftExchange], _ source: String, _ kind: String
     ) -> MappingError {
-        let searched = exchanges.isEmpty ? "there is no \(kind)" : "none of \(Count.text(exchanges.count, kind)) carries it"
+        let searched =
+            exchanges.isEmpty ? "there is no \(kind)" : "none of \(Count.text(exchanges.count, kind)) carries it"
         return MappingError(
             file: source, line: nil, column: nil,
             message: "has no request with \(what): \(searched); paste the requests of a real device whole")
@@ -97,7 +98,8 @@ struct FoundChallenge: Sendable {
         let answer = flow.attestChallenge?.answer
         let answers = answer.map { Self.texts(of: $0) } ?? []
         let sent = flow.attest.leaves.filter { !$0.value.isEmpty }
-        var candidates: [([UInt8], Bool)] = answer.map { [($0.body, String(validating: $0.body, as: UTF8.self) != nil)] } ?? []
+        var candidates: [([UInt8], Bool)] =
+            answer.map { [($0.body, String(validating: $0.body, as: UTF8.self) != nil)] } ?? []
         for text in answers + sent.map(\.value) {
             candidates.append((Array(text.utf8), true))
             candidates += BinaryText.readings(of: text).map { ($0.0, false) }
@@ -109,9 +111,13 @@ struct FoundChallenge: Sendable {
             return
         }
         let named = sent.first { leaf in
-            ["challenge", "nonce"].contains { leaf.name.lowercased().contains($0) && !leaf.name.lowercased().hasSuffix("id") }
+            ["challenge", "nonce"].contains {
+                leaf.name.lowercased().contains($0) && !leaf.name.lowercased().hasSuffix("id")
+            }
         }
-        guard let text = named?.value ?? answers.first(where: { text in sent.contains { $0.value == text } }) else { return nil }
+        guard let text = named?.value ?? answers.first(where: { text in sent.contains { $0.value == text } }) else {
+            return nil
+        }
         self.init(bytes: Array(text.utf8), isText: true, isProven: false)
     }
 

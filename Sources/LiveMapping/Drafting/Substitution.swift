@@ -33,7 +33,9 @@ struct Substitution {
             guard run.contains("%"), let inner = substitution.whole(PercentEncoding.decoded(run)) else { return nil }
             return inner.dropLast() + "|urlenc}"
         }
-        return replaced(template, /[A-Za-z0-9+\/_.\-]{16,}={0,2}/) { run, substitution in substitution.whole(String(run)) }
+        return replaced(template, /[A-Za-z0-9+\/_.\-]{16,}={0,2}/) { run, substitution in
+            substitution.whole(String(run))
+        }
     }
 
     private mutating func replaced(
@@ -78,7 +80,8 @@ struct Substitution {
     }
 
     private func reference(_ value: Known, _ filter: Filter?) -> String {
-        "${" + ([value.name] + (value.filters + [filter].compactMap { $0 }).map(\.rawValue)).joined(separator: "|") + "}"
+        "${" + ([value.name] + (value.filters + [filter].compactMap { $0 }).map(\.rawValue)).joined(separator: "|")
+            + "}"
     }
 
     private func holdsKnown(_ text: String) -> Bool {

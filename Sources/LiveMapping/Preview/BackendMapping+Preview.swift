@@ -40,9 +40,12 @@ extension BackendMapping {
         var fields = (headers.filter { !own.contains($0.name.lowercased()) } + step.request.headers).map { header in
             HeaderField(
                 header.name,
-                Secrecy.covers(header.name) ? placeholders.hidden(header.template, of: header.name) : placeholders.text(header.template))
+                Secrecy.covers(header.name)
+                    ? placeholders.hidden(header.template, of: header.name) : placeholders.text(header.template))
         }
-        if let type = step.contentType, fields.value("Content-Type") == nil { fields.append(HeaderField("Content-Type", type)) }
+        if let type = step.contentType, fields.value("Content-Type") == nil {
+            fields.append(HeaderField("Content-Type", type))
+        }
         let content = step.request.content.template ?? step.body
         let body = content.map { $0.isValue("body") ? step.body ?? $0 : $0 }
         return PreviewedRequest(
@@ -50,9 +53,13 @@ extension BackendMapping {
             url: base.description + placeholders.text(path) + (query.map { "?" + placeholders.text($0) } ?? ""),
             headers: fields, body: body.map(placeholders.text) ?? "",
             values: step.values.map {
-                HeaderField($0.name, Secrecy.covers($0.name) ? placeholders.hidden($0.template, of: $0.name) : placeholders.text($0.template))
+                HeaderField(
+                    $0.name,
+                    Secrecy.covers($0.name)
+                        ? placeholders.hidden($0.template, of: $0.name) : placeholders.text($0.template))
             },
-            signed: step.clientDataHash.map { "hash " + placeholders.text($0) } ?? step.clientData.map(placeholders.text),
+            signed: step.clientDataHash.map { "hash " + placeholders.text($0) }
+                ?? step.clientData.map(placeholders.text),
             accepted: step.acceptance.statusList, refused: step.refusal.statusList)
     }
 

@@ -61,7 +61,9 @@ package struct PreviewedRequest: Sendable, Hashable {
             words[words.count - 1].append(character)
             if character == "<" { depth += 1 }
             if character == ">" { depth = max(0, depth - 1) }
-            if depth == 0, character == "," || character == " " || character == "&" || character == "?" { words.append("") }
+            if depth == 0, character == "," || character == " " || character == "&" || character == "?" {
+                words.append("")
+            }
         }
         return words
     }

@@ -53,7 +53,8 @@ extension Form where Value: RawRepresentable<String> & CaseIterable {
             guard let text = node.text else { throw node.mismatch("one of \(words.joined(separator: ", "))") }
             guard let value = Value(rawValue: text) else {
                 throw node.error(
-                    "has '\(text)'\(Spelling.hint(text, among: words)), which is none of \(words.joined(separator: ", "))")
+                    "has '\(text)'\(Spelling.hint(text, among: words)), which is none of \(words.joined(separator: ", "))"
+                )
             }
             return value
         }

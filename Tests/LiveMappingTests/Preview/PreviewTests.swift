@@ -35,7 +35,8 @@ struct PreviewTests {
             ("X-Plain: \"${env:SECRET|b64}\"", "X-Plain", "<env:SECRET, base64>"),
         ])
     func secrets(header: String, name: String, value: String) throws {
-        let mapping = try MappingText.read(MappingText.replacing("Authorization: \"Bearer ${env:TOKEN}\"", with: header))
+        let mapping = try MappingText.read(
+            MappingText.replacing("Authorization: \"Bearer ${env:TOKEN}\"", with: header))
         #expect(try mapping.preview()[0].headers.value(name) == value)
     }
 
@@ -52,8 +53,12 @@ struct PreviewTests {
     func width() throws {
         let long = String(repeating: "word,", count: 60)
         let mapping = try MappingText.read(
-            MappingText.replacing("'{\"level\":1}'", with: "{json: {a: \(long.dropLast().replacing(",", with: "-")), b: [1, 2, 3], c: \"${challenge2}\"}}")
-                .replacing("    client_data: \"${body}\"", with: "    values: {challenge2: x}\n    client_data: \"${body}\""))
+            MappingText.replacing(
+                "'{\"level\":1}'",
+                with: "{json: {a: \(long.dropLast().replacing(",", with: "-")), b: [1, 2, 3], c: \"${challenge2}\"}}"
+            )
+            .replacing(
+                "    client_data: \"${body}\"", with: "    values: {challenge2: x}\n    client_data: \"${body}\""))
         let text = try #require(try mapping.preview().last).text
         #expect(text.contains("… (299 bytes)"))
         for line in try mapping.preview()[0].text.split(separator: "\n") { #expect(line.count <= 80) }

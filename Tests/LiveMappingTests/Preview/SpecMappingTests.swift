@@ -8,7 +8,8 @@ import Testing
 struct SpecMappingTests {
     private static let folder = Built.packageRoot.appending(path: "spec/mappings")
     private static let files =
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0.hasSuffix(".yaml") }.sorted()
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0.hasSuffix(".yaml") }
+        .sorted()
     private static let environment = ["TOKEN": "t", "BASIC": "b", "MLPA_SECRET": "s", "WALLET_SECRET": "s"]
 
     @Test("There are mappings for the shapes of the sources and of public projects")
@@ -31,7 +32,8 @@ struct SpecMappingTests {
         let whole = blocks.filter { $0.contains("version: 1") }
         #expect(whole.count == 1)
         for yaml in whole {
-            _ = try BackendMapping(yaml: yaml, file: "mapping.md", environment: ["TOKEN_A": "a", "TOKEN_B": "b"]).preview()
+            _ = try BackendMapping(yaml: yaml, file: "mapping.md", environment: ["TOKEN_A": "a", "TOKEN_B": "b"])
+                .preview()
         }
     }
 

@@ -18,15 +18,17 @@ struct ReadingTests {
 
     @Test("Replicas, policies, limits, hooks, start, Apple and the database")
     func surroundings() throws {
-        let yaml = MappingText.replacing("base_url: http://127.0.0.1:8080/api", with: "base_urls: [http://a, \"http://b:${env:PORT}\"]") + """
-            policies: {challenge_ttl_s: 120, binds: [], dev_environment: either, challenge_bound_to: key}
-            limits: {requests: 10, rounds: 3}
-            hooks: {clock: "echo ${seconds} > offset", restart: ./restart.sh, paused_process_file: pid}
-            start: {command: [./backend, --port, 8080], env: {DB: "${env:PORT}"}, ready: GET /health}
-            apple: {device_check_url: DC_URL, attestation_root_file: ROOT}
-            database: {address: "127.0.0.1:5432", proxy_port: 6432}
+        let yaml =
+            MappingText.replacing(
+                "base_url: http://127.0.0.1:8080/api", with: "base_urls: [http://a, \"http://b:${env:PORT}\"]") + """
+                policies: {challenge_ttl_s: 120, binds: [], dev_environment: either, challenge_bound_to: key}
+                limits: {requests: 10, rounds: 3}
+                hooks: {clock: "echo ${seconds} > offset", restart: ./restart.sh, paused_process_file: pid}
+                start: {command: [./backend, --port, 8080], env: {DB: "${env:PORT}"}, ready: GET /health}
+                apple: {device_check_url: DC_URL, attestation_root_file: ROOT}
+                database: {address: "127.0.0.1:5432", proxy_port: 6432}
 
-            """
+                """
         let mapping = try BackendMapping(yaml: yaml, file: "m.yaml", environment: ["TOKEN": "", "PORT": "90"])
         #expect(mapping.baseURLs.map(\.description) == ["http://a", "http://b:90"])
         var policies = Policies()
@@ -47,7 +49,8 @@ struct ReadingTests {
 
     @Test("Accounts come in the order a, b, fresh, with what they capture")
     func accounts() throws {
-        let account = "{login: {request: {method: POST, path: /login}, capture: {session: cookie:sid}}, headers: {Cookie: \"sid=${session}\"}}"
+        let account =
+            "{login: {request: {method: POST, path: /login}, capture: {session: cookie:sid}}, headers: {Cookie: \"sid=${session}\"}}"
         let yaml = MappingText.whole.replacing("accounts:\n", with: "accounts:\n  fresh: \(account)\n")
         let mapping = try MappingText.read(yaml)
         #expect(mapping.accounts.map(\.name) == ["a", "fresh"])
@@ -57,7 +60,8 @@ struct ReadingTests {
     @Test("The usual refusals leave out the statuses that are expected")
     func refusals() throws {
         let mapping = try MappingText.read(
-            MappingText.replacing("capture: {challenge: {from", with: "expect: {status: 401}\n    capture: {challenge: {from"))
+            MappingText.replacing(
+                "capture: {challenge: {from", with: "expect: {status: 401}\n    capture: {challenge: {from"))
         let step = try #require(mapping.flows.attestChallenge)
         #expect(step.acceptance.statuses == [401])
         #expect(step.refusal.statuses == [400, 403, 404, 409, 410, 413, 415, 422, 429])

@@ -9,14 +9,17 @@ struct AnswerTests {
         return try #require(try MappingText.read(yaml).flows.effects)
     }
 
-    private func reading(_ rules: String, _ status: Int, _ body: String, _ headers: [HeaderField] = []) throws -> StepReading {
+    private func reading(_ rules: String, _ status: Int, _ body: String, _ headers: [HeaderField] = []) throws
+        -> StepReading
+    {
         try step(rules).reading(LiveResponse(status: status, headers: headers, body: Array(body.utf8)))
     }
 
     @Test(
         "Captures",
         arguments: [
-            ("body", "++++", "2b2b2b2b"), ("{from: body, decode: utf8}", "é", "c3a9"), ("{from: body, decode: b64}", "++++", "fbefbe"),
+            ("body", "++++", "2b2b2b2b"), ("{from: body, decode: utf8}", "é", "c3a9"),
+            ("{from: body, decode: b64}", "++++", "fbefbe"),
             ("{from: body, decode: b64}", "++8", "fbef"), ("{from: body, decode: b64url}", "--8=", "fbef"),
             ("{from: body, decode: hex}", "Ff00", "ff00"), ("json:/a/0/b~1c", #"{"a":[{"b/c":"x"}]}"#, "78"),
             ("json:/count", #"{"count":12}"#, "3132"), ("json:/ok", #"{"ok":true}"#, "74727565"),
@@ -25,7 +28,8 @@ struct AnswerTests {
         ])
     func captures(place: String, body: String, hex: String) throws {
         let headers = [
-            HeaderField("X-Token", "~~"), HeaderField("Set-Cookie", "x=1; Path=/"), HeaderField("set-cookie", "sid=ab=; Secure"),
+            HeaderField("X-Token", "~~"), HeaderField("Set-Cookie", "x=1; Path=/"),
+            HeaderField("set-cookie", "sid=ab=; Secure"),
             HeaderField("WWW-Authenticate", #"Basic realm="Apple challenge=1", apple url=/u, challenge="b,c""#),
         ]
         let reading = try reading("capture: {count: \(place)}", 200, body, headers)
@@ -51,7 +55,11 @@ struct AnswerTests {
         #expect(found.hasPrefix(reason), "\(found)")
     }
 
-    @Test("Statuses", arguments: [(200, "accepted"), (401, "refused"), (429, "refused"), (500, "broken"), (204, "broken"), (302, "broken")])
+    @Test(
+        "Statuses",
+        arguments: [
+            (200, "accepted"), (401, "refused"), (429, "refused"), (500, "broken"), (204, "broken"), (302, "broken"),
+        ])
     func statuses(status: Int, meaning: String) throws {
         let reading = try reading("capture: {count: body}", status, "")
         let found =
@@ -79,7 +87,8 @@ struct AnswerTests {
 
     @Test("An unexpected status names those that were expected")
     func reason() throws {
-        let reading = try reading("expect: {status: [201, 200]}\n    reject: {status: 400}\n    capture: {count: body}", 503, "")
+        let reading = try reading(
+            "expect: {status: [201, 200]}\n    reject: {status: 400}\n    capture: {count: body}", 503, "")
         #expect(reading == .broken("answered 503; expected was 200 or 201, and 400 for a refusal"))
     }
 }

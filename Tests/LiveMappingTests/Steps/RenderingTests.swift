@@ -8,7 +8,9 @@ struct RenderingTests {
         try step.prepared(.example, for: mapping.baseURLs[0])
     }
 
-    private func text(_ values: Values, _ name: String) -> String? { values[name].map { String(decoding: $0, as: UTF8.self) } }
+    private func text(_ values: Values, _ name: String) -> String? {
+        values[name].map { String(decoding: $0, as: UTF8.self) }
+    }
 
     @Test("What a device signs is known before the evidence")
     func preparedValues() throws {
@@ -35,15 +37,19 @@ struct RenderingTests {
             request
                 == LiveRequest(
                     method: "POST", target: "/api/attest",
-                    headers: [HeaderField("Authorization", "Bearer t0k"), HeaderField("Content-Type", "application/json")],
-                    body: Array("{\"key\":\"\([UInt8](repeating: 0xFF, count: 32).base64)\",\"attestation\":\"AQID\"}".utf8)))
+                    headers: [
+                        HeaderField("Authorization", "Bearer t0k"), HeaderField("Content-Type", "application/json"),
+                    ],
+                    body: Array(
+                        "{\"key\":\"\([UInt8](repeating: 0xFF, count: 32).base64)\",\"attestation\":\"AQID\"}".utf8)))
     }
 
     @Test("A header field of the step replaces that of the account, and the type that the step states stays")
     func headers() throws {
         let mapping = try MappingText.read(
             MappingText.replacing(
-                "path: /attest\n", with: "path: /attest\n      headers: {authorization: none, content-type: text/plain}\n"))
+                "path: /attest\n",
+                with: "path: /attest\n      headers: {authorization: none, content-type: text/plain}\n"))
         var values = try prepared(mapping.flows.attest, mapping)
         values["attestation"] = [1]
         let request = try mapping.flows.attest.request(values, headers: mapping.accounts[0].headers)
@@ -81,8 +87,10 @@ struct RenderingTests {
                 "X-Assertion: \"${assertion|b64}\"", with: "X-Envelope: \"${outer}\""
             ).replacing(
                 "    client_data: \"${body}\"",
-                with: "    values: {outer: \"${inner|b64}\", inner: {json: {a: \"${assertion|hex}\"}}, now2: \"${now}\"}\n"
-                    + "    client_data: \"${now2}${body}${client_data_length}\"".replacing("${client_data_length}", with: "")))
+                with:
+                    "    values: {outer: \"${inner|b64}\", inner: {json: {a: \"${assertion|hex}\"}}, now2: \"${now}\"}\n"
+                    + "    client_data: \"${now2}${body}${client_data_length}\"".replacing(
+                        "${client_data_length}", with: "")))
         var values = try prepared(mapping.flows.assert, mapping)
         #expect(text(values, "now2") == "1700000000")
         #expect(values["inner"] == nil)
@@ -94,8 +102,10 @@ struct RenderingTests {
     @Test("Client data may travel in the query, and the hash may be stated")
     func query() throws {
         let mapping = try MappingText.read(
-            MappingText.replacing("/play?fast=1", with: "\"/play?d=${client_data|b64url}&h=${client_data_hash|hex}\"").replacing(
-                "    client_data: \"${body}\"", with: "    client_data: \"${body}\"\n    client_data_hash: \"${'x'}\""))
+            MappingText.replacing("/play?fast=1", with: "\"/play?d=${client_data|b64url}&h=${client_data_hash|hex}\"")
+                .replacing(
+                    "    client_data: \"${body}\"",
+                    with: "    client_data: \"${body}\"\n    client_data_hash: \"${'x'}\""))
         var values = try prepared(mapping.flows.assert, mapping)
         #expect(text(values, "client_data_hash") == "x")
         values["assertion"] = [9]
@@ -106,7 +116,8 @@ struct RenderingTests {
     func forms() throws {
         let mapping = try MappingText.read(
             MappingText.replacing(
-                "json: {key: \"${key_id|b64}\", attestation: \"${attestation|b64}\"}", with: "form: {\"a b\": \"c&d\", att: \"${attestation|b64}\"}"))
+                "json: {key: \"${key_id|b64}\", attestation: \"${attestation|b64}\"}",
+                with: "form: {\"a b\": \"c&d\", att: \"${attestation|b64}\"}"))
         var values = try prepared(mapping.flows.attest, mapping)
         values["attestation"] = [0xFB, 0xEF, 0xBE]
         let request = try mapping.flows.attest.request(values)

@@ -33,8 +33,10 @@ struct TemplateTests {
     @Test(
         "Documents",
         arguments: [
-            ("{json: {b: 1, a: [true, null, ~, 1.50, -2e3], t: \"${now}\", u: yes, v: \"1\", w: 007}}",
-             #"{"b":1,"a":[true,null,null,1.50,-2e3],"t":"1700000000","u":"yes","v":"1","w":"007"}"#),
+            (
+                "{json: {b: 1, a: [true, null, ~, 1.50, -2e3], t: \"${now}\", u: yes, v: \"1\", w: 007}}",
+                #"{"b":1,"a":[true,null,null,1.50,-2e3],"t":"1700000000","u":"yes","v":"1","w":"007"}"#
+            ),
             ("{sortedjson: {b: {d: 1, c: \"${challenge|b64}\"}, a: 2}}", #"{"a":2,"b":{"c":"++++","d":1}}"#),
             ("{json: {t: \"a\\\"\\n${account}\"}}", #"{"t":"a\"\na"}"#), ("{json: {}}", "{}"), ("{json: []}", "[]"),
         ])
@@ -49,7 +51,8 @@ struct TemplateTests {
             "\"${'{\\\"sub\\\":\\\"a\\\",\\\"n\\\":1}'|jwt_hs256('key')}\"",
         ])
     func tokens(template: String) throws {
-        #expect(try render(template) 
+        #expect(
+            try render(template)
                 == "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiJhIiwibiI6MX0"
                 + ".7wNXuZw6h_jxrp5sMS_wJECk1iaBEYguf-r-ggD5rjg")
     }
