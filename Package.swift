@@ -160,7 +160,8 @@ let package = Package(
         .target(
             name: "LiveConformance",
             dependencies: [
-                "AttestModel", "FixtureForge", "VectorCatalog", "Devices", "LiveMapping", "LiveTransport", "HistoryJudge",
+                "AttestModel", "FixtureForge", "VectorCatalog", "Devices", "LiveMapping", "LiveTransport",
+                "HistoryJudge",
                 "AppleServices", "AdapterTargets", crypto,
             ],
             swiftSettings: strict),
@@ -300,7 +301,8 @@ let package = Package(
             dependencies: ["Devices", "FixtureForge", "ReferenceVerifier", "AttestModel", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "LiveMappingTests", dependencies: ["LiveMapping", "AttestModel", "TestSupport"], swiftSettings: strict),
+            name: "LiveMappingTests", dependencies: ["LiveMapping", "AttestModel", "TestSupport", crypto],
+            swiftSettings: strict),
         .testTarget(
             name: "LiveTransportTests",
             dependencies: ["LiveTransport", "LocalServer", "FixtureForge", "AttestModel", nio, nioPosix],

@@ -45,7 +45,8 @@ extension AnswerRule {
     /// The statuses in words.
     var statusList: String {
         let words = statuses.sorted().map(String.init)
-        return words.count > 1 ? words.dropLast().joined(separator: ", ") + " or \(words[words.count - 1])" : words.joined()
+        return words.count > 1
+            ? words.dropLast().joined(separator: ", ") + " or \(words[words.count - 1])" : words.joined()
     }
 }
 

@@ -69,7 +69,9 @@ extension Step {
         for header in headers.filter({ !own.contains($0.name.lowercased()) }) + request.headers {
             fields.append(HeaderField(header.name, try Self.headerValue(header.template, values)))
         }
-        if let type = contentType, fields.value("Content-Type") == nil { fields.append(HeaderField("Content-Type", type)) }
+        if let type = contentType, fields.value("Content-Type") == nil {
+            fields.append(HeaderField("Content-Type", type))
+        }
         let query = try text("query", values)
         return LiveRequest(
             method: try text("method", values), target: try text("path", values) + (query.isEmpty ? "" : "?\(query)"),
@@ -163,7 +165,8 @@ extension RequestTemplate.Content {
         switch self {
         case .none: nil
         case .bytes(let template), .json(let template): template
-        case .form(let fields): Template(form: .fields(fields), place: fields.first?.template.place ?? Template.empty.place)
+        case .form(let fields):
+            Template(form: .fields(fields), place: fields.first?.template.place ?? Template.empty.place)
         }
     }
 }

@@ -8,7 +8,14 @@ extension BackendMapping {
         var requests: [PreviewedRequest] = []
         for plan in accounts {
             for step in [plan.register, plan.login].compactMap({ $0 }) {
-                requests.append(try preview(step, account: plan, title: "account \(plan.name): \(step.name)", headers: []))
+                let title = "\(step.name) of account \(plan.name)"
+                let request = try preview(step, account: plan, title: title, headers: [])
+                // Accounts are mostly alike: such a request is shown once.
+                if let index = requests.firstIndex(where: { $0.isSame(as: request) }) {
+                    requests[index].step += " and \(plan.name)"
+                } else {
+                    requests.append(request)
+                }
             }
         }
         let plan = accounts.first ?? AccountPlan(name: "a", values: [], headers: [])
@@ -33,9 +40,12 @@ extension BackendMapping {
         var fields = (headers.filter { !own.contains($0.name.lowercased()) } + step.request.headers).map { header in
             HeaderField(
                 header.name,
-                Secrecy.covers(header.name) ? placeholders.hidden(header.template, of: header.name) : placeholders.text(header.template))
+                Secrecy.covers(header.name)
+                    ? placeholders.hidden(header.template, of: header.name) : placeholders.text(header.template))
         }
-        if let type = step.contentType, fields.value("Content-Type") == nil { fields.append(HeaderField("Content-Type", type)) }
+        if let type = step.contentType, fields.value("Content-Type") == nil {
+            fields.append(HeaderField("Content-Type", type))
+        }
         let content = step.request.content.template ?? step.body
         let body = content.map { $0.isValue("body") ? step.body ?? $0 : $0 }
         return PreviewedRequest(
@@ -43,9 +53,13 @@ extension BackendMapping {
             url: base.description + placeholders.text(path) + (query.map { "?" + placeholders.text($0) } ?? ""),
             headers: fields, body: body.map(placeholders.text) ?? "",
             values: step.values.map {
-                HeaderField($0.name, Secrecy.covers($0.name) ? placeholders.hidden($0.template, of: $0.name) : placeholders.text($0.template))
+                HeaderField(
+                    $0.name,
+                    Secrecy.covers($0.name)
+                        ? placeholders.hidden($0.template, of: $0.name) : placeholders.text($0.template))
             },
-            signed: step.clientDataHash.map { "hash " + placeholders.text($0) } ?? step.clientData.map(placeholders.text),
+            signed: step.clientDataHash.map { "hash " + placeholders.text($0) }
+                ?? step.clientData.map(placeholders.text),
             accepted: step.acceptance.statusList, refused: step.refusal.statusList)
     }
 
@@ -63,6 +77,14 @@ extension BackendMapping {
         values = try step.prepared(values, for: base)
         for name in Step.evidence { values[name] = [0] }
         return try step.request(values, headers: headers)
+    }
+}
+
+extension PreviewedRequest {
+    fileprivate func isSame(as other: PreviewedRequest) -> Bool {
+        var copy = other
+        copy.step = step
+        return copy == self
     }
 }
 

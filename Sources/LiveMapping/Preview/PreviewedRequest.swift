@@ -26,7 +26,7 @@ package struct PreviewedRequest: Sendable, Hashable {
         lines.append("")
         for value in values { lines += Self.wrapped("\(value.name) = \(value.value)", indent: "  where ") }
         if let signed { lines += Self.wrapped(signed, indent: "  signed ") }
-        lines += Self.wrapped("\(accepted) accepts, \(refused) refuses", indent: "  answer ")
+        lines += ["  accepted by \(accepted)", "  refused by \(refused)"]
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -61,7 +61,9 @@ package struct PreviewedRequest: Sendable, Hashable {
             words[words.count - 1].append(character)
             if character == "<" { depth += 1 }
             if character == ">" { depth = max(0, depth - 1) }
-            if depth == 0, character == "," || character == " " || character == "&" || character == "?" { words.append("") }
+            if depth == 0, character == "," || character == " " || character == "&" || character == "?" {
+                words.append("")
+            }
         }
         return words
     }

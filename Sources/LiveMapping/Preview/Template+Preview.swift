@@ -9,7 +9,7 @@ struct Placeholders: Sendable {
         switch template.form {
         case .text(let text): self.text(text)
         case .json(let json, let isSorted): self.text(json, isSorted: isSorted)
-        case .token(_, let claims): "<JWT, HS256, of \(text(claims, isSorted: false))>"
+        case .token(_, let claims): "<JWT, HS256> of \(text(claims, isSorted: false))"
         case .fields(let fields):
             fields.map { field in
                 "\(field.name)=\(Secrecy.covers(field.name) ? hidden(field.template, of: field.name) : text(field.template))"

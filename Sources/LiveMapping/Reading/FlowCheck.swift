@@ -40,7 +40,8 @@ struct FlowCheck {
         scope["key_id"] = .bytes
         try check(flows.attestChallenge, capturing: "challenge", scope: &scope, headers: headers)
         if flows.attestChallenge == nil {
-            scope.remove("challenge", because: "is not known without 'attest_challenge'; an app that makes it uses 'values'")
+            scope.remove(
+                "challenge", because: "is not known without 'attest_challenge'; an app that makes it uses 'values'")
         }
         try StepCheck(step: flows.attest, scope: scope, evidence: "attestation").check(headers: headers)
         scope.add(flows.attest.captures)

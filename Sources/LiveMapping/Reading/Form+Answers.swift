@@ -45,7 +45,8 @@ extension Form where Value == AnswerRule.Condition {
 extension SourceNode {
     /// Returns the scalar as a JSON value.
     fileprivate func constant() throws(MappingError) -> JSONValue {
-        guard case .constant(let constant)? = try? JSONTemplate(self), let value = try? JSONValue.parse(constant.utf8) else {
+        guard case .constant(let constant)? = try? JSONTemplate(self), let value = try? JSONValue.parse(constant.utf8)
+        else {
             guard let text else { throw mismatch("text, a number, true, false or null") }
             return .string(text)
         }
@@ -70,14 +71,16 @@ extension Form where Value == Capture {
         let keys: [Key<DraftOfCapture>] = [
             .required(
                 "from", \.place, .place,
-                "`body`, `json:/pointer`, `header:Name`, `cookie:name`, or `authparam:Scheme.name` of WWW-Authenticate."),
+                "`body`, `json:/pointer`, `header:Name`, `cookie:name`, or `authparam:Scheme.name` of WWW-Authenticate."
+            ),
             .optional(
                 "decode", \.encoding, .word,
                 "The encoding of the value in the answer: `raw` for a body, `utf8` elsewhere unless it is stated."),
         ]
         let long = Form<DraftOfCapture>.mapping(keys, empty: DraftOfCapture())
         let short = Form<Capture.Place>.place
-        return Form(schema: ["anyOf": [short.schema.json, long.schema.json]]) { (node) throws(MappingError) -> Capture in
+        return Form(schema: ["anyOf": [short.schema.json, long.schema.json]]) {
+            (node) throws(MappingError) -> Capture in
             let draft = node.text == nil ? try long.read(node) : DraftOfCapture(place: try short.read(node))
             return Capture(
                 name: "", place: draft.place, encoding: draft.encoding ?? (draft.place == .body ? .raw : .utf8))

@@ -33,7 +33,9 @@ extension Form where Value == Policies {
             .optional(
                 "out_of_order", \.outOfOrder, .word,
                 "The answer to an assertion that arrives after one with a greater counter."),
-            .optional("binds", \.boundParts, .list(of: .word), "The parts of a request that client data covers."),
+            .optional(
+                "binds", \.boundParts, .list(of: .word, isEmptyAllowed: true),
+                "The parts of a request that client data covers."),
             .optional(
                 "dev_environment", \.otherEnvironment, .word,
                 "The answer to evidence of the environment that the app does not have."),

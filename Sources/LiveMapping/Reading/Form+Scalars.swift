@@ -53,7 +53,8 @@ extension Form where Value: RawRepresentable<String> & CaseIterable {
             guard let text = node.text else { throw node.mismatch("one of \(words.joined(separator: ", "))") }
             guard let value = Value(rawValue: text) else {
                 throw node.error(
-                    "has '\(text)'\(Spelling.hint(text, among: words)), which is none of \(words.joined(separator: ", "))")
+                    "has '\(text)'\(Spelling.hint(text, among: words)), which is none of \(words.joined(separator: ", "))"
+                )
             }
             return value
         }
@@ -63,16 +64,16 @@ extension Form where Value: RawRepresentable<String> & CaseIterable {
 extension Form {
     /// A list; where `isSingleAllowed`, one element alone stands for a list of it.
     static func list<Element>(
-        of element: Form<Element>, isSingleAllowed: Bool = false
+        of element: Form<Element>, isSingleAllowed: Bool = false, isEmptyAllowed: Bool = false
     ) -> Form where Value == [Element] {
-        let list = JSONSchema.array(of: element.schema, atLeast: 1)
+        let list = JSONSchema.array(of: element.schema, atLeast: isEmptyAllowed ? 0 : 1)
         let schema: JSONSchema = isSingleAllowed ? ["anyOf": [element.schema.json, list.json]] : list
         return Form(schema: schema) { (node) throws(MappingError) -> [Element] in
             guard let nodes = node.elements else {
                 guard isSingleAllowed else { throw node.mismatch("a list") }
                 return [try element.read(node)]
             }
-            guard !nodes.isEmpty else { throw node.error("must not be empty") }
+            guard isEmptyAllowed || !nodes.isEmpty else { throw node.error("must not be empty") }
             var elements: [Element] = []
             for node in nodes { elements.append(try element.read(node)) }
             return elements

@@ -77,7 +77,13 @@ extension Form where Value == RequestTemplate {
         ]
         return Form.mapping(
             keys, empty: RequestTemplate(method: "GET", path: .empty, headers: [], content: .none),
-            rules: ["not": ["anyOf": [["required": ["json", "form"]], ["required": ["json", "body"]], ["required": ["form", "body"]]]]]
+            rules: [
+                "not": [
+                    "anyOf": [
+                        ["required": ["json", "form"]], ["required": ["json", "body"]], ["required": ["form", "body"]],
+                    ]
+                ]
+            ]
         ) { (_, node) throws(MappingError) in
             let bodies = try node.members("a mapping").map(\.name).filter { ["json", "form", "body"].contains($0) }
             guard bodies.count <= 1 else {

@@ -64,7 +64,8 @@ extension Form {
         _ keys: [Key<Value>], empty: Value, rules: JSONSchema? = nil,
         check: @escaping @Sendable (Value, SourceNode) throws(MappingError) -> Void = { (_, _) throws(MappingError) in }
     ) -> Form {
-        var schema = JSONSchema.object(keys.map { $0.isRequired ? .required($0.name, $0.schema) : .optional($0.name, $0.schema) })
+        var schema = JSONSchema.object(
+            keys.map { $0.isRequired ? .required($0.name, $0.schema) : .optional($0.name, $0.schema) })
         if let rules { schema = schema.with("allOf", [rules.json]) }
         return Form(schema: schema) { (node) throws(MappingError) -> Value in
             let names = keys.map(\.name)

@@ -29,7 +29,9 @@ struct MappingSource: Sendable {
         return SourceNode(node: node, source: source, key: "")
     }
 
-    func place(_ mark: Mark?) -> SourcePlace { SourcePlace(file: file, line: mark?.line ?? 1, column: mark?.column ?? 1) }
+    func place(_ mark: Mark?) -> SourcePlace {
+        SourcePlace(file: file, line: mark?.line ?? 1, column: mark?.column ?? 1)
+    }
 
     /// Returns the place of the nth `${` after a mark.
     func placeOfValue(_ index: Int, after mark: Mark?) -> SourcePlace {

@@ -14,11 +14,15 @@ struct StepCheck {
         var scope = scope
         for name in ["method", "host"] { scope[name] = .text }
         for name in Step.evidence { scope.remove(name, because: "is not part of '\(step.name)'") }
-        if let evidence { scope.remove(evidence, because: "is made when the client data is known, and cannot be in it") }
+        if let evidence {
+            scope.remove(evidence, because: "is made when the client data is known, and cannot be in it")
+        }
         let unavailable = evidence.map { [$0] } ?? []
         let (early, rest) = Step.order(step.definitions, unavailable: Set(unavailable))
         for definition in early { try add(definition, to: &scope) }
-        for late in rest where ["client_data", "client_data_hash"].contains(late.name) { throw tooEarly(late, rest, scope) }
+        for late in rest where ["client_data", "client_data_hash"].contains(late.name) {
+            throw tooEarly(late, rest, scope)
+        }
         if let evidence { scope[evidence] = .bytes }
         let (late, circular) = Step.order(rest, unavailable: [])
         for definition in late { try add(definition, to: &scope) }
@@ -36,7 +40,9 @@ struct StepCheck {
     private func add(_ definition: NamedTemplate, to scope: inout Scope) throws(MappingError) {
         let takesText = ["path", "query"].contains(definition.name)
         scope[definition.name] = try definition.template.kind(in: scope, takesText: takesText)
-        if definition.name == "client_data" || definition.name == "client_data_hash" { scope["client_data_hash"] = .bytes }
+        if definition.name == "client_data" || definition.name == "client_data_hash" {
+            scope["client_data_hash"] = .bytes
+        }
     }
 
     /// Returns the error for client data that needs itself or the evidence.
@@ -52,7 +58,8 @@ struct StepCheck {
     /// - Throws: `MappingError` when the request does not carry its evidence.
     private func checkUse() throws(MappingError) {
         guard let evidence else { return }
-        let templates = [step.request.path] + step.request.headers.map(\.template)
+        let templates =
+            [step.request.path] + step.request.headers.map(\.template)
             + [step.request.content.template ?? step.body].compactMap { $0 }
         var names = templates.reduce(into: Set<String>()) { $0.formUnion($1.names) }
         if names.contains("body"), let body = step.body { names.formUnion(body.names) }

@@ -75,7 +75,8 @@ struct AppliedFilter: Sendable {
         return Array(text.utf8)
     }
 
-    private static func text(_ bytes: [UInt8], of filter: String, at place: SourcePlace) throws(MappingError) -> String {
+    private static func text(_ bytes: [UInt8], of filter: String, at place: SourcePlace) throws(MappingError) -> String
+    {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw place.error("the filter '\(filter)' takes UTF-8 text, and the value has other bytes")
         }

@@ -1,0 +1,63 @@
+import AttestModel
+
+/// One value of the YAML file that is written.
+indirect enum DraftNode: Sendable {
+    /// A number, a Boolean value, null or a word, as it is written.
+    case plain(String)
+    /// Text, which is quoted.
+    case text(String)
+    case list([DraftNode])
+    /// A mapping on one line.
+    case flow([(String, DraftNode)])
+    case block([Member])
+
+    /// A member of a mapping with the comment above it.
+    struct Member: Sendable {
+        var name: String
+        var value: DraftNode
+        var comments: [String] = []
+    }
+
+    init(_ json: OrderedJSON, text: (String) -> String) {
+        switch json {
+        case .constant(let constant): self = .plain(constant)
+        case .string(let string): self = .text(text(string))
+        case .array(let elements): self = .list(elements.map { DraftNode($0, text: text) })
+        case .object(let members):
+            let members = members.map { ($0.name, DraftNode($0.value, text: text)) }
+            let line = DraftNode.flow(members)
+            self = line.inline.count <= 60 ? line : .block(members.map { Member(name: $0.0, value: $0.1) })
+        }
+    }
+
+    /// The value on one line.
+    var inline: String {
+        switch self {
+        case .plain(let text): text
+        case .text(let text): JSONValue.string(text).compactText
+        case .list(let elements): "[\(elements.map(\.inline).joined(separator: ", "))]"
+        case .flow(let members):
+            "{\(members.map { "\(Self.key($0.0)): \($0.1.inline)" }.joined(separator: ", "))}"
+        case .block(let members): DraftNode.flow(members.map { ($0.name, $0.value) }).inline
+        }
+    }
+
+    /// The lines of a mapping at a level.
+    func lines(indent: Int = 0) -> [String] {
+        guard case .block(let members) = self else { return [String(repeating: " ", count: indent) + inline] }
+        let space = String(repeating: " ", count: indent)
+        return members.flatMap { member in
+            let comments = member.comments.map { "\(space)# \($0)" }
+            let key = "\(space)\(Self.key(member.name)):"
+            guard case .block(let inner) = member.value, !inner.isEmpty else {
+                return comments + ["\(key) \(member.value.inline)"]
+            }
+            return comments + [key] + member.value.lines(indent: indent + 2)
+        }
+    }
+
+    private static func key(_ name: String) -> String {
+        let isPlain = name.wholeMatch(of: /[A-Za-z][A-Za-z0-9_\-]*/) != nil && PlainScalar(name) == .text
+        return isPlain ? name : JSONValue.string(name).compactText
+    }
+}

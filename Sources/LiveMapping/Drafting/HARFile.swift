@@ -1,0 +1,60 @@
+import AttestModel
+
+/// The exchanges of an HTTP Archive, as browsers and proxies write it.
+enum HARFile {
+    /// - Throws: `MappingError` that names the file and the entry.
+    static func exchanges(_ bytes: [UInt8], file: String) throws(MappingError) -> [DraftExchange] {
+        let document: JSONValue
+        do throws(ModelError) {
+            document = try JSONValue.parse(bytes)
+        } catch {
+            throw MappingError(file: file, line: nil, column: nil, message: "is no HAR file: \(error)")
+        }
+        guard case .array(let entries)? = document["log"]?["entries"] else {
+            throw MappingError(file: file, line: nil, column: nil, message: "is no HAR file: it has no 'log.entries'")
+        }
+        var exchanges: [DraftExchange] = []
+        for (index, entry) in entries.enumerated() {
+            guard let request = entry["request"], let method = request["method"]?.text, let url = request["url"]?.text,
+                let exchange = DraftExchange(
+                    method: method, url: url, headers: fields(request), body: body(request["postData"]),
+                    answer: entry["response"].flatMap(answer))
+            else {
+                throw MappingError(
+                    file: file, line: nil, column: nil,
+                    message: "'log.entries[\(index)]' has no request with a method and an http or https URL")
+            }
+            exchanges.append(exchange)
+        }
+        return exchanges
+    }
+
+    private static func answer(_ response: JSONValue) -> LiveResponse? {
+        guard case .integer(let status)? = response["status"], status > 0 else { return nil }
+        return LiveResponse(status: Int(status), headers: fields(response), body: body(response["content"]))
+    }
+
+    private static func fields(_ message: JSONValue) -> [HeaderField] {
+        guard case .array(let fields)? = message["headers"] else { return [] }
+        return fields.compactMap { field in
+            guard let name = field["name"]?.text, !name.hasPrefix(":"), let value = field["value"]?.text else {
+                return nil
+            }
+            return HeaderField(name, value)
+        }
+    }
+
+    private static func body(_ content: JSONValue?) -> [UInt8] {
+        guard let text = content?["text"]?.text else { return [] }
+        guard content?["encoding"]?.text == "base64" else { return Array(text.utf8) }
+        return [UInt8](base64: text) ?? Array(text.utf8)
+    }
+}
+
+extension JSONValue {
+    fileprivate subscript(name: String) -> JSONValue? {
+        if case .object(let members) = self { members[name] } else { nil }
+    }
+
+    fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+}

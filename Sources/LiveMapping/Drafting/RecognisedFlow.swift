@@ -1,0 +1,133 @@
+import AttestModel
+import Crypto
+
+/// The exchanges of an app by their part in the flow, found by what they carry.
+struct RecognisedFlow: Sendable {
+    let attest: DraftExchange
+    let attestation: FoundAttestation
+    let assert: DraftExchange
+    let assertion: FoundAssertion
+    /// The exchanges that fetch the challenges; `nil` where none was found.
+    private(set) var attestChallenge: DraftExchange?
+    private(set) var assertChallenge: DraftExchange?
+    private(set) var deviceCheck: DraftExchange?
+    /// The exchanges without a part.
+    private(set) var others: [DraftExchange] = []
+
+    init(_ exchanges: [DraftExchange], source: String, kind: String) throws(MappingError) {
+        let attests = exchanges.enumerated().firstNonNil { index, exchange in
+            Self.evidence(in: exchange, FoundAttestation.init).map { (index, exchange, $0) }
+        }
+        guard let (attestIndex, attest, attestation) = attests else {
+            throw Self.missing("an attestation (CBOR with the format apple-appattest)", exchanges, source, kind)
+        }
+        let asserts = exchanges.enumerated().firstNonNil { index, exchange in
+            Self.evidence(in: exchange, FoundAssertion.init).map { (index, exchange, $0) }
+        }
+        guard let (assertIndex, assert, assertion) = asserts else {
+            throw Self.missing("an assertion (CBOR with signature and authenticatorData)", exchanges, source, kind)
+        }
+        (self.attest, self.attestation, self.assert, self.assertion) = (attest, attestation, assert, assertion)
+        for (index, exchange) in exchanges.enumerated() where index != attestIndex && index != assertIndex {
+            if exchange.leaves.contains(where: { Self.isDeviceToken($0) }) {
+                deviceCheck = deviceCheck ?? exchange
+            } else if Self.carriesEvidence(exchange) {
+                continue
+            } else if index < attestIndex {
+                if let earlier = attestChallenge { others.append(earlier) }
+                attestChallenge = exchange
+            } else if index < assertIndex {
+                if let earlier = assertChallenge { others.append(earlier) }
+                assertChallenge = exchange
+            } else {
+                others.append(exchange)
+            }
+        }
+    }
+
+    private static func missing(
+        _ what: String, _ exchanges: [DraftExchange], _ source: String, _ kind: String
+    ) -> MappingError {
+        let searched =
+            exchanges.isEmpty ? "there is no \(kind)" : "none of \(Count.text(exchanges.count, kind)) carries it"
+        return MappingError(
+            file: source, line: nil, column: nil,
+            message: "has no request with \(what): \(searched); paste the requests of a real device whole")
+    }
+
+    private static func carriesEvidence(_ exchange: DraftExchange) -> Bool {
+        evidence(in: exchange, FoundAttestation.init) != nil || evidence(in: exchange, FoundAssertion.init) != nil
+    }
+
+    private static func isDeviceToken(_ leaf: HeaderField) -> Bool {
+        let name = leaf.name.lowercased().filter(\.isLetter)
+        return name.hasSuffix("devicetoken") && BinaryText.readings(of: leaf.value).contains { $0.0.count > 64 }
+    }
+
+    /// Returns the evidence in a request: as its body, or as text anywhere.
+    private static func evidence<Found>(in exchange: DraftExchange, _ find: ([UInt8]) -> Found?) -> Found? {
+        find(exchange.body)
+            ?? exchange.leaves.firstNonNil { leaf in
+                leaf.value.split(whereSeparator: { " ,;=".contains($0) && $0 != "=" }).firstNonNil { word in
+                    Self.words(String(word)).firstNonNil { word in
+                        BinaryText.readings(of: word).firstNonNil { find($0.0) }
+                    }
+                }
+            }
+    }
+
+    /// Returns the texts that may be one value: the word, and what follows an equals sign in it.
+    private static func words(_ word: String) -> [String] {
+        let word = PercentEncoding.decoded(word)
+        let value = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first
+        return [word, value.map(String.init)].compactMap { $0 }.map { String($0.filter { $0 != "\"" }) }
+    }
+}
+
+/// A challenge with the proof of what the device signed.
+struct FoundChallenge: Sendable {
+    /// The bytes that the client data is.
+    let bytes: [UInt8]
+    /// A Boolean value that indicates whether the challenge is the text of an answer or request, and no bytes behind it.
+    let isText: Bool
+    /// A Boolean value that indicates whether the attestation's certificate proves it.
+    let isProven: Bool
+
+    /// Finds the challenge of an attestation among the texts of its request and of the answers before.
+    init?(of flow: RecognisedFlow) {
+        let answer = flow.attestChallenge?.answer
+        let answers = answer.map { Self.texts(of: $0) } ?? []
+        let sent = flow.attest.leaves.filter { !$0.value.isEmpty }
+        var candidates: [([UInt8], Bool)] =
+            answer.map { [($0.body, String(validating: $0.body, as: UTF8.self) != nil)] } ?? []
+        for text in answers + sent.map(\.value) {
+            candidates.append((Array(text.utf8), true))
+            candidates += BinaryText.readings(of: text).map { ($0.0, false) }
+        }
+        for (bytes, isText) in candidates where flow.attestation.covers(hash: Array(SHA256.hash(data: bytes))) {
+            // Bytes that an answer holds as they are may be UTF-8 by chance: text is what a request repeats as text.
+            let isRepeated = (answers + sent.map(\.value)).contains { Array($0.utf8) == bytes }
+            self.init(bytes: bytes, isText: isText && isRepeated, isProven: true)
+            return
+        }
+        let named = sent.first { leaf in
+            ["challenge", "nonce"].contains {
+                leaf.name.lowercased().contains($0) && !leaf.name.lowercased().hasSuffix("id")
+            }
+        }
+        guard let text = named?.value ?? answers.first(where: { text in sent.contains { $0.value == text } }) else {
+            return nil
+        }
+        self.init(bytes: Array(text.utf8), isText: true, isProven: false)
+    }
+
+    private init(bytes: [UInt8], isText: Bool, isProven: Bool) {
+        (self.bytes, self.isText, self.isProven) = (bytes, isText, isProven)
+    }
+
+    /// Returns the texts of an answer: its whole body, or those of its JSON.
+    static func texts(of answer: LiveResponse) -> [String] {
+        OrderedJSON(container: answer.body)?.leaves.map(\.value)
+            ?? [String(validating: answer.body, as: UTF8.self)].compactMap { $0 }
+    }
+}

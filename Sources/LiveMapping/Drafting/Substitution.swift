@@ -1,0 +1,100 @@
+import AttestModel
+import Crypto
+
+/// Puts templates in the places of recognised values.
+struct Substitution {
+    /// A value that is recognised wherever it occurs.
+    struct Known {
+        var name: String
+        var bytes: [UInt8]
+        /// A Boolean value that indicates whether templates take the value as text.
+        var isText: Bool
+        /// The filters between the value and the bytes (`sha256`).
+        var filters: [Filter] = []
+    }
+
+    var known: [Known]
+    /// The values for the step that hold documents inside texts.
+    private(set) var envelopes: [(name: String, node: DraftNode)] = []
+    /// The names of secrets that the file leaves to the environment.
+    private(set) var variables: Set<String> = []
+
+    init(_ known: [Known]) { self.known = known }
+
+    /// Returns a template that makes the text.
+    mutating func template(_ text: String) -> String {
+        if let whole = whole(text) { return whole }
+        var template = text.replacing("${", with: "$${")
+        for value in known where value.isText && value.bytes.count >= 8 && value.filters.isEmpty {
+            template = template.replacing(String(decoding: value.bytes, as: UTF8.self), with: "${\(value.name)}")
+        }
+        // Percent escapes first: what they hold is cut into runs otherwise.
+        template = replaced(template, /(?:[A-Za-z0-9_.~\-]|%[0-9A-Fa-f]{2}){16,}/) { run, substitution in
+            guard run.contains("%"), let inner = substitution.whole(PercentEncoding.decoded(run)) else { return nil }
+            return inner.dropLast() + "|urlenc}"
+        }
+        return replaced(template, /[A-Za-z0-9+\/_.\-]{16,}={0,2}/) { run, substitution in
+            substitution.whole(String(run))
+        }
+    }
+
+    private mutating func replaced(
+        _ text: String, _ pattern: Regex<Substring>, _ replace: (Substring, inout Substitution) -> String?
+    ) -> String {
+        var (result, rest) = ("", text[...])
+        while let match = rest.firstMatch(of: pattern) {
+            result += rest[..<match.range.lowerBound]
+            result += replace(match.output, &self) ?? String(match.output)
+            rest = rest[match.range.upperBound...]
+        }
+        return result + rest
+    }
+
+    /// Returns the template of a text that is one value; `nil` for other text.
+    private mutating func whole(_ text: String) -> String? {
+        for value in known where value.isText && value.bytes == Array(text.utf8) { return reference(value, nil) }
+        for (bytes, filter) in BinaryText.readings(of: text) {
+            if let value = known.first(where: { $0.bytes == bytes }) { return reference(value, filter) }
+        }
+        guard Envelope.leaves(of: text).contains(where: { holdsKnown($0.value) }) else { return nil }
+        if let claims = Envelope.claims(of: text) {
+            variables.insert("JWT_SECRET")
+            let members: [(String, DraftNode)] = [("secret", .text("${env:JWT_SECRET}")), ("claims", node(claims))]
+            return envelope("token", .flow([("jwt_hs256", .flow(members))]), nil)
+        }
+        guard let (json, filter) = Envelope.document(of: text) else { return nil }
+        return envelope("envelope", .flow([("json", node(json))]), filter)
+    }
+
+    private mutating func node(_ json: OrderedJSON) -> DraftNode {
+        var copy = self
+        let node = DraftNode(json) { copy.template($0) }
+        self = copy
+        return node
+    }
+
+    private mutating func envelope(_ stem: String, _ node: DraftNode, _ filter: Filter?) -> String {
+        let name = envelopes.contains { $0.name == stem } ? "\(stem)\(envelopes.count + 1)" : stem
+        envelopes.append((name, node))
+        return "${\(name)\(filter.map { "|\($0.rawValue)" } ?? "")}"
+    }
+
+    private func reference(_ value: Known, _ filter: Filter?) -> String {
+        "${" + ([value.name] + (value.filters + [filter].compactMap { $0 }).map(\.rawValue)).joined(separator: "|")
+            + "}"
+    }
+
+    private func holdsKnown(_ text: String) -> Bool {
+        known.contains { $0.bytes == Array(text.utf8) && $0.isText }
+            || BinaryText.readings(of: text).contains { reading in known.contains { $0.bytes == reading.0 } }
+    }
+
+    /// Returns the substitution with the parts of a request, as client data has them.
+    func adding(_ exchange: DraftExchange) -> Substitution {
+        let parts = [("method", exchange.method), ("path", exchange.path), ("host", exchange.base.authority)]
+        let body = exchange.body
+        return Substitution(
+            known + parts.map { Known(name: $0.0, bytes: Array($0.1.utf8), isText: true) }
+                + [Known(name: "body", bytes: Array(SHA256.hash(data: body)), isText: false, filters: [.sha256])])
+    }
+}

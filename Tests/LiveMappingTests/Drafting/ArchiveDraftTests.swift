@@ -1,0 +1,110 @@
+import AttestModel
+import Foundation
+import LiveMapping
+import TestSupport
+import Testing
+
+@Suite("A mapping is drafted from an HTTP Archive")
+struct ArchiveDraftTests {
+    private func entry(
+        _ method: String, _ url: String, body: String? = nil, headers: [(String, String)] = [], status: Int = 200,
+        answer: JSONValue = ["text": ""]
+    ) -> JSONValue {
+        var request: [String: JSONValue] = [
+            "method": .string(method), "url": .string(url),
+            "headers": .array(headers.map { ["name": .string($0.0), "value": .string($0.1)] }),
+        ]
+        if let body { request["postData"] = ["mimeType": "application/json", "text": .string(body)] }
+        return ["request": .object(request), "response": ["status": .integer(Int64(status)), "content": answer]]
+    }
+
+    private func draft(_ entries: [JSONValue]) throws -> MappingDraft {
+        let archive: JSONValue = ["log": ["entries": .array(entries)]]
+        return try MappingDraft(har: Array(archive.compactText.utf8), source: "flow.har")
+    }
+
+    private func flow(attestation: [UInt8], keyId: [UInt8], assertion: [UInt8], challenge: String, answer: JSONValue)
+        -> [JSONValue]
+    {
+        [
+            entry(
+                "GET", "http://localhost:8080/images/logo.png", answer: ["text": "iVBORw0KGgo=", "encoding": "base64"]),
+            entry("GET", "http://localhost:8080/attest/challenge", headers: [("Cookie", "sid=s3cret")], answer: answer),
+            entry(
+                "POST", "http://localhost:8080/attest",
+                body: #"{"k":"\#(keyId.base64)","a":"\#(attestation.base64)","c":"\#(challenge)"}"#,
+                status: 204),
+            entry(
+                "GET", "http://localhost:8080/assert/challenge", answer: ["text": #"{"data":{"nonce":"n-123456789"}}"#]),
+            entry(
+                "POST", "http://localhost:8080/buy", body: #"{"nonce":"n-123456789","amount":2}"#,
+                headers: [("X-Assertion", assertion.base64), ("Content-Type", "application/json")]),
+            entry(
+                "POST", "http://localhost:8080/verify-device",
+                body: #"{"device_token":"\#([UInt8](repeating: 5, count: 100).base64)"}"#),
+        ]
+    }
+
+    @Test(
+        "The place of the challenge in the answer is found",
+        arguments: [
+            (["text": "AAECAwQFBgcICQoLDA0ODxAREhM=", "encoding": "base64"] as JSONValue, "{from: body, decode: raw}"),
+            (["text": "AAECAwQFBgcICQoLDA0ODxAREhM="], "{from: \"body\", decode: b64}"),
+            (
+                ["text": #"{"a":[{"x/y":"000102030405060708090a0b0c0d0e0f10111213"}]}"#],
+                "{from: \"json:/a/0/x~1y\", decode: hex}"
+            ),
+        ])
+    func challenge(answer: JSONValue, capture: String) throws {
+        let evidence = try SampleEvidence()
+        let challenge = [UInt8](0..<20)
+        let body = Array(#"{"nonce":"n-123456789","amount":2}"#.utf8)
+        let draft = try draft(
+            flow(
+                attestation: evidence.attestation(over: challenge), keyId: evidence.keyId,
+                assertion: try evidence.assertion(over: body), challenge: challenge.base64, answer: answer))
+        let lines = [
+            "capture: {challenge: \(capture)}", "expect: {status: 204}", "c: \"${challenge|b64}\"",
+            "{challenge: {from: \"json:/data/nonce\", decode: utf8}}", "device_token: \"${device_token|b64}\"",
+            "${challenge}", "headers: {Cookie: \"${env:COOKIE}\"}", "# Not used: GET /images/logo.png",
+            "# Proven: the certificate", "# Proven: the signature",
+        ]
+        for line in lines { #expect(draft.yaml.contains(line), "\(line) is not in\n\(draft.yaml)") }
+        #expect(!draft.yaml.contains("s3cret"))
+        let mapping = try BackendMapping(yaml: draft.yaml, file: "draft.yaml", environment: ["COOKIE": "c"])
+        let values = try mapping.flows.assert.prepared(
+            Values(["challenge": Array("n-123456789".utf8)]), for: mapping.baseURLs[0])
+        #expect(values["client_data"] == body)
+        _ = try mapping.preview()
+    }
+
+    @Test(
+        "A file that is no archive is an error",
+        arguments: [
+            ("", "flow.har: is no HAR file: "), ("{}", "flow.har: is no HAR file: it has no 'log.entries'"),
+            (#"{"log":{"entries":[{}]}}"#, "flow.har: 'log.entries[0]' has no request"),
+            (#"{"log":{"entries":[]}}"#, "flow.har: has no request with an attestation"),
+        ])
+    func errors(text: String, message: String) {
+        let error = #expect(throws: MappingError.self) { try MappingDraft(har: Array(text.utf8), source: "flow.har") }
+        #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+    }
+
+    @Test(
+        "Real attestations and assertions are recognised", .enabled(if: Samples.areHere, "APPATTEST_SAMPLES is not set")
+    )
+    func samples() throws {
+        let assertion = try #require(try Samples.assertions().first).request.assertion
+        for sample in try Samples.attestations() {
+            let answer: JSONValue = ["text": .string(sample.request.challenge.base64)]
+            let draft = try draft(
+                flow(
+                    attestation: sample.request.attestation, keyId: sample.request.keyId, assertion: assertion,
+                    challenge: sample.request.challenge.base64, answer: answer))
+            #expect(draft.yaml.contains("k: \"${key_id|b64}\""), "\(sample.name)")
+            #expect(draft.yaml.contains("environment: \(sample.request.environment)"), "\(sample.name)")
+            #expect(draft.yaml.contains("# Not proven: the signature"), "\(sample.name)")
+            _ = try BackendMapping(yaml: draft.yaml, file: "draft.yaml", environment: ["COOKIE": "c"])
+        }
+    }
+}

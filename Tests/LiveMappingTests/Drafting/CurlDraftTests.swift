@@ -1,0 +1,139 @@
+import AttestModel
+import Crypto
+import Foundation
+import LiveMapping
+import Testing
+
+@Suite("A mapping is drafted from curl commands")
+struct CurlDraftTests {
+    private let evidence: SampleEvidence
+    private let challenge = Array("sixteen byte chl".utf8) + [0xFF, 0xFE]
+
+    init() throws { evidence = try SampleEvidence() }
+
+    private func read(_ draft: MappingDraft) throws -> BackendMapping {
+        let environment = Dictionary(uniqueKeysWithValues: draft.variables.map { ($0, "secret") })
+        return try BackendMapping(yaml: draft.yaml, file: "draft.yaml", environment: environment)
+    }
+
+    private func contains(_ draft: MappingDraft, _ lines: [String]) {
+        for line in lines { #expect(draft.yaml.contains(line), "\(line) is not in\n\(draft.yaml)") }
+    }
+
+    @Test("Challenge, attestation and a request whose client data is JSON in a header")
+    func clientDataInHeader() throws {
+        let body = Array(#"{"item":"coins"}"#.utf8)
+        let hash = Array(SHA256.hash(data: body)).base64
+        let clientData = Array(
+            #"{"challenge":"text-of-the-challenge","method":"POST","path":"/purchase","bodySHA256":"\#(hash)"}"#.utf8)
+        let curl = """
+            # The challenge
+            curl -sS 'https://api.example.com/attest/challenge' -H "Authorization: Bearer verysecret"
+            curl https://api.example.com/attest/verify \\
+              -H 'Content-Type: application/json' -H 'Authorization: Bearer verysecret' -H 'User-Agent: App/1' \\
+              -d '{"key_id":"\(evidence.keyId.base64)","attestation":"\(evidence.attestation(over: challenge).base64)","challenge":"\(challenge.base64)","n":1}'
+            curl -XPOST "https://api.example.com/purchase" -H 'Content-Type: application/json' \\
+              -H 'X-App-Attest-Assertion: \(try evidence.assertion(over: clientData).base64)' \\
+              -H 'X-App-Attest-Client-Data: \(clientData.base64)' --data-raw $'{"item":"coins"}' | jq .
+            """
+        let draft = try MappingDraft(curl: curl, source: "flow.txt")
+        contains(
+            draft,
+            [
+                "base_url: \"https://api.example.com\"", "environment: development",
+                "headers: {Authorization: \"Bearer ${env:TOKEN}\"}", "key_id: \"${key_id|b64}\"",
+                "attestation: \"${attestation|b64}\"", "challenge: \"${challenge|b64}\"",
+                "# Proven: the certificate holds the hash of this challenge.",
+                "# Proven: the signature is over this client data.", "method: \"${method}\"", "path: \"${path}\"",
+                "challenge: \"${challenge}\"", "bodySHA256: \"${body|sha256|b64}\"",
+                "X-App-Attest-Assertion: \"${assertion|b64}\"", "X-App-Attest-Client-Data: \"${client_data|b64}\"",
+                "capture: {challenge: {from: \"json:/challenge\", decode: b64}}", "# Not known: no answer",
+            ])
+        #expect(!draft.yaml.contains("verysecret"))
+        #expect(draft.variables == ["TOKEN"])
+        let mapping = try read(draft)
+        #expect(mapping.flows.assertChallenge != nil)
+        let values = try mapping.flows.assert.prepared(
+            Values(["challenge": Array("text-of-the-challenge".utf8)]), for: mapping.baseURLs[0])
+        #expect(values["client_data"] == clientData)
+    }
+
+    @Test("The body is the client data, the evidence is base64url, and the challenge is signed as text")
+    func bodyIsClientData() throws {
+        let text = "2b0c7a4e-6c0e-4a34-9a53-0a8a1f2f3f40"
+        let body = #"{"b":1,"a":"it's ${x}"}"#
+        let curl = """
+            curl http://localhost:3000/challenge --json '{"key":"\(evidence.keyId.base64URL)"}'
+            curl 'http://localhost:3000/keys/\(evidence.keyId.base64URL)?c=\(text)' -X PUT --data-binary '{"att":"\(evidence.attestation(over: Array(text.utf8)).base64URL)"}'
+            curl http://localhost:3000/play -H 'X-Assertion: \(try evidence.assertion(over: Array(body.utf8)).base64)' \
+            --data-binary '{"b":1,"a":"it'\\''s ${x}"}' -u joe:secretword
+            """
+        let draft = try MappingDraft(curl: curl, source: "flow.txt")
+        contains(
+            draft,
+            [
+                "json: {key: \"${key_id|b64url}\"}", "path: \"/keys/${key_id|b64url}?c=${challenge}\"", "method: PUT",
+                "att: \"${attestation|b64url}\"", "client_data: \"${body}\"", "body: \"${body}\"", "$${x}",
+                "Authorization: \"Basic ${env:TOKEN}\"", "decode: utf8",
+            ])
+        #expect(!draft.yaml.contains("secretword"))
+        let mapping = try read(draft)
+        #expect(mapping.flows.assertChallenge == nil)
+        let values = try mapping.flows.assert.prepared(Values(), for: mapping.baseURLs[0])
+        #expect(values["body"] == Array(body.utf8))
+    }
+
+    @Test("Evidence in envelopes: JSON in base64, and a token")
+    func envelopes() throws {
+        let chl = "feedfacefeedfacefeedfacefeedface"
+        let body = #"{"message":"Hello"}"#
+        let claims =
+            #"{"key_id_b64":"\#(evidence.keyId.base64)","challenge_b64":"\#(Array(chl.utf8).base64)","attestation_obj_b64":"\#(evidence.attestation(over: Array(chl.utf8)).base64)"}"#
+        let token = Array(#"{"alg":"HS256"}"#.utf8).base64URL + "." + Array(claims.utf8).base64URL + ".c2ln"
+        let envelope =
+            #"{"keyId":"\#(evidence.keyId.base64)","assertion":"\#(try evidence.assertion(over: Array(body.utf8)).base64)"}"#
+        let curl = """
+            curl -X POST http://localhost/verify/attest -H 'Authorization: Bearer \(token)'
+            curl http://localhost/send -H 'authentication: \(Array(envelope.utf8).base64)' --json '\(body)'
+            """
+        let draft = try MappingDraft(curl: curl, source: "flow.txt")
+        contains(
+            draft,
+            [
+                "Authorization: \"Bearer ${token}\"", "secret: \"${env:JWT_SECRET}\"",
+                "challenge_b64: \"${challenge|b64}\"",
+                "authentication: \"${envelope|b64}\"", "assertion: \"${assertion|b64}\"",
+            ])
+        #expect(draft.variables == ["JWT_SECRET"])
+    }
+
+    @Test(
+        "What cannot be read is an error with its line",
+        arguments: [
+            (
+                "curl http://a/\ncurl --fial http://a/",
+                "flow.txt:2: the option '--fial' (did you mean '--fail'?) of curl"
+            ),
+            ("curl http://a/ -d @file", "flow.txt:1: the option '--data' reads the file 'file'"),
+            ("curl http://a/ -H", "flow.txt:1: the option '-H' lacks its value"),
+            ("\ncurl -s", "flow.txt:2: the command has no URL"), ("curl ftp://a/", "flow.txt:1: 'ftp://a/' is no http"),
+            ("curl 'http://a/", "flow.txt:1: a quotation mark (') is not closed"),
+            ("curl $'http://a/", "flow.txt:1: a quotation mark ($') is not closed"),
+            ("curl http://a/", "flow.txt: has no request with an attestation (CBOR"),
+            (
+                "wget http://a/",
+                "flow.txt: has no request with an attestation (CBOR with the format apple-appattest): there is no"
+            ),
+        ])
+    func errors(curl: String, message: String) {
+        let error = #expect(throws: MappingError.self) { try MappingDraft(curl: curl, source: "flow.txt") }
+        #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+    }
+
+    @Test("An attestation without an assertion is an error")
+    func noAssertion() {
+        let curl = "curl http://a/ --json '{\"a\":\"\(evidence.attestation(over: challenge).base64)\"}'"
+        let error = #expect(throws: MappingError.self) { try MappingDraft(curl: curl, source: "flow.txt") }
+        #expect(error?.message.hasPrefix("has no request with an assertion") == true)
+    }
+}

@@ -1,0 +1,42 @@
+import AttestModel
+import Crypto
+import Foundation
+
+/// Evidence of one key, as far as drafting looks into it: bytes by hand, with a signature that is right.
+struct SampleEvidence {
+    private let key: P256.Signing.PrivateKey
+    let keyId: [UInt8]
+
+    init() throws {
+        key = try P256.Signing.PrivateKey(rawRepresentation: Data(repeating: 7, count: 32))
+        keyId = Array(SHA256.hash(data: key.publicKey.x963Representation))
+    }
+
+    /// Returns an attestation over client data.
+    func attestation(over clientData: [UInt8], aaguid: String = "appattestdevelop") -> [UInt8] {
+        let point = Array(key.publicKey.x963Representation.dropFirst())
+        let cose: [UInt8] =
+            [0xA5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20] + point[..<32] + [0x22, 0x58, 0x20]
+            + point[32...]
+        let id = Array(aaguid.utf8) + [UInt8](repeating: 0, count: 16 - aaguid.utf8.count)
+        let authData = [UInt8](repeating: 0xAA, count: 32) + [0x40, 0, 0, 0, 0] + id + [0, 32] + keyId + cose
+        let nonce = Array(SHA256.hash(data: authData + SHA256.hash(data: clientData)))
+        let certificate: [UInt8] = [0x30, 0x22] + nonce + [0x05, 0x00]
+        return [0xA3] + text("fmt") + text("apple-appattest") + text("attStmt") + [0xA1] + text("x5c") + [0x81]
+            + bytes(certificate) + text("authData") + bytes(authData)
+    }
+
+    /// Returns an assertion over client data.
+    func assertion(over clientData: [UInt8]) throws -> [UInt8] {
+        let authData = [UInt8](repeating: 0xAA, count: 32) + [0x40, 0, 0, 0, 1]
+        let nonce = Data(SHA256.hash(data: authData + SHA256.hash(data: clientData)))
+        let signature = Array(try key.signature(for: nonce).derRepresentation)
+        return [0xA2] + text("signature") + bytes(signature) + text("authenticatorData") + bytes(authData)
+    }
+
+    private func text(_ text: String) -> [UInt8] { [0x60 | UInt8(text.utf8.count)] + Array(text.utf8) }
+
+    private func bytes(_ bytes: [UInt8]) -> [UInt8] {
+        (bytes.count < 256 ? [0x58] : [0x59, UInt8(bytes.count >> 8)]) + [UInt8(bytes.count & 0xFF)] + bytes
+    }
+}

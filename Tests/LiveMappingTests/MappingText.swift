@@ -1,0 +1,59 @@
+import AttestModel
+import LiveMapping
+
+/// A small mapping that is right, and copies of it with one change.
+enum MappingText {
+    static let environment = ["TOKEN": "t0k", "SECRET": "key"]
+
+    static let whole = """
+        version: 1
+        base_url: http://127.0.0.1:8080/api
+        app: {team_id: ABCDE12345, bundle_id: com.example.app}
+        accounts:
+          a: {values: {user: "${account}-${uuid}"}, headers: {Authorization: "Bearer ${env:TOKEN}"}}
+        flows:
+          attest_challenge:
+            request: {method: GET, path: /challenge}
+            capture: {challenge: {from: json:/challenge, decode: b64}}
+          attest:
+            client_data: "${challenge}"
+            request:
+              method: POST
+              path: /attest
+              json: {key: "${key_id|b64}", attestation: "${attestation|b64}"}
+          assert:
+            body: '{"level":1}'
+            client_data: "${body}"
+            request:
+              method: POST
+              path: /play?fast=1
+              headers: {X-Assertion: "${assertion|b64}"}
+              body: "${body}"
+
+        """
+
+    /// The mapping with a part replaced.
+    static func replacing(_ part: String, with other: String) -> String { whole.replacing(part, with: other) }
+
+    static func read(_ yaml: String) throws(MappingError) -> BackendMapping {
+        try BackendMapping(yaml: yaml, file: "m.yaml", environment: environment)
+    }
+
+    /// The error of a mapping, as a user sees it; empty for one that is right.
+    static func error(_ yaml: String) -> String {
+        do throws(MappingError) {
+            _ = try read(yaml).preview()
+            return ""
+        } catch {
+            return error.description
+        }
+    }
+}
+
+extension Values {
+    /// The values that the checks set before a step.
+    static let example = Values([
+        "challenge": [0xFB, 0xEF, 0xBE], "key_id": [UInt8](repeating: 0xFF, count: 32), "account": Array("a".utf8),
+        "uuid": Array("u-1".utf8), "now": Array("1700000000".utf8), "counter": Array("1".utf8),
+    ])
+}

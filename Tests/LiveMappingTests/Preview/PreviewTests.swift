@@ -1,0 +1,66 @@
+import AttestModel
+import LiveMapping
+import Testing
+
+@Suite("A mapping shows the requests that would be sent")
+struct PreviewTests {
+    @Test("Evidence has placeholders, and secrets are hidden")
+    func text() throws {
+        let requests = try MappingText.read(MappingText.whole).preview()
+        #expect(requests.map(\.step) == ["attest_challenge", "attest", "assert"])
+        #expect(
+            requests[1].text == """
+                attest
+                  POST http://127.0.0.1:8080/api/attest
+                  Authorization: Bearer <env:TOKEN>
+                  Content-Type: application/json
+
+                  {"key":"<key_id, base64>","attestation":"<attestation, base64>"}
+
+                  signed <challenge>
+                  accepted by 200
+                  refused by 400, 401, 403, 404, 409, 410, 413, 415, 422 or 429
+
+                """)
+    }
+
+    @Test(
+        "Secrets in a header field are not shown",
+        arguments: [
+            ("Authorization: \"Bearer abc\"", "Authorization", "Bearer <hidden>"),
+            ("Authorization: abc==", "Authorization", "<hidden>"),
+            ("Cookie: \"sid=abc; b=${user}\"", "Cookie", "sid=<hidden><user>"),
+            ("Cookie: \"sid=${user}; b=${account}\"", "Cookie", "sid=<user>; b=<account>"),
+            ("X-Api-Key: abc", "X-Api-Key", "<hidden>"), ("X-Plain: abc", "X-Plain", "abc"),
+            ("X-Plain: \"${env:SECRET|b64}\"", "X-Plain", "<env:SECRET, base64>"),
+        ])
+    func secrets(header: String, name: String, value: String) throws {
+        let mapping = try MappingText.read(
+            MappingText.replacing("Authorization: \"Bearer ${env:TOKEN}\"", with: header))
+        #expect(try mapping.preview()[0].headers.value(name) == value)
+    }
+
+    @Test("A password in JSON is not shown")
+    func passwords() throws {
+        let login = "accounts:\n  b: {login: {request: {method: POST, path: /l, json: {user: u, password: pw1}}}}\n"
+        let mapping = try MappingText.read(MappingText.replacing("accounts:\n", with: login))
+        let request = try mapping.preview()[0]
+        #expect(request.step == "login of account b")
+        #expect(request.body == #"{"user":"u","password":"<hidden>"}"#)
+    }
+
+    @Test("Long text is shortened, and lines are broken at 80 columns")
+    func width() throws {
+        let long = String(repeating: "word,", count: 60)
+        let mapping = try MappingText.read(
+            MappingText.replacing(
+                "'{\"level\":1}'",
+                with: "{json: {a: \(long.dropLast().replacing(",", with: "-")), b: [1, 2, 3], c: \"${challenge2}\"}}"
+            )
+            .replacing(
+                "    client_data: \"${body}\"", with: "    values: {challenge2: x}\n    client_data: \"${body}\""))
+        let text = try #require(try mapping.preview().last).text
+        #expect(text.contains("… (299 bytes)"))
+        for line in try mapping.preview()[0].text.split(separator: "\n") { #expect(line.count <= 80) }
+    }
+}

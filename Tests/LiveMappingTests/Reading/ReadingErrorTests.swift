@@ -1,0 +1,177 @@
+import Testing
+
+@Suite("A mapping that is wrong gets one error with its place")
+struct ReadingErrorTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        var part: String
+        var other: String
+        var error: String
+
+        init(_ part: String, _ other: String, _ error: String) {
+            (self.part, self.other, self.error) = (part, other, error)
+        }
+
+        var testDescription: String { error }
+    }
+
+    @Test("The mapping that the cases change is right")
+    func control() { #expect(MappingText.error(MappingText.whole) == "") }
+
+    private func check(_ wrong: Case) {
+        #expect(MappingText.whole.contains(wrong.part))
+        let error = MappingText.error(MappingText.replacing(wrong.part, with: wrong.other))
+        #expect(error.hasPrefix("m.yaml:\(wrong.error)"), "\(error)")
+    }
+
+    @Test(
+        "Keys",
+        arguments: [
+            Case("method: GET", "metod: GET", "8:15: 'metod' (did you mean 'method'?) is not a key of "),
+            Case(
+                "accounts:", "acounts:",
+                "4:1: 'acounts' (did you mean 'accounts'?) is not a key of the mapping, which has"),
+            Case("  a: {", "  c: {", "5:3: 'c' is not a key of 'accounts', which has 'a', 'b', 'fresh'"),
+            Case("version: 1\n", "version: 1\nversion: 1\n", "1:1: 'version' is there twice"),
+            Case("version: 1\n", "", "1:1: the mapping lacks 'version'"),
+            Case("base_url: http://127.0.0.1:8080/api\n", "", "1:1: the mapping lacks 'base_url'"),
+            Case("base_url: ", "base_urls: [http://localhost]\nbase_url: ", "1:1: the mapping has both"),
+            Case(
+                "              method: POST\n              path: /attest\n", "              path: /attest\n",
+                "14:9: 'flows.attest.request' lacks 'method'"),
+            Case("client_data: \"${challenge}\"\n", "\n", "12:5: 'flows.attest' lacks 'client_data'"),
+            Case(
+                "body: \"${body}\"", "body: \"${body}\"\n      form: {a: b}",
+                "21:7: 'flows.assert.request' has 'body' and 'form'"),
+        ])
+    func keys(wrong: Case) { check(wrong) }
+
+    @Test(
+        "Forms of values",
+        arguments: [
+            Case("version: 1", "version: 2", "1:10: 'version' must be 1"),
+            Case("version: 1", "version: \"1\"", "1:10: 'version' must be 1"),
+            Case(
+                "http://127.0.0.1:8080/api", "ftp://127.0.0.1",
+                "2:11: 'base_url' is 'ftp://127.0.0.1', and must be http://"),
+            Case("http://127.0.0.1:8080/api", "http://", "2:11: 'base_url' is 'http://', and must be"),
+            Case("http://127.0.0.1:8080/api", "http://u:p@h/", "2:11: 'base_url' is"),
+            Case("team_id: ABCDE12345", "team_id: [A]", "3:16: 'app.team_id' must be text, and is a list"),
+            Case("com.example.app", "com.*", "3:6: 'app' has the app ID 'ABCDE12345.com.*', which is a wildcard"),
+            Case(
+                "method: GET", "method: get",
+                "8:23: 'flows.attest_challenge.request.method' must be a method in capital"),
+            Case("path: /challenge}", "path: challenge}", "8:34: the path 'challenge' must begin with '/'"),
+            Case("path: /challenge}", "path: \"/a b\"}", "8:34: '/a b' has a character that no path"),
+            Case(
+                "decode: b64", "decode: base64",
+                "9:56: 'flows.attest_challenge.capture.challenge.decode' has 'base64', which is none of raw, utf8, b64"),
+            Case(
+                "from: json:/challenge", "from: jsn:/challenge",
+                "9:31: 'flows.attest_challenge.capture.challenge.from' has 'jsn:/challenge', which is not body"),
+            Case("from: json:/challenge", "from: json:challenge", "9:31: "),
+            Case("X-Assertion:", "\"X Assertion\":", "22:17: 'X Assertion' is not the name of a header field"),
+            Case("X-Assertion:", "Content-Length:", "22:17: the header field 'Content-Length' is set by"),
+            Case(
+                "flows:", "policies: {out_of_order: accept}\nflows:",
+                "6:26: 'policies.out_of_order' has 'accept', which is none of reject, either"),
+            Case(
+                "flows:", "policies: {challenge_ttl_s: 0}\nflows:",
+                "6:29: 'policies.challenge_ttl_s' must be an integer from 1 to"),
+            Case(
+                "flows:", "policies: {separate_purposes: yes}\nflows:",
+                "6:31: 'policies.separate_purposes' must be true or false, and is 'yes'"),
+            Case(
+                "flows:", "database: {address: localhost, proxy_port: 1}\nflows:",
+                "6:21: 'database.address' must be a host and a port"),
+            Case("flows:", "start: {command: [a], ready: health}\nflows:", "6:30: 'start.ready' must be a GET request"),
+            Case("flows:", "start: {command: [], ready: /health}\nflows:", "6:18: 'start.command' must not be empty"),
+            Case("flows:", "hooks: {clock: ./faketime}\nflows:", "6:16: 'hooks.clock' does not use ${seconds}"),
+            Case("version: 1", "version: !number 1", "1:10: 'version' has the tag '!number'"),
+            Case("version: 1", "version: {", "2:"),
+        ])
+    func forms(wrong: Case) { check(wrong) }
+
+    @Test(
+        "Values and filters",
+        arguments: [
+            Case(
+                "\"${challenge}\"", "\"${chalenge}\"", "11:19: no value is named 'chalenge' (did you mean 'challenge'?)"
+            ),
+            Case("\"${challenge}\"", "\"x ${challenge\"", "11:21: '${' is not closed"),
+            Case(
+                "\"${challenge}\"", "\"${challenge|b46}\"",
+                "11:19: 'b46' (did you mean 'b64'?) is not a filter; the filters are raw, utf8"),
+            Case("\"${challenge}\"", "\"${}\"", "11:19: '${…}' names no value"),
+            Case("\"${challenge}\"", "\"${challenge|hex(1)}\"", "11:19: the filter 'hex' takes nothing in brackets"),
+            Case(
+                "\"${challenge}\"", "\"${challenge|hex|jwt_hs256}\"", "11:19: the filter 'jwt_hs256' needs its secret"),
+            Case(
+                "\"${challenge}\"", "\"${challenge|hex|jwt_hs256(sekret)}\"",
+                "11:19: no value is named 'sekret', the secret"),
+            Case("\"${challenge}\"", "\"${challenge|json}\"", "11:19: the filter 'json' takes text, and gets bytes"),
+            Case("\"${challenge}\"", "\"${env:TOKN}\"", "11:19: the environment variable 'TOKN' is not set"),
+            Case(
+                "\"${challenge}\"", "\"${attestation}\"", "11:19: 'attestation' is made when the client data is known"),
+            Case("\"${challenge}\"", "\"${assertion}\"", "11:19: 'assertion' is not part of 'attest'"),
+            Case(
+                "\"${challenge}\"", "\"${body}\"",
+                "11:18: 'attest.client_data' uses 'body', which cannot be known before"),
+            Case("\"${challenge}\"", "\"${client_data}\"", "11:18: 'attest.client_data' uses 'client_data', which"),
+            Case(
+                "client_data: \"${body}\"", "client_data: \"${challenge}\"",
+                "18:19: 'challenge' was for the attestation"),
+            Case(
+                "\"${key_id|b64}\"", "\"${key_id}\"",
+                "15:20: '${key_id}' is bytes, and this place takes text; add a filter: b64"),
+            Case(
+                "attestation: \"${attestation|b64}\"", "a: b",
+                "14:13: the request of 'attest' nowhere holds ${attestation}"),
+            Case(
+                "X-Assertion: \"${assertion|b64}\"", "X-Assertion: \"${assertion}\"", "22:31: '${assertion}' is bytes"),
+            Case(
+                "X-Assertion: \"${assertion|b64}\"", "X-A: \"${assertion|b64}\\r\\nX-B: c\"",
+                "22:22: the header field would hold a line end"),
+            Case("${account}-", "${token}-", "5:24: no value is named 'token'"),
+            Case("{user:", "{body:", "5:16: 'body' is a value that the program sets itself"),
+            Case("{user:", "{u-ser:", "5:16: 'u-ser' is no name of a value"),
+            Case("capture: {challenge:", "capture: {nonce:", "8:34: 'attest_challenge' captures no 'challenge'"),
+            Case(
+                "    client_data: \"${body}\"", "    values: {x: \"${y}\", y: \"${x}\"}\n    client_data: \"${body}\"",
+                "18:17: 'x' and 'y' cannot be made: each needs the other"),
+        ])
+    func values(wrong: Case) { check(wrong) }
+
+    @Test(
+        "A value in text of several lines is found in its own line",
+        arguments: [
+            ("|\n        one\n        two ${nothing}\n", "13:13: no value is named 'nothing'"),
+            (">\n        $${kept} ${challenge|b64}\n        ${nothing}\n", "13:9: no value is named 'nothing'"),
+            ("\"a\\n\\\n        ${nothing}\"", "12:9: no value is named 'nothing'"),
+        ])
+    func blocks(text: String, error: String) {
+        let found = MappingText.error(
+            MappingText.replacing("client_data: \"${challenge}\"", with: "client_data: \(text)"))
+        #expect(found.hasPrefix("m.yaml:\(error)"), "\(found)")
+    }
+
+    @Test("A mapping whose expected and refused statuses are the same is an error", arguments: [200, 401])
+    func overlap(status: Int) {
+        let rules = "expect: {status: \(status)}\n    reject: {status: [\(status), 400]}\n    client_data: \"${body}\""
+        let error = MappingText.error(MappingText.replacing("client_data: \"${body}\"", with: rules))
+        #expect(error.hasPrefix("m.yaml:17:5: 'flows.assert' has the status \(status) in both"), "\(error)")
+    }
+
+    @Test("Anchors and aliases stand for what they name")
+    func aliases() throws {
+        let yaml =
+            MappingText.replacing("{method: GET, path: /challenge}", with: "&get {method: GET, path: /challenge}")
+            + "  effects:\n    request: *get\n    capture: {count: json:/count}\n"
+        let mapping = try MappingText.read(yaml)
+        #expect(mapping.flows.effects?.request.method == "GET")
+    }
+
+    @Test(
+        "An empty file, and text that is no mapping, are errors",
+        arguments: ["", "# nothing\n", "text", "[1]", "a: b: c"])
+    func noMapping(yaml: String) { #expect(MappingText.error(yaml).hasPrefix("m.yaml:1:")) }
+}
