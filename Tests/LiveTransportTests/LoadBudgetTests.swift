@@ -40,7 +40,7 @@ struct LoadBudgetTests {
         #expect(clock.passed == 1300)
         try await budget.spend()
         #expect(clock.passed == 1400)
-        #expect(budget.counts == counts(requests: 6))
+        #expect(budget.counts == LoadBudget.Counts(requests: 6))
     }
 
     @Test("A burst does not wait, and those after it wait for the rate")
@@ -105,7 +105,7 @@ struct LoadBudgetTests {
         try await budget.spend(2)
         #expect(clock.passed == milliseconds)
         #expect(
-            budget.counts == counts(requests: 4, refusedByRate: 1, paused: .milliseconds(milliseconds)))
+            budget.counts == LoadBudget.Counts(requests: 4, refusedByRate: 1, paused: .milliseconds(milliseconds)))
     }
 
     @Test("Pauses that overlap count once, and other answers pause nobody")
@@ -123,7 +123,7 @@ struct LoadBudgetTests {
         budget.heed(.failure(.timeout))
         try await budget.spend()
         #expect(clock.passed == 7000)
-        #expect(budget.counts == counts(requests: 1, refusedByRate: 3, paused: .seconds(7)))
+        #expect(budget.counts == LoadBudget.Counts(requests: 1, refusedByRate: 3, paused: .seconds(7)))
     }
 
     @Test("A pause that begins while somebody waits holds for them, too")
@@ -156,11 +156,5 @@ struct LoadBudgetTests {
         try await budget.spend()
         await #expect(throws: LoadBudget.Exhaustion.cancelled) { try await budget.spend() }
         #expect(budget.counts.requests == 1)
-    }
-
-    private func counts(requests: Int, refusedByRate: Int = 0, paused: Duration = .zero) -> LoadBudget.Counts {
-        var counts = LoadBudget.Counts()
-        (counts.requests, counts.refusedByRate, counts.paused) = (requests, refusedByRate, paused)
-        return counts
     }
 }

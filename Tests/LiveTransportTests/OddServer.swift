@@ -1,4 +1,5 @@
 import AttestModel
+import Foundation
 import LiveTransport
 import NIOCore
 import NIOPosix
