@@ -6,11 +6,15 @@ package final class LoadBudget: Sendable {
     /// The figures of a run, for reports.
     package struct Counts: Sendable, Hashable {
         /// The requests that were allowed.
-        package var requests = 0
+        package var requests: Int
         /// The answers with status 429.
-        package var refusedByRate = 0
+        package var refusedByRate: Int
         /// The time that senders had to wait after status 429.
-        package var paused = Duration.zero
+        package var paused: Duration
+
+        package init(requests: Int = 0, refusedByRate: Int = 0, paused: Duration = .zero) {
+            (self.requests, self.refusedByRate, self.paused) = (requests, refusedByRate, paused)
+        }
     }
 
     /// The bound that a run has reached.

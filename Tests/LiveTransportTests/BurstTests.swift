@@ -1,0 +1,185 @@
+import AttestModel
+import Foundation
+import LiveTransport
+import Synchronization
+import Testing
+
+@Suite("Requests at the same moment")
+struct BurstTests {
+    private static func ok(_ text: String) -> OddServer.Action {
+        .send("HTTP/1.1 200 OK\r\nContent-Length: \(text.utf8.count)\r\n\r\n\(text)")
+    }
+
+    /// Counts connections that have sent all but the last byte, and lets others wait for them.
+    private final class Gate: Sendable {
+        private let count = Mutex(0)
+        private let condition = DispatchSemaphore(value: 0)
+        private let wanted: Int
+        private let isOpen = Atomic(false)
+
+        init(wanted: Int) { self.wanted = wanted }
+
+        func arrive() {
+            let isLast = count.withLock { count in
+                count += 1
+                return count == wanted
+            }
+            guard isLast else { return }
+            isOpen.store(true, ordering: .sequentiallyConsistent)
+            condition.signal()
+        }
+
+        /// Waits once until all have arrived.
+        func wait() -> Bool {
+            if !isOpen.load(ordering: .sequentiallyConsistent) {
+                return condition.wait(timeout: .now() + .seconds(20)) == .success
+            }
+            return true
+        }
+    }
+
+    @Test(
+        "Each connection has sent all but its last byte before any last byte is sent",
+        arguments: [
+            LiveRequest(method: "GET", target: "/x"),
+            LiveRequest(method: "POST", target: "/x", body: Array("body!".utf8)),
+        ])
+    func heldBack(request: LiveRequest) async throws {
+        let count = 20
+        let gate = Gate(wanted: count)
+        let server = OddServer { _, received in
+            let isWhole = received.hasSuffix(request.body.isEmpty ? "\r\n\r\n" : "body!")
+            // No other first part ends so.
+            if received.hasSuffix(request.body.isEmpty ? "\r\n\r" : "body") { gate.arrive() }
+            return isWhole ? [Self.ok("done")] : []
+        }
+        // The clock is read when each request begins, and then just before each last byte.
+        let readings = Atomic(0)
+        let wasOpen = Atomic(false)
+        let stopwatch: @Sendable () -> Duration = {
+            if readings.add(1, ordering: .sequentiallyConsistent).newValue == count + 1 {
+                wasOpen.store(gate.wait(), ordering: .sequentiallyConsistent)
+            }
+            return Wire.clock()
+        }
+        try await server.serving { port in
+            let wire = Wire(port: port, stopwatch: stopwatch)
+            let begin = Wire.clock()
+            let exchanges = await wire.burst(Array(repeating: request, count: count))
+            #expect(exchanges.map(\.answer) == Array(repeating: "200 done", count: count))
+            #expect(exchanges.allSatisfy { begin <= $0.start && $0.start <= $0.end && $0.request == request })
+            await wire.close()
+        }
+        let isHeldBack = wasOpen.load(ordering: .sequentiallyConsistent)
+        #expect(isHeldBack)
+        #expect(server.connections == count)
+    }
+
+    @Test("All are there at once: none is answered before the last has arrived, and kept connections are not used")
+    func together() async throws {
+        let count = 50
+        let arrived = Mutex<[String]>([])
+        // Only the last request to arrive is answered; the others wait for the end of the time.
+        let server = OddServer { connection, received in
+            guard received.hasSuffix("\r\n\r\n") else { return [] }
+            if connection == 0 { return [Self.ok("alone")] }
+            return arrived.withLock { arrived in
+                arrived.append(String(received.split(separator: " ")[1]))
+                return arrived.count == count ? [Self.ok("last")] : [.close]
+            }
+        }
+        try await server.serving { port in
+            let wire = Wire(port: port)
+            #expect(await wire.send(.get).answer == "200 alone")
+            let requests = (0..<count).map { LiveRequest(method: "GET", target: "/\($0)") }
+            let exchanges = await wire.burst(requests)
+            #expect(exchanges.map(\.request) == requests)
+            let answered = exchanges.filter { $0.answer == "200 last" }
+            #expect(answered.map(\.request.target) == arrived.withLock { $0.suffix(1) })
+            #expect(exchanges.count { $0.failure == .closed } == count - 1)
+            await wire.close()
+        }
+        #expect(server.connections == count + 1)
+    }
+
+    @Test("More requests than a burst holds are sent one burst after the other")
+    func many() async throws {
+        let server = OddServer { connection, received in
+            received.hasSuffix("\r\n\r\n") ? [Self.ok("\(connection / Wire.burstLimit)")] : []
+        }
+        try await server.serving { port in
+            let wire = Wire(port: port)
+            let exchanges = await wire.burst(Array(repeating: .get, count: Wire.burstLimit + 3))
+            #expect(exchanges.prefix(Wire.burstLimit).allSatisfy { $0.answer == "200 0" })
+            #expect(exchanges.suffix(3).map(\.answer) == ["200 1", "200 1", "200 1"])
+            let firstEnd = exchanges.prefix(Wire.burstLimit).map(\.end).max() ?? .zero
+            #expect(exchanges.suffix(3).allSatisfy { $0.start >= firstEnd })
+            #expect(await wire.burst([]).isEmpty)
+            await wire.close()
+        }
+    }
+
+    @Test("The last bytes are sent while the process is stopped, and it goes on afterwards", .timeLimit(.minutes(1)))
+    func paused() async throws {
+        let child = Process()
+        child.executableURL = URL(filePath: "/bin/sleep")
+        child.arguments = ["600"]
+        try child.run()
+        defer { child.terminate() }
+        let readings = Atomic(0)
+        let status = Atomic<Int32>(0)
+        let processID = child.processIdentifier
+        let stopwatch: @Sendable () -> Duration = {
+            if readings.add(1, ordering: .sequentiallyConsistent).newValue == 3 {
+                status.store(Self.stoppedStatus(of: processID), ordering: .sequentiallyConsistent)
+            }
+            return Wire.clock()
+        }
+        let server = OddServer { _, received in received.hasSuffix("\r\n\r\n") ? [Self.ok("done")] : [] }
+        try await server.serving { port in
+            let wire = Wire(port: port, stopwatch: stopwatch)
+            let exchanges = await wire.burst(
+                [.get, .get], releasing: .whilePaused(try ProcessPause(processID: processID)))
+            #expect(exchanges.map(\.answer) == ["200 done", "200 done"])
+            await wire.close()
+        }
+        // Stopped by SIGSTOP.
+        #expect(status.load(ordering: .sequentiallyConsistent) == SIGSTOP << 8 | 0x7F)
+        var continued: Int32 = 0
+        #expect(waitpid(processID, &continued, WCONTINUED) == processID)
+    }
+
+    private static func stoppedStatus(of processID: Int32) -> Int32 {
+        var status: Int32 = 0
+        return waitpid(processID, &status, WUNTRACED) == processID ? status : -1
+    }
+
+    @Test("When the process cannot be stopped, no request is sent whole")
+    func goneProcess() async throws {
+        let child = Process()
+        child.executableURL = URL(filePath: "/bin/sleep")
+        child.arguments = ["600"]
+        try child.run()
+        let pause = try ProcessPause(processID: child.processIdentifier)
+        child.terminate()
+        child.waitUntilExit()
+        let whole = Atomic(0)
+        let server = OddServer { _, received in
+            if received.hasSuffix("\r\n\r\n") { whole.add(1, ordering: .sequentiallyConsistent) }
+            return []
+        }
+        try await server.serving { port in
+            let wire = Wire(port: port)
+            let failures = await wire.burst([.get, .get], releasing: .whilePaused(pause)).map(\.failure)
+            let words = "process \(child.processIdentifier) cannot be stopped: No such process"
+            #expect(failures == [.unreachable(words), .unreachable(words)])
+            await wire.close()
+        }
+        #expect(whole.load(ordering: .sequentiallyConsistent) == 0)
+    }
+
+    @Test("Processes that must not be stopped are refused", arguments: [0, 1, -1, getpid(), Int32.max])
+    func refused(processID: Int32) {
+        #expect(throws: TransportError(.process, "")) { try ProcessPause(processID: processID) }
+    }
+}

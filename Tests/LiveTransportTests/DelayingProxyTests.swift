@@ -1,0 +1,131 @@
+import AttestModel
+import LiveTransport
+import Synchronization
+import Testing
+
+@Suite("The delaying proxy")
+struct DelayingProxyTests {
+    private static let ok = OddServer.Action.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
+
+    private static func proxying(
+        _ server: OddServer, delay: Duration, _ body: (_ proxy: DelayingProxy, _ wire: Wire) async throws -> Void
+    ) async throws {
+        try await server.serving { port in
+            let proxy = try await DelayingProxy.start(listenPort: 0, to: "127.0.0.1", port: port, delay: delay)
+            let wire = Wire(port: proxy.port)
+            let result: Result<Void, any Error>
+            do { result = .success(try await body(proxy, wire)) } catch { result = .failure(error) }
+            await wire.close()
+            await proxy.stop()
+            try result.get()
+        }
+    }
+
+    @Test("Every request is held back, and the delay can be changed")
+    func delay() async throws {
+        try await Self.proxying(OddServer(answering: "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"), delay: .zero) {
+            proxy, wire in
+            #expect(await wire.send(.get).answer == "200 ok")
+            proxy.delay = .milliseconds(40)
+            #expect(proxy.delay == .milliseconds(40))
+            for _ in 0..<2 {
+                let exchange = await wire.send(.get)
+                #expect(exchange.answer == "200 ok")
+                #expect(exchange.end - exchange.start >= .milliseconds(40))
+            }
+        }
+    }
+
+    @Test("A change of the delay lets no data overtake earlier data")
+    func order() async throws {
+        let seen = Mutex("")
+        let server = OddServer { _, received in
+            guard received.hasSuffix("end") else { return [] }
+            seen.withLock { $0 = received }
+            return [Self.ok]
+        }
+        try await Self.proxying(server, delay: .milliseconds(60)) { proxy, wire in
+            let pieces = (0..<10).map { Array("\($0) ".utf8) } + [Array("end".utf8)]
+            async let result = wire.sendRaw(pieces, pause: .milliseconds(2))
+            proxy.delay = .zero
+            let status = try await result.get().status
+            #expect(status == 200)
+        }
+        #expect(seen.withLock { $0 } == "0 1 2 3 4 5 6 7 8 9 end")
+    }
+
+    @Test("Large bodies pass whole in both directions", arguments: [0, 1])
+    func large(milliseconds: Int) async throws {
+        let body = String(repeating: "0123456789abcdef", count: 1 << 17)
+        let server = OddServer { _, received in
+            guard received.hasSuffix(body) else { return [] }
+            return [.send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")]
+        }
+        try await server.serving { port in
+            let proxy = try await DelayingProxy.start(
+                listenPort: 0, to: "localhost", port: port, delay: .milliseconds(milliseconds))
+            let wire = Wire(port: proxy.port, maxResponseBytes: 4 << 20)
+            let request = LiveRequest(method: "POST", target: "/", body: Array(body.utf8))
+            for _ in 0..<2 { #expect(await wire.send(request).answer == "200 \(body)") }
+            await wire.close()
+            await proxy.stop()
+        }
+    }
+
+    @Test("The end of a side passes through after the data")
+    func ends() async throws {
+        let (ends, end) = AsyncStream<String>.makeStream()
+        let server = OddServer { _, received in
+            if received.hasSuffix(OddServer.endOfInput) { end.yield(received) }
+            return received.hasSuffix("close") ? [.send("HTTP/1.1 200 OK\r\n\r\nrest"), .close] : []
+        }
+        try await Self.proxying(server, delay: .milliseconds(5)) { _, wire in
+            // The server closes.
+            let response = try await wire.sendRaw([Array("close".utf8)]).get()
+            #expect(response.body == Array("rest".utf8))
+            // The client closes.
+            let sending = Task {
+                await wire.sendRaw([Array("some".utf8), Array("end".utf8)], pause: .milliseconds(20))
+            }
+            while true {
+                if server.connections == 2 { break }
+                await Task.yield()
+            }
+            sending.cancel()
+            for await text in ends.prefix(1) { #expect(text.hasSuffix(OddServer.endOfInput)) }
+        }
+    }
+
+    @Test("When the other side does not listen, or the proxy is stopped, the client's connection ends")
+    func unreachable() async throws {
+        let free = try await OddServer(answering: "").serving { $0 }
+        let proxy = try await DelayingProxy.start(listenPort: 0, to: "127.0.0.1", port: free, delay: .zero)
+        let wire = Wire(port: proxy.port)
+        #expect(await wire.send(.get).failure == .closed)
+        await proxy.stop()
+        #expect(await wire.send(.get).failure == .unreachable("the connection was refused"))
+
+        let (arrivals, arrival) = AsyncStream<Void>.makeStream()
+        let server = OddServer { _, _ in
+            arrival.yield()
+            return []
+        }
+        try await Self.proxying(server, delay: .zero) { proxy, wire in
+            async let exchange = wire.send(.get)
+            for await _ in arrivals.prefix(1) {}
+            await proxy.stop()
+            #expect(await exchange.failure == .closed)
+        }
+    }
+
+    @Test("A port that is taken is named in the error")
+    func taken() async throws {
+        try await OddServer(answering: "").serving { port in
+            let error = await #expect(throws: TransportError(.cannotListen, "")) {
+                _ = try await DelayingProxy.start(listenPort: port, to: "127.0.0.1", port: 1, delay: .zero)
+            }
+            #expect(
+                error?.message == "the proxy cannot listen at port \(port) of 127.0.0.1: Address already in use")
+        }
+    }
+}

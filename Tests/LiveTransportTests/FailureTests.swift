@@ -1,0 +1,145 @@
+import AttestModel
+import LiveTransport
+import NIOCore
+import NIOPosix
+import Synchronization
+import Testing
+
+@Suite("Requests without an answer")
+struct FailureTests {
+    private static let failures: [(actions: String, failure: WireFailure)] = [
+        ("", .closed),
+        ("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nshort", .closed),
+        ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nsh", .closed),
+        ("HTTP/1.1 200", .closed),
+        ("SSH-2.0-OpenSSH_9.6\r\n", .malformed("invalidConstant")),
+        ("HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n", .malformed("invalidContentLength")),
+    ]
+
+    @Test("The failure says why", arguments: failures)
+    func failure(response: String, failure: WireFailure) async throws {
+        let server = OddServer { _, _ in [.send(response), .close] }
+        try await server.serving { port in
+            let wire = Wire(port: port)
+            let exchange = await wire.send(.get)
+            #expect(exchange.failure == failure)
+            #expect(!exchange.wasResent)
+            await wire.close()
+        }
+        #expect(server.connections == 1)
+    }
+
+    @Test("Nothing listens")
+    func refused() async throws {
+        // The port was the system's choice, and is free again.
+        let port = try await OddServer(answering: "").serving { $0 }
+        let wire = Wire(port: port)
+        #expect(await wire.send(.get).failure == .unreachable("the connection was refused"))
+        #expect(await wire.burst([.get, .get]).map(\.failure?.isUnreachable) == [true, true])
+        #expect(await wire.sendRaw([[1]]) == .failure(.unreachable("the connection was refused")))
+    }
+
+    @Test("The time is up", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nshort"])
+    func timeout(response: String) async throws {
+        try await OddServer(answering: response).serving { port in
+            let wire = Wire(port: port, timeout: .milliseconds(30))
+            let exchange = await wire.send(.get)
+            #expect(exchange.failure == .timeout)
+            #expect(exchange.end - exchange.start >= .milliseconds(29))
+            #expect(await wire.burst([.get, .get]).map(\.failure) == [.timeout, .timeout])
+            #expect(await wire.sendRaw([Array("GET / HTTP/1.1\r\n\r\n".utf8)]) == .failure(.timeout))
+            await wire.close()
+        }
+    }
+
+    @Test("A request is sent again when the server ends a kept connection before any answer")
+    func resent() async throws {
+        let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+        let requests = Atomic(0)
+        let server = OddServer { _, _ in
+            requests.add(1, ordering: .relaxed).newValue == 2 ? [.close] : [.send(ok)]
+        }
+        try await server.serving { port in
+            let wire = Wire(port: port)
+            let exchanges = [await wire.send(.get), await wire.send(.get), await wire.send(.get)]
+            #expect(exchanges.map(\.answer) == ["200 ok", "200 ok", "200 ok"])
+            #expect(exchanges.map(\.wasResent) == [false, true, false])
+            await wire.close()
+        }
+        #expect(server.connections == 2)
+    }
+
+    @Test("It is not sent again when any byte came, nor on a new connection", arguments: [0, 1])
+    func notResent(kept: Int) async throws {
+        let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+        let requests = Atomic(0)
+        let server = OddServer { _, _ in
+            let isKept = requests.add(1, ordering: .relaxed).oldValue < kept
+            return isKept ? [.send(ok)] : kept == 0 ? [.close] : [.send("H"), .close]
+        }
+        try await server.serving { port in
+            let wire = Wire(port: port)
+            for _ in 0..<kept { #expect(await wire.send(.get).answer == "200 ok") }
+            let exchange = await wire.send(.get)
+            #expect(exchange.failure == .closed)
+            #expect(!exchange.wasResent)
+            await wire.close()
+        }
+        #expect(server.connections == 1)
+    }
+
+    @Test("Cancellation ends each kind of request at once, and closes its connections", arguments: 0..<3)
+    func cancelled(kind: Int) async throws {
+        let (arrivals, arrival) = AsyncStream<Void>.makeStream()
+        let (ends, end) = AsyncStream<Void>.makeStream()
+        let server = OddServer { _, received in
+            if received.hasSuffix("\r\n\r\n") { arrival.yield() }
+            if received.hasSuffix(OddServer.endOfInput) { end.yield() }
+            return []
+        }
+        try await server.serving { port in
+            let wire = Wire(port: port)
+            let sending = Task { await Self.failures(of: kind, on: wire) }
+            let count = kind == 1 ? 2 : 1
+            for await _ in arrivals.prefix(count) {}
+            sending.cancel()
+            #expect(await sending.value == Array(repeating: .closed, count: count))
+            for await _ in ends.prefix(count) {}
+            await wire.close()
+        }
+    }
+
+    /// Sends a request, a burst of two or raw bytes.
+    private static func failures(of kind: Int, on wire: Wire) async -> [WireFailure?] {
+        switch kind {
+        case 0: return [await wire.send(.get).failure]
+        case 1: return await wire.burst([.get, .get]).map(\.failure)
+        default:
+            let result = await wire.sendRaw([Array("GET / HTTP/1.1\r\n\r\n".utf8), [1]], pause: .seconds(3600))
+            if case .failure(let failure) = result { return [failure] }
+            return [nil]
+        }
+    }
+
+    @Test("A closed wire ends waiting requests, and sends no more")
+    func closedWire() async throws {
+        let (arrivals, arrival) = AsyncStream<Void>.makeStream()
+        let server = OddServer { _, _ in
+            arrival.yield()
+            return []
+        }
+        try await server.serving { port in
+            let wire = Wire(port: port)
+            async let exchange = wire.send(.get)
+            for await _ in arrivals.prefix(1) {}
+            await wire.close()
+            #expect(await exchange.failure == .closed)
+            #expect(await wire.send(.get).failure == .closed)
+            #expect(await wire.burst([.get]).map(\.failure) == [.closed])
+        }
+    }
+}
+
+extension WireFailure {
+    fileprivate var isUnreachable: Bool { if case .unreachable = self { true } else { false } }
+}

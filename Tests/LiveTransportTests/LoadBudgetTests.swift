@@ -1,0 +1,160 @@
+import AttestModel
+import LiveTransport
+import Synchronization
+import Testing
+
+@Suite("The budget of a run")
+struct LoadBudgetTests {
+    /// A clock that only waiting moves.
+    private final class Clock: Sendable {
+        private let time = Mutex(Duration.seconds(100))
+
+        var now: Duration {
+            get { time.withLock { $0 } }
+            set { time.withLock { $0 = newValue } }
+        }
+
+        func budget(requests: Int = 1000, perSecond: Double = 10, time: Duration = .seconds(60)) -> LoadBudget {
+            LoadBudget(
+                requests: requests, perSecond: perSecond, time: time, stopwatch: { self.now },
+                now: { Timestamp(secondsSinceEpoch: 784_111_777) }, sleep: { self.now += $0 })
+        }
+
+        /// Returns the milliseconds since the beginning.
+        var passed: Int { Int((now - .seconds(100)) / .milliseconds(1)) }
+    }
+
+    private let clock = Clock()
+
+    @Test("Single requests keep to the rate")
+    func rate() async throws {
+        let budget = clock.budget()
+        var times: [Int] = []
+        for _ in 0..<4 {
+            try await budget.spend()
+            times.append(clock.passed)
+        }
+        #expect(times == [0, 100, 200, 300])
+        clock.now += .seconds(1)
+        try await budget.spend()
+        #expect(clock.passed == 1300)
+        try await budget.spend()
+        #expect(clock.passed == 1400)
+        #expect(budget.counts == LoadBudget.Counts(requests: 6))
+    }
+
+    @Test("A burst does not wait, and those after it wait for the rate")
+    func burst() async throws {
+        let budget = clock.budget()
+        try await budget.spend()
+        try await budget.spend(50)
+        #expect(clock.passed == 0)
+        try await budget.spend(50)
+        #expect(clock.passed == 0)
+        try await budget.spend()
+        #expect(clock.passed == 10_100)
+        #expect(budget.counts.requests == 102)
+    }
+
+    @Test("The number of requests is a bound, which what is refused does not count for")
+    func requests() async throws {
+        let budget = clock.budget(requests: 5)
+        try await budget.spend(3)
+        await #expect(throws: LoadBudget.Exhaustion.requests(limit: 5)) { try await budget.spend(3) }
+        try await budget.spend(2)
+        await #expect(throws: LoadBudget.Exhaustion.requests(limit: 5)) { try await budget.spend() }
+        #expect(budget.counts.requests == 5)
+    }
+
+    @Test("The time is a bound, and nobody waits beyond it")
+    func time() async throws {
+        let budget = clock.budget(time: .seconds(5))
+        clock.now += .seconds(5)
+        try await budget.spend(10)
+        await #expect(throws: LoadBudget.Exhaustion.time(limit: .seconds(5))) { try await budget.spend() }
+        #expect(clock.passed == 5000)
+        clock.now += .milliseconds(1)
+        await #expect(throws: LoadBudget.Exhaustion.time(limit: .seconds(5))) { try await budget.spend(2) }
+        #expect(budget.counts.requests == 10)
+    }
+
+    private static let pauses: [(fields: [HeaderField], milliseconds: Int)] = [
+        ([HeaderField("retry-after", "3")], 3000),
+        ([HeaderField("Retry-After", "0")], 0),
+        ([HeaderField("Retry-After", "86400")], 30_000),
+        ([HeaderField("Retry-After", "99999999999999999999")], 30_000),
+        ([HeaderField("Retry-After", "Sun, 06 Nov 1994 08:49:39 GMT")], 2000),
+        (
+            [
+                HeaderField("Retry-After", "Sun, 06 Nov 1994 08:49:39 GMT"),
+                HeaderField("Date", "Sun, 06 Nov 1994 08:49:34 GMT"),
+            ], 5000
+        ),
+        ([HeaderField("Retry-After", "Sun, 06 Nov 1994 08:49:30 GMT")], 0),
+        ([HeaderField("Retry-After", "Sun, 06 Now 1994 08:49:39 GMT")], 1000),
+        ([HeaderField("Retry-After", "-3")], 1000),
+        ([HeaderField("Retry-After", "")], 1000),
+        ([], 1000),
+    ]
+
+    @Test("Status 429 makes all wait as long as it says, at most 30 seconds", arguments: pauses)
+    func pause(fields: [HeaderField], milliseconds: Int) async throws {
+        let budget = clock.budget(perSecond: 1000)
+        try await budget.spend(2)
+        budget.heed(.success(LiveResponse(status: 429, headers: fields)))
+        try await budget.spend(2)
+        #expect(clock.passed == milliseconds)
+        #expect(
+            budget.counts == LoadBudget.Counts(requests: 4, refusedByRate: 1, paused: .milliseconds(milliseconds)))
+    }
+
+    @Test("Pauses that overlap count once, and other answers pause nobody")
+    func overlap() async throws {
+        let budget = clock.budget()
+        let answer = { (seconds: Int) in
+            Result<LiveResponse, WireFailure>.success(
+                LiveResponse(status: 429, headers: [HeaderField("Retry-After", "\(seconds)")]))
+        }
+        budget.heed(answer(5))
+        budget.heed(answer(3))
+        clock.now += .seconds(1)
+        budget.heed(answer(6))
+        budget.heed(.success(LiveResponse(status: 503, headers: [HeaderField("Retry-After", "20")])))
+        budget.heed(.failure(.timeout))
+        try await budget.spend()
+        #expect(clock.passed == 7000)
+        #expect(budget.counts == LoadBudget.Counts(requests: 1, refusedByRate: 3, paused: .seconds(7)))
+    }
+
+    @Test("A pause that begins while somebody waits holds for them, too")
+    func pauseWhileWaiting() async throws {
+        let heeding = Mutex<LoadBudget?>(nil)
+        let clock = clock
+        let budget = LoadBudget(
+            requests: 10, perSecond: 1, time: .seconds(60), stopwatch: { clock.now },
+            now: { Timestamp(secondsSinceEpoch: 0) },
+            sleep: { duration in
+                clock.now += duration
+                let budget = heeding.withLock { budget in
+                    defer { budget = nil }
+                    return budget
+                }
+                budget?.heed(.success(LiveResponse(status: 429, headers: [HeaderField("Retry-After", "4")])))
+            })
+        try await budget.spend()
+        heeding.withLock { $0 = budget }
+        try await budget.spend()
+        #expect(clock.passed == 5000)
+    }
+
+    @Test("A cancelled sender does not count")
+    func cancelled() async throws {
+        let clock = clock
+        let budget = LoadBudget(
+            requests: 10, perSecond: 1, time: .seconds(60), stopwatch: { clock.now },
+            now: { Timestamp(secondsSinceEpoch: 0) }, sleep: { _ in throw CancellationError() })
+        try await budget.spend()
+        await #expect(throws: LoadBudget.Exhaustion.cancelled) { try await budget.spend() }
+        #expect(budget.counts.requests == 1)
+    }
+}

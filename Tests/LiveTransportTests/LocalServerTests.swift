@@ -1,0 +1,115 @@
+import AttestModel
+import FixtureForge
+import Foundation
+import LiveTransport
+import LocalServer
+import Testing
+
+@Suite("A wire to a real server")
+struct LocalServerTests {
+    /// Serves the echo of bodies while a body runs.
+    private static func serving(
+        tls: LocalTLS? = nil, _ body: @escaping @Sendable (_ port: Int) async throws -> Void
+    ) async throws {
+        let (ports, port) = AsyncStream<Int>.makeStream()
+        let address = LocalAddress("the test", tls: tls) { request in
+            do throws(BodyError) {
+                return LocalResponse(
+                    status: 200, contentType: nil, headers: ["X-Seen": "\(request.method) \(request.path)"],
+                    body: try await request.body())
+            } catch {
+                return LocalResponse(status: error.status, contentType: nil, body: [])
+            }
+        }
+        let server = LocalServer([address], limits: ServerLimits(bodyBytes: 2 << 20))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                try await server.serve(heedsSignals: false) { urls in
+                    port.yield(urls.first.flatMap { URL(string: $0)?.port } ?? 0)
+                }
+            }
+            for await port in ports.prefix(1) { try await body(port) }
+            group.cancelAll()
+        }
+    }
+
+    @Test("Bodies of any size come back", arguments: [0, 1, 1000, 1 << 16, 1 << 20])
+    func echo(size: Int) async throws {
+        try await Self.serving { port in
+            let wire = Wire(port: port)
+            let request = LiveRequest(
+                method: "POST", target: "/echo", body: (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
+            for exchange in [await wire.send(request)] + (await wire.burst([request, request])) {
+                let response = try exchange.result.get()
+                #expect(response.status == 200)
+                #expect(response.headers.value("X-Seen") == "POST /echo")
+                #expect(response.body == request.body)
+            }
+            await wire.close()
+        }
+    }
+
+    @Test("TLS with an authority of its own, by name and by number", arguments: ["localhost", "127.0.0.1"])
+    func trusted(host: String) async throws {
+        let identity = try Self.identity()
+        try await Self.serving(tls: identity.tls) { port in
+            let wire = Self.wire(host, port, trusting: [identity.root])
+            #expect(await wire.send(.get).answer == "200 ")
+            #expect(await wire.send(.get).answer == "200 ")
+            #expect(await wire.burst([.get, .get, .get]).map(\.answer) == ["200 ", "200 ", "200 "])
+            await wire.close()
+        }
+    }
+
+    @Test("A server that is not trusted, or does not speak TLS, gets no request")
+    func untrusted() async throws {
+        let identity = try Self.identity()
+        let other = try ServerCertificate(hosts: ["localhost"], seed: Seed("other"), time: Self.now)
+        let notTrusted = WireFailure.unreachable("its certificate is not trusted")
+        try await Self.serving(tls: identity.tls) { port in
+            for authorities in [nil, [other.root.der], []] {
+                let wire = Self.wire("localhost", port, trusting: authorities)
+                #expect(await wire.send(.get).failure == notTrusted)
+                await wire.close()
+            }
+            let unreadable = Self.wire("localhost", port, trusting: [[1, 2, 3]])
+            let words = "\(await unreadable.send(.get).failure ?? .timeout)"
+            #expect(words.contains("the authorities to trust cannot be used"))
+        }
+        try await Self.serving { port in
+            let wire = Self.wire("localhost", port, trusting: [identity.root])
+            let failure = await wire.send(.get).failure
+            // The answer to the handshake arrives, or the end of the connection overtakes it.
+            #expect(
+                failure == .unreachable("it does not speak TLS")
+                    || failure == .unreachable("the connection was closed before it came up"))
+            await wire.close()
+        }
+    }
+
+    @Test("A certificate for another host is refused")
+    func otherHost() async throws {
+        let identity = try Self.identity(hosts: ["other.example"])
+        try await Self.serving(tls: identity.tls) { port in
+            let wire = Self.wire("localhost", port, trusting: [identity.root])
+            #expect(await wire.send(.get).failure == .unreachable("its certificate is for another host"))
+            await wire.close()
+        }
+    }
+
+    private static var now: Timestamp { Timestamp(secondsSinceEpoch: Int64(Date().timeIntervalSince1970)) }
+
+    private static func identity(hosts: [String] = ["localhost", "127.0.0.1"]) throws -> (tls: LocalTLS, root: [UInt8])
+    {
+        let certificate = try ServerCertificate(hosts: hosts, seed: Seed("test"), time: now)
+        let tls = try LocalTLS(
+            certificate: certificate.certificate.der, privateKeyPEM: certificate.privateKeyPEM)
+        return (tls, certificate.root.der)
+    }
+
+    private static func wire(_ host: String, _ port: Int, trusting authorities: [[UInt8]]?) -> Wire {
+        Wire(
+            WireAddress(scheme: "https", host: host, port: port, authority: "\(host):\(port)"),
+            settings: WireSettings(timeout: .seconds(3600), authorities: authorities), stopwatch: Wire.clock)
+    }
+}
