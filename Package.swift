@@ -162,7 +162,7 @@ let package = Package(
             dependencies: [
                 "AttestModel", "FixtureForge", "VectorCatalog", "Devices", "LiveMapping", "LiveTransport",
                 "HistoryJudge",
-                "AppleServices", "AdapterTargets", crypto,
+                "AppleServices", "ClientCheck", "AdapterTargets", crypto,
             ],
             swiftSettings: strict),
         .target(

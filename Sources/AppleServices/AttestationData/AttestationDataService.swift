@@ -36,6 +36,14 @@ package struct AttestationDataService: SimulatedService {
 
     package var endpoints: [any Endpoint] { [endpoint] }
 
+    /// Adds entries to the script; returns the number of those that wait.
+    package func append(_ entries: [ScriptEntry]) async throws(ServiceError) -> Int {
+        try await endpoint.script.append(entries)
+    }
+
+    /// Removes all entries of the script.
+    package func forgetScript() async { await endpoint.script.removeAll() }
+
     package var commands: [ControlCommand] {
         let (exchange, script, clock, seed) = (endpoint.exchange, endpoint.script, clock, seed)
         return [

@@ -1,7 +1,8 @@
+import AppleServices
 import AttestModel
 
 /// A client that carries out orders.
-protocol CheckedClient: Sendable {
+package protocol CheckedClient: Sendable {
     /// Returns the client's description of itself.
     ///
     /// - Throws: `RunnerError` when it cannot be started or reached, or does not describe itself.
@@ -18,13 +19,20 @@ protocol CheckedClient: Sendable {
 }
 
 /// The addresses and the key of the simulated service, as a client needs them.
-struct ServiceAccess: Sendable {
+package struct ServiceAccess: Sendable {
     /// The base URL of the production host.
-    let productionURL: String
+    package let productionURL: String
     /// The base URL of the development host.
-    let developmentURL: String
-    let keyId: String
-    let teamId: String
+    package let developmentURL: String
+    package let keyId: String
+    package let teamId: String
     /// The key that signs provider tokens; empty when only the client has it.
-    let privateKeyPEM: String
+    package let privateKeyPEM: String
+
+    /// Creates the access to a service for a developer.
+    package init(_ urls: [Listeners.Role: String], developer: SimulatedDeveloper) {
+        (productionURL, developmentURL) = (urls[.production] ?? "", urls[.development] ?? "")
+        (keyId, teamId) = (developer.key.keyId, developer.key.teamId)
+        privateKeyPEM = developer.privateKeyPEM
+    }
 }

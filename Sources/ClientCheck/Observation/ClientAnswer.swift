@@ -1,9 +1,9 @@
 import AttestModel
 
 /// The answer of a client to one order.
-struct ClientAnswer: Sendable {
+package struct ClientAnswer: Sendable {
     /// The kind of an answer.
-    enum Content: Sendable {
+    package enum Content: Sendable {
         /// The conclusion of an adapter.
         case concluded(VerdictResponse)
         /// The response of an endpoint; of a body beyond 16 MiB, nothing.
@@ -16,10 +16,14 @@ struct ClientAnswer: Sendable {
         case protocolError(String)
     }
 
-    var content: Content
-    var milliseconds: Double = 0
+    package var content: Content
+    package var milliseconds: Double
     /// The output of the client besides its answer; may be empty.
-    var evidence = ""
+    package var evidence: String
+
+    package init(content: Content, milliseconds: Double = 0, evidence: String = "") {
+        (self.content, self.milliseconds, self.evidence) = (content, milliseconds, evidence)
+    }
 
     /// The verdict that the answer stands for; `nil` when there is none.
     var verdict: Verdict? {

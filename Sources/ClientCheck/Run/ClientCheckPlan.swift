@@ -22,11 +22,17 @@ struct ClientCheckPlan: Sendable {
     init(
         _ checks: [ClientCheck], kind: ClientKind, options: RunOptions
     ) throws(RunnerError) {
-        outlines = checks.map(\.outline)
+        let outlines = checks.map(\.outline)
         let selection = try CheckSelection(
             outlines, options: options, command: "appattest check-client", noun: "clients")
-        selected = checks.filter { selection.ids.contains($0.outline.id) }
-        unjudgedCount = selection.unjudgedCount
+        self.init(checks, kind: kind, selected: selection.ids, unjudgedCount: selection.unjudgedCount)
+    }
+
+    /// Plans the checks of these ids.
+    init(_ checks: [ClientCheck], kind: ClientKind, selected selection: Set<VectorID>, unjudgedCount: Int) {
+        outlines = checks.map(\.outline)
+        selected = checks.filter { selection.contains($0.outline.id) }
+        self.unjudgedCount = unjudgedCount
         let ids = ClientChecks.controls(for: kind)
         controls = checks.filter { ids.contains($0.outline.id) }
         var scenarios = [Scenario.plain] + controls.map(\.scenario)

@@ -81,10 +81,7 @@ package struct ClientCheckRun: Sendable {
     private func check(
         _ apple: SimulatedApple, _ urls: [Listeners.Role: String], _ onEvent: @Sendable (RunEvent) -> Void
     ) async throws -> RunRecord {
-        let key = surroundings.developer.key
-        let service = ServiceAccess(
-            productionURL: urls[.production] ?? "", developmentURL: urls[.development] ?? "", keyId: key.keyId,
-            teamId: key.teamId, privateKeyPEM: surroundings.developer.privateKeyPEM)
+        let service = ServiceAccess(urls, developer: surroundings.developer)
         let client = access.client(service, options: options)
         let start = surroundings.stopwatch.read()
         let outcome: Result<RunRecord, RunnerError>

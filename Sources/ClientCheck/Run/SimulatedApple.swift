@@ -5,29 +5,45 @@ import FixtureForge
 import Synchronization
 
 /// The simulated service of one run, with its log.
-struct SimulatedApple: Sendable {
-    let server: AppleServer
-    let developer: SimulatedDeveloper
+package struct SimulatedApple: Sendable {
+    package let server: AppleServer
+    package let developer: SimulatedDeveloper
     let clock: ServiceClock
     private let service: DeviceCheckService
+    /// The exchange of receipts; `nil` when there is none.
+    package let receipts: AttestationDataService?
     private let memory: CallMemory
     private let seed: Seed
 
-    init(
-        developer: SimulatedDeveloper, seed: Seed, milliseconds: @escaping @Sendable () -> Int64, stopwatch: Stopwatch
+    /// Creates the service with an account.
+    ///
+    /// - Parameter receiptReader: Tells receipts of the seed's authority from all else; `nil` for a service without the
+    ///   exchange of receipts.
+    package init(
+        developer: SimulatedDeveloper, seed: Seed, receiptReader: (any ReceiptReader)? = nil,
+        milliseconds: @escaping @Sendable () -> Int64, stopwatch: Stopwatch
     ) throws(ServiceError) {
         let (state, tokens) = (try ServiceState(), try TokenCheck(keys: [developer.key]))
         let clock = ServiceClock(base: milliseconds)
         let memory = CallMemory(stopwatch: stopwatch)
         service = DeviceCheckService(tokens: tokens, state: state, clock: clock, seed: seed)
+        receipts = receiptReader.map { reader in
+            AttestationDataService(
+                exchange: ReceiptExchange(
+                    issuer: ReceiptIssuer(authority: ReceiptAuthority(seed: seed)), state: state),
+                tokens: tokens, receiptReader: reader, script: [], clock: clock, seed: seed)
+        }
         server = AppleServer(
-            services: [service], clock: clock, tokens: tokens, state: state, log: CallLog { memory.note($0) },
+            services: [service] + (receipts.map { [$0] } ?? []), clock: clock, tokens: tokens, state: state, log: CallLog { memory.note($0) },
             seed: seed)
         (self.developer, self.clock, self.memory, self.seed) = (developer, clock, memory, seed)
     }
 
     /// The calls so far.
     var calls: [ObservedCall] { memory.calls }
+
+    /// The log of all services so far.
+    package var log: [JSONValue] { memory.log }
 
     /// Forgets the state and the script of the last scenario, and takes those of the next.
     ///
@@ -38,6 +54,13 @@ struct SimulatedApple: Sendable {
         let entry = script.replacing("DEVELOPMENT_URL", with: developmentURL)
         let entries = try DeviceCheckService.scriptEntries(of: entry.utf8)
         try await service.append((0..<scenario.scripted).flatMap { _ in entries })
+    }
+
+    /// Returns a new device token, base64, of a device whose bits were never set.
+    ///
+    /// - Parameter device: A name that tells the device from all others.
+    package func freshToken(of device: String, app: AppIdentity, environment: AttestEnvironment) async -> String {
+        await service.deviceToken(device: device, appId: app.appId, environment: environment, createdAt: clock.now).base64
     }
 
     /// Returns the device token of an order as the app sends it, and sets the bits of its device.
@@ -71,13 +94,16 @@ struct SimulatedApple: Sendable {
 /// The calls that have reached the service, in the order of their arrival.
 private final class CallMemory: Sendable {
     private let noted = Mutex<[ObservedCall]>([])
+    private let all = Mutex<[JSONValue]>([])
     private let stopwatch: Stopwatch
 
     init(stopwatch: Stopwatch) { self.stopwatch = stopwatch }
 
     var calls: [ObservedCall] { noted.withLock { $0 } }
+    var log: [JSONValue] { all.withLock { $0 } }
 
     func note(_ json: JSONValue) {
+        all.withLock { $0.append(json) }
         let moment = stopwatch.read() / .seconds(1)
         guard let call = ObservedCall(json, moment: moment) else { return }
         noted.withLock { $0.append(call) }

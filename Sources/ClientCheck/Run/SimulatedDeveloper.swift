@@ -18,14 +18,15 @@ package struct SimulatedDeveloper: Sendable {
 
     /// Creates the account of a simulated key.
     ///
+    /// - Parameter teamId: The team identifier of the account.
     /// - Throws: `ServiceError.badKey`, practically never: when the seed derives no number of a key.
-    package init(seed: Seed) throws(ServiceError) {
+    package init(seed: Seed, teamId: String = AppIdentity.example.teamId) throws(ServiceError) {
         let secret = seed.bytes(32, for: "DeviceCheck key of the client under test")
         guard let key = try? P256.Signing.PrivateKey(rawRepresentation: secret) else {
             throw ServiceError(.badKey, "the seed gives no private key; take another seed")
         }
         self.key = try DeveloperKey(
-            keyId: "CLIENTKEY1", teamId: AppIdentity.example.teamId, publicKeyPEM: key.publicKey.pemRepresentation)
+            keyId: "CLIENTKEY1", teamId: teamId, publicKeyPEM: key.publicKey.pemRepresentation)
         privateKeyPEM = key.pemRepresentation + "\n"
     }
 

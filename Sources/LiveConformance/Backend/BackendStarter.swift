@@ -1,56 +1,42 @@
 import AdapterTargets
 import AttestModel
-import Devices
-import Foundation
 import LiveMapping
 import LiveTransport
 
 /// The start of a backend, with the files and the proxy that it needs.
 struct BackendStarter: Sendable {
-    let mapping: BackendMapping
-    /// The folder for files that the backend reads.
-    let folder: String
-    let wire: Wire
-    let stopwatch: @Sendable () -> Duration
+    private let mapping: BackendMapping
+    private let files: StartFiles
+    private let wire: Wire
+    private let stopwatch: @Sendable () -> Duration
     /// The backend; `nil` for one that runs already.
     let process: StartedBackend?
-    /// The end of the sentence that a mapping cannot be used, when the command's environment cannot be made.
-    private let fault: String?
 
     /// The time between two attempts to reach a backend that starts.
     private static let pause = Duration.milliseconds(50)
 
+    /// Creates the start; nothing is started yet.
+    ///
+    /// - Throws: `RunnerError.configuration` when a variable of the environment cannot be made.
     init(
-        mapping: BackendMapping, folder: String, processes: TargetProcesses, wire: Wire,
+        mapping: BackendMapping, files: StartFiles, processes: TargetProcesses, wire: Wire,
         stopwatch: @escaping @Sendable () -> Duration
-    ) {
-        (self.mapping, self.folder, self.wire, self.stopwatch) = (mapping, folder, wire, stopwatch)
+    ) throws(RunnerError) {
+        (self.mapping, self.files, self.wire, self.stopwatch) = (mapping, files, wire, stopwatch)
         guard let start = mapping.start, let program = start.command.first else {
-            (process, fault) = (nil, nil)
+            process = nil
             return
         }
+        var environment = files.variables(of: mapping.apple)
         do throws(MappingError) {
-            var environment: [String: String] = [:]
             for variable in start.environment {
                 environment[variable.name] = try variable.template.text(Values())
             }
-            environment.merge(Self.appleVariables(of: mapping, in: folder)) { $1 }
-            let command = Command(program: program, arguments: Array(start.command.dropFirst()))
-            process = StartedBackend(Launch(command: command, environment: environment, processes: processes))
-            fault = nil
         } catch {
-            (process, fault) = (nil, "\(error)")
+            throw RunnerError(.configuration, "\(error)")
         }
-    }
-
-    /// The variables by which the backend finds the roots.
-    private static func appleVariables(of mapping: BackendMapping, in folder: String) -> [String: String] {
-        let files: [ApplePlan.Value: String] = [
-            .attestationRootFile: "\(folder)/attestation-root.pem", .receiptRootFile: "\(folder)/receipt-root.pem",
-        ]
-        return (mapping.apple?.variables ?? [:]).reduce(into: [:]) { environment, variable in
-            environment[variable.value] = files[variable.key]
-        }
+        let command = Command(program: program, arguments: Array(start.command.dropFirst()))
+        process = StartedBackend(Launch(command: command, environment: environment, processes: processes))
     }
 
     /// Starts the proxy before the database; returns `nil` when the mapping has none.
@@ -65,18 +51,9 @@ struct BackendStarter: Sendable {
     }
 
     /// Starts the backend where the mapping says how, and waits until it can be reached.
-    func start(authorities: AttestingApple) async throws(RunnerError) {
-        if let fault { throw RunnerError(.configuration, fault) }
+    func start() async throws(RunnerError) {
         if let process {
-            let files = [
-                ("attestation-root.pem", authorities.attestationRoot), ("receipt-root.pem", authorities.receiptRoot),
-            ]
-            for (name, root) in files {
-                let text = PEM.encode(root, label: "CERTIFICATE")
-                guard FileManager.default.createFile(atPath: "\(folder)/\(name)", contents: Data(text.utf8)) else {
-                    throw RunnerError(.file, "cannot write \(folder)/\(name) for the backend")
-                }
-            }
+            try files.write()
             try await process.start()
         }
         do throws(SceneStop) {

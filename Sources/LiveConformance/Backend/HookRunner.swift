@@ -16,9 +16,6 @@ struct HookRunner: Sendable {
 
     private static let timeout = Duration.seconds(60)
 
-    var canRestart: Bool { controls.restart != nil || hooks.restart != nil || process != nil }
-    var canMoveClock: Bool { controls.moveClock != nil || hooks.clock != nil }
-
     /// Ends the backend as a crash does, and starts it again.
     func restart() async throws(SceneStop) {
         if let restart = controls.restart {

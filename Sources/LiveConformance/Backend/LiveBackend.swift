@@ -19,6 +19,8 @@ struct LiveBackend: Sendable {
     /// The seconds by which the clock of the backend is ahead.
     let clock: BackendClock
 
+    /// The simulated Apple that the backend calls; `nil` below L3.
+    let connection: AppleConnection?
     /// The proxy before the database; `nil` for none.
     let proxy: DelayingProxy?
 

@@ -16,6 +16,6 @@ package enum LiveChecks {
         about subject: EvidenceSubject = .example
     ) throws(RunnerError) -> [LiveCheck] {
         challenges + genuine + freshness + bindings + keys + counters + requests + sessions + input + resources
-            + (try faults(about: subject)) + clocks + restarts + races
+            + deviceCheck + (try faults(about: subject)) + clocks + restarts + races + receipts
     }
 }

@@ -48,7 +48,7 @@ package struct LiveCheck: Sendable {
 struct LiveNeed: Sendable {
     /// The part, as the end of the sentence "The mapping has no …".
     let words: String
-    let isMet: @Sendable (BackendMapping, HookRunner) -> Bool
+    let isMet: @Sendable (BackendMapping, BackendControls) -> Bool
     /// A Boolean value that indicates whether the check cuts connections, or moves the clock.
     var disturbs = false
 
@@ -63,14 +63,22 @@ struct LiveNeed: Sendable {
     static let session = LiveNeed("account with headers or a login") { mapping, _ in
         mapping.accounts.contains { !$0.headers.isEmpty || $0.login != nil }
     }
-    static let restart = LiveNeed("hooks.restart, and no start.command", disturbs: true) { _, hooks in
-        hooks.canRestart
+    static let restart = LiveNeed("hooks.restart, and no start.command", disturbs: true) { mapping, controls in
+        controls.restart != nil || mapping.hooks.restart != nil || mapping.start != nil
     }
-    static let clock = LiveNeed("hooks.clock", disturbs: true) { _, hooks in hooks.canMoveClock }
+    static let clock = LiveNeed("hooks.clock", disturbs: true) { mapping, controls in
+        controls.moveClock != nil || mapping.hooks.clock != nil
+    }
     static let replicas = LiveNeed("second address in base_urls") { mapping, _ in mapping.baseURLs.count > 1 }
-    static let apple = LiveNeed("part 'apple'") { mapping, _ in mapping.apple != nil }
+    static let refreshReceipts = LiveNeed("flows.refresh_receipts") { mapping, _ in mapping.flows.refreshReceipts != nil }
+    static let granted = LiveNeed("capture 'granted' in flows.device_check") { mapping, _ in
+        mapping.flows.deviceCheck?.captures.contains { $0.name == "granted" } == true
+    }
+    static let apple = LiveNeed("part 'apple' beside 'start'") { mapping, _ in
+        mapping.apple != nil && mapping.start != nil
+    }
 
-    init(_ words: String, disturbs: Bool = false, isMet: @escaping @Sendable (BackendMapping, HookRunner) -> Bool) {
+    init(_ words: String, disturbs: Bool = false, isMet: @escaping @Sendable (BackendMapping, BackendControls) -> Bool) {
         (self.words, self.disturbs, self.isMet) = (words, disturbs, isMet)
     }
 

@@ -1,4 +1,5 @@
 import AttestModel
+import ClientCheck
 import Crypto
 import LiveMapping
 
@@ -6,6 +7,8 @@ import LiveMapping
 package struct LivePlan: Sendable {
     /// The checks that are made, in their order.
     package let selected: [LiveCheck]
+    /// The checks of the backend's calls of DeviceCheck that are made.
+    package let clientChecks: Set<VectorID>
     /// All checks of the level.
     package let outlines: [VectorOutline]
     /// The checks that the mapping cannot express, with the part that is missing, by that part.
@@ -18,27 +21,33 @@ package struct LivePlan: Sendable {
     ///
     /// - Throws: `RunnerError.usage` for a pattern that matches nothing, and for a selection that is empty.
     init(
-        mapping: BackendMapping, level: LiveLevel, options: RunOptions, hooks: HookRunner
+        mapping: BackendMapping, level: LiveLevel, options: RunOptions, controls: BackendControls
     ) throws(RunnerError) {
         let subject = EvidenceSubject(app: mapping.app, environment: mapping.environment)
         let checks = try LiveChecks.all(about: subject).filter { $0.levels.contains(level) }
-        outlines = checks.map(\.outline)
+        let callsApple = level == .apple && mapping.flows.deviceCheck != nil && LiveNeed.apple.isMet(mapping, controls)
+        let ofClients = callsApple ? ClientCheckPart().outlines : []
+        outlines = checks.map(\.outline) + ofClients
         let selection = try CheckSelection(outlines, options: options, command: "appattest live", noun: "backends")
+        clientChecks = selection.ids.intersection(ofClients.map(\.id))
         let named = checks.filter { selection.ids.contains($0.outline.id) }
-        let missing = named.map { check in check.needs.first { !$0.isMet(mapping, hooks) } }
+        let missing = named.map { check in check.needs.first { !$0.isMet(mapping, controls) } }
         selected = zip(named, missing).filter { $0.1 == nil }.map(\.0)
         let parts = missing.compactMap { $0?.words }
         leftOut = Set(parts).sorted().map { part in (part, parts.count { $0 == part }) }
         unjudgedCount = selection.unjudgedCount
         digest = Array(SHA256.hash(data: CheckSelection.digestText(of: outlines)))
-        guard !selected.isEmpty else {
+        guard !selected.isEmpty || !clientChecks.isEmpty else {
             throw RunnerError(
                 .usage, "the mapping leaves no check to run: it has no \(parts.first ?? "flows"). Complete it.")
         }
     }
 
     /// The number of requests that the checks usually send.
-    package var requestEstimate: Int { selected.reduce(0) { $0 + $1.cost } }
+    package var requestEstimate: Int { selected.reduce(0) { $0 + $1.cost } + 4 * clientChecks.count }
+
+    /// The number of checks that are made.
+    package var count: Int { selected.count + clientChecks.count }
 
     /// The remarks about checks that are left out, a sentence each.
     var remarks: [String] {

@@ -1,5 +1,7 @@
 import AdapterTargets
+import AppleServices
 import AttestModel
+import ClientCheck
 import Devices
 import FixtureForge
 import LiveMapping
@@ -23,24 +25,27 @@ package struct LiveRun: Sendable {
         package var folder: String
         /// The registry of the processes that are started.
         package var processes: TargetProcesses
+        /// Makes the reader that tells receipts of the simulated Apple, under a root in DER, from all else.
+        package var receiptReader: @Sendable (_ root: [UInt8]) -> any ReceiptReader
 
         package init(
             name: String, level: LiveLevel, options: RunOptions, folder: String, allowsRemote: Bool = false,
             authorities: [[UInt8]]? = nil, controls: BackendControls = BackendControls(),
-            processes: TargetProcesses = TargetProcesses()
+            processes: TargetProcesses = TargetProcesses(),
+            receiptReader: @escaping @Sendable (_ root: [UInt8]) -> any ReceiptReader
         ) {
             (self.name, self.level, self.options, self.folder) = (name, level, options, folder)
             (self.allowsRemote, self.authorities, self.controls) = (allowsRemote, authorities, controls)
-            self.processes = processes
+            (self.processes, self.receiptReader) = (processes, receiptReader)
         }
     }
 
     private let mapping: BackendMapping
     private let settings: Settings
     private let surroundings: LiveSurroundings
-    private let hooks: HookRunner
     private let wires: [Wire]
-    private let starting: BackendStarter
+    private let apple: AttestingApple
+    private let clock = BackendClock()
     /// The checks that the run makes.
     package let plan: LivePlan
 
@@ -52,6 +57,7 @@ package struct LiveRun: Sendable {
         _ mapping: BackendMapping, settings: Settings, surroundings: LiveSurroundings
     ) throws(RunnerError) {
         (self.mapping, self.settings, self.surroundings) = (mapping, settings, surroundings)
+        apple = AttestingApple(seed: surroundings.seed)
         let addresses = mapping.baseURLs.map { url in
             WireAddress(scheme: url.scheme, host: url.host, port: url.port, authority: url.authority)
         }
@@ -64,13 +70,8 @@ package struct LiveRun: Sendable {
         let wireSettings = WireSettings(
             timeout: max(settings.options.timeout, .seconds(SlowRequest.seconds + 5)), authorities: settings.authorities)
         wires = addresses.map { Wire($0, settings: wireSettings, stopwatch: surroundings.stopwatch) }
-        starting = BackendStarter(
-            mapping: mapping, folder: settings.folder, processes: settings.processes, wire: wires[0],
-            stopwatch: surroundings.stopwatch)
-        hooks = HookRunner(
-            hooks: mapping.hooks, process: starting.process, controls: settings.controls,
-            processes: settings.processes, awaitReady: starting.awaitReady)
-        plan = try LivePlan(mapping: mapping, level: settings.level, options: settings.options, hooks: hooks)
+        plan = try LivePlan(
+            mapping: mapping, level: settings.level, options: settings.options, controls: settings.controls)
     }
 
     /// The load of the run in a sentence: the requests, their rate and the time, before anything is sent.
@@ -78,7 +79,7 @@ package struct LiveRun: Sendable {
         let limits = mapping.limits
         let requests = min(plan.requestEstimate, limits.requests)
         let seconds = max(1, requests / max(1, limits.requestsPerSecond))
-        return "\(Count.text(plan.selected.count, "check")), about \(Count.text(requests, "request")) to "
+        return "\(Count.text(plan.count, "check")), about \(Count.text(requests, "request")) to "
             + "\(mapping.baseURLs[0]), at most \(limits.requests), at most \(limits.requestsPerSecond) a second except in "
             + "races: \(Count.text(seconds, "second")) or more, at most \(limits.seconds)"
     }
@@ -92,21 +93,60 @@ package struct LiveRun: Sendable {
     ) async throws(RunnerError) -> RunRecord {
         let outcome: Result<RunRecord, RunnerError>
         do throws(RunnerError) {
-            let proxy = try await starting.startProxy()
-            try await starting.start(authorities: apple)
-            outcome = .success(try await conduct(proxy, onEvent))
+            outcome = .success(
+                try await serving { connection throws(RunnerError) in try await started(connection, onEvent) })
         } catch {
             outcome = .failure(error)
         }
         for wire in wires { await wire.close() }
-        await starting.end()
         return try outcome.get()
     }
 
-    private var apple: AttestingApple { AttestingApple(seed: surroundings.seed) }
+    /// Starts the backend where the mapping says how, makes the checks, and ends it.
+    private func started(
+        _ connection: AppleConnection?, _ onEvent: @escaping @Sendable (RunEvent) -> Void
+    ) async throws(RunnerError) -> RunRecord {
+        let starter = try BackendStarter(
+            mapping: mapping, files: StartFiles(folder: settings.folder, apple: apple, connection: connection),
+            processes: settings.processes, wire: wires[0], stopwatch: surroundings.stopwatch)
+        let proxy = try await starter.startProxy()
+        let outcome: Result<RunRecord, RunnerError>
+        do throws(RunnerError) {
+            try await starter.start()
+            outcome = .success(try await conduct(starter, proxy, connection, onEvent))
+        } catch {
+            outcome = .failure(error)
+        }
+        await starter.end()
+        await proxy?.stop()
+        return try outcome.get()
+    }
+
+    /// Does the work while the simulated Apple serves, where the level and the mapping want it.
+    private func serving(
+        _ work: @Sendable (AppleConnection?) async throws(RunnerError) -> RunRecord
+    ) async throws(RunnerError) -> RunRecord {
+        guard settings.level == .apple, LiveNeed.apple.isMet(mapping, settings.controls) else { return try await work(nil) }
+        let (now, stopwatch, clock) = (surroundings.milliseconds, surroundings.stopwatch, clock)
+        do {
+            let developer = try SimulatedDeveloper(seed: surroundings.seed, teamId: mapping.app.teamId)
+            let simulated = try SimulatedApple(
+                developer: developer, seed: surroundings.seed, receiptReader: settings.receiptReader(apple.receiptRoot),
+                milliseconds: { now() + clock.seconds * 1000 }, stopwatch: Stopwatch(read: stopwatch))
+            return try await simulated.server.serving { urls in
+                try await work(
+                    AppleConnection(apple: simulated, service: ServiceAccess(urls, developer: developer)))
+            }
+        } catch let error as RunnerError {
+            throw error
+        } catch {
+            throw RunnerError(.usage, "the simulated Apple cannot be started: \(error)")
+        }
+    }
 
     private func conduct(
-        _ proxy: DelayingProxy?, _ onEvent: @escaping @Sendable (RunEvent) -> Void
+        _ starter: BackendStarter, _ proxy: DelayingProxy?, _ connection: AppleConnection?,
+        _ onEvent: @escaping @Sendable (RunEvent) -> Void
     ) async throws(RunnerError) -> RunRecord {
         let begin = surroundings.stopwatch()
         let limits = mapping.limits
@@ -114,15 +154,18 @@ package struct LiveRun: Sendable {
         let budget = LoadBudget(
             requests: limits.requests, perSecond: Double(limits.requestsPerSecond), time: .seconds(limits.seconds),
             stopwatch: stopwatch, now: { Timestamp(secondsSinceEpoch: milliseconds() / 1000) })
+        let hooks = HookRunner(
+            hooks: mapping.hooks, process: starter.process, controls: settings.controls,
+            processes: settings.processes, awaitReady: starter.awaitReady)
         let backend = LiveBackend(
             mapping: mapping, level: settings.level, wires: wires, budget: budget, surroundings: surroundings,
-            apple: apple, hooks: hooks, clock: BackendClock(), proxy: proxy)
-        let header = try header()
+            apple: apple, hooks: hooks, clock: clock, connection: connection, proxy: proxy)
+        let header = try header(callsApple: connection != nil)
         onEvent(.started(header))
         do throws(SceneStop) {
             try await hooks.reset()
         } catch {
-            throw RunnerError(.configuration, "hooks.reset: \(error)")
+            throw RunnerError(.configuration, error.words)
         }
         var record = await LiveSession(plan: plan, header: header, backend: backend).conduct(onEvent: onEvent)
         record.duration = surroundings.stopwatch() - begin
@@ -130,14 +173,14 @@ package struct LiveRun: Sendable {
         return record
     }
 
-    private func header() throws(RunnerError) -> RunHeader {
+    private func header(callsApple: Bool) throws(RunnerError) -> RunHeader {
         let now = Timestamp(secondsSinceEpoch: surroundings.milliseconds() / 1000)
         var header = RunHeader(
             suiteVersion: surroundings.suiteVersion, digest: plan.digest, seed: surroundings.seed.description, time: now,
             target: settings.name,
             description: TargetDescription(
-                name: mapping.baseURLs[0].description, version: "", capabilities: [.attestation, .assertion]),
-            options: settings.options, count: plan.selected.count, unjudgedCount: plan.unjudgedCount,
+                name: mapping.baseURLs[0].description, version: "", capabilities: callsApple ? [.attestation, .assertion, .deviceCheckCaller] : [.attestation, .assertion]),
+            options: settings.options, count: plan.count, unjudgedCount: plan.unjudgedCount,
             setCount: plan.outlines.count, started: now)
         if let baseline = settings.options.baseline {
             header.baseline = try BaselineIndex(baseline, over: plan.outlines)

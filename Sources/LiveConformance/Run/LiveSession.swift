@@ -1,4 +1,5 @@
 import AttestModel
+import ClientCheck
 import LiveMapping
 import LiveTransport
 
@@ -26,11 +27,26 @@ struct LiveSession {
                 results.append(result)
                 onEvent(.result(result))
             }
-            for check in others[disturbing...] { results.append(try await result(of: check, onEvent)) }
+            fault = await judgeClient(&results, onEvent)
+            for check in others[disturbing...] where fault == nil { results.append(try await result(of: check, onEvent)) }
         } catch {
             fault = Self.fault(of: error)
         }
         return RunRecord(header: header, results: results, fault: fault, remarks: plan.remarks + load)
+    }
+
+    /// Makes the checks of the backend's calls of DeviceCheck, and returns the reason why they say nothing.
+    private func judgeClient(
+        _ results: inout [VectorResult], _ onEvent: (RunEvent) -> Void
+    ) async -> RunFault? {
+        guard let connection = backend.connection, let step = backend.mapping.flows.deviceCheck,
+            !plan.clientChecks.isEmpty
+        else { return nil }
+        let record = await ClientCheckPart().record(
+            of: plan.clientChecks, client: MappedDeviceCheckClient(backend: backend, step: step),
+            apple: connection.apple, service: connection.service, header: header, onEvent: onEvent)
+        results += record.results
+        return record.fault
     }
 
     /// The remark about the load of the run.

@@ -8,11 +8,13 @@ final class LiveAccount: Sendable {
     let headers: [NamedTemplate]
     /// The values of the account and of its login.
     let values: Values
+    /// The step that opens a session; `nil` for none.
+    let login: Step?
     private let cookies: Mutex<[String: String]>
 
     /// Creates an account that is logged in.
-    init(headers: [NamedTemplate], values: Values, cookies: [String: String] = [:]) {
-        (self.headers, self.values) = (headers, values)
+    init(headers: [NamedTemplate], values: Values, login: Step? = nil, cookies: [String: String] = [:]) {
+        (self.headers, self.values, self.login) = (headers, values, login)
         self.cookies = Mutex(cookies)
     }
 

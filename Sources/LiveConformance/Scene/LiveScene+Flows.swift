@@ -37,6 +37,7 @@ extension LiveScene {
     ) async throws(SceneStop) -> Values {
         var values = account.values
         values["key_id"] = key?.keyId
+        if let key, purpose == .assertion { values = values.merging(captures(of: key)) }
         guard let step = challengeStep(purpose) else { return values }
         let sent = try await send(try request(of: step, values, account), to: step, as: account)
         guard case .accepted(let captures) = sent.reaction else {
@@ -64,8 +65,16 @@ extension LiveScene {
     ) async throws(SceneStop) -> Sent {
         let values: Values
         if let challenge { values = challenge } else { values = try await self.challenge(.attestation, account, key: key) }
-        return try await send(
+        let sent = try await send(
             try attestation(of: key, account, over: values, changes: changes), to: mapping.flows.attest, as: account)
+        if case .accepted(let captures) = sent.reaction { attested(key, captures) }
+        return sent
+    }
+
+    /// Returns the genuine attestation of a key over a challenge.
+    func attestationObject(of key: LiveKey, over challenge: Values) throws(SceneStop) -> DeviceAttestation {
+        let values = try prepared(mapping.flows.attest, key, challenge)
+        return try key.attestation(over: values["client_data_hash"] ?? [], at: backend.milliseconds)
     }
 
     /// Returns a new key that the backend has attested.
@@ -90,7 +99,7 @@ extension LiveScene {
         let step = mapping.flows.assert
         let number = counter ?? nextCounter(of: key)
         used(number, with: key)
-        let counted = challenge.merging(["counter": Array("\(number)".utf8)])
+        let counted = Values(captures(of: key)).merging(challenge.all).merging(["counter": Array("\(number)".utf8)])
         var values = try prepared(step, key, counted, changes)
         let hash = values["client_data_hash"] ?? []
         values["assertion"] = changes.evidence(try key.assertion(over: hash, counter: number))

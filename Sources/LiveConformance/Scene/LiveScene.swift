@@ -12,6 +12,8 @@ actor LiveScene {
     private var log: [LoggedExchange] = []
     private var devices = 0
     private var accounts = 0
+    /// The values that the attestation of each key has brought.
+    private var capturesOfKeys: [[UInt8]: [String: [UInt8]]] = [:]
     /// The greatest counter that was used with each key.
     private var counters: [[UInt8]: UInt32] = [:]
 
@@ -63,7 +65,20 @@ actor LiveScene {
             values = values.merging(captures)
             cookies.merge(LiveAccount.cookies(of: response)) { $1 }
         }
-        return LiveAccount(headers: plan.headers, values: values, cookies: cookies)
+        return LiveAccount(headers: plan.headers, values: values, login: plan.login, cookies: cookies)
+    }
+
+    /// Returns an account with a new session: a long time may have passed since its last one.
+    func renewed(_ account: LiveAccount) async throws(SceneStop) -> LiveAccount {
+        guard let login = account.login else { return account }
+        let visitor = LiveAccount(headers: [], values: account.values)
+        let sent = try await send(try request(of: login, account.values, visitor), to: login, as: visitor)
+        guard case .accepted(let captures) = sent.reaction, case .success(let response) = sent.exchange.result else {
+            throw .finding(.inconclusive("a second login was \(sent.reaction.words)"))
+        }
+        return LiveAccount(
+            headers: account.headers, values: account.values.merging(captures), login: login,
+            cookies: LiveAccount.cookies(of: response))
     }
 
     /// The values that every request may use.
@@ -91,6 +106,12 @@ actor LiveScene {
         counters[key.keyId] = next
         return next
     }
+
+    /// Notes the values that the attestation of a key has brought: an artifact in place of the key identifier, say.
+    func attested(_ key: LiveKey, _ captures: [String: [UInt8]]) { capturesOfKeys[key.keyId] = captures }
+
+    /// The values that the attestation of a key has brought.
+    func captures(of key: LiveKey) -> [String: [UInt8]] { capturesOfKeys[key.keyId] ?? [:] }
 
     /// Notes a counter that was used.
     func used(_ counter: UInt32, with key: LiveKey) {

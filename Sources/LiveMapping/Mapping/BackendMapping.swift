@@ -39,6 +39,8 @@ package struct Flows: Sendable {
     package var effects: Step?
     /// Revokes the key of the account; `nil` when the backend cannot.
     package var revoke: Step?
+    /// Exchanges the receipts of the account that it is time for; `nil` when no request makes the backend do so.
+    package var refreshReceipts: Step?
 }
 
 /// One account, or the plan of new ones.

@@ -70,6 +70,8 @@ package struct ApplePlan: Sendable, Hashable {
         case deviceCheckDevelopmentURL = "device_check_development_url"
         case attestationDataURL = "attestation_data_url"
         case attestationDataDevelopmentURL = "attestation_data_development_url"
+        /// The identifier of the private key, the team identifier and the path of the file, joined by colons.
+        case key
         case keyId = "key_id"
         case teamId = "team_id"
         /// The path of a file with the private key, PEM.

@@ -70,6 +70,9 @@ extension Form where Value == Flows {
                     "effects", \.effects, .plain("effects"),
                     "Reads the number of the account's protected requests that took effect, as capture `count`."),
                 .optional("revoke", \.revoke, .plain("revoke"), "Revokes the key of the account."),
+                .optional(
+                    "refresh_receipts", \.refreshReceipts, .plain("refresh_receipts"),
+                    "Exchanges the receipts of the account's keys."),
             ], empty: Flows(attest: .unread, assert: .unread))
     }
 }

@@ -79,6 +79,7 @@ extension ApplePlan.Value {
         case .deviceCheckDevelopmentURL: "the base URL of DeviceCheck for development"
         case .attestationDataURL: "the base URL of the receipt service"
         case .attestationDataDevelopmentURL: "the base URL of the receipt service for development"
+        case .key: "the identifier of the private key, the team identifier and the key's path, joined by colons"
         case .keyId: "the identifier of the private key"
         case .teamId: "the team identifier"
         case .privateKeyFile: "the path of the private key, PEM"

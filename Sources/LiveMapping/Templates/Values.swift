@@ -10,6 +10,9 @@ package struct Values: Sendable {
         set { bytes[name] = newValue }
     }
 
+    /// The bytes of all values, by name.
+    package var all: [String: [UInt8]] { bytes }
+
     /// Returns the values with others in addition, which win.
     package func merging(_ others: [String: [UInt8]]) -> Values { Values(bytes.merging(others) { $1 }) }
 }

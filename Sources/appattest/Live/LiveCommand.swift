@@ -63,7 +63,8 @@ struct LiveCommand: InterruptibleCommand {
             mapping,
             settings: LiveRun.Settings(
                 name: file, level: try checks.level(for: mapping), options: try options(file), folder: folder,
-                allowsRemote: backend.allowRemote, authorities: try backend.authorities(), processes: processes),
+                allowsRemote: backend.allowRemote, authorities: try backend.authorities(), processes: processes,
+                receiptReader: { ReferenceReceiptReader(root: $0) }),
             surroundings: try surroundings())
         let reports = try output.open()
         let progress = ProgressLine()

@@ -1,0 +1,96 @@
+import AppleServices
+import AttestModel
+import ClientCheck
+import Crypto
+import Devices
+import LiveMapping
+
+/// Returns the SHA-256 of a text, in hexadecimal.
+func sha256Text(_ text: String) -> String { sha256Hex(Array(text.utf8)) }
+
+/// Returns the SHA-256 of bytes, in hexadecimal.
+func sha256Hex(_ bytes: [UInt8]) -> String { Array(SHA256.hash(data: bytes)).hex }
+
+/// A key whose attestation the backend has accepted, and the calls about its receipt.
+struct ReceiptRound: Sendable {
+    /// The receipt in the attestation, BER.
+    let receipt: [UInt8]
+    private let account: LiveAccount
+    private let connection: AppleConnection
+
+    /// Attests a new key; `nil` when there is no simulated Apple.
+    init?(_ scene: LiveScene) async throws(SceneStop) {
+        guard let connection = scene.backend.connection else { return nil }
+        self.connection = connection
+        await connection.apple.receipts?.forgetScript()
+        account = try await scene.account()
+        let key = try await scene.key()
+        let values = try await scene.challenge(.attestation, account, key: key)
+        let object = try await scene.attestationObject(of: key, over: values)
+        let sent = try await scene.attest(key, account, over: values, changes: RequestChanges(evidence: { _ in object.object }))
+        guard sent.reaction.isAccepted else { throw .finding(LiveScene.brokenControl("attestation", sent)) }
+        receipt = object.receipt
+    }
+
+    /// Makes the backend exchange its receipts, and returns the calls that arrived.
+    func refresh(_ scene: LiveScene) async throws(SceneStop) -> [ReceiptCall] {
+        guard let step = scene.mapping.flows.refreshReceipts else { return [] }
+        let before = connection.apple.log.count
+        let account = try await scene.renewed(account)
+        let sent = try await scene.send(try scene.request(of: step, account.values, account), to: step, as: account)
+        guard sent.reaction.isAccepted || sent.reaction.isRefused || sent.reaction == .failed(503) else {
+            throw .finding(sent.reaction.failure("the request to exchange receipts"))
+        }
+        return connection.apple.log.dropFirst(before).compactMap(ReceiptCall.init)
+    }
+
+    /// Lets the next call be answered as an entry of a script says.
+    func script(_ entry: String) async throws(SceneStop) {
+        do throws(ServiceError) {
+            _ = try await connection.apple.receipts?.append(try AttestationDataService.scriptEntries(of: entry.utf8))
+        } catch {
+            throw .mapping("the simulated Apple cannot be prepared: \(error)")
+        }
+    }
+
+    /// Moves the clocks on to a time at which a new receipt can be exchanged.
+    func waitADay(_ scene: LiveScene) async throws(SceneStop) {
+        try await scene.backend.clock.advance(by: 25 * 3600, hooks: scene.backend.hooks)
+    }
+}
+
+/// One call to attestationData, as the log of the simulated Apple has it.
+struct ReceiptCall: Sendable {
+    /// The environment of the host (`production`).
+    let environment: String
+    let status: Int
+    /// The reason for the answer; empty for the service's own.
+    let reason: String
+    let bodySHA256: String
+    /// The SHA-256 of the receipt that was sent; empty when there was none.
+    let receiptSHA256: String
+    /// The SHA-256 of the new receipt; empty when there was none.
+    let issuedSHA256: String
+
+    /// Reads a call of the log; `nil` for one of another service.
+    init?(_ json: JSONValue) {
+        guard json.text("service") == "attestationData", let environment = json.text("environment"),
+            case .integer(let status)? = json.member("answer")?.member("status")
+        else { return nil }
+        (self.environment, self.status) = (environment, Int(status))
+        reason = json.member("answer")?.text("reason") ?? ""
+        bodySHA256 = json.member("body")?.text("sha256") ?? ""
+        receiptSHA256 = json.member("receipt")?.text("sha256") ?? ""
+        issuedSHA256 = json.member("answer")?.member("issued")?.text("sha256") ?? ""
+    }
+}
+
+extension JSONValue {
+    fileprivate func member(_ name: String) -> JSONValue? {
+        if case .object(let members) = self { members[name] } else { nil }
+    }
+
+    fileprivate func text(_ name: String) -> String? {
+        if case .string(let text)? = member(name) { text } else { nil }
+    }
+}
