@@ -158,8 +158,7 @@ let package = Package(
         .target(
             name: "LiveConformance",
             dependencies: [
-                "AttestModel", "FixtureForge", "VectorCatalog", "Devices", "LiveMapping", "LiveTransport",
-                "HistoryJudge",
+                "AttestModel", "FixtureForge", "VectorCatalog", "Devices", "LiveMapping", "LiveTransport", "HistoryJudge",
                 "AppleServices", "AdapterTargets", crypto,
             ],
             swiftSettings: strict),
