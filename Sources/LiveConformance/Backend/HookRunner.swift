@@ -9,6 +9,8 @@ struct HookRunner: Sendable {
     let process: StartedBackend?
     /// The controls of a backend in this process; they come before the hooks.
     let controls: BackendControls
+    /// The variables for the environment of the commands.
+    let environment: [String: String]
     /// The registry of the processes that the hooks start.
     let processes: TargetProcesses
     /// Waits until the backend is ready, and throws when it is not in time.
@@ -54,7 +56,7 @@ struct HookRunner: Sendable {
         } catch {
             throw .mapping("\(error)")
         }
-        let launch = Launch(command: Command(program: "/bin/sh", arguments: ["-c", line]), processes: processes)
+        let launch = Launch(command: Command(program: "/bin/sh", arguments: ["-c", line]), environment: environment, processes: processes)
         let child: ChildProcess
         do throws(RunnerError) {
             child = try await ChildProcess.start(launch)

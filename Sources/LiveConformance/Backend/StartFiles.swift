@@ -35,8 +35,11 @@ struct StartFiles: Sendable {
 
     /// Returns the variables for the environment of the backend.
     func variables(of plan: ApplePlan?) -> [String: String] {
-        (plan?.variables ?? [:]).reduce(into: [:]) { $0[$1.value] = text(of: $1.key) }
+        (plan?.variables ?? [:]).reduce(into: shared) { $0[$1.value] = text(of: $1.key) }
     }
+
+    /// The variable that the backend and the hooks get: a folder for their own files, which is removed after the run.
+    var shared: [String: String] { ["APPATTEST_LIVE_FOLDER": folder] }
 
     /// Returns the text of a value; `nil` for one that is not known at this level.
     private func text(of value: ApplePlan.Value) -> String? {

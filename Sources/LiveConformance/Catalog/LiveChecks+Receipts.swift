@@ -65,13 +65,15 @@ extension LiveChecks {
         },
         receiptCheck(
             "receipt/backs-off", .should, .hardening, .accept, "No call while 429 asks to wait",
-            why: "A server that goes on calling is limited for longer.", needs: refreshing
+            why: "A server that goes on calling is limited for longer.", needs: later
         ) { round, scene async throws(SceneStop) in
             try await round.script(#"{"status":429,"headers":{"Retry-After":"600"}}"#)
             guard try await round.refresh(scene).first?.status == 429 else {
                 return .inconclusive("the first call was not answered with 429")
             }
             let again = try await round.refresh(scene)
+            // The next check calls, too.
+            try await round.waitADay(scene)
             return again.isEmpty
                 ? .pass(.accept) : .hole("the backend called again at once, although it was asked to wait 600 seconds")
         },

@@ -106,14 +106,14 @@ package struct LiveRun: Sendable {
     private func started(
         _ connection: AppleConnection?, _ onEvent: @escaping @Sendable (RunEvent) -> Void
     ) async throws(RunnerError) -> RunRecord {
+        let files = StartFiles(folder: settings.folder, apple: apple, connection: connection)
         let starter = try BackendStarter(
-            mapping: mapping, files: StartFiles(folder: settings.folder, apple: apple, connection: connection),
-            processes: settings.processes, wire: wires[0], stopwatch: surroundings.stopwatch)
+            mapping: mapping, files: files, processes: settings.processes, wire: wires[0], stopwatch: surroundings.stopwatch)
         let proxy = try await starter.startProxy()
         let outcome: Result<RunRecord, RunnerError>
         do throws(RunnerError) {
             try await starter.start()
-            outcome = .success(try await conduct(starter, proxy, connection, onEvent))
+            outcome = .success(try await conduct(starter, files, proxy, connection, onEvent))
         } catch {
             outcome = .failure(error)
         }
@@ -145,7 +145,7 @@ package struct LiveRun: Sendable {
     }
 
     private func conduct(
-        _ starter: BackendStarter, _ proxy: DelayingProxy?, _ connection: AppleConnection?,
+        _ starter: BackendStarter, _ files: StartFiles, _ proxy: DelayingProxy?, _ connection: AppleConnection?,
         _ onEvent: @escaping @Sendable (RunEvent) -> Void
     ) async throws(RunnerError) -> RunRecord {
         let begin = surroundings.stopwatch()
@@ -156,7 +156,7 @@ package struct LiveRun: Sendable {
             stopwatch: stopwatch, now: { Timestamp(secondsSinceEpoch: milliseconds() / 1000) })
         let hooks = HookRunner(
             hooks: mapping.hooks, process: starter.process, controls: settings.controls,
-            processes: settings.processes, awaitReady: starter.awaitReady)
+            environment: files.shared, processes: settings.processes, awaitReady: starter.awaitReady)
         let backend = LiveBackend(
             mapping: mapping, level: settings.level, wires: wires, budget: budget, surroundings: surroundings,
             apple: apple, hooks: hooks, clock: clock, connection: connection, proxy: proxy)

@@ -4,6 +4,7 @@ import AttestModel
 import DeviceServer
 import FixtureForge
 import Foundation
+import LiveMapping
 import ReferenceVerifier
 import Reports
 import SuiteFiles
@@ -84,7 +85,8 @@ struct GenerateCommand: AsyncParsableCommand {
         if let output { try VectorSetFolder(path: output).make() }
         if let check { try VectorSetFolder(path: check).require() }
         let pages = try spec.map {
-            try SpecFolder(path: $0, schemas: SchemaFile.ofModel + SchemaFile.ofReports + [.appleLog, .deviceService])
+            try SpecFolder(
+                path: $0, schemas: SchemaFile.ofModel + SchemaFile.ofReports + [.appleLog, .deviceService, .mapping])
         }
         let frozen = try freeze.map(FrozenProfiles.init(file:))
         let progress = ProgressLine()

@@ -48,13 +48,13 @@ struct ArchiveDraftTests {
     @Test(
         "The place of the challenge in the answer is found",
         arguments: [
-            (["text": "AAECAwQFBgcICQoLDA0ODxAREhM=", "encoding": "base64"] as JSONValue, "{from: body, decode: raw}"),
+            (["text": "AAECAwQFBgcICQoLDA0ODxAREhM=", "encoding": "base64"], "{from: \"body\", decode: raw}"),
             (["text": "AAECAwQFBgcICQoLDA0ODxAREhM="], "{from: \"body\", decode: b64}"),
             (
                 ["text": #"{"a":[{"x/y":"000102030405060708090a0b0c0d0e0f10111213"}]}"#],
                 "{from: \"json:/a/0/x~1y\", decode: hex}"
             ),
-        ])
+        ] as [(JSONValue, String)])
     func challenge(answer: JSONValue, capture: String) throws {
         let evidence = try SampleEvidence()
         let challenge = [UInt8](0..<20)

@@ -1,3 +1,4 @@
+import LiveMapping
 import Testing
 
 @Suite("A mapping that is wrong gets one error with its place")
