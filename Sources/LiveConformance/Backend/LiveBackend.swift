@@ -40,6 +40,12 @@ struct LiveBackend: Sendable {
         }
     }
 
+    /// Ends the backend as a crash does, and starts it again with the same clock.
+    func restart() async throws(SceneStop) {
+        try await hooks.restart()
+        if clock.seconds > 0 { try await hooks.moveClock(to: clock.seconds) }
+    }
+
     /// The context in which evidence is forged now.
     func context(_ environment: AttestEnvironment) -> ForgeContext {
         apple.context.at(

@@ -68,7 +68,7 @@ extension LiveChecks {
                 let sent = try await scene.assert(key, account)
                 guard sent.reaction.isAccepted else { return LiveScene.brokenControl("assertion", sent) }
             }
-            try await scene.backend.hooks.restart()
+            try await scene.backend.restart()
             let old = try await scene.assert(key, account, counter: 2)
             let finding = old.reaction.wantingRefusal("an assertion with counter 2, after counter 3 and a restart,")
             guard finding.outcome == .pass else { return finding }
@@ -86,7 +86,7 @@ extension LiveChecks {
                 let challenge = try await scene.challenge(.attestation, account)
                 let first = try await scene.attest(try await scene.key(), account, over: challenge)
                 guard first.reaction.isAccepted else { return LiveScene.brokenControl("attestation", first) }
-                try await scene.backend.hooks.restart()
+                try await scene.backend.restart()
                 let sent = try await scene.attest(try await scene.key(), account, over: challenge)
                 return sent.reaction.wantingRefusal("an attestation over a challenge that was used before a restart")
             }
@@ -107,7 +107,7 @@ extension LiveChecks {
                 keys.append(key)
             }
             let sent = try await scene.burst(requests, to: scene.mapping.flows.attest)
-            try await scene.backend.hooks.restart()
+            try await scene.backend.restart()
             let stored = zip(keys, sent).filter { $0.1.reaction.isAccepted }.map(\.0)
             guard !stored.isEmpty else {
                 return .inconclusive("none of six genuine attestations was accepted before the restart")
