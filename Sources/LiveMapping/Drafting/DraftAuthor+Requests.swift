@@ -14,8 +14,10 @@ extension DraftAuthor {
         _ exchange: DraftExchange, _ known: inout Substitution, body: DraftNode? = nil
     ) -> [DraftNode.Member] {
         var members: [DraftNode.Member] = [.init(name: "method", value: .plain(exchange.method))]
-        let path = known.template(exchange.path) + (exchange.query.isEmpty ? "" : "?" + known.template(exchange.query))
-        members.append(.init(name: "path", value: .text(path)))
+        let segments = exchange.path.split(separator: "/", omittingEmptySubsequences: false)
+        let path = segments.map { known.template(String($0)) }.joined(separator: "/")
+        let query = exchange.query.isEmpty ? "" : "?" + known.template(exchange.query)
+        members.append(.init(name: "path", value: .text(path + query)))
         let content = body.map { DraftNode.Member(name: "body", value: $0) } ?? content(exchange, &known)
         var headers: [DraftNode.Member] = []
         for field in exchange.headers where !Self.usual.contains(field.name.lowercased()) {

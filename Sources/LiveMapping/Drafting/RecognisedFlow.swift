@@ -28,21 +28,40 @@ struct RecognisedFlow: Sendable {
             throw Self.missing("an assertion (CBOR with signature and authenticatorData)", exchanges, source, kind)
         }
         (self.attest, self.attestation, self.assert, self.assertion) = (attest, attestation, assert, assertion)
-        for (index, exchange) in exchanges.enumerated() where index != attestIndex && index != assertIndex {
-            if exchange.leaves.contains(where: { Self.isDeviceToken($0) }) {
-                deviceCheck = deviceCheck ?? exchange
-            } else if Self.carriesEvidence(exchange) {
-                continue
-            } else if index < attestIndex {
-                if let earlier = attestChallenge { others.append(earlier) }
-                attestChallenge = exchange
-            } else if index < assertIndex {
-                if let earlier = assertChallenge { others.append(earlier) }
-                assertChallenge = exchange
-            } else {
-                others.append(exchange)
-            }
+        let rest = exchanges.enumerated().filter { index, exchange in
+            ![attestIndex, assertIndex].contains(index) && !Self.carriesEvidence(exchange)
         }
+        deviceCheck = rest.first { $1.leaves.contains(where: Self.isDeviceToken) }?.element
+        let free = rest.filter { !$1.leaves.contains(where: Self.isDeviceToken) }
+        let challenges = [
+            Self.challenge(among: free.filter { $0.offset < attestIndex }, for: attest) {
+                attestation.covers(hash: Array(SHA256.hash(data: $0)))
+            },
+            Self.challenge(among: free.filter { $0.offset > attestIndex && $0.offset < assertIndex }, for: assert) {
+                _ in false
+            },
+        ]
+        attestChallenge = challenges[0]?.element
+        assertChallenge = challenges[1]?.element
+        let taken = challenges.compactMap { $0?.offset }
+        others = free.filter { !taken.contains($0.offset) }.map(\.element)
+    }
+
+    /// Returns the exchange whose answer holds the challenge of a request: something that the request repeats, or that is
+    /// proven otherwise. Of requests without answers the last is taken.
+    private static func challenge(
+        among exchanges: [(offset: Int, element: DraftExchange)], for request: DraftExchange,
+        proof: ([UInt8]) -> Bool
+    ) -> (offset: Int, element: DraftExchange)? {
+        let sent = Set(request.leaves.flatMap { [Array($0.value.utf8)] + BinaryText.readings(of: $0.value).map(\.0) })
+        let match = exchanges.last { _, exchange in
+            guard let answer = exchange.answer else { return false }
+            let texts = FoundChallenge.texts(of: answer) + answer.headers.map(\.value)
+            let values =
+                [answer.body] + texts.flatMap { [Array($0.utf8)] + BinaryText.readings(of: $0).map(\.0) }
+            return values.contains { $0.count >= 8 && (sent.contains($0) || proof($0)) }
+        }
+        return match ?? exchanges.last { $1.answer == nil }
     }
 
     private static func missing(
@@ -68,7 +87,7 @@ struct RecognisedFlow: Sendable {
     private static func evidence<Found>(in exchange: DraftExchange, _ find: ([UInt8]) -> Found?) -> Found? {
         find(exchange.body)
             ?? exchange.leaves.firstNonNil { leaf in
-                leaf.value.split(whereSeparator: { " ,;=".contains($0) && $0 != "=" }).firstNonNil { word in
+                leaf.value.split(whereSeparator: { " ,;".contains($0) }).firstNonNil { word in
                     Self.words(String(word)).firstNonNil { word in
                         BinaryText.readings(of: word).firstNonNil { find($0.0) }
                     }
@@ -105,9 +124,10 @@ struct FoundChallenge: Sendable {
             candidates += BinaryText.readings(of: text).map { ($0.0, false) }
         }
         for (bytes, isText) in candidates where flow.attestation.covers(hash: Array(SHA256.hash(data: bytes))) {
-            // Bytes that an answer holds as they are may be UTF-8 by chance: text is what a request repeats as text.
-            let isRepeated = (answers + sent.map(\.value)).contains { Array($0.utf8) == bytes }
-            self.init(bytes: bytes, isText: isText && isRepeated, isProven: true)
+            // The bytes of an answer may be UTF-8 by chance: text is what can be read, or what a request repeats.
+            let isRead =
+                bytes.allSatisfy { (0x20...0x7E).contains($0) } || sent.contains { Array($0.value.utf8) == bytes }
+            self.init(bytes: bytes, isText: isText && isRead, isProven: true)
             return
         }
         let named = sent.first { leaf in

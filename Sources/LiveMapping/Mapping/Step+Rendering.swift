@@ -166,7 +166,7 @@ extension RequestTemplate.Content {
         case .none: nil
         case .bytes(let template), .json(let template): template
         case .form(let fields):
-            Template(form: .fields(fields), place: fields.first?.template.place ?? Template.empty.place)
+            Template(shape: .fields(fields), place: fields.first?.template.place ?? Template.empty.place)
         }
     }
 }
@@ -174,14 +174,14 @@ extension RequestTemplate.Content {
 extension Template {
     /// The template of the path, and that of the query after the first question mark; `nil` without one.
     var splitAtQuery: (path: Template, query: Template?) {
-        guard case .text(let text) = form else { return (self, nil) }
+        guard case .text(let text) = shape else { return (self, nil) }
         let (path, query) = text.splitAtQuery
-        return (Template(form: .text(path), place: place), query.map { Template(form: .text($0), place: place) })
+        return (Template(shape: .text(path), place: place), query.map { Template(shape: .text($0), place: place) })
     }
 
     /// A Boolean value that indicates whether the template is one value alone, as it is.
     func isValue(_ name: String) -> Bool {
-        guard case .text(let text) = form, text.pieces.count == 1, let reference = text.references.first else {
+        guard case .text(let text) = shape, text.pieces.count == 1, let reference = text.references.first else {
             return false
         }
         return reference.filters.isEmpty && reference.origin.name == name

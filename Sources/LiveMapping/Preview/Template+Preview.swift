@@ -6,7 +6,7 @@ struct Placeholders: Sendable {
     var known: [String: String]
 
     func text(_ template: Template) -> String {
-        switch template.form {
+        switch template.shape {
         case .text(let text): self.text(text)
         case .json(let json, let isSorted): self.text(json, isSorted: isSorted)
         case .token(_, let claims): "<JWT, HS256> of \(text(claims, isSorted: false))"
@@ -30,7 +30,7 @@ struct Placeholders: Sendable {
     ///
     /// - Parameter name: the name of the header field or member that holds it.
     func hidden(_ template: Template, of name: String) -> String {
-        guard case .text(let text) = template.form else { return self.text(template) }
+        guard case .text(let text) = template.shape else { return self.text(template) }
         let isCookie = name.lowercased().contains("cookie")
         return text.pieces.enumerated().map { index, piece in
             switch piece {
@@ -69,7 +69,7 @@ struct Placeholders: Sendable {
                 isSorted ? members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) } : members
             let texts = order.map { name, value in
                 if Secrecy.covers(name), case .string(let template, let place) = value {
-                    return "\(quoted(name)):\(quoted(hidden(Template(form: .text(template), place: place), of: name)))"
+                    return "\(quoted(name)):\(quoted(hidden(Template(shape: .text(template), place: place), of: name)))"
                 }
                 return "\(quoted(name)):\(text(value, isSorted: isSorted))"
             }
@@ -79,10 +79,21 @@ struct Placeholders: Sendable {
 
     private func quoted(_ text: String) -> String { JSONValue.string(text).compactText }
 
-    /// Returns text of at most 120 characters, without control characters.
+    /// Returns text without control characters, whose long words are shortened.
     static func shortened(_ text: String) -> String {
-        let printable = PrintableText.of(text)
-        return printable.count <= 120 ? printable : "\(printable.prefix(100))… (\(Count.text(text.utf8.count, "byte")))"
+        var (shown, word) = ("", "")
+        for character in PrintableText.of(text) {
+            word.append(character)
+            if ", &?\n".contains(character) {
+                shown += shortened(word: word)
+                word = ""
+            }
+        }
+        return shown + shortened(word: word)
+    }
+
+    private static func shortened(word: String) -> String {
+        word.count <= 60 ? word : "<\(Count.text(word.utf8.count, "byte")): \(word.prefix(24))…>"
     }
 }
 

@@ -22,16 +22,25 @@ extension BackendMapping {
 extension SchemaFile {
     /// The schema of mappings, for editors.
     package static let mapping = SchemaFile(
-        "mapping", title: "Mapping of a backend",
-        "How a backend is spoken to, for 'appattest live' (spec/mapping.md).", Form<BackendMapping>.mapping.schema,
-        definitions: ["template": Form<Template>.definition])
+        "mapping", title: JSONSchema.title, JSONSchema.about, Form<BackendMapping>.mapping.schema,
+        definitions: JSONSchema.definitions)
 }
 
 extension JSONSchema {
+    fileprivate static let title = "Mapping of a backend"
+    fileprivate static let about = "How a backend is spoken to, for 'appattest live' (spec/mapping.md)."
+
     fileprivate static var mapping: JSONSchema {
-        Form<BackendMapping>.mapping.schema
+        Form<BackendMapping>.mapping.schema.described(about).with("title", .string(title))
             .with("$schema", "https://json-schema.org/draft/2020-12/schema")
-            .with("title", "Mapping of a backend")
-            .with("$defs", ["template": Form<Template>.definition.json])
+            .with("$defs", .object(definitions.mapValues(\.json)))
+    }
+
+    /// The forms that occur at several places of a mapping.
+    fileprivate static var definitions: [String: JSONSchema] {
+        [
+            "template": Form<Template>.definition, "step": Form<Step>.plain("step").schema,
+            "signedStep": Form<Step>.evidence("step").schema, "account": Form<AccountPlan>.plan("account").schema,
+        ]
     }
 }

@@ -8,7 +8,7 @@ extension Form where Value == [AccountPlan] {
             "fresh": "The plan of new accounts, one for each check.",
         ]
         let keys = meanings.map { name, meaning in
-            Key<[AccountPlan]>.optional(name, \.[plan: name], .plan(name), meaning)
+            Key<[AccountPlan]>.optional(name, \.[plan: name], .plan(name).named("account"), meaning)
         }
         return .mapping(keys, empty: [])
     }
@@ -25,16 +25,16 @@ extension [AccountPlan] {
 }
 
 extension Form where Value == AccountPlan {
-    fileprivate static func plan(_ name: String) -> Form {
+    static func plan(_ name: String) -> Form {
         .mapping(
             [
                 .optional("values", \.values, .values, "The values of the account by name."),
                 .optional("headers", \.headers, .headers, "The header fields of each request of the account."),
                 .optional(
-                    "register", \.register, .plain("register"),
+                    "register", \.register, .plain("register").named("step"),
                     "Creates the account, before its first use. Its captures are values of the account."),
                 .optional(
-                    "login", \.login, .plain("login"),
+                    "login", \.login, .plain("login").named("step"),
                     "Opens a session, after `register`. Its captures are values of the account."),
             ], empty: AccountPlan(name: name, values: [], headers: []))
     }

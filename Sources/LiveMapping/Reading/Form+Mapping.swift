@@ -58,20 +58,22 @@ extension Form where Value == Flows {
         .mapping(
             [
                 .optional(
-                    "attest_challenge", \.attestChallenge, .plain("attest_challenge"),
+                    "attest_challenge", \.attestChallenge, .plain("attest_challenge").named("step"),
                     "Fetches the challenge of an attestation, as capture `challenge`."),
-                .required("attest", \.attest, .evidence("attest"), "Sends an attestation."),
+                .required("attest", \.attest, .evidence("attest").named("signedStep"), "Sends an attestation."),
                 .optional(
-                    "assert_challenge", \.assertChallenge, .plain("assert_challenge"),
+                    "assert_challenge", \.assertChallenge, .plain("assert_challenge").named("step"),
                     "Fetches the challenge of an assertion, as capture `challenge`."),
-                .required("assert", \.assert, .evidence("assert"), "Sends a protected request with an assertion."),
-                .optional("device_check", \.deviceCheck, .plain("device_check"), "Sends a device token."),
+                .required(
+                    "assert", \.assert, .evidence("assert").named("signedStep"),
+                    "Sends a protected request with an assertion."),
+                .optional("device_check", \.deviceCheck, .plain("device_check").named("step"), "Sends a device token."),
                 .optional(
-                    "effects", \.effects, .plain("effects"),
+                    "effects", \.effects, .plain("effects").named("step"),
                     "Reads the number of the account's protected requests that took effect, as capture `count`."),
-                .optional("revoke", \.revoke, .plain("revoke"), "Revokes the key of the account."),
+                .optional("revoke", \.revoke, .plain("revoke").named("step"), "Revokes the key of the account."),
                 .optional(
-                    "refresh_receipts", \.refreshReceipts, .plain("refresh_receipts"),
+                    "refresh_receipts", \.refreshReceipts, .plain("refresh_receipts").named("step"),
                     "Exchanges the receipts of the account's keys."),
             ], empty: Flows(attest: .unread, assert: .unread))
     }

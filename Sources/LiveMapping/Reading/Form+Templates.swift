@@ -6,7 +6,7 @@ extension Form where Value == Template {
     static var text: Form {
         Form(schema: ["type": ["string", "number", "boolean"]]) { (node) throws(MappingError) -> Template in
             guard let text = node.text else { throw node.mismatch("text") }
-            return Template(form: .text(try TextTemplate(text, at: node)), place: node.place)
+            return Template(shape: .text(try TextTemplate(text, at: node)), place: node.place)
         }
     }
 
@@ -24,10 +24,10 @@ extension Form where Value == Template {
             }
             guard member.name == "jwt_hs256" else {
                 let json = try JSONTemplate(member.value)
-                return Template(form: .json(json, isSorted: member.name == "sortedjson"), place: node.place)
+                return Template(shape: .json(json, isSorted: member.name == "sortedjson"), place: node.place)
             }
             let token = try token.read(member.value)
-            return Template(form: .token(secret: token.secret, claims: token.claims), place: node.place)
+            return Template(shape: .token(secret: token.secret, claims: token.claims), place: node.place)
         }
     }
 
@@ -46,7 +46,7 @@ extension Form where Value == Template {
     /// A JSON document that keeps the order of its members.
     static var json: Form {
         Form<JSONTemplate>.document.map { (json, node) throws(MappingError) -> Template in
-            Template(form: .json(json, isSorted: false), place: node.place)
+            Template(shape: .json(json, isSorted: false), place: node.place)
         }
     }
 

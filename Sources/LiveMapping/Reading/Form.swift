@@ -10,6 +10,9 @@ struct Form<Value: Sendable>: Sendable {
         self.read = { (node) throws(MappingError) -> Value in try read(try node.checked()) }
     }
 
+    /// Returns the form with a name in the schema, which says elsewhere what it is.
+    func named(_ definition: String) -> Form { Form(schema: .own(definition), read: read) }
+
     /// Returns the form of what is made of the value.
     func map<Other>(
         _ transform: @escaping @Sendable (Value, SourceNode) throws(MappingError) -> Other

@@ -38,7 +38,7 @@ extension Template {
     /// - Parameter takesText: whether its place takes text alone.
     /// - Throws: `MappingError` for a value that is not known, and for bytes where text is wanted.
     func kind(in scope: Scope, takesText: Bool) throws(MappingError) -> ValueKind {
-        switch form {
+        switch shape {
         case .text(let text): return try text.kind(in: scope, takesText: takesText)
         case .json(let json, _): try json.check(in: scope)
         case .token(let secret, let claims):

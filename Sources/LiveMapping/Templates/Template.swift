@@ -2,8 +2,8 @@ import AttestModel
 
 /// Bytes with places for values, as a mapping states them.
 package struct Template: Sendable {
-    /// The form in which a mapping states it.
-    enum Form: Sendable {
+    /// The way in which a mapping states it.
+    enum Shape: Sendable {
         case text(TextTemplate)
         /// A JSON document without spaces; its members in the order of the file, or sorted by their UTF-8 bytes.
         case json(JSONTemplate, isSorted: Bool)
@@ -13,14 +13,14 @@ package struct Template: Sendable {
         case fields([NamedTemplate])
     }
 
-    let form: Form
+    let shape: Shape
     let place: SourcePlace
 
     /// Returns the bytes with the values in their places.
     ///
     /// - Throws: `MappingError` that names the line and the value that is missing or has the wrong form.
     package func render(_ values: Values) throws(MappingError) -> [UInt8] {
-        switch form {
+        switch shape {
         case .text(let text): return try text.render(values)
         case .json(let json, let isSorted): return Array(try json.text(values, isSorted: isSorted).utf8)
         case .token(let secret, let claims):
@@ -48,7 +48,7 @@ package struct Template: Sendable {
 
     /// The names of all values that it uses.
     package var names: Set<String> {
-        switch form {
+        switch shape {
         case .text(let text): text.names
         case .json(let json, _): json.names
         case .token(let secret, let claims): secret.names.union(claims.names)
@@ -57,17 +57,17 @@ package struct Template: Sendable {
     }
 
     /// A Boolean value that indicates whether it makes a JSON document.
-    var isJSON: Bool { if case .json = form { true } else { false } }
+    var isJSON: Bool { if case .json = shape { true } else { false } }
 
     /// The template of one value alone.
     static func value(_ name: String, place: SourcePlace) -> Template {
         let reference = Reference(origin: .named(name), filters: [], place: place)
-        return Template(form: .text(TextTemplate(pieces: [.value(reference)])), place: place)
+        return Template(shape: .text(TextTemplate(pieces: [.value(reference)])), place: place)
     }
 
     /// A template of nothing, until one is read.
     static let empty = Template(
-        form: .text(TextTemplate(pieces: [])), place: SourcePlace(file: "", line: 1, column: 1))
+        shape: .text(TextTemplate(pieces: [])), place: SourcePlace(file: "", line: 1, column: 1))
 }
 
 /// A template with the name of the value, header field or member that it makes.

@@ -37,12 +37,12 @@ struct ReadingErrorTests {
             Case("base_url: http://127.0.0.1:8080/api\n", "", "1:1: the mapping lacks 'base_url'"),
             Case("base_url: ", "base_urls: [http://localhost]\nbase_url: ", "1:1: the mapping has both"),
             Case(
-                "              method: POST\n              path: /attest\n", "              path: /attest\n",
-                "14:9: 'flows.attest.request' lacks 'method'"),
+                "      method: POST\n      path: /attest\n", "      path: /attest\n",
+                "13:7: 'flows.attest.request' lacks 'method'"),
             Case("client_data: \"${challenge}\"\n", "\n", "12:5: 'flows.attest' lacks 'client_data'"),
             Case(
                 "body: \"${body}\"", "body: \"${body}\"\n      form: {a: b}",
-                "21:7: 'flows.assert.request' has 'body' and 'form'"),
+                "20:7: 'flows.assert.request' has 'body' and 'form'"),
         ])
     func keys(wrong: Case) { check(wrong) }
 
@@ -65,11 +65,11 @@ struct ReadingErrorTests {
             Case("path: /challenge}", "path: \"/a b\"}", "8:34: '/a b' has a character that no path"),
             Case(
                 "decode: b64", "decode: base64",
-                "9:56: 'flows.attest_challenge.capture.challenge.decode' has 'base64', which is none of raw, utf8, b64"),
+                "9:58: 'flows.attest_challenge.capture.challenge.decode' has 'base64', which is none of raw, utf8, b64"),
             Case(
                 "from: json:/challenge", "from: jsn:/challenge",
-                "9:31: 'flows.attest_challenge.capture.challenge.from' has 'jsn:/challenge', which is not body"),
-            Case("from: json:/challenge", "from: json:challenge", "9:31: "),
+                "9:33: 'flows.attest_challenge.capture.challenge.from' has 'jsn:/challenge', which is not body"),
+            Case("from: json:/challenge", "from: json:challenge", "9:33: "),
             Case("X-Assertion:", "\"X Assertion\":", "22:17: 'X Assertion' is not the name of a header field"),
             Case("X-Assertion:", "Content-Length:", "22:17: the header field 'Content-Length' is set by"),
             Case(
@@ -88,7 +88,7 @@ struct ReadingErrorTests {
             Case("flows:", "start: {command: [], ready: /health}\nflows:", "6:18: 'start.command' must not be empty"),
             Case("flows:", "hooks: {clock: ./faketime}\nflows:", "6:16: 'hooks.clock' does not use ${seconds}"),
             Case("version: 1", "version: !number 1", "1:10: 'version' has the tag '!number'"),
-            Case("version: 1", "version: {", "2:"),
+            Case("version: 1", "version: {", "3:"),
         ])
     func forms(wrong: Case) { check(wrong) }
 
@@ -100,8 +100,8 @@ struct ReadingErrorTests {
             ),
             Case("\"${challenge}\"", "\"x ${challenge\"", "11:21: '${' is not closed"),
             Case(
-                "\"${challenge}\"", "\"${challenge|b46}\"",
-                "11:19: 'b46' (did you mean 'b64'?) is not a filter; the filters are raw, utf8"),
+                "\"${challenge}\"", "\"${challenge|b64ulr}\"",
+                "11:19: 'b64ulr' (did you mean 'b64url'?) is not a filter; the filters are raw, utf8"),
             Case("\"${challenge}\"", "\"${}\"", "11:19: '${…}' names no value"),
             Case("\"${challenge}\"", "\"${challenge|hex(1)}\"", "11:19: the filter 'hex' takes nothing in brackets"),
             Case(
@@ -112,7 +112,7 @@ struct ReadingErrorTests {
             Case("\"${challenge}\"", "\"${challenge|json}\"", "11:19: the filter 'json' takes text, and gets bytes"),
             Case("\"${challenge}\"", "\"${env:TOKN}\"", "11:19: the environment variable 'TOKN' is not set"),
             Case(
-                "\"${challenge}\"", "\"${attestation}\"", "11:19: 'attestation' is made when the client data is known"),
+                "\"${challenge}\"", "\"${attestation}\"", "11:18: 'attestation' is made when the client data is known"),
             Case("\"${challenge}\"", "\"${assertion}\"", "11:19: 'assertion' is not part of 'attest'"),
             Case(
                 "\"${challenge}\"", "\"${body}\"",
@@ -132,7 +132,7 @@ struct ReadingErrorTests {
             Case(
                 "X-Assertion: \"${assertion|b64}\"", "X-A: \"${assertion|b64}\\r\\nX-B: c\"",
                 "22:22: the header field would hold a line end"),
-            Case("${account}-", "${token}-", "5:24: no value is named 'token'"),
+            Case("${account}-", "${token}-", "5:23: no value is named 'token'"),
             Case("{user:", "{body:", "5:16: 'body' is a value that the program sets itself"),
             Case("{user:", "{u-ser:", "5:16: 'u-ser' is no name of a value"),
             Case("capture: {challenge:", "capture: {nonce:", "8:34: 'attest_challenge' captures no 'challenge'"),

@@ -1,5 +1,7 @@
 import AttestModel
+import Foundation
 import LiveMapping
+import TestSupport
 import Testing
 
 @Suite("A mapping is read as it states")
@@ -44,7 +46,9 @@ struct ReadingTests {
         #expect(mapping.start?.readyPath == "/health")
         #expect(mapping.start?.readySeconds == 30)
         #expect(mapping.apple?.variables == [.deviceCheckURL: "DC_URL", .attestationRootFile: "ROOT"])
-        #expect(mapping.database == DatabasePlan(host: "127.0.0.1", port: 5432, proxyPort: 6432, delayMilliseconds: 20))
+        let database = try #require(mapping.database)
+        #expect(database.host == "127.0.0.1" && database.port == 5432)
+        #expect(database.proxyPort == 6432 && database.delayMilliseconds == 20)
     }
 
     @Test("Accounts come in the order a, b, fresh, with what they capture")
@@ -65,6 +69,12 @@ struct ReadingTests {
         let step = try #require(mapping.flows.attestChallenge)
         #expect(step.acceptance.statuses == [401])
         #expect(step.refusal.statuses == [400, 403, 404, 409, 410, 413, 415, 422, 429])
+    }
+
+    @Test("The committed schema is the one of the reader; 'appattest generate --spec' writes it")
+    func committedSchema() throws {
+        let file = Built.packageRoot.appending(path: "spec/schema/\(SchemaFile.mapping.fileName)")
+        #expect(try String(contentsOf: file, encoding: .utf8) == SchemaFile.mapping.text)
     }
 
     @Test("The schema has the keys of the reader, and is a document of its own")
