@@ -318,8 +318,8 @@ let package = Package(
         .testTarget(
             name: "ReferenceBackendTests",
             dependencies: [
-                "ReferenceBackend", "WrongBackends", "AppleServices", "Devices", "FixtureForge", "LocalServer",
-                "AttestModel", "TestSupport", httpClient, crypto,
+                "ReferenceBackend", "WrongBackends", "ReferenceVerifier", "AppleServices", "Devices", "FixtureForge",
+                "LocalServer", "AttestModel", "TestSupport", sqlite, httpClient, nio, nioHTTP1,
             ],
             swiftSettings: strict),
         .testTarget(
