@@ -326,7 +326,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "TestSupport", "AttestModel", "appattest", "ExampleAdapter", "ExampleBackend", "ExampleDeviceTest",
-                "AppAttestTesting", subprocess, system, httpClient, nio,
+                "AppAttestTesting", "Devices", "FixtureForge", subprocess, system, httpClient, nio,
                 nioHTTP1, jwt, yams, crypto,
             ],
             swiftSettings: strict),
