@@ -318,15 +318,15 @@ let package = Package(
         .testTarget(
             name: "ReferenceBackendTests",
             dependencies: [
-                "ReferenceBackend", "WrongBackends", "AppleServices", "Devices", "FixtureForge", "LocalServer",
-                "AttestModel", "TestSupport", httpClient, crypto,
+                "ReferenceBackend", "WrongBackends", "ReferenceVerifier", "AppleServices", "Devices", "FixtureForge",
+                "LocalServer", "AttestModel", "TestSupport", sqlite, httpClient, nio, nioHTTP1,
             ],
             swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
                 "TestSupport", "AttestModel", "appattest", "ExampleAdapter", "ExampleBackend", "ExampleDeviceTest",
-                "AppAttestTesting", subprocess, system, httpClient, nio,
+                "AppAttestTesting", "Devices", "FixtureForge", subprocess, system, httpClient, nio,
                 nioHTTP1, jwt, yams, crypto,
             ],
             swiftSettings: strict),

@@ -31,14 +31,9 @@ package struct AssertionDuty: Sendable {
     /// stored one. Gaps are right: assertions get lost.
     package var verify: @Sendable (Surroundings, AssertionForm, StoredKey) -> VerifiedAssertion? = {
         surroundings, form, key in
-        let request = AssertionRequest(
-            assertion: form.assertion, clientData: form.clientData.bytes,
-            clientDataHash: digest(form.clientData.bytes), publicKey: key.publicKey,
-            publicKeyPEM: PEM.publicKey(key.publicKey) ?? "", credentialCertificate: [], keyId: key.id,
-            app: surroundings.configuration.app, environment: surroundings.configuration.environment,
-            storedCounter: key.counter, challenge: nil, time: surroundings.time)
-        let output = surroundings.verifier.assess(.assertion(request)).output
-        return output?.counter.map { VerifiedAssertion(key: key, counter: $0) }
+        let request = AssertionDuty.request(form, key, in: surroundings)
+        let counter = surroundings.verifier.assess(.assertion(request)).output?.counter
+        return counter.map { VerifiedAssertion(key: key, counter: $0) }
     }
 
     /// Has the effect of a request, in one transaction: the challenge is used up, the counter is set, and the purchase is
@@ -89,5 +84,19 @@ package struct AssertionDuty: Sendable {
             if let assertion = verify(surroundings, form, key) { return assertion }
         }
         throw Refusal.refused
+    }
+}
+
+extension AssertionDuty {
+    /// Returns the question for the verifier.
+    package static func request(
+        _ form: AssertionForm, _ key: StoredKey, in surroundings: Surroundings
+    ) -> AssertionRequest {
+        AssertionRequest(
+            assertion: form.assertion, clientData: form.clientData.bytes,
+            clientDataHash: digest(form.clientData.bytes), publicKey: key.publicKey,
+            publicKeyPEM: PEM.publicKey(key.publicKey) ?? "", credentialCertificate: [], keyId: key.id,
+            app: surroundings.configuration.app, environment: surroundings.configuration.environment,
+            storedCounter: key.counter, challenge: nil, time: surroundings.time)
     }
 }

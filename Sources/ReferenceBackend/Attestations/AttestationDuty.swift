@@ -14,22 +14,9 @@ package struct AttestationDuty: Sendable {
     /// made here: one that the app sends proves nothing.
     package var verify: @Sendable (Surroundings, AttestationForm, _ account: Int64) -> VerifiedAttestation? = {
         surroundings, form, account in
-        let configuration = surroundings.configuration
-        let hash = digest(form.challenge)
-        let request = AttestationRequest(
-            attestation: form.attestation, challenge: form.challenge, clientDataHash: hash, keyId: form.keyId,
-            app: configuration.app, environment: configuration.environment, roots: configuration.attestationRoots,
-            time: surroundings.time)
-        guard let output = surroundings.verifier.assess(.attestation(request)).output,
-            let publicKey = output.publicKey, let environment = output.environment
-        else { return nil }
-        let key = StoredKey(
-            id: form.keyId, account: account, publicKey: publicKey, environment: environment, counter: 0)
-        let receipt = ReceiptContents.receipt(inAttestation: form.attestation).flatMap { receipt in
-            ReceiptVerification.accepts(receipt, type: .attest, of: key, clientDataHash: hash, in: surroundings)
-                ? receipt : nil
-        }
-        return VerifiedAttestation(key: key, receipt: receipt)
+        let request = AttestationDuty.request(form, in: surroundings)
+        guard let output = surroundings.verifier.assess(.attestation(request)).output else { return nil }
+        return AttestationDuty.values(of: request, output, account: account, in: surroundings)
     }
 
     /// Uses the challenge up and stores the key, in one transaction.
@@ -69,5 +56,31 @@ package struct AttestationDuty: Sendable {
             throw Refusal.refused
         }
         try await record(surroundings, challenges, challenge, attestation)
+    }
+}
+
+extension AttestationDuty {
+    /// Returns the question for the verifier.
+    package static func request(_ form: AttestationForm, in surroundings: Surroundings) -> AttestationRequest {
+        let configuration = surroundings.configuration
+        return AttestationRequest(
+            attestation: form.attestation, challenge: form.challenge, clientDataHash: digest(form.challenge),
+            keyId: form.keyId, app: configuration.app, environment: configuration.environment,
+            roots: configuration.attestationRoots, time: surroundings.time)
+    }
+
+    /// Returns the values to store from an attestation that was accepted; `nil` when one is missing.
+    package static func values(
+        of request: AttestationRequest, _ output: VerifiedOutput, account: Int64, in surroundings: Surroundings
+    ) -> VerifiedAttestation? {
+        guard let publicKey = output.publicKey, let environment = output.environment else { return nil }
+        let key = StoredKey(
+            id: request.keyId, account: account, publicKey: publicKey, environment: environment, counter: 0)
+        let receipt = ReceiptContents.receipt(inAttestation: request.attestation)
+        let isGood = receipt.map {
+            ReceiptVerification.accepts(
+                $0, type: .attest, of: key, clientDataHash: request.clientDataHash, in: surroundings)
+        }
+        return VerifiedAttestation(key: key, receipt: isGood == true ? receipt : nil)
     }
 }

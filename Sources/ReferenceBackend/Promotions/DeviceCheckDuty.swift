@@ -24,6 +24,10 @@ package struct DeviceCheckDuty: Sendable {
             return values.conclusion == nil ? DeviceCheckValues(conclusion: .retry) : values
         }
 
+    /// Returns the base URL of DeviceCheck in an environment. A token of the other environment is refused by Apple; a backend
+    /// that asks the other server then accepts the devices of everybody with Xcode.
+    package var server: @Sendable (AppleAccess, AttestEnvironment) -> String? = { $0.deviceCheck[$1] }
+
     package init() {}
 
     /// Calls DeviceCheck, and once more after a temporary fault, with a time and a transaction of its own.
@@ -33,7 +37,7 @@ package struct DeviceCheckDuty: Sendable {
         _ call: DeviceCheckCall, token: [UInt8], bits: (Bool, Bool)? = nil, in surroundings: Surroundings
     ) async throws -> DeviceCheckValues {
         guard let apple = surroundings.apple,
-            let server = apple.access.deviceCheck[surroundings.configuration.environment],
+            let server = server(apple.access, surroundings.configuration.environment),
             apple.mayCall(server, at: surroundings.now)
         else { return DeviceCheckValues(conclusion: .retry) }
         for attempt in 1... {

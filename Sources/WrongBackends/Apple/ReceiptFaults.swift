@@ -1,0 +1,48 @@
+import AttestModel
+import ReferenceBackend
+
+/// Receipts that are exchanged or kept wrongly.
+enum ReceiptFaults {
+    static let all: [WrongBackend] = [
+        fault("receipt-lost-on-304", "Stores the empty body of a 304 in place of the receipt.") { parts in
+            losing(&parts, on: [304])
+        },
+        fault("receipt-lost-on-404", "Deletes the receipt when Apple has no new one.") { parts in
+            losing(&parts, on: [404])
+        },
+        fault("receipt-lost-on-5xx", "Deletes the receipt when Apple's server fails.") { parts in
+            losing(&parts, on: Set(500...599))
+        },
+        fault("receipt-not-stored", "Looks at the new receipt, and keeps the old one.") { parts in
+            parts.receipts.store = { _, _, _ in }
+        },
+        fault("receipt-to-the-other-host", "Sends receipts to the host of the other environment.") { parts in
+            parts.receipts.server = { $0.attestationData[$1 == .production ? .development : .production] }
+        },
+        fault("receipt-in-base64url", "Sends a receipt as base64url.") { parts in
+            parts.receipts.body = { $0.bytes.base64URL }
+        },
+        fault("receipt-before-its-time", "Sends a receipt before the time in its field 19.") { parts in
+            parts.receipts.isDue = { _, _ in true }
+        },
+        fault("receipt-without-pause", "Goes on calling after a 429.") { parts in
+            parts.receipts.pause = { _, _, _ in nil }
+        },
+        fault("receipt-not-verified", "Stores a new receipt without verifying it.") { parts in
+            parts.receipts.accepts = { _, _, _ in true }
+        },
+    ]
+
+    private static func fault(
+        _ name: String, _ summary: String, _ patch: @escaping @Sendable (inout BackendParts) -> Void
+    ) -> WrongBackend {
+        WrongBackend(name, "LIVE-RECEIPT", summary, patch)
+    }
+
+    /// Lets some statuses empty the stored receipt.
+    private static func losing(_ parts: inout BackendParts, on statuses: Set<Int>) {
+        let (receipt, accepts) = (parts.receipts.receipt, parts.receipts.accepts)
+        parts.receipts.receipt = { status, body in statuses.contains(status) ? [] : receipt(status, body) }
+        parts.receipts.accepts = { surroundings, new, old in new.isEmpty || accepts(surroundings, new, old) }
+    }
+}

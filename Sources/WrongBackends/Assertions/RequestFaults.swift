@@ -1,0 +1,85 @@
+import AttestModel
+import ReferenceBackend
+
+/// Requests that are not compared with what was signed.
+enum RequestFaults {
+    static let all: [WrongBackend] = [
+        WrongBackend("body-not-bound", "F-60", "Does not compare the hash of the body.") { parts in
+            parts.assertions.describes = { $0.method == $1.method && $0.path == $1.path }
+        },
+        WrongBackend(
+            "body-hashed-without-spaces", "F-60",
+            "Hashes the body as it would write it, without white space between tokens."
+        ) { parts in
+            let right = parts.assertions.describes
+            parts.assertions.describes = { clientData, call in
+                right(clientData, BackendCall(call.request, body: compact(call.body))) || right(clientData, call)
+            }
+        },
+        WrongBackend("method-not-bound", "F-61", "Does not compare the method.") { parts in
+            parts.assertions.describes = { $0.path == $1.path && $0.bodyHash == digest($1.body) }
+        },
+        WrongBackend("path-not-bound", "F-61", "Does not compare the path.") { parts in
+            parts.assertions.describes = { $0.method == $1.method && $0.bodyHash == digest($1.body) }
+        },
+        WrongBackend(
+            "client-data-written-anew", "F-60", "Reads client data, writes them anew, and hashes what it has written."
+        ) { parts in
+            let right = parts.assertions.form
+            parts.assertions.form = { surroundings, call in
+                let form = try right(surroundings, call)
+                let data = form.clientData
+                let members = [
+                    ("challenge", String(decoding: data.challenge, as: UTF8.self)), ("method", data.method),
+                    ("path", data.path), ("bodySHA256", data.bodyHash.base64),
+                ].map { "\(JSONValue.string($0).compactText):\(JSONValue.string($1).compactText)" }
+                return AssertionForm(
+                    assertion: form.assertion,
+                    clientData: ClientData(
+                        bytes: Array("{\(members.joined(separator: ","))}".utf8), challenge: data.challenge,
+                        method: data.method, path: data.path, bodyHash: data.bodyHash))
+            }
+        },
+        WrongBackend(
+            "challenge-may-be-missing", "F-64", "Takes client data without a challenge, and relies on the counter."
+        ) { parts in
+            parts.assertions.form = { surroundings, call in
+                let limit = surroundings.limits.headerBytes
+                let assertion = try call.bytes(ofHeader: AssertionForm.header, limit: limit)
+                let bytes = try call.bytes(ofHeader: ClientData.header, limit: limit)
+                var reader = try BackendCall.object(bytes)
+                let clientData = try reader.form { reader throws(ModelError) in
+                    ClientData(
+                        bytes: bytes, challenge: Array((try reader.optionalString("challenge") ?? "").utf8),
+                        method: try reader.string("method"), path: try reader.string("path"),
+                        bodyHash: try reader.bytes("bodySHA256"))
+                }
+                return AssertionForm(assertion: assertion, clientData: clientData)
+            }
+            let right = parts.challenges.consume
+            parts.challenges.consume = { db, challenge, now in
+                if challenge.purpose == .assertion, challenge.bytes.isEmpty { return true }
+                return try right(db, challenge, now)
+            }
+        },
+    ]
+
+    /// Returns JSON without the white space between its tokens.
+    private static func compact(_ text: [UInt8]) -> [UInt8] {
+        var (isInString, isEscaped) = (false, false)
+        return text.filter { byte in
+            if isInString {
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else if byte == UInt8(ascii: "\"") {
+                    isInString = false
+                }
+                return true
+            }
+            isInString = byte == UInt8(ascii: "\"")
+            return ![0x20, 0x09, 0x0A, 0x0D].contains(byte)
+        }
+    }
+}

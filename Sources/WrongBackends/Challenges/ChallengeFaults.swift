@@ -1,0 +1,111 @@
+import GRDB
+import ReferenceBackend
+
+/// Challenges that are looked up or used up wrongly.
+enum ChallengeFaults {
+    static let all: [WrongBackend] = [
+        WrongBackend(
+            "challenge-not-used-up", "F-11", "Looks a challenge up, and leaves it to be used again.",
+            further: ["F-20", "F-70", "F-72"],
+            because: "A challenge that stays can be used by several requests at once."
+        ) { parts in
+            parts.challenges.consume = { db, challenge, now in
+                try has(challenge, "account = ? AND purpose = ? AND expires > ?", in: db) {
+                    [challenge.account, challenge.purpose.rawValue, now]
+                }
+            }
+        },
+        WrongBackend(
+            "challenge-survives-failure", "F-12",
+            "Leaves a challenge after a failed attempt, so that any number of attempts can be made with it."
+        ) { parts in
+            parts.challenges.burn = { _, _ in }
+        },
+        WrongBackend("challenge-without-expiry", "F-13", "Takes a challenge of any age.") { parts in
+            parts.challenges.keep = { try await keep($1, in: $0) }
+            parts.challenges.consume = { db, challenge, _ in
+                try take(challenge, "account = ? AND purpose = ?", in: db) {
+                    [challenge.account, challenge.purpose.rawValue]
+                }
+            }
+        },
+        WrongBackend("challenge-of-any-account", "F-15", "Does not compare the account of a challenge.") { parts in
+            parts.challenges.consume = { db, challenge, now in
+                try take(challenge, "purpose = ? AND expires > ?", in: db) { [challenge.purpose.rawValue, now] }
+            }
+        },
+        WrongBackend("challenge-of-any-purpose", "F-16", "Keeps challenges of both purposes in one pool.") { parts in
+            parts.challenges.consume = { db, challenge, now in
+                try take(challenge, "account = ? AND expires > ?", in: db) { [challenge.account, now] }
+            }
+        },
+        WrongBackend(
+            "challenge-not-looked-up", "F-10", "Takes the challenge that the request names, without a look at its own.",
+            further: ["F-11", "F-12", "F-13", "F-15", "F-16", "F-20", "F-62", "F-64", "F-70", "F-72"],
+            because: "Everything that a challenge is compared with is left out."
+        ) { parts in
+            parts.challenges.consume = { _, _, _ in true }
+        },
+        WrongBackend("challenge-compared-by-prefix", "F-10", "Compares the first 8 bytes of a challenge alone.") {
+            parts in
+            parts.challenges.keep = { try await keep(prefix($1), in: $0) }
+            parts.challenges.consume = { db, challenge, now in
+                try take(prefix(challenge), "account = ? AND purpose = ? AND expires > ?", in: db) {
+                    [challenge.account, challenge.purpose.rawValue, now]
+                }
+            }
+            let burn = parts.challenges.burn
+            parts.challenges.burn = { try await burn($0, prefix($1)) }
+        },
+        WrongBackend(
+            "challenge-ended-by-the-next", "F-08", "Keeps the last challenge of an account alone.",
+            further: ["F-20", "F-71"],
+            because: "A device that fetches several challenges before it uses them is refused."
+        ) { parts in
+            let keep = parts.challenges.keep
+            parts.challenges.keep = { surroundings, challenge in
+                try await surroundings.store.transaction { db in
+                    try db.execute(sql: "DELETE FROM challenge WHERE account = ?", arguments: [challenge.account])
+                }
+                try await keep(surroundings, challenge)
+            }
+        },
+        WrongBackend("challenge-may-be-cached", "F-05", "Lets caches keep the answer with a challenge.") { parts in
+            parts.challenges.headers = { ["Cache-Control": "public, max-age=300"] }
+        },
+    ]
+
+    private static func prefix(_ challenge: PresentedChallenge) -> PresentedChallenge {
+        PresentedChallenge(Array(challenge.bytes.prefix(8)), account: challenge.account, purpose: challenge.purpose)
+    }
+
+    /// Stores a challenge, and sweeps none.
+    private static func keep(_ challenge: PresentedChallenge, in surroundings: Surroundings) async throws {
+        let expires = surroundings.now + surroundings.limits.challengeSeconds * 1000
+        try await surroundings.store.transaction { db in
+            try db.execute(
+                sql: "INSERT OR REPLACE INTO challenge (digest, account, purpose, expires) VALUES (?, ?, ?, ?)",
+                arguments: [Blob(digest(challenge.bytes)), challenge.account, challenge.purpose.rawValue, expires])
+        }
+    }
+
+    /// Returns whether a challenge is there that a condition holds for.
+    private static func has(
+        _ challenge: PresentedChallenge, _ condition: String, in db: Database,
+        _ arguments: () -> [(any DatabaseValueConvertible)?]
+    ) throws -> Bool {
+        try Row.fetchOne(
+            db, sql: "SELECT 1 FROM challenge WHERE digest = ? AND \(condition)",
+            arguments: StatementArguments([Blob(digest(challenge.bytes))] + arguments())) != nil
+    }
+
+    /// Uses a challenge up that a condition holds for, and returns whether it was there.
+    private static func take(
+        _ challenge: PresentedChallenge, _ condition: String, in db: Database,
+        _ arguments: () -> [(any DatabaseValueConvertible)?]
+    ) throws -> Bool {
+        try Row.fetchOne(
+            db, sql: "DELETE FROM challenge WHERE digest = ? AND \(condition) RETURNING id",
+            arguments: StatementArguments([Blob(digest(challenge.bytes))] + arguments())) != nil
+    }
+}

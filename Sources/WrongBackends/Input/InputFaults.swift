@@ -1,0 +1,56 @@
+import AttestModel
+import LocalServer
+import ReferenceBackend
+
+/// Bad input that does harm.
+enum InputFaults {
+    static let all: [WrongBackend] = [
+        WrongBackend(
+            "bad-input-500", "F-80", "Answers a request that it cannot read with 500.",
+            further: ["F-19", "F-37", "F-38", "F-39", "F-73", "F-81", "F-82"],
+            because: "Every request that cannot be read is answered so."
+        ) { parts in
+            let right = parts.answers.answer
+            parts.answers.answer = { surroundings, error in
+                var response = right(surroundings, error)
+                if response.status == 400 { response.status = 500 }
+                return response
+            }
+        },
+        WrongBackend("internals-in-errors", "F-84", "Puts the query and the stack into error answers.") { parts in
+            let right = parts.answers.answer
+            parts.answers.answer = { surroundings, error in
+                let response = right(surroundings, error)
+                guard [400, 403, 409].contains(response.status) else { return response }
+                let detail =
+                    "\(error): SQLITE_CONSTRAINT in SELECT * FROM key WHERE id = x'00' (stack trace: Backend.respond(to:) at "
+                    + "Sources/Backend/Backend.swift:56)"
+                return LocalResponse(json: ["error": .string(detail)], status: response.status)
+            }
+        },
+        WrongBackend("body-without-limit", "F-39", "Reads a body of any size into memory.") { parts in
+            parts.admission.serverLimits = { ServerLimits(bodyBytes: 1 << 40, requestSeconds: $0.requestSeconds) }
+        },
+        WrongBackend("slow-request-without-limit", "F-87", "Waits for the rest of a request for an hour.") { parts in
+            parts.admission.serverLimits = { ServerLimits(bodyBytes: $0.bodyBytes, requestSeconds: 3600) }
+        },
+        WrongBackend(
+            "deep-object-ends-connection", "F-39",
+            "Follows each level of an object by a call: the worker's stack ends at 1,000, and the connection with it."
+        ) { parts in
+            struct StackOverflow: Error {}
+            let right = parts.attestations.form
+            parts.attestations.form = { call in
+                let form = try right(call)
+                guard form.attestation.prefix(1000).contains(where: { $0 != 0x81 }) else { throw StackOverflow() }
+                return form
+            }
+            let answer = parts.answers.answer
+            parts.answers.answer = { surroundings, error in
+                var response = answer(surroundings, error)
+                if error is StackOverflow { response.delivery = .reset }
+                return response
+            }
+        },
+    ]
+}

@@ -1,0 +1,108 @@
+import AttestModel
+import ReferenceBackend
+import ReferenceVerifier
+
+/// Evidence that is asked about wrongly. The faults of verifiers themselves are mutants of the reference verifier.
+enum EvidenceFaults {
+    static let all: [WrongBackend] = [
+        WrongBackend(
+            "chain-not-verified", "F-31", "Does not verify the chain of certificates, as in development.",
+            further: ["F-51"], because: "Any program can make such attestations for its own keys."
+        ) { parts in
+            attestations(&parts, without: [.attestationChain, .attestationCA, .attestationValidity])
+        },
+        WrongBackend("anchor-from-the-chain", "F-31", "Trusts the last certificate that an attestation brings along.") {
+            parts in
+            attestations(&parts) { request in
+                guard let last = CertificateChain.last(of: request.attestation) else { return }
+                request.roots.append(last)
+            }
+        },
+        WrongBackend(
+            "nonce-not-compared", "F-31", "Does not compare the nonce in the certificate.", further: ["F-18", "F-21"],
+            because: "Evidence that was made over any other challenge is accepted."
+        ) { parts in
+            attestations(&parts, without: [.attestationNonce])
+        },
+        WrongBackend("app-id-not-compared", "F-31", "Accepts the attestations of every app.") { parts in
+            attestations(&parts, without: [.attestationAppID])
+        },
+        WrongBackend("key-id-not-compared", "F-31", "Does not compare the key identifier with the key.") { parts in
+            attestations(&parts, without: [.attestationKeyID, .attestationCredentialID])
+        },
+        WrongBackend(
+            "development-accepted", "F-36", "Accepts keys of development in production.", further: ["F-31"],
+            because: "The faults of attestations have one of the other environment among them."
+        ) { parts in
+            let right = parts.attestations.verify
+            parts.attestations.verify = { surroundings, form, account in
+                if let verified = right(surroundings, form, account) { return verified }
+                var request = AttestationDuty.request(form, in: surroundings)
+                request.environment = .development
+                return verified(request, by: surroundings.verifier, account: account, in: surroundings)
+            }
+        },
+        WrongBackend("hash-from-the-client", "F-21", "Verifies over the hash that the app sends beside the challenge.")
+        {
+            parts in
+            let hashes = Remembered<[UInt8]>()
+            parts.attestations.form = { call in
+                var reader = try call.object()
+                return try reader.form { reader throws(ModelError) in
+                    let form = AttestationForm(
+                        keyId: try reader.bytes("key_id"), attestation: try reader.bytes("attestation"),
+                        challenge: try reader.bytes("challenge"))
+                    for name in ["clientDataHash", "client_data_hash"] {
+                        if let hash = try reader.optionalBytes(name) { hashes.set(hash, for: form.attestation) }
+                    }
+                    return form
+                }
+            }
+            parts.attestations.verify = { surroundings, form, account in
+                var request = AttestationDuty.request(form, in: surroundings)
+                if let hash = hashes.value(for: form.attestation) { request.clientDataHash = hash }
+                return verified(request, by: surroundings.verifier, account: account, in: surroundings)
+            }
+        },
+        WrongBackend("assertion-of-any-app", "F-65", "Accepts the assertions of every app.") { parts in
+            let verifier = ReferenceVerifier.assertions(without: [.assertionAppID])
+            parts.assertions.verify = { surroundings, form, key in
+                let request = AssertionDuty.request(form, key, in: surroundings)
+                return verifier.assess(.assertion(request)).output?.counter
+                    .map { VerifiedAssertion(key: key, counter: $0) }
+            }
+        },
+    ]
+
+    private static func verified(
+        _ request: AttestationRequest, by verifier: ReferenceVerifier, account: Int64, in surroundings: Surroundings
+    ) -> VerifiedAttestation? {
+        verifier.assess(.attestation(request)).output
+            .flatMap { AttestationDuty.values(of: request, $0, account: account, in: surroundings) }
+    }
+
+    /// Replaces the verification of attestations: without some requirements, or of a changed request.
+    private static func attestations(
+        _ parts: inout BackendParts, without left: Set<Requirement> = [],
+        _ change: @escaping @Sendable (inout AttestationRequest) -> Void = { _ in }
+    ) {
+        let verifier = ReferenceVerifier.attestations(without: left)
+        parts.attestations.verify = { surroundings, form, account in
+            var request = AttestationDuty.request(form, in: surroundings)
+            change(&request)
+            return verified(request, by: verifier, account: account, in: surroundings)
+        }
+    }
+}
+
+/// The certificates that an attestation brings along.
+private enum CertificateChain {
+    /// Returns the last certificate, DER; `nil` when there is none.
+    static func last(of attestation: [UInt8]) -> [UInt8]? {
+        let request = AttestationRequest(
+            attestation: attestation, challenge: [], clientDataHash: [], keyId: [], app: .example,
+            environment: .production, roots: [], time: Timestamp(secondsSinceEpoch: 0))
+        let evidence = AttestationEvidence(request, steps: AttestationEvidence.Steps())
+        return evidence.certificates.value?.elements.last?.value?.received
+    }
+}

@@ -1,0 +1,69 @@
+import GRDB
+import ReferenceBackend
+
+/// Requests whose account is not that of a session.
+enum SessionFaults {
+    static let all: [WrongBackend] = [
+        WrongBackend(
+            "account-from-the-challenge", "F-77",
+            "Takes the account of a purchase or an attestation without a session from its challenge."
+        ) { parts in
+            let right = parts.sessions.account
+            parts.sessions.account = { surroundings, call in
+                if let header = try call.header("Authorization"), !header.isEmpty {
+                    return try await right(surroundings, call)
+                }
+                let challenge = try challenge(of: call)
+                let account = try await surroundings.store.read { db in
+                    try Int64.fetchOne(
+                        db, sql: "SELECT account FROM challenge WHERE digest = ?", arguments: [Blob(digest(challenge))])
+                }
+                guard let account else { throw Refusal.unauthenticated }
+                return account
+            }
+        },
+        WrongBackend(
+            "challenge-without-session", "F-77",
+            "Gives challenges to callers without a session, for an account that is none."
+        ) { parts in
+            let right = parts.sessions.account
+            parts.sessions.account = { surroundings, call in
+                guard call.path.hasSuffix("/challenge"), try call.header("Authorization") == nil else {
+                    return try await right(surroundings, call)
+                }
+                return 0
+            }
+        },
+        WrongBackend("revoked-key-works", "F-76", "Goes on taking the assertions of a key that was revoked.") { parts in
+            parts.revocations.revoke = { surroundings, account, keyId in
+                try await surroundings.store.read { db in
+                    try KeyTable.keys(of: account, in: db).count { keyId == nil || $0.id == keyId }
+                }
+            }
+        },
+        WrongBackend(
+            "second-key-ends-the-first", "F-34", "Ends the other keys of an account when it attests a new one.",
+            further: ["F-35", "F-54"], because: "A device's key stops working when another device is added."
+        ) { parts in
+            let right = parts.attestations.record
+            parts.attestations.record = { surroundings, challenges, challenge, attestation in
+                try await right(surroundings, challenges, challenge, attestation)
+                try await surroundings.store.transaction { db in
+                    try db.execute(
+                        sql: "UPDATE key SET is_revoked = 1 WHERE account = ? AND id <> ?",
+                        arguments: [attestation.key.account, Blob(attestation.key.id)])
+                }
+            }
+        },
+    ]
+
+    /// Returns the challenge that a request names, as it was given.
+    private static func challenge(of call: BackendCall) throws(Refusal) -> [UInt8] {
+        switch call.path {
+        case "/purchase":
+            try ClientData(try call.bytes(ofHeader: ClientData.header, limit: 8 << 10)).challenge
+        case "/attest/verify": try AttestationForm(call).challenge
+        default: throw .unauthenticated
+        }
+    }
+}

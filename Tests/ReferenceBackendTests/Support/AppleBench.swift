@@ -1,0 +1,117 @@
+import AppleServices
+import AsyncHTTPClient
+import AttestModel
+import Devices
+import FixtureForge
+import NIOCore
+import NIOHTTP1
+import ReferenceBackend
+import ReferenceVerifier
+import Synchronization
+import TestSupport
+import Testing
+
+/// A simulated Apple in this process, and a backend that calls it. Both have the same clock.
+struct AppleBench: Sendable {
+    let bench: Bench
+    let calls: Calls
+    /// The address where tests steer the services.
+    private let control: String
+
+    /// The calls that reached Apple.
+    final class Calls: Sendable {
+        private let noted = Mutex<[JSONValue]>([])
+
+        func note(_ call: JSONValue) { noted.withLock { $0.append(call) } }
+
+        /// The paths with the status of each answer, and the environment where it is not production.
+        var lines: [String] {
+            noted.withLock { calls in
+                calls.map { call in
+                    guard case .object(let members) = call, case .string(let path)? = members["path"],
+                        case .object(let answer)? = members["answer"], case .integer(let status)? = answer["status"],
+                        case .string(let environment)? = members["environment"]
+                    else { return "?" }
+                    let place = environment == "production" ? "" : "\(environment) "
+                    return "\(place)\(path.split(separator: "/").last ?? "") \(status)"
+                }
+            }
+        }
+
+        /// The digests of the receipts that were sent, in hexadecimal.
+        var receipts: [String] {
+            noted.withLock { calls in
+                calls.compactMap { call in
+                    guard case .object(let members) = call, case .object(let receipt)? = members["receipt"],
+                        case .string(let digest)? = receipt["sha256"]
+                    else { return nil }
+                    return digest
+                }
+            }
+        }
+    }
+
+    /// Serves the simulated Apple while a function runs.
+    static func serving(
+        parts: BackendParts = BackendParts(), environment: AttestEnvironment = .production,
+        _ body: @escaping @Sendable (AppleBench) async throws -> Void
+    ) async throws {
+        let (clock, account, calls) = (TestClock(), try DeveloperAccount(), Calls())
+        let context = ForgeContext(
+            seed: Bench.apple.seed, time: Timestamp(secondsSinceEpoch: clock.now / 1000))
+        let tokens = try TokenCheck(keys: [
+            DeveloperKey(keyId: account.keyId, teamId: account.teamId, publicKeyPEM: account.publicKeyPEM)
+        ])
+        let (state, time) = (try ServiceState(), ServiceClock { clock.now })
+        let deviceCheck = DeviceCheckService(tokens: tokens, state: state, clock: time, seed: Bench.apple.seed)
+        let data = AttestationDataService(
+            exchange: ReceiptExchange(issuer: ReceiptIssuer(authority: context.receipts), state: state),
+            tokens: tokens, receiptReader: TrustingReader(), script: [], clock: time, seed: Bench.apple.seed)
+        let server = AppleServer(
+            services: [data, deviceCheck], clock: time, tokens: tokens, state: state, log: CallLog(note: calls.note),
+            seed: Bench.apple.seed)
+        try await server.serving { urls in
+            var access = AppleAccess(
+                key: ProviderKey(
+                    keyId: account.keyId, teamId: account.teamId, privateKeyPEM: account.privateKeyPEM))
+            access.deviceCheck = [.production: urls[.production] ?? "", .development: urls[.development] ?? ""]
+            access.attestationData = access.deviceCheck
+            access.timeoutSeconds = 2
+            let bench = try Bench(parts: parts, clock: clock) { [access] in
+                $0.apple = access
+                $0.environment = environment
+            }
+            try await body(AppleBench(bench: bench, calls: calls, control: urls[.control] ?? ""))
+        }
+    }
+
+    /// Orders answers of DeviceCheck.
+    func deviceCheck(_ entries: String) async throws { try await order("devicecheck/next", entries) }
+    /// Orders answers of the exchange of receipts.
+    func attestationData(_ entries: String) async throws { try await order("next", entries) }
+
+    private func order(_ path: String, _ entries: String) async throws {
+        var request = HTTPClientRequest(url: "\(control)/control/\(path)")
+        request.method = .POST
+        request.body = .bytes(ByteBuffer(string: entries))
+        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+        #expect(response.status == .ok)
+    }
+}
+
+/// A reader that takes every receipt for Apple's: the tests send no others.
+private struct TrustingReader: ReceiptReader {
+    func read(_ receipt: [UInt8]) throws(ReceiptRejection) -> ReceivedReceipt {
+        guard let contents = ReceiptContents(receipt), let type = contents.type,
+            let environment = contents.environment, let publicKey = contents.publicKey,
+            let creation = contents.creationTime
+        else { throw ReceiptRejection("it is no receipt") }
+        func text(_ field: ReceiptFieldType) -> String { String(decoding: contents.value(field) ?? [], as: UTF8.self) }
+        return ReceivedReceipt(
+            type: type, appId: text(.appID), environment: environment, token: text(.token),
+            attestedCertificate: contents.value(.publicKey) ?? [], keyId: sha256(publicKey),
+            clientDataHash: contents.value(.clientDataHash) ?? [], createdAt: creation.secondsSinceEpoch * 1000,
+            notBefore: contents.notBefore.map { $0.secondsSinceEpoch * 1000 },
+            expiresAt: creation.adding(days: 90).secondsSinceEpoch * 1000)
+    }
+}

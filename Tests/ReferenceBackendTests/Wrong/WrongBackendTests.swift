@@ -1,0 +1,75 @@
+import AttestModel
+import ReferenceBackend
+import TestSupport
+import Testing
+import WrongBackends
+
+@Suite("Wrong backends do one thing wrong")
+struct WrongBackendTests {
+    private static let probes =
+        Probe.challenges + Probe.keys + Probe.assertions + Probe.races + Probe.input
+
+    @Test("There are more than 40, each with a name and a sentence of its own, and each is probed")
+    func names() {
+        let all = WrongBackends.all
+        #expect(all.count > 40)
+        #expect(Set(all.map(\.name)).count == all.count)
+        #expect(Set(all.map(\.summary)).count == all.count)
+        for wrong in all {
+            #expect(wrong.summary.hasSuffix("."), "\(wrong.name)")
+            #expect(wrong.fails.count == 1 || wrong.reason != nil, "\(wrong.name)")
+            #expect(Set(wrong.fails).count == wrong.fails.count, "\(wrong.name)")
+            #expect(wrong.fails.allSatisfy { $0.wholeMatch(of: /F-\d\d|LIVE-[A-Z]+/) != nil }, "\(wrong.name)")
+        }
+        let probed = Self.probes.map(\.name) + AppleProbe.all.map(\.name) + ["counter-in-memory"]
+        #expect(probed.sorted() == all.map(\.name).sorted())
+        #expect(all.filter(\.isRacy).map(\.name).allSatisfy { $0.hasPrefix("race-") })
+    }
+
+    @Test("The fault of each shows in a test that the reference passes", arguments: probes)
+    func fault(probe: Probe) async throws {
+        let wrong = try #require(WrongBackends.named(probe.name))
+        #expect(try await probe.shows(try Bench(parts: wrong.parts)))
+        #expect(try await !probe.shows(try Bench()))
+    }
+
+    @Test("The faults towards Apple show as well", arguments: AppleProbe.all.map(\.name))
+    func faultTowardsApple(name: String) async throws {
+        let probe = try #require(AppleProbe.all.first { $0.name == name })
+        let wrong = try #require(WrongBackends.named(name))
+        try await AppleBench.serving(parts: wrong.parts) { #expect(try await probe.shows($0)) }
+        try await AppleBench.serving { #expect(try await !probe.shows($0)) }
+    }
+
+    @Test("Counters in memory are lost at a restart, and those of the reference are not")
+    func restart() async throws {
+        let wrong = try #require(WrongBackends.named("counter-in-memory"))
+        #expect(try await Self.repeatsAfterRestart { wrong.parts })
+        #expect(try await !Self.repeatsAfterRestart { BackendParts() })
+    }
+
+    /// Returns whether a counter is accepted once more after the backend was started again.
+    private static func repeatsAfterRestart(_ parts: () -> BackendParts) async throws -> Bool {
+        let (scratch, clock) = (try ScratchFolder(), TestClock())
+        let file = scratch.path("state.sqlite")
+        let before = try Bench(parts: parts(), stateFile: file, clock: clock)
+        var ann = try await Customer(before)
+        #expect(try await ann.attest().status == 200)
+        #expect(try await ann.buy(counter: 9) == 200)
+        #expect(try await ann.buy(counter: 9) == 403)
+        let purchase = try await ann.purchase(counter: 9)
+        let after = try Bench(parts: parts(), stateFile: file, clock: clock)
+        let headers = [ann.session] + purchase.headers
+        return await after.send("POST", "/purchase", headers: headers, body: purchase.body).status == 200
+    }
+
+    @Test("All of them serve a genuine customer", arguments: WrongBackends.all.map(\.name))
+    func genuine(name: String) async throws {
+        let wrong = try #require(WrongBackends.named(name))
+        var ann = try await Customer(Bench(parts: wrong.parts))
+        #expect(try await ann.attest().status == 200)
+        // The order of the members as most apps write it.
+        #expect(try await ann.buy() == (name == "client-data-written-anew" ? 403 : 200))
+        #expect(await ann.purchases() == (name == "client-data-written-anew" ? 0 : 1))
+    }
+}
