@@ -176,6 +176,13 @@ let package = Package(
             name: "WrongBackends",
             dependencies: ["AttestModel", "ReferenceVerifier", "ReferenceBackend", "LocalServer", sqlite, crypto],
             swiftSettings: strict),
+        .target(
+            name: "LiveProof",
+            dependencies: [
+                "AttestModel", "FixtureForge", "Devices", "AdapterTargets", "AppleServices", "ClientCheck", "LocalServer",
+                "LiveMapping", "LiveConformance", "ReferenceBackend", "WrongBackends",
+            ],
+            resources: [.embedInCode("Resources/reference.yaml")], swiftSettings: strict),
         .executableTarget(
             name: "appattest",
             dependencies: [
@@ -183,7 +190,7 @@ let package = Package(
                 "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices", "ClientCheck",
                 "Devices", "DeviceServer", "Diagnosis", "EvidenceAnatomy", "Reports", "AppAttestAdapter", "LocalServer",
                 "LiveMapping", "LiveTransport", "HistoryJudge", "LiveConformance", "ReferenceBackend", "WrongBackends",
-                arguments, unixSignals, crypto,
+                "LiveProof", arguments, unixSignals, crypto,
             ],
             swiftSettings: strict),
 

@@ -1,5 +1,6 @@
 import AdapterTargets
 import AttestModel
+import ClientCheck
 import LiveMapping
 
 /// The commands by which the surroundings of the backend are changed.
@@ -87,8 +88,11 @@ package struct BackendControls: Sendable {
     package var restart: (@Sendable () async -> Void)?
     /// Sets the clock ahead of the real time by some seconds; `nil` when it cannot be.
     package var moveClock: (@Sendable (Int64) async -> Void)?
+    /// Tells the backend where the simulated Apple is; `nil` when it calls nobody.
+    package var connect: (@Sendable (ServiceAccess) async -> Void)?
 
     package init(
-        restart: (@Sendable () async -> Void)? = nil, moveClock: (@Sendable (Int64) async -> Void)? = nil
-    ) { (self.restart, self.moveClock) = (restart, moveClock) }
+        restart: (@Sendable () async -> Void)? = nil, moveClock: (@Sendable (Int64) async -> Void)? = nil,
+        connect: (@Sendable (ServiceAccess) async -> Void)? = nil
+    ) { (self.restart, self.moveClock, self.connect) = (restart, moveClock, connect) }
 }

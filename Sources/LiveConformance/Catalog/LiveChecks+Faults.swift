@@ -11,7 +11,9 @@ extension LiveChecks {
     /// The groups about values that a server keeps, or makes itself; other checks are about them.
     private static let excluded: Set = ["clientdata", "challenge", "key", "counter"]
 
-    static func faults(about subject: EvidenceSubject) throws(RunnerError) -> [LiveCheck] {
+    static func faults(
+        about subject: EvidenceSubject, among ids: Set<VectorID>?
+    ) throws(RunnerError) -> [LiveCheck] {
         let outlines: [VectorOutline]
         do throws(CatalogError) {
             outlines = try Catalog.outlines(about: subject)
@@ -19,7 +21,7 @@ extension LiveChecks {
             throw RunnerError(.vectorSet, error.message)
         }
         let chosen = outlines.filter { outline in
-            outline.expect == .reject && outline.needs.isSubset(of: usual) && outline.unless.isEmpty
+            (ids?.contains(outline.id) ?? true) && outline.expect == .reject && outline.needs.isSubset(of: usual) && outline.unless.isEmpty
                 && !outline.tags.contains(Vector.killsProcess)
         }
         return chosen.compactMap { outline in

@@ -9,13 +9,14 @@ package enum LiveChecks {
     static let fromL2 = LiveLevel.hooks...LiveLevel.apple
     static let fromL3 = LiveLevel.apple...LiveLevel.apple
 
-    /// Returns the checks of a level for an app, the most basic first.
+    /// Returns the checks for an app, the most basic first.
     ///
+    /// - Parameter faults: The faults of the catalogue that are sent, as the ids of their vectors; `nil` for all.
     /// - Throws: `RunnerError`, practically never: when the catalogue cannot be listed.
     package static func all(
-        about subject: EvidenceSubject = .example
+        about subject: EvidenceSubject = .example, faults: Set<VectorID>? = nil
     ) throws(RunnerError) -> [LiveCheck] {
         challenges + genuine + freshness + bindings + keys + counters + requests + sessions + input + resources
-            + deviceCheck + (try faults(about: subject)) + clocks + restarts + races + receipts
+            + deviceCheck + (try self.faults(about: subject, among: faults)) + clocks + restarts + races + receipts
     }
 }

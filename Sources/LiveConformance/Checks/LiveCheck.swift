@@ -74,8 +74,8 @@ struct LiveNeed: Sendable {
     static let granted = LiveNeed("capture 'granted' in flows.device_check") { mapping, _ in
         mapping.flows.deviceCheck?.captures.contains { $0.name == "granted" } == true
     }
-    static let apple = LiveNeed("part 'apple' beside 'start'") { mapping, _ in
-        mapping.apple != nil && mapping.start != nil
+    static let apple = LiveNeed("part 'apple' beside 'start'") { mapping, controls in
+        controls.connect != nil || mapping.apple != nil && mapping.start != nil
     }
 
     init(_ words: String, disturbs: Bool = false, isMet: @escaping @Sendable (BackendMapping, BackendControls) -> Bool) {

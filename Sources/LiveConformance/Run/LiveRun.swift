@@ -23,6 +23,8 @@ package struct LiveRun: Sendable {
         package var controls: BackendControls
         /// The folder for files that a started backend reads, which exists and is removed by the caller.
         package var folder: String
+        /// The faults of the catalogue that are sent, as the ids of their vectors; `nil` for all.
+        package var faults: Set<VectorID>?
         /// The registry of the processes that are started.
         package var processes: TargetProcesses
         /// Makes the reader that tells receipts of the simulated Apple, under a root in DER, from all else.
@@ -71,7 +73,8 @@ package struct LiveRun: Sendable {
             timeout: max(settings.options.timeout, .seconds(SlowRequest.seconds + 5)), authorities: settings.authorities)
         wires = addresses.map { Wire($0, settings: wireSettings, stopwatch: surroundings.stopwatch) }
         plan = try LivePlan(
-            mapping: mapping, level: settings.level, options: settings.options, controls: settings.controls)
+            mapping: mapping, level: settings.level, options: settings.options, faults: settings.faults,
+            controls: settings.controls)
     }
 
     /// The load of the run in a sentence: the requests, their rate and the time, before anything is sent.
@@ -111,6 +114,7 @@ package struct LiveRun: Sendable {
             mapping: mapping, files: files, processes: settings.processes, wire: wires[0], stopwatch: surroundings.stopwatch)
         let proxy = try await starter.startProxy()
         let outcome: Result<RunRecord, RunnerError>
+        if let connection { await settings.controls.connect?(connection.service) }
         do throws(RunnerError) {
             try await starter.start()
             outcome = .success(try await conduct(starter, files, proxy, connection, onEvent))

@@ -46,6 +46,9 @@ package struct Hooks: Sendable {
     package var reset: Template?
     /// The file that holds the number of the process to pause with SIGSTOP in races; `nil` for none.
     package var pausedProcessFile: String?
+
+    /// Creates hooks that do nothing.
+    package init() {}
 }
 
 /// The way to start a backend.

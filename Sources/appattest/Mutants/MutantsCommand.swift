@@ -17,10 +17,15 @@ struct MutantsCommand: AsyncParsableCommand {
             Exit status 1 when a mutant survives, or a vector of level must kills
             none. Some mutants lack hardening only: with --profile core they survive.
 
+            With --live, a mutant is the reference backend with one duty done wrong. It
+            must fail the check about its fault in 'appattest live', and no other without
+            a reason.
+
             Examples:
               appattest mutants
               appattest mutants --html mutants.html
               appattest mutants --list
+              appattest mutants --live
             """)
 
     enum Levels: String, ExpressibleByArgument, CaseIterable {
@@ -35,15 +40,25 @@ struct MutantsCommand: AsyncParsableCommand {
     @Flag(help: "List the mutants at once, without the vectors that kill them.")
     var list = false
 
+    @Flag(help: "Run the checks of running backends against every wrong backend.")
+    var live = false
+
+    @OptionGroup(title: "Wrong backends") var backends: WrongBackendOptions
+
     @OptionGroup var page: PageOptions
 
     func validate() throws {
+        guard live || backends.isUnused else {
+            throw ValidationError("--backend, --rounds and --all-faults go with --live.")
+        }
+        guard !live || page.html == nil else { throw ValidationError("--live prints no page; leave --html out.") }
         guard !list || page.html == nil else {
             throw ValidationError("--list prints no page; leave --html out, or --list.")
         }
     }
 
     func run() async throws {
+        if live { return try await WrongBackendTrials(options: backends, list: list, format: page.format).run() }
         if list { return try page.format.print(MutantList(Mutants.all.map(\.outline))) }
         let progress = ProgressLine()
         defer { progress.clear() }

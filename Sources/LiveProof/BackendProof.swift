@@ -1,0 +1,27 @@
+import AttestModel
+import WrongBackends
+
+/// The proof of the live checks: each wrong backend fails the check about its fault, and no other without a reason.
+package enum BackendProof {
+    /// Returns the row of a wrong backend.
+    package static func row(of wrong: WrongBackend, in record: RunRecord) -> BackendMatrix.Row {
+        let failed = record.results.filter { isFailed($0) }
+        let known = failed.filter { result in wrong.fails.contains { isAbout(result, $0) } }
+        let unexpected = failed.filter { result in !known.contains { $0.id == result.id } }
+        return BackendMatrix.Row(
+            name: wrong.name, summary: wrong.summary, about: wrong.fails, reason: wrong.reason,
+            isFound: failed.contains { isAbout($0, wrong.fails[0]) }, failed: known.map(\.id),
+            unexpected: unexpected.map(\.id),
+            inconclusive: record.results.filter { $0.outcome == .inconclusive }.map(\.id),
+            fault: record.fault?.sentence)
+    }
+
+    private static func isFailed(_ result: VectorResult) -> Bool {
+        ![.pass, .observed, .inconclusive, .notTestable].contains(result.outcome)
+    }
+
+    /// Returns whether a result is about a duty: by its number (`F-11`), or by the requirement.
+    private static func isAbout(_ result: VectorResult, _ duty: String) -> Bool {
+        result.outline?.tags.contains(duty) == true || result.requirement == duty
+    }
+}

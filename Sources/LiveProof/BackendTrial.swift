@@ -1,0 +1,118 @@
+import AdapterTargets
+import AppleServices
+import AttestModel
+import Devices
+import FixtureForge
+import Foundation
+import LiveConformance
+import LiveMapping
+import LocalServer
+import ReferenceBackend
+import WrongBackends
+
+/// A run of the live checks against a backend in this process.
+package struct BackendTrial: Sendable {
+    private let surroundings: LiveSurroundings
+    private let options: RunOptions
+    private let faults: Set<VectorID>?
+    private let rounds: Int
+    private let receiptReader: @Sendable ([UInt8]) -> any ReceiptReader
+    private let randomName: @Sendable () -> String
+
+    /// Creates a trial.
+    ///
+    /// - Parameters:
+    ///   - options: The profile, and the checks to select.
+    ///   - faults: The faults of the catalogue that are sent, as the ids of their vectors; `nil` for all.
+    ///   - rounds: The rounds of each race.
+    ///   - randomName: Returns a name that no file has.
+    package init(
+        surroundings: LiveSurroundings, options: RunOptions, faults: Set<VectorID>?, rounds: Int,
+        receiptReader: @escaping @Sendable ([UInt8]) -> any ReceiptReader, randomName: @escaping @Sendable () -> String
+    ) {
+        (self.surroundings, self.options, self.faults, self.rounds) = (surroundings, options, faults, rounds)
+        (self.receiptReader, self.randomName) = (receiptReader, randomName)
+    }
+
+    /// Runs the checks against a backend.
+    ///
+    /// - Parameter wrong: The wrong backend; `nil` for the reference.
+    /// - Throws: `RunnerError` when it cannot be served or asked.
+    package func record(of wrong: WrongBackend?) async throws(RunnerError) -> RunRecord {
+        let folder = FileManager.default.temporaryDirectory.appending(path: randomName()).path
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw RunnerError(.file, "cannot make the folder \(folder) for the state of a backend")
+        }
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let mapping = try Self.mapping()
+        let backend = try backend(wrong, mapping: mapping, folder: folder)
+        let (ready, continuation) = AsyncStream.makeStream(of: String.self)
+        let server = Task { [limits = backend.limits] in
+            defer { continuation.finish() }
+            let address = LocalAddress("calls") { await backend.respond(to: $0) }
+            try await LocalServer([address], limits: limits).serve(heedsSignals: false) { urls in
+                urls.forEach { continuation.yield($0) }
+            }
+        }
+        defer { server.cancel() }
+        guard let url = await ready.first(where: { _ in true }), let port = URL(string: url)?.port else {
+            throw RunnerError(.usage, "the backend cannot be served")
+        }
+        return try await run(mapping, at: port, backend.controls, folder: folder).run()
+    }
+
+    private func run(
+        _ mapping: BackendMapping, at port: Int, _ controls: BackendControls, folder: String
+    ) throws(RunnerError) -> LiveRun {
+        var mapping = mapping
+        (mapping.start, mapping.hooks) = (nil, Hooks())
+        mapping.baseURLs = [BaseURL(scheme: "http", host: "127.0.0.1", port: port, path: "")]
+        mapping.limits.rounds = rounds
+        mapping.limits.requestsPerSecond = 100_000
+        mapping.limits.requests = 1_000_000
+        mapping.limits.seconds = 3600
+        var settings = LiveRun.Settings(
+            name: "reference.yaml", level: .apple, options: options, folder: folder, controls: controls,
+            receiptReader: receiptReader)
+        settings.faults = faults
+        return try LiveRun(mapping, settings: settings, surroundings: surroundings)
+    }
+
+    private func backend(
+        _ wrong: WrongBackend?, mapping: BackendMapping, folder: String
+    ) throws(RunnerError) -> InProcessBackend {
+        let apple = AttestingApple(seed: surroundings.seed)
+        var limits = BackendLimits()
+        (limits.passwordCost, limits.requestsPerSecond, limits.requestSeconds) = (16, nil, 5)
+        let configuration = BackendConfiguration(
+            app: mapping.app, environment: mapping.environment, attestationRoots: [apple.attestationRoot],
+            receiptRoots: [apple.receiptRoot], limits: limits)
+        let random = surroundings.random
+        do throws(BackendError) {
+            return try InProcessBackend(milliseconds: surroundings.milliseconds) { access, clock throws(BackendError) in
+                var configuration = configuration
+                configuration.apple = access
+                let state = "\(folder)/state.sqlite"
+                if let wrong {
+                    return try wrong.backend(configuration, stateFile: state, clock: clock, randomness: random)
+                }
+                return try Backend(configuration, stateFile: state, clock: clock, randomness: random)
+            }
+        } catch {
+            throw RunnerError(.file, error.message)
+        }
+    }
+
+    /// Reads the mapping of the reference backend.
+    private static func mapping() throws(RunnerError) -> BackendMapping {
+        do throws(MappingError) {
+            return try BackendMapping(
+                yaml: String(decoding: PackageResources.reference_yaml, as: UTF8.self), file: "reference.yaml",
+                environment: [:])
+        } catch {
+            throw RunnerError(.configuration, "\(error)")
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import AttestModel
+
+/// The wrong backends with the checks that find them, for people and scripts.
+package struct BackendMatrixReport: Document {
+    private let matrix: BackendMatrix
+
+    package init(_ matrix: BackendMatrix) { self.matrix = matrix }
+
+    package func text(isColored: Bool) -> String {
+        let style = TextStyle(isColored: isColored)
+        var lines = matrix.failedByReference.map { "\(style.red("FALSE ALARM"))  \($0) fails the reference backend" }
+        lines += matrix.survivors.map { row in
+            "\(style.red("SURVIVES"))  \(row.name)  \(row.about[0])  \(row.fault ?? row.summary)"
+        }
+        for row in matrix.rows where !row.unexpected.isEmpty {
+            let ids = row.unexpected.map(\.description).joined(separator: ", ")
+            lines.append("\(style.red("UNEXPECTED"))  \(row.name)  \(ids)")
+        }
+        if !lines.isEmpty { lines.append("") }
+        let found = matrix.rows.filter(\.isFound)
+        let width = found.map(\.name.count).max() ?? 0
+        lines += found.map { row in
+            let shown = row.failed.prefix(2).map(\.description).joined(separator: ", ")
+            return "\(row.name.padded(to: width))  \("\(row.failed.count)".padded(to: 3))  "
+                + shown + (row.failed.count > 2 ? ", …" : "")
+        }
+        return (lines + ["", summary, ""]).joined(separator: "\n")
+    }
+
+    package var json: String {
+        JSONValue.object([
+            "survivors": .strings(matrix.survivors.map(\.name)),
+            "failedByReference": .strings(matrix.failedByReference.map(\.description)),
+            "backends": .array(
+                matrix.rows.map { row in
+                    .members([
+                        "name": .string(row.name), "summary": .string(row.summary), "about": .strings(row.about),
+                        "reason": row.reason.map(JSONValue.string), "found": .bool(row.isFound),
+                        "failed": .strings(row.failed.map(\.description)),
+                        "unexpected": .strings(row.unexpected.map(\.description)),
+                        "inconclusive": .strings(row.inconclusive.map(\.description)),
+                        "fault": row.fault.map(JSONValue.string),
+                    ])
+                }),
+        ]).canonicalText
+    }
+
+    private var summary: String {
+        "\(Count.text(matrix.rows.count, "wrong backend")), \(matrix.survivors.count) survive; "
+            + "\(matrix.rows.count { !$0.unexpected.isEmpty }) fail a check without a reason; "
+            + "\(Count.text(matrix.failedByReference.count, "false alarm")) on the reference."
+    }
+}

@@ -1,0 +1,100 @@
+import AdapterTargets
+import ArgumentParser
+import AttestModel
+import LiveConformance
+import LiveProof
+import Reports
+import VectorCatalog
+import WrongBackends
+
+/// The choice of wrong backends and of the checks that they are asked.
+struct WrongBackendOptions: ParsableArguments {
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp("Try only the wrong backends whose name matches; repeatable.", valueName: "glob"))
+    var backend: [String] = []
+
+    @Option(help: ArgumentHelp("Play this many rounds of each race (default: 30).", valueName: "count"))
+    var rounds: Int?
+
+    @Flag(help: "Send every fault of the catalogue, instead of those of the profile gate.")
+    var allFaults = false
+
+    /// A Boolean value that indicates whether none of the options was given.
+    var isUnused: Bool { backend.isEmpty && rounds == nil && !allFaults }
+
+    func validate() throws {
+        if let rounds, !(1...10_000).contains(rounds) {
+            throw ValidationError("--rounds: must be from 1 to 10000, not \(rounds).")
+        }
+    }
+
+    /// The wrong backends that the globs select.
+    ///
+    /// - Throws: `RunnerError.usage` for a glob that matches none.
+    func selected() throws(RunnerError) -> [WrongBackend] {
+        let globs = backend.map(Glob.init)
+        for glob in globs where !WrongBackends.all.contains(where: { glob.matches($0.name) }) {
+            let hint = Spelling.hint(glob.description, among: WrongBackends.all.map(\.name))
+            throw RunnerError(
+                .usage,
+                "--backend '\(glob)'\(hint) matches no wrong backend; 'appattest mutants --live --list' shows them all.")
+        }
+        return WrongBackends.all.filter { wrong in globs.isEmpty || globs.contains { $0.matches(wrong.name) } }
+    }
+}
+
+/// The runs of the live checks against the wrong backends.
+struct WrongBackendTrials {
+    let options: WrongBackendOptions
+    let list: Bool
+    let format: OutputOptions.Format
+
+    func run() async throws {
+        let selected = try options.selected()
+        if list {
+            let requirements = Dictionary(
+                try LiveChecks.all().map { ($0.outline.tags, $0.outline.requirement) }.flatMap { tags, requirement in
+                    tags.map { ($0, requirement) }
+                }, uniquingKeysWith: { first, _ in first })
+            return try format.print(
+                MutantList(
+                    selected.map { wrong in
+                        MutantOutline(
+                            name: wrong.name, summary: wrong.summary,
+                            requirement: Requirement.named(wrong.fails[0]) ?? requirements[wrong.fails[0]] ?? .liveGenuine)
+                    }))
+        }
+        let progress = ProgressLine()
+        defer { progress.clear() }
+        let trial = try trial()
+        progress.show("asking the reference backend")
+        let reference = try await trial.record(of: nil)
+        let failed = reference.results.filter { ![.pass, .observed].contains($0.outcome) }.map(\.id)
+        if let fault = reference.fault { throw CommandFailure.suite(fault.sentence) }
+        var rows: [BackendMatrix.Row] = []
+        for (index, wrong) in selected.enumerated() {
+            progress.show("asking \(wrong.name), \(index + 1) of \(selected.count)")
+            rows.append(BackendProof.row(of: wrong, in: try await trial.record(of: wrong)))
+        }
+        progress.clear()
+        let matrix = BackendMatrix(rows: rows, failedByReference: failed)
+        try format.print(BackendMatrixReport(matrix))
+        guard matrix.isComplete else { throw ExitCode(1) }
+    }
+
+    private func trial() throws -> BackendTrial {
+        var runOptions = RunOptions()
+        runOptions.profile = .strict
+        runOptions.timeout = .seconds(8)
+        let stopwatch = Stopwatch.monotonic
+        let surroundings = LiveSurroundings(
+            suiteVersion: SetGenerator.suiteVersion, seed: SetGenerator.defaultSeed, nonce: SystemRandomness.name("run"),
+            milliseconds: { SystemClock.milliseconds }, stopwatch: { stopwatch.read() },
+            random: { SystemRandomness.bytes($0) })
+        let gate = options.allFaults ? nil : Set(try CommittedSet().manifest.gate)
+        return BackendTrial(
+            surroundings: surroundings, options: runOptions, faults: gate, rounds: options.rounds ?? 30,
+            receiptReader: { ReferenceReceiptReader(root: $0) }, randomName: { SystemRandomness.name("appattest-trial") })
+    }
+}
