@@ -76,7 +76,11 @@ struct DraftAuthor {
     private mutating func steps() -> [DraftNode.Member] {
         var steps: [DraftNode.Member] = []
         let known = attestKnown
-        if let exchange = flow.attestChallenge { steps.append(challengeStep("attest_challenge", exchange, known)) }
+        if let exchange = flow.attestChallenge {
+            steps.append(challengeStep("attest_challenge", exchange, known))
+        } else if challenge != nil {
+            steps.append(Self.unknownChallengeStep("attest_challenge"))
+        }
         steps.append(attestStep(known))
         let asserted = assertKnown
         if let exchange = flow.assertChallenge ?? (asserted.challenge == nil ? nil : flow.attestChallenge) {
@@ -85,6 +89,8 @@ struct DraftAuthor {
                 step.comments.insert("Not among the requests: taken to be the one of the attestation.", at: 0)
             }
             steps.append(step)
+        } else if asserted.challenge != nil {
+            steps.append(Self.unknownChallengeStep("assert_challenge"))
         }
         steps.append(assertStep(asserted.known, challenge: asserted.challenge))
         if let exchange = flow.deviceCheck { steps.append(deviceStep(exchange)) }
@@ -140,6 +146,18 @@ struct DraftAuthor {
         return .init(name: name, value: .block(members))
     }
 
+    /// Returns a step that stands for a request which was not given.
+    private static func unknownChallengeStep(_ name: String) -> DraftNode.Member {
+        let request = DraftNode.flow([("method", .plain("GET")), ("path", .text("/challenge"))])
+        let capture = ChallengePlace(in: nil, of: nil, isText: true)
+        return .init(
+            name: name,
+            value: .block([
+                .init(name: "request", value: request),
+                .init(name: "capture", value: .flow([("challenge", capture.node)]), comments: capture.comments),
+            ]), comments: ["Not known: no request that fetches the challenge was given. Say how it is fetched."])
+    }
+
     private mutating func attestStep(_ known: Substitution) -> DraftNode.Member {
         var known = known
         let comments: [String] =
@@ -165,8 +183,9 @@ struct DraftAuthor {
         let isBodyStated = !flow.assert.body.isEmpty && isBodyFree
         var members: [DraftNode.Member] = []
         if isBodyStated {
-            let text = String(decoding: flow.assert.body, as: UTF8.self)
-            members.append(.init(name: "body", value: .text(substitution.template(text))))
+            let text = String(validating: flow.assert.body, as: UTF8.self)
+            let comments = text == nil ? ["Not kept: the body is no text. State one that is."] : []
+            members.append(.init(name: "body", value: .text(substitution.template(text ?? "body")), comments: comments))
         }
         let comment =
             isClientDataProven

@@ -12,7 +12,7 @@ extension BackendMapping {
                 let request = try preview(step, account: plan, title: title, headers: [])
                 // Accounts are mostly alike: such a request is shown once.
                 if let index = requests.firstIndex(where: { $0.isSame(as: request) }) {
-                    requests[index].step += " and \(plan.name)"
+                    requests[index].step += ", \(plan.name)"
                 } else {
                     requests.append(request)
                 }
