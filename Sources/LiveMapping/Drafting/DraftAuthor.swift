@@ -22,13 +22,7 @@ struct DraftAuthor {
         var members: [DraftNode.Member] = [
             .init(name: "version", value: .plain("1")),
             .init(name: "base_url", value: .text(flow.attest.base.description)),
-            .init(
-                name: "app",
-                value: .flow([
-                    ("team_id", .text(AppIdentity.example.teamId)), ("bundle_id", .text(AppIdentity.example.bundleId)),
-                    ("environment", .plain(flow.attestation.environment.rawValue)),
-                ]),
-                comments: ["Not known: evidence holds the hash of the app ID alone. Write your team and bundle."]),
+            appMember,
         ]
         if !accountHeaders.isEmpty {
             members.append(
@@ -49,6 +43,19 @@ struct DraftAuthor {
                 value: .flow([("challenge_ttl_s", .plain("300")), ("min_challenge_bytes", .plain("16"))]),
                 comments: ["Not known from requests: spec/mapping.md lists the policies and what they mean."]))
         return ([head] + DraftNode.block(members).lines()).joined(separator: "\n") + "\n"
+    }
+
+    private var appMember: DraftNode.Member {
+        let app = flow.attestation.app ?? .example
+        return .init(
+            name: "app",
+            value: .flow([
+                ("team_id", .text(app.teamId)), ("bundle_id", .text(app.bundleId)),
+                ("environment", .plain(flow.attestation.environment.rawValue)),
+            ]),
+            comments: flow.attestation.app == nil
+                ? ["Not known: evidence holds the hash of the app ID alone. Write your team and bundle."]
+                : ["Proven: the receipt in the attestation names this app, and authData has its hash."])
     }
 
     private var head: String {
@@ -162,6 +169,8 @@ struct DraftAuthor {
         var known = known
         let comments: [String] =
             switch challenge?.isProven {
+            case true? where challenge?.isHash == true:
+                ["Proven: the device was given the challenge itself in place of its hash."]
             case true?: ["Proven: the certificate holds the hash of this challenge."]
             case false?:
                 [
@@ -170,7 +179,7 @@ struct DraftAuthor {
             case nil: ["Not known: no challenge was found in the request. State the bytes that are signed."]
             }
         let data: DraftNode.Member = .init(
-            name: "client_data",
+            name: challenge?.isHash == true ? "client_data_hash" : "client_data",
             value: .text(challenge == nil && flow.attestChallenge == nil ? "${uuid}" : "${challenge}"),
             comments: comments)
         let request = request(flow.attest, &known)

@@ -40,7 +40,8 @@ struct CurlDraftTests {
         contains(
             draft,
             [
-                "base_url: \"https://api.example.com\"", "environment: development",
+                "base_url: \"https://api.example.com\"",
+                "app: {team_id: \"TEAM012345\", bundle_id: \"com.example.game\", environment: development}",
                 "headers: {Authorization: \"Bearer ${env:TOKEN}\"}", "key_id: \"${key_id|b64}\"",
                 "attestation: \"${attestation|b64}\"", "challenge: \"${challenge|b64}\"",
                 "# Proven: the certificate holds the hash of this challenge.",
@@ -130,6 +131,24 @@ struct CurlDraftTests {
             ])
         let steps = try read(draft).preview().map(\.step)
         #expect(steps == ["attest_challenge", "attest", "assert_challenge", "assert"])
+    }
+
+    @Test("A challenge that stands in place of its hash, and an app that the receipt does not name")
+    func challengeIsHash() throws {
+        let attestation = evidence.attestation(over: [], hash: challenge, isAppNamed: false).base64
+        let curl = """
+            curl http://localhost/attest --json '{"a":"\(attestation)","c":"\(challenge.base64)"}'
+            curl http://localhost/play -H 'X: \(try evidence.assertion(over: [1]).base64)' --json '{"a":1}'
+            """
+        let draft = try MappingDraft(curl: curl, source: "flow.txt")
+        contains(
+            draft,
+            [
+                "client_data_hash: \"${challenge}\"", "# Proven: the device was given the challenge itself",
+                "# Not known: evidence holds the hash of the app ID alone.", "bundle_id: \"com.example.app\"",
+                "# Not proven: the signature was not checked",
+            ])
+        #expect(try read(draft).flows.attest.clientDataHash != nil)
     }
 
     @Test(
