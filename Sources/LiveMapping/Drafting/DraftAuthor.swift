@@ -22,13 +22,7 @@ struct DraftAuthor {
         var members: [DraftNode.Member] = [
             .init(name: "version", value: .plain("1")),
             .init(name: "base_url", value: .text(flow.attest.base.description)),
-            .init(
-                name: "app",
-                value: .flow([
-                    ("team_id", .text(AppIdentity.example.teamId)), ("bundle_id", .text(AppIdentity.example.bundleId)),
-                    ("environment", .plain(flow.attestation.environment.rawValue)),
-                ]),
-                comments: ["Not known: evidence holds the hash of the app ID alone. Write your team and bundle."]),
+            appMember,
         ]
         if !accountHeaders.isEmpty {
             members.append(
@@ -49,6 +43,19 @@ struct DraftAuthor {
                 value: .flow([("challenge_ttl_s", .plain("300")), ("min_challenge_bytes", .plain("16"))]),
                 comments: ["Not known from requests: spec/mapping.md lists the policies and what they mean."]))
         return ([head] + DraftNode.block(members).lines()).joined(separator: "\n") + "\n"
+    }
+
+    private var appMember: DraftNode.Member {
+        let app = flow.attestation.app ?? .example
+        return .init(
+            name: "app",
+            value: .flow([
+                ("team_id", .text(app.teamId)), ("bundle_id", .text(app.bundleId)),
+                ("environment", .plain(flow.attestation.environment.rawValue)),
+            ]),
+            comments: flow.attestation.app == nil
+                ? ["Not known: evidence holds the hash of the app ID alone. Write your team and bundle."]
+                : ["Proven: the receipt in the attestation names this app, and authData has its hash."])
     }
 
     private var head: String {
@@ -76,7 +83,11 @@ struct DraftAuthor {
     private mutating func steps() -> [DraftNode.Member] {
         var steps: [DraftNode.Member] = []
         let known = attestKnown
-        if let exchange = flow.attestChallenge { steps.append(challengeStep("attest_challenge", exchange, known)) }
+        if let exchange = flow.attestChallenge {
+            steps.append(challengeStep("attest_challenge", exchange, known))
+        } else if challenge != nil {
+            steps.append(Self.unknownChallengeStep("attest_challenge"))
+        }
         steps.append(attestStep(known))
         let asserted = assertKnown
         if let exchange = flow.assertChallenge ?? (asserted.challenge == nil ? nil : flow.attestChallenge) {
@@ -85,6 +96,8 @@ struct DraftAuthor {
                 step.comments.insert("Not among the requests: taken to be the one of the attestation.", at: 0)
             }
             steps.append(step)
+        } else if asserted.challenge != nil {
+            steps.append(Self.unknownChallengeStep("assert_challenge"))
         }
         steps.append(assertStep(asserted.known, challenge: asserted.challenge))
         if let exchange = flow.deviceCheck { steps.append(deviceStep(exchange)) }
@@ -140,10 +153,24 @@ struct DraftAuthor {
         return .init(name: name, value: .block(members))
     }
 
+    /// Returns a step that stands for a request which was not given.
+    private static func unknownChallengeStep(_ name: String) -> DraftNode.Member {
+        let request = DraftNode.flow([("method", .plain("GET")), ("path", .text("/challenge"))])
+        let capture = ChallengePlace(in: nil, of: nil, isText: true)
+        return .init(
+            name: name,
+            value: .block([
+                .init(name: "request", value: request),
+                .init(name: "capture", value: .flow([("challenge", capture.node)]), comments: capture.comments),
+            ]), comments: ["Not known: no request that fetches the challenge was given. Say how it is fetched."])
+    }
+
     private mutating func attestStep(_ known: Substitution) -> DraftNode.Member {
         var known = known
         let comments: [String] =
             switch challenge?.isProven {
+            case true? where challenge?.isHash == true:
+                ["Proven: the device was given the challenge itself in place of its hash."]
             case true?: ["Proven: the certificate holds the hash of this challenge."]
             case false?:
                 [
@@ -152,7 +179,7 @@ struct DraftAuthor {
             case nil: ["Not known: no challenge was found in the request. State the bytes that are signed."]
             }
         let data: DraftNode.Member = .init(
-            name: "client_data",
+            name: challenge?.isHash == true ? "client_data_hash" : "client_data",
             value: .text(challenge == nil && flow.attestChallenge == nil ? "${uuid}" : "${challenge}"),
             comments: comments)
         let request = request(flow.attest, &known)
@@ -165,8 +192,9 @@ struct DraftAuthor {
         let isBodyStated = !flow.assert.body.isEmpty && isBodyFree
         var members: [DraftNode.Member] = []
         if isBodyStated {
-            let text = String(decoding: flow.assert.body, as: UTF8.self)
-            members.append(.init(name: "body", value: .text(substitution.template(text))))
+            let text = String(validating: flow.assert.body, as: UTF8.self)
+            let comments = text == nil ? ["Not kept: the body is no text. State one that is."] : []
+            members.append(.init(name: "body", value: .text(substitution.template(text ?? "body")), comments: comments))
         }
         let comment =
             isClientDataProven

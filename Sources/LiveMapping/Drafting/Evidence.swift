@@ -11,6 +11,8 @@ struct FoundAttestation: Sendable {
     /// The key as X9.62 point, 65 bytes; `nil` when authData holds none.
     let publicKey: [UInt8]?
     let environment: AttestEnvironment
+    /// The app, as the receipt names it and authData confirms it; `nil` when the receipt does not name it in one piece.
+    let app: AppIdentity?
 
     /// - Returns: `nil` for bytes that are no attestation of an app.
     init?(_ bytes: [UInt8]) {
@@ -21,11 +23,28 @@ struct FoundAttestation: Sendable {
         keyId = Array(authData[55..<87])
         environment = authData[37..<53].elementsEqual("appattestdevelop".utf8) ? .development : .production
         publicKey = Self.point(Array(authData[87...]))
+        app = Self.app(in: bytes, hash: Array(authData[..<32]))
     }
 
     /// Returns a Boolean value that indicates whether the attestation was made over a hash: its certificate holds the
     /// SHA-256 of authData and the hash.
     func covers(hash: [UInt8]) -> Bool { bytes.contains(Array(SHA256.hash(data: authData + hash))) }
+
+    /// Returns the app whose ID is somewhere in the bytes and has a hash.
+    private static func app(in bytes: [UInt8], hash: [UInt8]) -> AppIdentity? {
+        let letters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-".utf8)
+        for period in bytes.indices where period >= 10 && bytes[period] == UInt8(ascii: ".") {
+            let start = period - 10
+            guard bytes[start..<period].allSatisfy(letters.contains) else { continue }
+            let text = bytes[start...].prefix(11 + AppIdentity.longestBundleId).prefix(while: letters.contains)
+            // What follows the app ID may look like more of it.
+            for end in (period + 1)..<(text.endIndex + 1)
+            where SHA256.hash(data: bytes[start..<end]).elementsEqual(hash) {
+                return AppIdentity(appId: String(decoding: bytes[start..<end], as: UTF8.self))
+            }
+        }
+        return nil
+    }
 
     /// Returns the point of a COSE key (RFC 9053).
     private static func point(_ key: [UInt8]) -> [UInt8]? {

@@ -111,6 +111,8 @@ struct FoundChallenge: Sendable {
     let isText: Bool
     /// A Boolean value that indicates whether the attestation's certificate proves it.
     let isProven: Bool
+    /// A Boolean value that indicates whether the device was given the challenge itself as hash.
+    let isHash: Bool
 
     /// Finds the challenge of an attestation among the texts of its request and of the answers before.
     init?(of flow: RecognisedFlow) {
@@ -123,11 +125,13 @@ struct FoundChallenge: Sendable {
             candidates.append((Array(text.utf8), true))
             candidates += BinaryText.readings(of: text).map { ($0.0, false) }
         }
-        for (bytes, isText) in candidates where flow.attestation.covers(hash: Array(SHA256.hash(data: bytes))) {
+        for (bytes, isText) in candidates {
+            let isHash = flow.attestation.covers(hash: bytes)
+            guard isHash || flow.attestation.covers(hash: Array(SHA256.hash(data: bytes))) else { continue }
             // The bytes of an answer may be UTF-8 by chance: text is what can be read, or what a request repeats.
             let isRead =
                 bytes.allSatisfy { (0x20...0x7E).contains($0) } || sent.contains { Array($0.value.utf8) == bytes }
-            self.init(bytes: bytes, isText: isText && isRead, isProven: true)
+            self.init(bytes: bytes, isText: isText && isRead, isProven: true, isHash: isHash)
             return
         }
         let named = sent.first { leaf in
@@ -138,11 +142,11 @@ struct FoundChallenge: Sendable {
         guard let text = named?.value ?? answers.first(where: { text in sent.contains { $0.value == text } }) else {
             return nil
         }
-        self.init(bytes: Array(text.utf8), isText: true, isProven: false)
+        self.init(bytes: Array(text.utf8), isText: true, isProven: false, isHash: false)
     }
 
-    private init(bytes: [UInt8], isText: Bool, isProven: Bool) {
-        (self.bytes, self.isText, self.isProven) = (bytes, isText, isProven)
+    private init(bytes: [UInt8], isText: Bool, isProven: Bool, isHash: Bool) {
+        (self.bytes, self.isText, self.isProven, self.isHash) = (bytes, isText, isProven, isHash)
     }
 
     /// Returns the texts of an answer: its whole body, or those of its JSON.

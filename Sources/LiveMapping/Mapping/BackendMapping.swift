@@ -56,3 +56,12 @@ package struct AccountPlan: Sendable {
     /// The step that opens a session, whose captures are values of the account; `nil` for none.
     package var login: Step?
 }
+
+extension AccountPlan {
+    /// Returns the values with those of the account, made from values such as `account` and `uuid`.
+    package func values(_ values: Values) throws(MappingError) -> Values {
+        var values = values
+        for value in self.values { values[value.name] = try value.template.render(values) }
+        return values
+    }
+}

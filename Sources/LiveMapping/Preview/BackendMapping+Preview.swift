@@ -12,7 +12,7 @@ extension BackendMapping {
                 let request = try preview(step, account: plan, title: title, headers: [])
                 // Accounts are mostly alike: such a request is shown once.
                 if let index = requests.firstIndex(where: { $0.isSame(as: request) }) {
-                    requests[index].step += " and \(plan.name)"
+                    requests[index].step += ", \(plan.name)"
                 } else {
                     requests.append(request)
                 }
@@ -73,8 +73,7 @@ extension BackendMapping {
         for capture in steps.flatMap(\.captures) { values[capture.name] = text }
         for name in ["account", "uuid", "now", "counter", "seconds"] { values[name] = text }
         values["key_id"] = [UInt8](repeating: 0, count: 32)
-        for value in account.values { values[value.name] = try value.template.render(values) }
-        values = try step.prepared(values, for: base)
+        values = try step.prepared(try account.values(values), for: base)
         for name in Step.evidence { values[name] = [0] }
         return try step.request(values, headers: headers)
     }

@@ -32,6 +32,7 @@ struct Placeholders: Sendable {
     func hidden(_ template: Template, of name: String) -> String {
         guard case .text(let text) = template.shape else { return self.text(template) }
         let isCookie = name.lowercased().contains("cookie")
+        let separator: Character? = isCookie ? "=" : name.lowercased().contains("authorization") ? " " : nil
         return text.pieces.enumerated().map { index, piece in
             switch piece {
             case .value(let reference): return self.text(reference)
@@ -39,7 +40,7 @@ struct Placeholders: Sendable {
                 // What separates values is no secret.
                 guard literal.contains(where: { $0.isLetter || $0.isNumber }) else { return literal }
                 if isCookie, literal.wholeMatch(of: /(?:; ?)?[\w\-]+=/) != nil { return literal }
-                guard index == 0, let end = literal.firstIndex(of: isCookie ? "=" : " ") else { return "<hidden>" }
+                guard index == 0, let separator, let end = literal.firstIndex(of: separator) else { return "<hidden>" }
                 let rest = literal[literal.index(after: end)...]
                 return literal[...end] + (rest.isEmpty ? "" : "<hidden>")
             }

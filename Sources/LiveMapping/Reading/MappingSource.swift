@@ -26,7 +26,24 @@ struct MappingSource: Sendable {
             throw source.place(nil).error("is not YAML: \(error)")
         }
         guard let node else { throw source.place(nil).error("is empty; spec/mapping.md says what a mapping holds") }
+        try source.checkSize(of: node)
         return SourceNode(node: node, source: source, key: "")
+    }
+
+    /// - Throws: `MappingError` when aliases make many values of few.
+    private func checkSize(of node: Node) throws(MappingError) {
+        var (open, count) = ([node], 0)
+        while let node = open.popLast() {
+            count += 1
+            guard count <= 100_000 else {
+                throw place(node.mark).error("holds more than 100000 values, aliases counted each time; repeat less")
+            }
+            switch node {
+            case .mapping(let mapping): open += mapping.flatMap { [$0.key, $0.value] }
+            case .sequence(let sequence): open += sequence
+            case .scalar, .alias: break
+            }
+        }
     }
 
     func place(_ mark: Mark?) -> SourcePlace {

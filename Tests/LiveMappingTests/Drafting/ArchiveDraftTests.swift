@@ -104,6 +104,7 @@ struct ArchiveDraftTests {
             #expect(draft.yaml.contains("k: \"${key_id|b64}\""), "\(sample.name)")
             #expect(draft.yaml.contains("environment: \(sample.request.environment)"), "\(sample.name)")
             #expect(draft.yaml.contains("# Not proven: the signature"), "\(sample.name)")
+            #expect(draft.yaml.contains("bundle_id: \"\(sample.request.app.bundleId)\""), "\(sample.name)")
             _ = try BackendMapping(yaml: draft.yaml, file: "draft.yaml", environment: ["COOKIE": "c"])
         }
     }

@@ -40,7 +40,8 @@ struct CurlDraftTests {
         contains(
             draft,
             [
-                "base_url: \"https://api.example.com\"", "environment: development",
+                "base_url: \"https://api.example.com\"",
+                "app: {team_id: \"TEAM012345\", bundle_id: \"com.example.game\", environment: development}",
                 "headers: {Authorization: \"Bearer ${env:TOKEN}\"}", "key_id: \"${key_id|b64}\"",
                 "attestation: \"${attestation|b64}\"", "challenge: \"${challenge|b64}\"",
                 "# Proven: the certificate holds the hash of this challenge.",
@@ -52,6 +53,7 @@ struct CurlDraftTests {
         #expect(!draft.yaml.contains("verysecret"))
         #expect(draft.variables == ["TOKEN"])
         let mapping = try read(draft)
+        #expect(try mapping.preview().count == 4)
         #expect(mapping.flows.assertChallenge != nil)
         let values = try mapping.flows.assert.prepared(
             Values(["challenge": Array("text-of-the-challenge".utf8)]), for: mapping.baseURLs[0])
@@ -105,6 +107,48 @@ struct CurlDraftTests {
                 "authentication: \"${envelope|b64}\"", "assertion: \"${assertion|b64}\"",
             ])
         #expect(draft.variables == ["JWT_SECRET"])
+        contains(draft, ["# Not known: no request that fetches the challenge was given."])
+        #expect(try read(draft).preview().map(\.step) == ["attest_challenge", "attest", "assert"])
+    }
+
+    @Test("A form, and an assertion over a challenge, both in one header field")
+    func challengeIsClientData() throws {
+        let text = "one-time-text-000001"
+        let assertion = try evidence.assertion(over: Array(text.utf8)).base64
+        let curl = """
+            curl http://localhost/attest -d 'k=\(evidence.keyId.base64URL)' \\
+              --data-urlencode 'a=\(evidence.attestation(over: challenge).base64)' -d 'c=\(challenge.hex)'
+            curl 'http://localhost/play' -H 'X-Proof: challenge=\(text), proof=\(assertion)' \
+              -H 'X-Challenge: \(text)' -H 'X-Api-Key: hush' -X POST
+            """
+        let draft = try MappingDraft(curl: curl, source: "flow.txt")
+        contains(
+            draft,
+            [
+                "form:", "k: \"${key_id|b64url}\"", "a: \"${attestation|b64}\"", "c: \"${challenge|hex}\"",
+                "X-Proof: \"challenge=${challenge}, proof=${assertion|b64}\"", "client_data: \"${challenge}\"",
+                "X-Api-Key: \"${env:X_API_KEY}\"", "# Proven: the signature is over this client data.",
+            ])
+        let steps = try read(draft).preview().map(\.step)
+        #expect(steps == ["attest_challenge", "attest", "assert_challenge", "assert"])
+    }
+
+    @Test("A challenge that stands in place of its hash, and an app that the receipt does not name")
+    func challengeIsHash() throws {
+        let attestation = evidence.attestation(over: [], hash: challenge, isAppNamed: false).base64
+        let curl = """
+            curl http://localhost/attest --json '{"a":"\(attestation)","c":"\(challenge.base64)"}'
+            curl http://localhost/play -H 'X: \(try evidence.assertion(over: [1]).base64)' --json '{"a":1}'
+            """
+        let draft = try MappingDraft(curl: curl, source: "flow.txt")
+        contains(
+            draft,
+            [
+                "client_data_hash: \"${challenge}\"", "# Proven: the device was given the challenge itself",
+                "# Not known: evidence holds the hash of the app ID alone.", "bundle_id: \"com.example.app\"",
+                "# Not proven: the signature was not checked",
+            ])
+        #expect(try read(draft).flows.attest.clientDataHash != nil)
     }
 
     @Test(

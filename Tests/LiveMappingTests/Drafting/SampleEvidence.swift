@@ -12,18 +12,26 @@ struct SampleEvidence {
         keyId = Array(SHA256.hash(data: key.publicKey.x963Representation))
     }
 
+    static let app = "TEAM012345.com.example.game"
+
     /// Returns an attestation over client data.
-    func attestation(over clientData: [UInt8], aaguid: String = "appattestdevelop") -> [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - hash: the hash that the device is given; the SHA-256 of the client data unless stated.
+    ///   - isAppNamed: whether the receipt names the app.
+    func attestation(over clientData: [UInt8], hash: [UInt8]? = nil, isAppNamed: Bool = true) -> [UInt8] {
         let point = Array(key.publicKey.x963Representation.dropFirst())
         let cose: [UInt8] =
             [0xA5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20] + point[..<32] + [0x22, 0x58, 0x20]
             + point[32...]
-        let id = Array(aaguid.utf8) + [UInt8](repeating: 0, count: 16 - aaguid.utf8.count)
-        let authData = [UInt8](repeating: 0xAA, count: 32) + [0x40, 0, 0, 0, 0] + id + [0, 32] + keyId + cose
-        let nonce = Array(SHA256.hash(data: authData + SHA256.hash(data: clientData)))
+        let id = Array("appattestdevelop".utf8)
+        let authData =
+            Array(SHA256.hash(data: Data(Self.app.utf8))) + [0x40, 0, 0, 0, 0] + id + [0, 32] + keyId + cose
+        let nonce = Array(SHA256.hash(data: authData + (hash ?? Array(SHA256.hash(data: clientData)))))
         let certificate: [UInt8] = [0x30, 0x22] + nonce + [0x05, 0x00]
-        return [0xA3] + text("fmt") + text("apple-appattest") + text("attStmt") + [0xA1] + text("x5c") + [0x81]
-            + bytes(certificate) + text("authData") + bytes(authData)
+        return [0xA3] + text("fmt") + text("apple-appattest") + text("attStmt") + [0xA2] + text("x5c") + [0x81]
+            + bytes(certificate) + text("receipt") + bytes(Array((isAppNamed ? "a.b.\(Self.app)..1.x" : "none").utf8))
+            + text("authData") + bytes(authData)
     }
 
     /// Returns an assertion over client data.

@@ -31,7 +31,7 @@ struct PreviewTests {
             ("Authorization: abc==", "Authorization", "<hidden>"),
             ("Cookie: \"sid=abc; b=${user}\"", "Cookie", "sid=<hidden><user>"),
             ("Cookie: \"sid=${user}; b=${account}\"", "Cookie", "sid=<user>; b=<account>"),
-            ("X-Api-Key: abc", "X-Api-Key", "<hidden>"), ("X-Plain: abc", "X-Plain", "abc"),
+            ("X-Api-Key: abc def", "X-Api-Key", "<hidden>"), ("X-Plain: abc", "X-Plain", "abc"),
             ("X-Plain: \"${env:SECRET|b64}\"", "X-Plain", "<env:SECRET, base64>"),
         ])
     func secrets(header: String, name: String, value: String) throws {
@@ -42,7 +42,7 @@ struct PreviewTests {
 
     @Test("A password in JSON is not shown")
     func passwords() throws {
-        let login = "accounts:\n  b: {login: {request: {method: POST, path: /l, json: {user: u, password: pw1}}}}\n"
+        let login = "accounts:\n  b: {login: {request: {method: POST, path: /l, json: {user: u, password: pw 1}}}}\n"
         let mapping = try MappingText.read(MappingText.replacing("accounts:\n", with: login))
         let request = try mapping.preview()[0]
         #expect(request.step == "login of account b")

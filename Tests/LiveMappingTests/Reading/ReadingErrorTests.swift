@@ -171,6 +171,16 @@ struct ReadingErrorTests {
         #expect(mapping.flows.effects?.request.method == "GET")
     }
 
+    @Test("A file that aliases make huge is an error, and takes no time")
+    func bomb() {
+        let levels = (1...8).map { level in
+            let aliases = Array(repeating: "*l\(level - 1)", count: 10).joined(separator: ", ")
+            return "l\(level): &l\(level) [\(aliases)]"
+        }
+        let error = MappingText.error((["l0: &l0 [x]"] + levels).joined(separator: "\n"))
+        #expect(error.hasSuffix("holds more than 100000 values, aliases counted each time; repeat less"), "\(error)")
+    }
+
     @Test(
         "An empty file, and text that is no mapping, are errors",
         arguments: ["", "# nothing\n", "text", "[1]", "a: b: c"])

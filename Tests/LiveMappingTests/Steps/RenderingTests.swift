@@ -125,6 +125,15 @@ struct RenderingTests {
         #expect(request.headers == [HeaderField("Content-Type", "application/x-www-form-urlencoded")])
     }
 
+    @Test("The values of an account are made in the order of the file")
+    func accountValues() throws {
+        let mapping = try MappingText.read(
+            MappingText.replacing(
+                "{user: \"${account}-${uuid}\"}", with: "{user: \"${account}-${uuid}\", mail: \"${user}@a\"}"))
+        let values = try mapping.accounts[0].values(.example)
+        #expect(text(values, "mail") == "a-u-1@a")
+    }
+
     @Test("A value that is missing is named with its place")
     func missing() throws {
         let mapping = try MappingText.read(MappingText.whole)
