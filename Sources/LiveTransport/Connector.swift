@@ -36,9 +36,10 @@ struct Connector: Sendable {
         let context: NIOSSLContext?
         do throws(WireFailure) { context = try tls?.get() } catch { return .failure(error) }
         let arrival = OneTimePromise<Result<WireConnection, WireFailure>>()
-        let (limit, connector) = (TimeAmount(settings.timeout), self)
+        let (limit, connector) = (TimeAmount(settings.connectTimeout), self)
         let timer = eventLoop.scheduleTask(in: limit) {
-            _ = arrival.keep(.failure(.unreachable("no connection came up within \(connector.settings.timeout)")))
+            _ = arrival.keep(
+                .failure(.unreachable("no connection came up within \(connector.settings.connectTimeout)")))
         }
         ClientBootstrap(group: eventLoop)
             .channelOption(.tcpOption(.tcp_nodelay), value: 1)

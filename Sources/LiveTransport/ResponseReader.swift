@@ -108,7 +108,8 @@ final class ResponseReader: ChannelInboundHandler {
     private func succeed(isReusable: Bool) {
         guard let current, let head = current.head else { return }
         let response = LiveResponse(
-            status: Int(head.status.code), headers: head.headers.map { HeaderField($0.name, $0.value) },
+            status: Int(head.status.code),
+            headers: head.headers.map { HeaderField($0.name, $0.value.trimmingSuffix { " \t".contains($0) }) },
             body: current.body)
         finish(.success(response), isReusable: isReusable && head.isKeepAlive && current.hasEnded)
     }
@@ -123,5 +124,12 @@ final class ResponseReader: ChannelInboundHandler {
             Ending(
                 result: result, start: current.start, end: stopwatch(), hasAnswer: current.hasAnswer,
                 isReusable: isReusable))
+    }
+}
+
+extension String {
+    /// Returns the text without the characters at its end that are alike.
+    fileprivate func trimmingSuffix(_ isCut: (Character) -> Bool) -> String {
+        String(self[..<(lastIndex { !isCut($0) }.map { index(after: $0) } ?? startIndex)])
     }
 }

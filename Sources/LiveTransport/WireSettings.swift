@@ -1,6 +1,8 @@
 /// The limits of an exchange, and the trust of a connection.
 package struct WireSettings: Sendable, Hashable {
-    /// The time for a connection to come up, and again for the answer to be whole.
+    /// The time for a connection to come up, TLS included.
+    package var connectTimeout: Duration
+    /// The time for the answer to be whole, and in a burst, before that, for all but the last bytes to be sent.
     package var timeout: Duration
     /// The authorities that are trusted instead of those of the system, certificates in DER; `nil` for the system's.
     package var authorities: [[UInt8]]?
@@ -8,8 +10,10 @@ package struct WireSettings: Sendable, Hashable {
     package var maxResponseBytes: Int
 
     package init(
-        timeout: Duration = .seconds(10), authorities: [[UInt8]]? = nil, maxResponseBytes: Int = 1 << 20
+        connectTimeout: Duration = .seconds(10), timeout: Duration = .seconds(10), authorities: [[UInt8]]? = nil,
+        maxResponseBytes: Int = 1 << 20
     ) {
+        self.connectTimeout = connectTimeout
         (self.timeout, self.authorities, self.maxResponseBytes) = (timeout, authorities, maxResponseBytes)
     }
 }

@@ -121,11 +121,8 @@ struct BurstTests {
 
     @Test("The last bytes are sent while the process is stopped, and it goes on afterwards", .timeLimit(.minutes(1)))
     func paused() async throws {
-        let child = Process()
-        child.executableURL = URL(filePath: "/bin/sleep")
-        child.arguments = ["600"]
-        try child.run()
-        defer { child.terminate() }
+        let child = try Self.sleeper()
+        defer { kill(child.processIdentifier, SIGKILL) }
         let readings = Atomic(0)
         let status = Atomic<Int32>(0)
         let processID = child.processIdentifier
@@ -149,6 +146,17 @@ struct BurstTests {
         #expect(waitpid(processID, &continued, WCONTINUED) == processID)
     }
 
+    /// Starts a process that only SIGKILL ends for certain: it may inherit that other signals are blocked.
+    private static func sleeper() throws -> Process {
+        let child = Process()
+        child.executableURL = URL(filePath: "/bin/sleep")
+        child.arguments = ["600"]
+        child.standardOutput = FileHandle.nullDevice
+        child.standardError = FileHandle.nullDevice
+        try child.run()
+        return child
+    }
+
     private static func stoppedStatus(of processID: Int32) -> Int32 {
         var status: Int32 = 0
         return waitpid(processID, &status, WUNTRACED) == processID ? status : -1
@@ -156,12 +164,9 @@ struct BurstTests {
 
     @Test("When the process cannot be stopped, no request is sent whole")
     func goneProcess() async throws {
-        let child = Process()
-        child.executableURL = URL(filePath: "/bin/sleep")
-        child.arguments = ["600"]
-        try child.run()
+        let child = try Self.sleeper()
         let pause = try ProcessPause(processID: child.processIdentifier)
-        child.terminate()
+        kill(child.processIdentifier, SIGKILL)
         child.waitUntilExit()
         let whole = Atomic(0)
         let server = OddServer { _, received in

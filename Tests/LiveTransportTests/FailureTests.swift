@@ -12,8 +12,8 @@ struct FailureTests {
         ("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nshort", .closed),
         ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nsh", .closed),
         ("HTTP/1.1 200", .closed),
-        ("SSH-2.0-OpenSSH_9.6\r\n", .malformed("invalidConstant")),
-        ("HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n", .malformed("invalidContentLength")),
+        ("SSH-2.0-OpenSSH_9.6\r\n", .malformed("invalid constant string")),
+        ("HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n", .malformed("invalid character in content-length header")),
     ]
 
     @Test("The failure says why", arguments: failures)

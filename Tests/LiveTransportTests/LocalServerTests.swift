@@ -110,6 +110,8 @@ struct LocalServerTests {
     private static func wire(_ host: String, _ port: Int, trusting authorities: [[UInt8]]?) -> Wire {
         Wire(
             WireAddress(scheme: "https", host: host, port: port, authority: "\(host):\(port)"),
-            settings: WireSettings(timeout: .seconds(3600), authorities: authorities), stopwatch: Wire.clock)
+            settings: WireSettings(
+                connectTimeout: .seconds(3600), timeout: .seconds(3600), authorities: authorities),
+            stopwatch: Wire.clock)
     }
 }

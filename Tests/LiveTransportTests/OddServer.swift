@@ -105,7 +105,9 @@ extension Wire {
     ) {
         self.init(
             WireAddress(scheme: "http", host: "127.0.0.1", port: port, authority: "127.0.0.1:\(port)"),
-            settings: WireSettings(timeout: timeout, maxResponseBytes: maxResponseBytes), stopwatch: stopwatch)
+            settings: WireSettings(
+                connectTimeout: .seconds(3600), timeout: timeout, maxResponseBytes: maxResponseBytes),
+            stopwatch: stopwatch)
     }
 }
 
