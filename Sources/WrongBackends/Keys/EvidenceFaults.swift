@@ -11,11 +11,15 @@ enum EvidenceFaults {
         ) { parts in
             attestations(&parts, without: [.attestationChain, .attestationCA, .attestationValidity])
         },
-        WrongBackend("anchor-from-the-chain", "F-31", "Trusts the last certificate that an attestation brings along.") {
-            parts in
-            attestations(&parts) { request in
-                guard let last = CertificateChain.last(of: request.attestation) else { return }
-                request.roots.append(last)
+        WrongBackend(
+            "chain-compared-by-name", "F-31", "Compares the names of issuers, and verifies no signature of the chain.",
+            further: ["F-51"], because: "Anybody can make certificates with the same names."
+        ) { parts in
+            let verifier = ReferenceVerifier.attestations(without: [.attestationChain])
+            parts.attestations.verify = { surroundings, form, account in
+                let request = AttestationDuty.request(form, in: surroundings)
+                guard IssuerNames.lead(from: request.attestation, to: request.roots) else { return nil }
+                return verified(request, by: verifier, account: account, in: surroundings)
             }
         },
         WrongBackend(
@@ -81,28 +85,27 @@ enum EvidenceFaults {
             .flatMap { AttestationDuty.values(of: request, $0, account: account, in: surroundings) }
     }
 
-    /// Replaces the verification of attestations: without some requirements, or of a changed request.
-    private static func attestations(
-        _ parts: inout BackendParts, without left: Set<Requirement> = [],
-        _ change: @escaping @Sendable (inout AttestationRequest) -> Void = { _ in }
-    ) {
+    /// Leaves the checks of some requirements about attestations out.
+    private static func attestations(_ parts: inout BackendParts, without left: Set<Requirement>) {
         let verifier = ReferenceVerifier.attestations(without: left)
         parts.attestations.verify = { surroundings, form, account in
-            var request = AttestationDuty.request(form, in: surroundings)
-            change(&request)
+            let request = AttestationDuty.request(form, in: surroundings)
             return verified(request, by: verifier, account: account, in: surroundings)
         }
     }
 }
 
-/// The certificates that an attestation brings along.
-private enum CertificateChain {
-    /// Returns the last certificate, DER; `nil` when there is none.
-    static func last(of attestation: [UInt8]) -> [UInt8]? {
+/// The names of the issuers of certificates.
+private enum IssuerNames {
+    /// Returns whether the names lead from the leaf of an attestation to one of the roots.
+    static func lead(from attestation: [UInt8], to roots: [[UInt8]]) -> Bool {
         let request = AttestationRequest(
             attestation: attestation, challenge: [], clientDataHash: [], keyId: [], app: .example,
-            environment: .production, roots: [], time: Timestamp(secondsSinceEpoch: 0))
+            environment: .production, roots: roots, time: Timestamp(secondsSinceEpoch: 0))
         let evidence = AttestationEvidence(request, steps: AttestationEvidence.Steps())
-        return evidence.certificates.value?.elements.last?.value?.received
+        let certificates = evidence.certificates.value?.elements.compactMap(\.value) ?? []
+        guard certificates.count > 1, let last = certificates.last else { return false }
+        return zip(certificates, certificates.dropFirst()).allSatisfy { $0.issuer == $1.subject }
+            && evidence.roots.contains { $0.value?.subject == last.issuer }
     }
 }
