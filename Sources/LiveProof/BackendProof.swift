@@ -3,6 +3,44 @@ import WrongBackends
 
 /// The proof of the live checks: each wrong backend fails the check about its fault, and no other without a reason.
 package enum BackendProof {
+    /// The number of backends that are asked at once. Most of the time of a run is spent waiting.
+    private static let width = 3
+
+    /// Runs the checks against wrong backends, some at once.
+    ///
+    /// - Parameter onDone: Told how many are done.
+    /// - Throws: `RunnerError` when one cannot be asked.
+    package static func rows(
+        of backends: [WrongBackend], by trial: BackendTrial, onDone: (Int) -> Void = { _ in }
+    ) async throws(RunnerError) -> [BackendMatrix.Row] {
+        let outcomes = await withTaskGroup(of: (Int, Result<BackendMatrix.Row, RunnerError>).self) { group in
+            var waiting = backends.enumerated().makeIterator()
+            func start() {
+                guard let (index, wrong) = waiting.next() else { return }
+                group.addTask {
+                    do throws(RunnerError) {
+                        return (index, .success(row(of: wrong, in: try await trial.record(of: wrong))))
+                    } catch {
+                        return (index, .failure(error))
+                    }
+                }
+            }
+            for _ in 0..<width { start() }
+            var outcomes: [Int: Result<BackendMatrix.Row, RunnerError>] = [:]
+            for await (index, outcome) in group {
+                outcomes[index] = outcome
+                onDone(outcomes.count)
+                start()
+            }
+            return outcomes
+        }
+        var rows: [BackendMatrix.Row] = []
+        for index in backends.indices {
+            if let row = try outcomes[index]?.get() { rows.append(row) }
+        }
+        return rows
+    }
+
     /// Returns the row of a wrong backend.
     package static func row(of wrong: WrongBackend, in record: RunRecord) -> BackendMatrix.Row {
         let failed = record.results.filter { isFailed($0) }

@@ -72,10 +72,8 @@ struct WrongBackendTrials {
         let reference = try await trial.record(of: nil)
         let failed = reference.results.filter { ![.pass, .observed].contains($0.outcome) }.map(\.id)
         if let fault = reference.fault { throw CommandFailure.suite(fault.sentence) }
-        var rows: [BackendMatrix.Row] = []
-        for (index, wrong) in selected.enumerated() {
-            progress.show("asking \(wrong.name), \(index + 1) of \(selected.count)")
-            rows.append(BackendProof.row(of: wrong, in: try await trial.record(of: wrong)))
+        let rows = try await BackendProof.rows(of: selected, by: trial) { done in
+            progress.show("asking wrong backends, \(done) of \(selected.count) done")
         }
         progress.clear()
         let matrix = BackendMatrix(rows: rows, failedByReference: failed)
