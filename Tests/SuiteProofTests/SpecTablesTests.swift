@@ -35,7 +35,7 @@ struct SpecTablesTests {
         let killers = vectors.prefix(2).map(\.id)
         let row = KillMatrix.Row(
             name: "prefix-only", summary: "Compares a | prefix.", requirement: .attestationFormat, killers: killers)
-        let pages = SpecTables(vectors: vectors, mutants: [row]).pages
+        let pages = SpecTables(vectors: vectors, mutants: [row], checks: []).pages
         let block = try #require(pages["requirements.md"]?.contents["ATT-FMT"])
         #expect(block.contains("<summary>7 vectors, 1 mutant</summary>"))
         #expect(block.contains("| [packed](../vectors/attestation/fmt/packed.json) | should | reject | "))
@@ -48,7 +48,7 @@ struct SpecTablesTests {
 
     @Test("The committed pages hold the tables of the set", arguments: SpecTables.pageNames)
     func committed(name: String) async throws {
-        let tables = SpecTables(vectors: try MadeSet.vectors(), mutants: try await MadeSet.matrix().rows)
+        let tables = SpecTables(vectors: try MadeSet.vectors(), mutants: try await MadeSet.matrix().rows, checks: [])
         let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/\(name)"), encoding: .utf8)
         #expect(try #require(tables.pages[name]).filled(into: page) == page, "run 'make vectors'")
     }

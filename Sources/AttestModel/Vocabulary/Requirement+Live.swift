@@ -107,7 +107,8 @@ extension Requirement {
         duty: "use device tokens and bits as Apple demands",
         remedy: "Refuse a token that was used, let nothing through when Apple's answer is missing, and grant in one transaction.")
 
-    static let live: [Requirement] = [
+    /// Every requirement about running backends.
+    package static let live: [Requirement] = [
         liveChallenge, liveFreshness, liveBinding, liveGenuine, liveOwner, liveKeys, liveCounter, liveRace, liveRequest,
         liveSession, liveInput, liveErrors, liveResources, liveReceipt, liveDeviceCheck,
     ]

@@ -19,7 +19,7 @@ package struct RequirementParagraphs: Sendable {
             texts[heading] = written.first { !$0.hasPrefix("- ") }.map { Self.plain(String($0)) }
         }
         self.texts = texts
-        let missing = Requirement.all.map(\.id).filter { texts[$0] == nil }
+        let missing = Requirement.reported.map(\.id).filter { texts[$0] == nil }
         guard missing.isEmpty else {
             throw ProofError(
                 .badPage, "no paragraph below the source of \(missing.joined(separator: ", ")) says why it matters")

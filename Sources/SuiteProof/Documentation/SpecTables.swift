@@ -4,14 +4,17 @@ import AttestModel
 package struct SpecTables: Sendable {
     private let vectors: [Vector]
     private let mutants: [KillMatrix.Row]
+    private let checks: [VectorOutline]
     private let sources: TraceabilityTables
 
     /// - Parameters:
     ///   - vectors: the whole set.
     ///   - mutants: every wrong verifier with the vectors that kill it.
-    package init(vectors: [Vector], mutants: [KillMatrix.Row]) {
+    ///   - checks: the checks of running backends.
+    package init(vectors: [Vector], mutants: [KillMatrix.Row], checks: [VectorOutline]) {
         self.vectors = vectors
         self.mutants = mutants
+        self.checks = checks
         sources = TraceabilityTables(Traceability(vectors: vectors, mutants: mutants))
     }
 
@@ -25,6 +28,7 @@ package struct SpecTables: Sendable {
         var requirements = Dictionary(
             uniqueKeysWithValues: Requirement.all.map { ($0.id, details(of: $0)) })
         requirements["overview"] = overview
+        for requirement in Requirement.live { requirements[requirement.id] = liveDetails(of: requirement) }
         return [
             "diagnosis.md": GeneratedBlocks(["mistakes": MistakeTables.text]),
             "requirements.md": GeneratedBlocks(requirements.merging(sources.requirementBlocks) { $1 }),
@@ -73,6 +77,19 @@ package struct SpecTables: Sendable {
                 ).text)
         }
         return (parts + ["</details>"]).joined(separator: "\n\n")
+    }
+
+    /// Returns the checks of running backends that are about a requirement, folded up.
+    private func liveDetails(of requirement: Requirement) -> String {
+        let own = checks.filter { $0.requirement == requirement }.sorted { $0.id < $1.id }
+        let rows = own.map { check in
+            let level = check.tags.first { $0.hasPrefix("L") } ?? ""
+            return ["`\(check.id)`", level, check.level.rawValue, check.expect.rawValue, check.title]
+        }
+        return [
+            "<details>\n<summary>\(Count.text(own.count, "check"))</summary>",
+            MarkdownTable(columns: ["check", "from", "level", "expect", "title"], rows: rows).text, "</details>",
+        ].joined(separator: "\n\n")
     }
 
     // MARK: vectors.md and protocol.md

@@ -4,6 +4,7 @@ import AttestModel
 import DeviceServer
 import FixtureForge
 import Foundation
+import LiveConformance
 import LiveMapping
 import ReferenceVerifier
 import Reports
@@ -107,7 +108,8 @@ struct GenerateCommand: AsyncParsableCommand {
             try SourceFolder(path: $0, set: set, requirements: pages?.requirements)
         }
         progress.clear()
-        let tables = SpecTables(vectors: set.vectors, mutants: matrix.rows)
+        let tables = SpecTables(
+            vectors: set.vectors, mutants: matrix.rows, checks: try LiveChecks.all().map(\.outline))
         if let output {
             try VectorSetFolder(path: output).write(set)
             try pages?.write(tables)

@@ -33,7 +33,8 @@ struct LiveCommand: InterruptibleCommand {
 
             Exit status: 0 conforming, 1 not conforming, 2 usage or configuration,
             3 fault of the backend, of which nothing can be said then.
-            """)
+            """,
+        subcommands: [LiveInitCommand.self])
 
     @OptionGroup(title: "Backend") var backend: LiveOptions
     @OptionGroup(title: "Checks") var checks: LiveCheckOptions

@@ -1,0 +1,49 @@
+import ArgumentParser
+import AttestModel
+import Foundation
+import LiveMapping
+
+struct LiveInitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Draft the mapping of a backend from requests of its app.",
+        usage: "appattest live init [--out <file>] [<input>]",
+        discussion: """
+            The input is a file with curl commands, or an HTTP Archive (HAR) that a
+            browser or a proxy has written; without one, standard input is read. Paste at
+            least the request for a challenge, the request with the attestation, and one
+            request with an assertion. What the requests do not tell stands as a comment
+            in the mapping. Secrets become environment variables.
+
+            Examples:
+              appattest live init --out backend.yaml requests.txt
+              appattest live init --out backend.yaml app.har
+            """)
+
+    @Option(name: .customLong("out"), help: ArgumentHelp("Write the mapping to this file.", valueName: "file"))
+    var output: String?
+
+    @Argument(help: ArgumentHelp("A file with curl commands, or a .har file.", valueName: "input"))
+    var input: String?
+
+    func run() throws {
+        if let output, FileManager.default.fileExists(atPath: output) {
+            throw CommandFailure.configuration("'\(output)' is there already; remove it, or name another file with --out")
+        }
+        let source = input ?? "standard input"
+        let bytes = try InputFile(path: input ?? "-").contents
+        let draft: MappingDraft
+        do throws(MappingError) {
+            let isArchive = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+            draft = isArchive
+                ? try MappingDraft(har: bytes, source: source)
+                : try MappingDraft(curl: String(decoding: bytes, as: UTF8.self), source: source)
+        } catch {
+            throw CommandFailure.configuration("\(error)")
+        }
+        guard let output else { return try StandardOutput.write(draft.yaml) }
+        try OutputFile(path: output).write(draft.yaml)
+        let variables = draft.variables.isEmpty ? "" : " Set \(draft.variables.joined(separator: ", ")) first."
+        try StandardOutput.write("\(output) is written. Read its comments; then 'appattest live --check \(output)'.\(variables)\n")
+    }
+}
