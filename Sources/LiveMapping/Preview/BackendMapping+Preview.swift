@@ -90,6 +90,8 @@ extension PreviewedRequest {
 extension Flows {
     /// The steps in the order in which a device takes them.
     package var steps: [Step] {
-        [attestChallenge, attest, assertChallenge, assert, deviceCheck, effects, revoke, refreshReceipts].compactMap { $0 }
+        [attestChallenge, attest, assertChallenge, assert, deviceCheck, effects, revoke, refreshReceipts].compactMap {
+            $0
+        }
     }
 }
