@@ -40,7 +40,12 @@ package final class DelayingProxy: Sendable {
                 .childChannelOption(.autoRead, value: false)
                 .childChannelOption(.allowRemoteHalfClosure, value: true)
                 .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
-                .childChannelInitializer { traffic.join($0, to: host, port: port) }
+                .childChannelInitializer { client in
+                    client.eventLoop.makeCompletedFuture {
+                        try client.pipeline.syncOperations.addHandler(
+                            ProxyEntrance { traffic.join($0, to: host, port: port) })
+                    }
+                }
                 .bind(host: "127.0.0.1", port: listenPort).get()
             return DelayingProxy(port: listener.localAddress?.port ?? listenPort, listener: listener, traffic: traffic)
         } catch {
@@ -74,7 +79,7 @@ final class ProxyTraffic: Sendable {
     }
 
     /// Connects a client with the other side.
-    func join(_ client: any Channel, to host: String, port: Int) -> EventLoopFuture<Void> {
+    func join(_ client: any Channel, to host: String, port: Int) {
         track(client)
         ClientBootstrap(group: client.eventLoop)
             .channelOption(.autoRead, value: false)
@@ -90,7 +95,6 @@ final class ProxyTraffic: Sendable {
                 server.read()
             }
             .whenFailure { _ in client.close(promise: nil) }
-        return client.eventLoop.makeSucceededVoidFuture()
     }
 
     private func track(_ channel: any Channel) {
@@ -111,5 +115,19 @@ final class ProxyTraffic: Sendable {
         }
         for channel in channels { channel.close(promise: nil) }
         for channel in channels { try? await channel.closeFuture.get() }
+    }
+}
+
+/// The beginning of a client's connection. Only one that is up can read.
+private final class ProxyEntrance: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+
+    private let onActive: (any Channel) -> Void
+
+    init(onActive: @escaping (any Channel) -> Void) { self.onActive = onActive }
+
+    func channelActive(context: ChannelHandlerContext) {
+        onActive(context.channel)
+        context.fireChannelActive()
     }
 }
