@@ -174,7 +174,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "WrongBackends",
-            dependencies: ["AttestModel", "ReferenceVerifier", "ReferenceBackend", "LocalServer", sqlite, crypto],
+            dependencies: ["AttestModel", "ReferenceVerifier", "ReferenceBackend", "LocalServer", sqlite],
             swiftSettings: strict),
         .target(
             name: "LiveProof",

@@ -60,9 +60,9 @@ extension ObjectReader {
     /// Reads all members of a form; one that the form does not know is refused.
     ///
     /// - Throws: `Refusal.malformed`.
-    package mutating func form<Form>(
-        _ read: (inout ObjectReader) throws(ModelError) -> Form
-    ) throws(Refusal) -> Form {
+    package mutating func form<Value>(
+        _ read: (inout ObjectReader) throws(ModelError) -> Value
+    ) throws(Refusal) -> Value {
         do throws(ModelError) {
             let form = try read(&self)
             try finish()

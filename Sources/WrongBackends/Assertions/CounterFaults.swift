@@ -8,13 +8,14 @@ enum CounterFaults {
     static let all: [WrongBackend] = [
         WrongBackend(
             "counter-not-compared", "F-53", "Stores the counter of each assertion, and compares it with nothing.",
-            further: ["F-54", "F-56", "F-58", "F-69", "F-71"], because: "Every counter passes, whatever came before."
+            further: ["F-32", "F-54", "F-56", "F-58", "F-69", "F-71"],
+            because: "Every counter passes, whatever came before."
         ) { parts in
             compare(&parts) { _, _ in true }
         },
         WrongBackend(
             "assertion-may-be-repeated", "F-52", "Neither compares counters nor uses challenges up.",
-            further: ["F-11", "F-53", "F-54", "F-56", "F-58", "F-69", "F-70", "F-71", "F-72"],
+            further: ["F-11", "F-32", "F-53", "F-54", "F-56", "F-58", "F-69", "F-70", "F-71", "F-72"],
             because: "Nothing is left that tells a repetition from a new request."
         ) { parts in
             compare(&parts) { _, _ in true }
@@ -57,7 +58,7 @@ enum CounterFaults {
         },
         WrongBackend(
             "counter-not-stored", "F-53", "Compares the counter with the one of the attestation, and stores none.",
-            further: ["F-54", "F-56", "F-69", "F-71"], because: "The stored counter stays 0."
+            further: ["F-32", "F-54", "F-56", "F-69", "F-71"], because: "The stored counter stays 0."
         ) { parts in
             parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
                 let now = surroundings.now

@@ -57,19 +57,6 @@ enum ChallengeFaults {
             let burn = parts.challenges.burn
             parts.challenges.burn = { try await burn($0, prefix($1)) }
         },
-        WrongBackend(
-            "challenge-ended-by-the-next", "F-08", "Keeps the last challenge of an account alone.",
-            further: ["F-20", "F-71"],
-            because: "A device that fetches several challenges before it uses them is refused."
-        ) { parts in
-            let keep = parts.challenges.keep
-            parts.challenges.keep = { surroundings, challenge in
-                try await surroundings.store.transaction { db in
-                    try db.execute(sql: "DELETE FROM challenge WHERE account = ?", arguments: [challenge.account])
-                }
-                try await keep(surroundings, challenge)
-            }
-        },
         WrongBackend("challenge-may-be-cached", "F-05", "Lets caches keep the answer with a challenge.") { parts in
             parts.challenges.headers = { ["Cache-Control": "public, max-age=300"] }
         },

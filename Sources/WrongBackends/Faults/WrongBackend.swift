@@ -8,8 +8,8 @@ package struct WrongBackend: Sendable {
     package let name: String
     /// One sentence that says what the backend does wrong.
     package let summary: String
-    /// The numbers of the checks that it must fail, as facts name them (`F-11`), the one about its duty first; for the exchange of
-    /// receipts the requirement (`LIVE-RECEIPT`).
+    /// The duties whose checks it fails: the first one always, the others as the reason says. Each is the number of a check
+    /// (`F-11`) or a requirement (`LIVE-RECEIPT`).
     package let fails: [String]
     /// The reason why it fails further checks; `nil` for one that fails the first alone.
     package let reason: String?
@@ -20,14 +20,14 @@ package struct WrongBackend: Sendable {
     /// Creates a wrong backend.
     ///
     /// - Parameters:
-    ///   - check: The number of the check about its duty.
-    ///   - further: The numbers of further checks that it must fail, and the reason.
+    ///   - duty: The number or the requirement of the checks that it must fail.
+    ///   - further: Those of further checks that it may fail, and the reason.
     ///   - patch: Replaces functions of the right parts.
     init(
-        _ name: String, _ check: String, _ summary: String, further: [String] = [], because reason: String? = nil,
+        _ name: String, _ duty: String, _ summary: String, further: [String] = [], because reason: String? = nil,
         isRacy: Bool = false, _ patch: @escaping @Sendable (inout BackendParts) -> Void
     ) {
-        (self.name, self.summary, fails) = (name, summary, [check] + further)
+        (self.name, self.summary, fails) = (name, summary, [duty] + further)
         (self.reason, self.isRacy, self.patch) = (reason, isRacy, patch)
     }
 

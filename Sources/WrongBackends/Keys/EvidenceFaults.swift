@@ -6,13 +6,14 @@ import ReferenceVerifier
 enum EvidenceFaults {
     static let all: [WrongBackend] = [
         WrongBackend(
-            "chain-not-verified", "F-31", "Does not verify the chain of certificates, as in development.",
+            "chain-not-verified", "ATT-CHAIN", "Does not verify the chain of certificates, as in development.",
             further: ["F-51"], because: "Any program can make such attestations for its own keys."
         ) { parts in
             attestations(&parts, without: [.attestationChain, .attestationCA, .attestationValidity])
         },
         WrongBackend(
-            "chain-compared-by-name", "F-31", "Compares the names of issuers, and verifies no signature of the chain.",
+            "chain-compared-by-name", "ATT-CHAIN",
+            "Compares the names of issuers, and verifies no signature of the chain.",
             further: ["F-51"], because: "Anybody can make certificates with the same names."
         ) { parts in
             let verifier = ReferenceVerifier.attestations(without: [.attestationChain])
@@ -23,15 +24,16 @@ enum EvidenceFaults {
             }
         },
         WrongBackend(
-            "nonce-not-compared", "F-31", "Does not compare the nonce in the certificate.", further: ["F-18", "F-21"],
+            "nonce-not-compared", "ATT-NONCE", "Does not compare the nonce in the certificate.",
+            further: ["F-18", "F-21"],
             because: "Evidence that was made over any other challenge is accepted."
         ) { parts in
             attestations(&parts, without: [.attestationNonce])
         },
-        WrongBackend("app-id-not-compared", "F-31", "Accepts the attestations of every app.") { parts in
+        WrongBackend("app-id-not-compared", "ATT-APPID", "Accepts the attestations of every app.") { parts in
             attestations(&parts, without: [.attestationAppID])
         },
-        WrongBackend("key-id-not-compared", "F-31", "Does not compare the key identifier with the key.") { parts in
+        WrongBackend("key-id-not-compared", "ATT-KEYID", "Does not compare the key identifier with the key.") { parts in
             attestations(&parts, without: [.attestationKeyID, .attestationCredentialID])
         },
         WrongBackend(
@@ -68,7 +70,7 @@ enum EvidenceFaults {
                 return verified(request, by: surroundings.verifier, account: account, in: surroundings)
             }
         },
-        WrongBackend("assertion-of-any-app", "F-65", "Accepts the assertions of every app.") { parts in
+        WrongBackend("assertion-of-any-app", "AST-APPID", "Accepts the assertions of every app.") { parts in
             let verifier = ReferenceVerifier.assertions(without: [.assertionAppID])
             parts.assertions.verify = { surroundings, form, key in
                 let request = AssertionDuty.request(form, key, in: surroundings)

@@ -81,8 +81,10 @@ enum OwnerFaults {
             }
         },
         WrongBackend(
-            "assertion-without-key-let-through", "F-51",
-            "Lets the purchases of an account through that has no key, for devices without App Attest."
+            "assertion-without-key-let-through", "F-76",
+            "Lets the purchases of an account through that has no key, for devices without App Attest.",
+            further: ["F-51"],
+            because: "An account without a key is one that revoked its own, or that never attested one."
         ) { parts in
             let (verify, candidates) = (parts.assertions.verify, parts.assertions.candidates)
             parts.assertions.candidates = { surroundings, form, account in
@@ -112,7 +114,7 @@ enum OwnerFaults {
         ) { parts in
             parts.assertions.candidates = { surroundings, _, _ in
                 try await surroundings.store.read { db in
-                    try Row.fetchAll(db, sql: "SELECT * FROM key WHERE NOT is_revoked ORDER BY attested DESC LIMIT 500")
+                    try Row.fetchAll(db, sql: "SELECT * FROM key WHERE NOT is_revoked ORDER BY attested DESC LIMIT 50")
                         .map(StoredKey.init)
                 }
             }

@@ -41,11 +41,6 @@ extension Probe {
             challenge[challenge.count - 1] = challenge.last == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
             return await ann.send(try await ann.purchase(over: challenge)).status == 200
         },
-        .attested("challenge-ended-by-the-next") { ann in
-            let purchase = try await ann.purchase()
-            _ = await ann.challenge("assert")
-            return await ann.send(purchase).status != 200
-        },
         Probe("challenge-may-be-cached") { bench in
             let ann = try await Customer(bench)
             return await ann.send("GET", "/attest/challenge").headers["Cache-Control"] != "no-store"
