@@ -179,7 +179,8 @@ let package = Package(
         .target(
             name: "LiveProof",
             dependencies: [
-                "AttestModel", "FixtureForge", "Devices", "AdapterTargets", "AppleServices", "ClientCheck", "LocalServer",
+                "AttestModel", "FixtureForge", "Devices", "AdapterTargets", "AppleServices", "ClientCheck",
+                "LocalServer",
                 "LiveMapping", "LiveConformance", "ReferenceBackend", "WrongBackends",
             ],
             resources: [.embedInCode("Resources/reference.yaml")], swiftSettings: strict),
@@ -189,8 +190,8 @@ let package = Package(
                 "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants", "SuiteProof",
                 "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices", "ClientCheck",
                 "Devices", "DeviceServer", "Diagnosis", "EvidenceAnatomy", "Reports", "AppAttestAdapter", "LocalServer",
-                "LiveMapping", "LiveTransport", "HistoryJudge", "LiveConformance", "ReferenceBackend", "WrongBackends",
-                "LiveProof", arguments, unixSignals, crypto,
+                "LiveMapping", "LiveConformance", "LiveProof", "ReferenceBackend", "WrongBackends", arguments,
+                unixSignals,
             ],
             swiftSettings: strict),
 
@@ -241,7 +242,8 @@ let package = Package(
         .testTarget(
             name: "SuiteProofTests",
             dependencies: [
-                "SuiteProof", "VectorCatalog", "ReferenceVerifier", "VerifierMutants", "AttestModel", "TestSupport",
+                "SuiteProof", "VectorCatalog", "ReferenceVerifier", "VerifierMutants", "LiveConformance", "AttestModel",
+                "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -316,10 +318,17 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "HistoryJudgeTests", dependencies: ["HistoryJudge"], swiftSettings: optimized),
         .testTarget(
+            name: "LiveProofTests",
+            dependencies: [
+                "LiveProof", "LiveConformance", "WrongBackends", "AppleServices", "FixtureForge", "AttestModel",
+                "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "LiveConformanceTests",
             dependencies: [
-                "LiveConformance", "LiveMapping", "LiveTransport", "HistoryJudge", "ReferenceBackend", "WrongBackends",
-                "AttestModel", "TestSupport",
+                "LiveConformance", "LiveMapping", "LiveTransport", "Devices", "FixtureForge", "AttestModel",
+                "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

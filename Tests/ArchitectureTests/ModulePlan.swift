@@ -23,10 +23,24 @@ enum ModulePlan {
         "Devices": ["AttestModel", "FixtureForge", "VectorCatalog", "SuiteFiles"],
         "DeviceServer": ["AttestModel", "FixtureForge", "Devices", "LocalServer"],
         "Reports": ["AttestModel", "EvidenceAnatomy"],
+        "LiveMapping": ["AttestModel"],
+        "LiveTransport": ["AttestModel"],
+        "HistoryJudge": [],
+        "LiveConformance": [
+            "AttestModel", "FixtureForge", "VectorCatalog", "Devices", "LiveMapping", "LiveTransport", "HistoryJudge",
+            "AppleServices", "ClientCheck", "AdapterTargets",
+        ],
+        "ReferenceBackend": ["AttestModel", "ReferenceVerifier", "LocalServer"],
+        "WrongBackends": ["AttestModel", "ReferenceVerifier", "ReferenceBackend", "LocalServer"],
+        "LiveProof": [
+            "AttestModel", "FixtureForge", "Devices", "AdapterTargets", "AppleServices", "ClientCheck", "LocalServer",
+            "LiveMapping", "LiveConformance", "ReferenceBackend", "WrongBackends",
+        ],
         "appattest": [
             "AttestModel", "AppAttestAdapter", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants",
             "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
             "ClientCheck", "Devices", "DeviceServer", "Diagnosis", "EvidenceAnatomy", "Reports", "LocalServer",
+            "LiveMapping", "LiveConformance", "LiveProof", "ReferenceBackend", "WrongBackends",
         ],
     ]
 

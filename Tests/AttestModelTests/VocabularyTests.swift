@@ -34,7 +34,8 @@ struct VocabularyTests {
     }
 
     @Test(
-        "A section says the statement, source, stage and group of its requirement", arguments: Requirement.reported.map(\.id)
+        "A section says the statement, source, stage and group of its requirement",
+        arguments: Requirement.reported.map(\.id)
     )
     func requirementTexts(id: String) throws {
         let requirement = try #require(Requirement.named(id))
@@ -56,7 +57,8 @@ struct VocabularyTests {
     @Test("No two requirements share an id, or a group within their suite")
     func requirementNames() {
         #expect(Set(Requirement.reported.map(\.id)).count == Requirement.reported.count)
-        #expect(Set(Requirement.reported.map { "\($0.suite.rawValue)/\($0.group)" }).count == Requirement.reported.count)
+        #expect(
+            Set(Requirement.reported.map { "\($0.suite.rawValue)/\($0.group)" }).count == Requirement.reported.count)
     }
 
     private static func sections() throws -> [(id: String, text: String)] {

@@ -1,5 +1,6 @@
 import AttestModel
 import Foundation
+import LiveConformance
 import TestSupport
 import Testing
 import VerifierMutants
@@ -48,7 +49,9 @@ struct SpecTablesTests {
 
     @Test("The committed pages hold the tables of the set", arguments: SpecTables.pageNames)
     func committed(name: String) async throws {
-        let tables = SpecTables(vectors: try MadeSet.vectors(), mutants: try await MadeSet.matrix().rows, checks: [])
+        let tables = SpecTables(
+            vectors: try MadeSet.vectors(), mutants: try await MadeSet.matrix().rows,
+            checks: try LiveChecks.all().map(\.outline))
         let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/\(name)"), encoding: .utf8)
         #expect(try #require(tables.pages[name]).filled(into: page) == page, "run 'make vectors'")
     }

@@ -17,7 +17,8 @@ extension Requirement {
         "LIVE-CHALLENGE", "challenge", establishing,
         "Each challenge is new, random and at least 16 bytes long.",
         duty: "make challenges that nobody can predict",
-        remedy: "Take at least 16 bytes from the system's random numbers for each challenge, and forbid caches to keep it.")
+        remedy:
+            "Take at least 16 bytes from the system's random numbers for each challenge, and forbid caches to keep it.")
     package static let liveFreshness = live(
         "LIVE-FRESHNESS", "freshness", "\(validating), assertion step 6",
         "A challenge is one that the server made, works once, and works for a short time.",
@@ -62,12 +63,15 @@ extension Requirement {
         "LIVE-RACE", "race", "\(validating), assertion step 5",
         "Requests that arrive together are judged as if they came one after the other.",
         duty: "judge requests that arrive together one after the other",
-        remedy: "Compare and change a value in one statement or transaction: reading it first and writing it later is a race.")
+        remedy:
+            "Compare and change a value in one statement or transaction: reading it first and writing it later is a race."
+    )
     package static let liveRequest = live(
         "LIVE-REQUEST", "request", "\(validating), assertion steps 1, 2 and 6",
         "An assertion counts for the request that the device signed: its body, method and path, as received.",
         duty: "hold the signed client data against the request",
-        remedy: "Hash the bytes of the body as they were received, and compare method, path and body with the client data.")
+        remedy:
+            "Hash the bytes of the body as they were received, and compare method, path and body with the client data.")
     package static let liveSession = live(
         "LIVE-SESSION", "session", establishing,
         "An assertion does not replace the session of its user.",
@@ -90,7 +94,8 @@ extension Requirement {
         "LIVE-RESOURCES", "resources", "CWE-400, CWE-770",
         "Large, slow and frequent requests are bounded in size and time.",
         duty: "bound the size, the time and the number of requests",
-        remedy: "Limit the body to some kilobytes, a request to some seconds, and an account to some requests a second.")
+        remedy: "Limit the body to some kilobytes, a request to some seconds, and an account to some requests a second."
+    )
 
     // MARK: Apple's services
 
@@ -105,7 +110,9 @@ extension Requirement {
         "LIVE-DEVICECHECK", "devicecheck", "Apple, Accessing and modifying per-device data",
         "A device token is used once, Apple's answers are understood, and a promotion is granted once.",
         duty: "use device tokens and bits as Apple demands",
-        remedy: "Refuse a token that was used, let nothing through when Apple's answer is missing, and grant in one transaction.")
+        remedy:
+            "Refuse a token that was used, let nothing through when Apple's answer is missing, and grant in one transaction."
+    )
 
     /// Every requirement about running backends.
     package static let live: [Requirement] = [

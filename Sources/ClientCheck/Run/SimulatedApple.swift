@@ -34,7 +34,8 @@ package struct SimulatedApple: Sendable {
                 tokens: tokens, receiptReader: reader, script: [], clock: clock, seed: seed)
         }
         server = AppleServer(
-            services: [service] + (receipts.map { [$0] } ?? []), clock: clock, tokens: tokens, state: state, log: CallLog { memory.note($0) },
+            services: [service] + (receipts.map { [$0] } ?? []), clock: clock, tokens: tokens, state: state,
+            log: CallLog { memory.note($0) },
             seed: seed)
         (self.developer, self.clock, self.memory, self.seed) = (developer, clock, memory, seed)
     }
@@ -60,7 +61,8 @@ package struct SimulatedApple: Sendable {
     ///
     /// - Parameter device: A name that tells the device from all others.
     package func freshToken(of device: String, app: AppIdentity, environment: AttestEnvironment) async -> String {
-        await service.deviceToken(device: device, appId: app.appId, environment: environment, createdAt: clock.now).base64
+        await service.deviceToken(device: device, appId: app.appId, environment: environment, createdAt: clock.now)
+            .base64
     }
 
     /// Returns the device token of an order as the app sends it, and sets the bits of its device.

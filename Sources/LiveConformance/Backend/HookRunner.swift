@@ -57,7 +57,9 @@ struct HookRunner: Sendable {
         } catch {
             throw .mapping("\(error)")
         }
-        let launch = Launch(command: Command(program: "/bin/sh", arguments: ["-c", line]), environment: environment, processes: processes)
+        let launch = Launch(
+            command: Command(program: "/bin/sh", arguments: ["-c", line]), environment: environment,
+            processes: processes)
         let child: ChildProcess
         do throws(RunnerError) {
             child = try await ChildProcess.start(launch)
@@ -71,7 +73,8 @@ struct HookRunner: Sendable {
                 let words = await child.evidence
                 guard ending == .exited(0) else {
                     throw .mapping(
-                        "the hook '\(name)' \(launch.words(for: ending))" + (words.isEmpty ? "" : ". It said: \(words)"))
+                        "the hook '\(name)' \(launch.words(for: ending))" + (words.isEmpty ? "" : ". It said: \(words)")
+                    )
                 }
                 return
             case .flood, .timedOut:

@@ -47,7 +47,8 @@ struct HostileInput: Sendable {
             why: "A parser that follows each bracket by a call runs out of stack, and the process ends.", level: .must
         ) { body($0) { _ in [UInt8](repeating: UInt8(ascii: "["), count: 20_000) } },
         HostileInput(
-            name: "huge-number", number: "F-82", title: "numbers of 10,000 digits in place of texts", why: crash, level: .must
+            name: "huge-number", number: "F-82", title: "numbers of 10,000 digits in place of texts", why: crash,
+            level: .must
         ) { request in
             guard let json = try? JSONValue.parse(request.body), case .object(let members) = json else { return nil }
             let number = String(repeating: "9", count: 10_000)

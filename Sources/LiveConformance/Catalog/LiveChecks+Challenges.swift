@@ -15,11 +15,15 @@ extension LiveChecks {
         LiveCheck(
             "challenge/unique", "F-02", .liveChallenge, .must, .replay, .accept, "100 challenges are all different",
             why: "An attacker stores evidence over a challenge and waits until the server hands it out again.",
-            at: always, needs: [.attestChallenge, .policy("challenge_reuse_until_used: false") { !$0.isChallengeRepeatedUntilUsed }],
+            at: always,
+            needs: [
+                .attestChallenge, .policy("challenge_reuse_until_used: false") { !$0.isChallengeRepeatedUntilUsed },
+            ],
             cost: 101
         ) { scene async throws(SceneStop) in
             let challenges = try await ChallengeSample.drawn(100, in: scene)
-            return challenges.repeated.map { .hole("the challenge \($0.base64) was handed out twice") } ?? .pass(.accept)
+            return challenges.repeated.map { .hole("the challenge \($0.base64) was handed out twice") }
+                ?? .pass(.accept)
         },
         LiveCheck(
             "challenge/length", "F-03", .liveChallenge, .must, .forgery, .accept, "A challenge has at least 16 bytes",
@@ -32,7 +36,8 @@ extension LiveChecks {
             return .hole("a challenge has \(Count.text(challenge.count, "byte")), fewer than \(least)")
         },
         LiveCheck(
-            "challenge/length-32", "F-03", .liveChallenge, .info, .hardening, .either, "A challenge has 32 bytes or more",
+            "challenge/length-32", "F-03", .liveChallenge, .info, .hardening, .either,
+            "A challenge has 32 bytes or more",
             why: "Apple asks for 16 bytes; most servers take 32.", at: always, needs: [.attestChallenge], cost: 2
         ) { scene async throws(SceneStop) in
             let sample = try await ChallengeSample.drawn(1, in: scene)
@@ -41,7 +46,9 @@ extension LiveChecks {
         LiveCheck(
             "challenge/random", "F-04", .liveChallenge, .must, .replay, .accept, "Challenges cannot be predicted",
             why: "Evidence over a challenge that is a counter or a time can be made in advance.", at: always,
-            needs: [.attestChallenge, .policy("challenge_reuse_until_used: false") { !$0.isChallengeRepeatedUntilUsed }],
+            needs: [
+                .attestChallenge, .policy("challenge_reuse_until_used: false") { !$0.isChallengeRepeatedUntilUsed },
+            ],
             cost: 101
         ) { scene async throws(SceneStop) in
             let sample = try await ChallengeSample.drawn(100, in: scene)
@@ -52,12 +59,14 @@ extension LiveChecks {
                     + "try out")
         },
         LiveCheck(
-            "challenge/not-cached", "F-05", .liveChallenge, .should, .hardening, .accept, "A challenge may not be cached",
+            "challenge/not-cached", "F-05", .liveChallenge, .should, .hardening, .accept,
+            "A challenge may not be cached",
             why: "A proxy or a content delivery network that keeps the answer gives one challenge to many devices.",
             at: always, needs: [.attestChallenge], cost: 2
         ) { scene async throws(SceneStop) in
             _ = try await scene.challenge(.attestation, try await scene.account())
-            guard let response = await scene.responses.last, scene.mapping.flows.attestChallenge?.request.method == "GET"
+            guard let response = await scene.responses.last,
+                scene.mapping.flows.attestChallenge?.request.method == "GET"
             else { return .pass(.accept) }
             let field = response.headers.value("Cache-Control") ?? ""
             let forbids = ["no-store", "no-cache", "private"].contains { field.lowercased().contains($0) }
@@ -65,12 +74,14 @@ extension LiveChecks {
                 ? .pass(.accept)
                 : .hole(
                     "the answer to GET has "
-                        + (field.isEmpty ? "no Cache-Control" : "Cache-Control: \(PrintableText.prefix(of: field.utf8))"))
+                        + (field.isEmpty
+                            ? "no Cache-Control" : "Cache-Control: \(PrintableText.prefix(of: field.utf8))"))
         },
         LiveCheck(
             "challenge/other-methods", "F-06", .liveInput, .info, .hardening, .either,
             "Other methods at the address of challenges",
-            why: "HEAD and OPTIONS should not use up challenges, and no method should make the server fail.", at: always,
+            why: "HEAD and OPTIONS should not use up challenges, and no method should make the server fail.",
+            at: always,
             needs: [.attestChallenge], cost: 4
         ) { scene async throws(SceneStop) in
             let account = try await scene.account()
@@ -80,13 +91,16 @@ extension LiveChecks {
                 var request = try scene.request(of: step, account.values, account)
                 request.method = method
                 let sent = try await scene.send(request, to: step)
-                if case .success(let response) = sent.exchange.result { statuses.append("\(method) \(response.status)") }
+                if case .success(let response) = sent.exchange.result {
+                    statuses.append("\(method) \(response.status)")
+                }
             }
             return .observed("answered: \(statuses.joined(separator: ", "))")
         },
         LiveCheck(
             "challenge/rate", "F-07", .liveResources, .info, .denialOfService, .either, "60 challenges at once",
-            why: "A server that hands out challenges without end fills its store.", at: always, needs: [.attestChallenge],
+            why: "A server that hands out challenges without end fills its store.", at: always,
+            needs: [.attestChallenge],
             cost: 61
         ) { scene async throws(SceneStop) in
             let account = try await scene.account()
@@ -109,7 +123,9 @@ extension LiveChecks {
             let late = try await scene.attest(key, account, over: first)
             // A server may forget old challenges, as long as a new one works.
             guard !late.reaction.isAccepted else { return .pass(.accept) }
-            guard late.reaction.isRefused else { return late.reaction.failure("an attestation over the first challenge") }
+            guard late.reaction.isRefused else {
+                return late.reaction.failure("an attestation over the first challenge")
+            }
             let again = try await scene.attest(try await scene.key(), account)
             return again.reaction.wantingAcceptance("an attestation over a new challenge, after 200 unused ones,")
         },

@@ -20,8 +20,10 @@ extension LiveChecks {
             }
         },
         LiveCheck(
-            "counter/equal", "F-53", .liveCounter, .must, .replay, .reject, "New assertion with the counter of the last one",
-            why: "The counter is what shows that the key was not copied: two signatures with one counter mean two devices.",
+            "counter/equal", "F-53", .liveCounter, .must, .replay, .reject,
+            "New assertion with the counter of the last one",
+            why:
+                "The counter is what shows that the key was not copied: two signatures with one counter mean two devices.",
             at: fromL1
         ) { scene async throws(SceneStop) in
             try await scene.refusedAssertion("an assertion with the counter of the one before it", counter: { $0 })
@@ -81,7 +83,8 @@ extension LiveChecks {
         LiveCheck(
             "counter/failed-does-not-advance", "F-68", .liveCounter, .must, .lockout, .accept,
             "Next assertion after a forged one with the highest counter",
-            why: "Anybody locks out any device with one forged request, when its counter is stored before it is verified.",
+            why:
+                "Anybody locks out any device with one forged request, when its counter is stored before it is verified.",
             at: fromL1, cost: 10
         ) { scene async throws(SceneStop) in
             let account = try await scene.account()

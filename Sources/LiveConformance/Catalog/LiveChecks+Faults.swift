@@ -21,7 +21,8 @@ extension LiveChecks {
             throw RunnerError(.vectorSet, error.message)
         }
         let chosen = outlines.filter { outline in
-            (ids?.contains(outline.id) ?? true) && outline.expect == .reject && outline.needs.isSubset(of: usual) && outline.unless.isEmpty
+            (ids?.contains(outline.id) ?? true) && outline.expect == .reject && outline.needs.isSubset(of: usual)
+                && outline.unless.isEmpty
                 && !outline.tags.contains(Vector.killsProcess)
         }
         return chosen.compactMap { outline in
@@ -48,7 +49,9 @@ extension LiveChecks {
             return try await scene.betweenAttestations(account) { () async throws(SceneStop) in
                 let key = try await scene.key()
                 let values = try await scene.challenge(.attestation, account, key: key)
-                guard let forged = try await scene.forged(vector, by: key, values) else { return LiveScene.inexpressible }
+                guard let forged = try await scene.forged(vector, by: key, values) else {
+                    return LiveScene.inexpressible
+                }
                 let changes = RequestChanges(
                     sent: { if let keyId = forged.keyId { $0["key_id"] = keyId } }, evidence: { _ in forged.object })
                 let sent = try await scene.attest(key, account, over: values, changes: changes)
@@ -82,7 +85,8 @@ struct ForgedObject: Sendable {
 
 extension LiveScene {
     /// The finding of a fault that lies in a value of the server, which no client can set.
-    static let inexpressible = LiveFinding.observed("not tested: the fault lies in a value that the server keeps itself")
+    static let inexpressible = LiveFinding.observed(
+        "not tested: the fault lies in a value that the server keeps itself")
 
     /// Returns a forged attestation over a challenge; `nil` for a fault that lies elsewhere than in evidence.
     func forged(

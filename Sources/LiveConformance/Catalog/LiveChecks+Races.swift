@@ -24,7 +24,8 @@ extension LiveChecks {
                 if let contradiction = SingleUseHistory.contradiction(in: round.uses(sent)) {
                     return round.finding(contradiction)
                 }
-                guard let before, let after = try await scene.effects(account), sent.contains(where: \.reaction.isAccepted)
+                guard let before, let after = try await scene.effects(account),
+                    sent.contains(where: \.reaction.isAccepted)
                 else { return nil }
                 return after - before > 1
                     ? .hole("one request, sent \(Race.width) times at once, took effect \(after - before) times") : nil
@@ -67,13 +68,16 @@ extension LiveChecks {
                 }
                 let again = try await scene.assert(key, account, counter: most)
                 return again.reaction.isAccepted
-                    ? .hole("counter \(most) was accepted in a race, and once more afterwards: the stored counter went back")
+                    ? .hole(
+                        "counter \(most) was accepted in a race, and once more afterwards: the stored counter went back"
+                    )
                     : nil
             }
         },
         LiveCheck(
             "race/one-challenge", "F-72", .liveRace, .must, .replay, .reject,
-            "Assertions over one challenge at the same moment", why: why, at: fromL1, needs: [.assertChallenge], cost: 450
+            "Assertions over one challenge at the same moment", why: why, at: fromL1, needs: [.assertChallenge],
+            cost: 450
         ) { scene async throws(SceneStop) in
             let account = try await scene.account()
             let key = try await scene.attestedKey(account)
@@ -125,7 +129,9 @@ extension LiveChecks {
                         index: index + 1, account: index == 0 ? "a" : "b", start: sent.exchange.start,
                         end: sent.exchange.end, outcome: sent.outcome)
                 }
-                if let contradiction = OwnershipHistory.contradiction(in: attempts) { return round.finding(contradiction) }
+                if let contradiction = OwnershipHistory.contradiction(in: attempts) {
+                    return round.finding(contradiction)
+                }
                 // Both answers may say yes where only one account has the key in the end: that shows in its assertions.
                 return nil
             }

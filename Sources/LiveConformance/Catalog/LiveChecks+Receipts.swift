@@ -8,81 +8,86 @@ extension LiveChecks {
     private static let refreshing = [LiveNeed.apple, .refreshReceipts]
     private static let later = [LiveNeed.apple, .refreshReceipts, .clock]
 
-    static let receipts: [LiveCheck] = [
-        receiptCheck(
-            "receipt/exchanged", .must, .hardening, .accept, "The receipt of an attestation is exchanged",
-            why: "Without the exchange nobody learns the risk metric.", needs: refreshing
-        ) { round, scene async throws(SceneStop) in
-            let calls = try await round.refresh(scene)
-            guard let call = calls.first else { return .lockout("no call to attestationData arrived") }
-            return call.status == 200
-                ? .pass(.accept) : .lockout("the call was answered with \(call.status): \(call.reason)")
-        },
-        receiptCheck(
-            "receipt/host", .must, .hardening, .accept, "The call goes to the host of the key's environment",
-            why: "The other host answers 400, and the risk metric is never known.", needs: refreshing
-        ) { round, scene async throws(SceneStop) in
-            let calls = try await round.refresh(scene)
-            guard let call = calls.first else { return .inconclusive("no call to attestationData arrived") }
-            let wanted = scene.mapping.environment
-            return call.environment == wanted.rawValue
-                ? .pass(.accept)
-                : .lockout("the receipt of a \(wanted.rawValue) key was sent to the host of \(call.environment)")
-        },
-        receiptCheck(
-            "receipt/exact-base64", .must, .hardening, .accept, "The body is the receipt in standard base64, and no more",
-            why: "Apple answers any other body with 400.", needs: refreshing
-        ) { round, scene async throws(SceneStop) in
-            let calls = try await round.refresh(scene)
-            guard let call = calls.first else { return .inconclusive("no call to attestationData arrived") }
-            return call.bodySHA256 == sha256Text(round.receipt.base64)
-                ? .pass(.accept) : .lockout("the body is not the base64 text of the receipt in the attestation")
-        },
-        receiptCheck(
-            "receipt/not-before-field-19", .should, .hardening, .accept, "No second call before the time in field 19",
-            why: "Apple answers 304, and may limit a server that goes on asking.", needs: refreshing
-        ) { round, scene async throws(SceneStop) in
-            guard try await round.refresh(scene).first?.status == 200 else {
-                return .inconclusive("the first exchange did not succeed")
-            }
-            let again = try await round.refresh(scene)
-            return again.isEmpty
-                ? .pass(.accept) : .hole("a receipt was sent again, 24 hours before the time in its field 19")
-        },
-        receiptCheck(
-            "receipt/new-is-kept", .must, .hardening, .accept, "The next call sends the new receipt",
-            why: "Apple: Store this receipt in place of the one used to generate the request.", needs: later
-        ) { round, scene async throws(SceneStop) in
-            guard let first = try await round.refresh(scene).first, first.status == 200 else {
-                return .inconclusive("the first exchange did not succeed")
-            }
-            try await round.waitADay(scene)
-            guard let second = try await round.refresh(scene).first else {
-                return .lockout("no call arrived after the time in field 19 of the new receipt")
-            }
-            return second.receiptSHA256 == first.issuedSHA256
-                ? .pass(.accept) : .lockout("the next call did not send the receipt that the last one had brought")
-        },
-        receiptCheck(
-            "receipt/backs-off", .should, .hardening, .accept, "No call while 429 asks to wait",
-            why: "A server that goes on calling is limited for longer.", needs: later
-        ) { round, scene async throws(SceneStop) in
-            try await round.script(#"{"status":429,"headers":{"Retry-After":"600"}}"#)
-            guard try await round.refresh(scene).first?.status == 429 else {
-                return .inconclusive("the first call was not answered with 429")
-            }
-            let again = try await round.refresh(scene)
-            // The next check calls, too.
-            try await round.waitADay(scene)
-            return again.isEmpty
-                ? .pass(.accept) : .hole("the backend called again at once, although it was asked to wait 600 seconds")
-        },
-    ] + keptAnswers + foreignReceipts
+    static let receipts: [LiveCheck] =
+        [
+            receiptCheck(
+                "receipt/exchanged", .must, .hardening, .accept, "The receipt of an attestation is exchanged",
+                why: "Without the exchange nobody learns the risk metric.", needs: refreshing
+            ) { round, scene async throws(SceneStop) in
+                let calls = try await round.refresh(scene)
+                guard let call = calls.first else { return .lockout("no call to attestationData arrived") }
+                return call.status == 200
+                    ? .pass(.accept) : .lockout("the call was answered with \(call.status): \(call.reason)")
+            },
+            receiptCheck(
+                "receipt/host", .must, .hardening, .accept, "The call goes to the host of the key's environment",
+                why: "The other host answers 400, and the risk metric is never known.", needs: refreshing
+            ) { round, scene async throws(SceneStop) in
+                let calls = try await round.refresh(scene)
+                guard let call = calls.first else { return .inconclusive("no call to attestationData arrived") }
+                let wanted = scene.mapping.environment
+                return call.environment == wanted.rawValue
+                    ? .pass(.accept)
+                    : .lockout("the receipt of a \(wanted.rawValue) key was sent to the host of \(call.environment)")
+            },
+            receiptCheck(
+                "receipt/exact-base64", .must, .hardening, .accept,
+                "The body is the receipt in standard base64, and no more",
+                why: "Apple answers any other body with 400.", needs: refreshing
+            ) { round, scene async throws(SceneStop) in
+                let calls = try await round.refresh(scene)
+                guard let call = calls.first else { return .inconclusive("no call to attestationData arrived") }
+                return call.bodySHA256 == sha256Text(round.receipt.base64)
+                    ? .pass(.accept) : .lockout("the body is not the base64 text of the receipt in the attestation")
+            },
+            receiptCheck(
+                "receipt/not-before-field-19", .should, .hardening, .accept,
+                "No second call before the time in field 19",
+                why: "Apple answers 304, and may limit a server that goes on asking.", needs: refreshing
+            ) { round, scene async throws(SceneStop) in
+                guard try await round.refresh(scene).first?.status == 200 else {
+                    return .inconclusive("the first exchange did not succeed")
+                }
+                let again = try await round.refresh(scene)
+                return again.isEmpty
+                    ? .pass(.accept) : .hole("a receipt was sent again, 24 hours before the time in its field 19")
+            },
+            receiptCheck(
+                "receipt/new-is-kept", .must, .hardening, .accept, "The next call sends the new receipt",
+                why: "Apple: Store this receipt in place of the one used to generate the request.", needs: later
+            ) { round, scene async throws(SceneStop) in
+                guard let first = try await round.refresh(scene).first, first.status == 200 else {
+                    return .inconclusive("the first exchange did not succeed")
+                }
+                try await round.waitADay(scene)
+                guard let second = try await round.refresh(scene).first else {
+                    return .lockout("no call arrived after the time in field 19 of the new receipt")
+                }
+                return second.receiptSHA256 == first.issuedSHA256
+                    ? .pass(.accept) : .lockout("the next call did not send the receipt that the last one had brought")
+            },
+            receiptCheck(
+                "receipt/backs-off", .should, .hardening, .accept, "No call while 429 asks to wait",
+                why: "A server that goes on calling is limited for longer.", needs: later
+            ) { round, scene async throws(SceneStop) in
+                try await round.script(#"{"status":429,"headers":{"Retry-After":"600"}}"#)
+                guard try await round.refresh(scene).first?.status == 429 else {
+                    return .inconclusive("the first call was not answered with 429")
+                }
+                let again = try await round.refresh(scene)
+                // The next check calls, too.
+                try await round.waitADay(scene)
+                return again.isEmpty
+                    ? .pass(.accept)
+                    : .hole("the backend called again at once, although it was asked to wait 600 seconds")
+            },
+        ] + keptAnswers + foreignReceipts
 
     /// The answers without a receipt, after which the old one stays.
     private static let keptAnswers: [LiveCheck] = [304, 404, 500, 503].map { status in
         receiptCheck(
-            "receipt/kept-after-\(status)", .must, .hardening, .accept, "The receipt stays after an answer with \(status)",
+            "receipt/kept-after-\(status)", .must, .hardening, .accept,
+            "The receipt stays after an answer with \(status)",
             why: "A server that stores the empty answer has lost its receipt for good: a key has one attestation.",
             needs: later
         ) { round, scene async throws(SceneStop) in
@@ -100,7 +105,8 @@ extension LiveChecks {
     }
 
     /// New receipts that must not be stored.
-    private static let foreignReceipts: [LiveCheck] = ReceiptVariant.all.filter { $0.rule == .mustReject }.map { variant in
+    private static let foreignReceipts: [LiveCheck] = ReceiptVariant.all.filter { $0.rule == .mustReject }.map {
+        variant in
         receiptCheck(
             "receipt/foreign-\(words(variant.name))", .must, .impersonation, .reject,
             "A new receipt that \(variant.meaning) is not stored",

@@ -23,7 +23,8 @@ extension LiveChecks {
                 why: "The mapping says that client data covers the query.", at: fromL1, needs: [binds(.query)]
             ) { scene async throws(SceneStop) in try await otherSignedValue("query", "other=1", in: scene) },
             LiveCheck(
-                "request/no-challenge", "F-64", .liveRequest, .must, .replay, .reject, "Client data without its challenge",
+                "request/no-challenge", "F-64", .liveRequest, .must, .replay, .reject,
+                "Client data without its challenge",
                 why: "Without a challenge an assertion has no date: it can be made long before it is used.", at: fromL1,
                 needs: [.assertChallenge]
             ) { scene async throws(SceneStop) in
@@ -84,13 +85,15 @@ extension LiveChecks {
                 let before = try await scene.effects(account)
                 let request = try await scene.assertion(by: key, account, over: values)
                 guard let body = tampering.change(request.body), body != request.body else {
-                    return .observed("not tested: the body '\(PrintableText.prefix(of: request.body))' has no such change")
+                    return .observed(
+                        "not tested: the body '\(PrintableText.prefix(of: request.body))' has no such change")
                 }
                 var changed = request
                 changed.body = body
                 let sent = try await scene.send(changed, to: scene.mapping.flows.assert, as: account)
                 let finding = sent.reaction.wantingRefusal(tampering.subject)
-                guard finding.outcome == .pass, let before, let after = try await scene.effects(account), after != before
+                guard finding.outcome == .pass, let before, let after = try await scene.effects(account),
+                    after != before
                 else { return finding }
                 return .hole("\(tampering.subject) was refused, and took effect nevertheless")
             }
@@ -100,9 +103,11 @@ extension LiveChecks {
     /// F-60: client data that was written anew after it was signed.
     private static let tamperedClientData: [LiveCheck] = TamperedBody.all.filter(\.isRewriting).map { tampering in
         LiveCheck(
-            "request/client-data-\(tampering.name.dropFirst("body-".count))", "F-60", .liveRequest, .must, .replay, .reject,
+            "request/client-data-\(tampering.name.dropFirst("body-".count))", "F-60", .liveRequest, .must, .replay,
+            .reject,
             tampering.title.replacing("Body", with: "Client data").replacing("JSON body", with: "Client data"),
-            why: "A server that reads client data and writes it anew before it hashes it accepts what was never signed.",
+            why:
+                "A server that reads client data and writes it anew before it hashes it accepts what was never signed.",
             at: fromL1, cost: 16
         ) { scene async throws(SceneStop) in
             let account = try await scene.account()
@@ -120,14 +125,16 @@ extension LiveChecks {
                 }
                 let sent = try await scene.assert(
                     key, account, over: fresh, changes: RequestChanges(sent: { $0["client_data"] = data }))
-                return sent.reaction.wantingRefusal("a request with client data that was written anew after it was signed")
+                return sent.reaction.wantingRefusal(
+                    "a request with client data that was written anew after it was signed")
             }
         }
     }
 
     static let sessions: [LiveCheck] = [
         LiveCheck(
-            "session/none-in-assertion", "F-77", .liveSession, .must, .impersonation, .reject, "Assertion without a session",
+            "session/none-in-assertion", "F-77", .liveSession, .must, .impersonation, .reject,
+            "Assertion without a session",
             why: "An assertion shows the device, and not the user.", at: fromL1, needs: [.session], cost: 12
         ) { scene async throws(SceneStop) in
             let account = try await scene.account()

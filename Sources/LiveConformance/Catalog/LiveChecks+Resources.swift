@@ -30,7 +30,8 @@ extension LiveChecks {
                 why: "A parser that follows each array by a call runs out of stack, and the process ends.", at: always,
                 cost: 4
             ) { scene async throws(SceneStop) in
-                try await hostileObject([UInt8](repeating: 0x81, count: 30_000) + [0], "30,000 nested arrays", in: scene)
+                try await hostileObject(
+                    [UInt8](repeating: 0x81, count: 30_000) + [0], "30,000 nested arrays", in: scene)
             },
             LiveCheck(
                 "resources/huge-count", "F-39", .liveResources, .must, .denialOfService, .reject,
@@ -70,7 +71,8 @@ extension LiveChecks {
                 let account = try await scene.account()
                 let values = try await scene.challenge(.attestation, account)
                 let request = try await scene.attestation(of: try await scene.key(), account, over: values)
-                var head = "\(request.method) \(request.target) HTTP/1.1\r\nHost: \(scene.mapping.baseURLs[0].authority)\r\n"
+                var head =
+                    "\(request.method) \(request.target) HTTP/1.1\r\nHost: \(scene.mapping.baseURLs[0].authority)\r\n"
                 head += request.headers.map { "\($0.name): \($0.value)\r\n" }.joined()
                 head += "Content-Length: \(request.body.count)\r\n\r\n"
                 let pieces = [Array(head.utf8)] + request.body.prefix(SlowRequest.seconds).map { [$0] }
@@ -90,7 +92,8 @@ extension LiveChecks {
                     return LiveFinding(.error, .error, "it was answered with \(response.status)")
                 case .success(let response) where (200..<300).contains(response.status):
                     return .hole("a request with two lengths was answered with \(response.status)")
-                case .failure(.timeout): return LiveFinding(.timeout, nil, "a request with two lengths was not answered")
+                case .failure(.timeout):
+                    return LiveFinding(.timeout, nil, "a request with two lengths was not answered")
                 default: return .pass(.reject)
                 }
             },

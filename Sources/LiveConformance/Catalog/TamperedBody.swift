@@ -17,7 +17,9 @@ struct TamperedBody: Sendable {
             name: "body-digit", title: "Body with one character changed", level: .must,
             subject: "a request whose body was changed after it was signed"
         ) { body in
-            guard let index = body.lastIndex(where: { $0 > 0x2F && $0 < 0x3A || $0 > 0x60 && $0 < 0x7B }) else { return nil }
+            guard let index = body.lastIndex(where: { $0 > 0x2F && $0 < 0x3A || $0 > 0x60 && $0 < 0x7B }) else {
+                return nil
+            }
             var changed = body
             changed[index] ^= 1
             return changed
@@ -54,6 +56,8 @@ struct TamperedBody: Sendable {
     /// The members of a flat JSON object as they are written; `nil` for any other body.
     private static func members(of body: [UInt8]) -> [String]? {
         guard let json = try? JSONValue.parse(body), case .object(let members) = json else { return nil }
-        return members.sorted { $0.key < $1.key }.map { JSONValue.string($0.key).compactText + ":" + $0.value.compactText }
+        return members.sorted { $0.key < $1.key }.map {
+            JSONValue.string($0.key).compactText + ":" + $0.value.compactText
+        }
     }
 }

@@ -52,8 +52,10 @@ struct LiveNeed: Sendable {
     /// A Boolean value that indicates whether the check cuts connections, or moves the clock.
     var disturbs = false
 
-    static let attestChallenge = LiveNeed("flows.attest_challenge") { mapping, _ in mapping.flows.attestChallenge != nil }
-    static let assertChallenge = LiveNeed("flows.assert_challenge") { mapping, _ in mapping.flows.assertChallenge != nil }
+    static let attestChallenge = LiveNeed("flows.attest_challenge") { mapping, _ in mapping.flows.attestChallenge != nil
+    }
+    static let assertChallenge = LiveNeed("flows.assert_challenge") { mapping, _ in mapping.flows.assertChallenge != nil
+    }
     static let effects = LiveNeed("flows.effects") { mapping, _ in mapping.flows.effects != nil }
     static let revoke = LiveNeed("flows.revoke") { mapping, _ in mapping.flows.revoke != nil }
     static let deviceCheck = LiveNeed("flows.device_check") { mapping, _ in mapping.flows.deviceCheck != nil }
@@ -70,7 +72,8 @@ struct LiveNeed: Sendable {
         controls.moveClock != nil || mapping.hooks.clock != nil
     }
     static let replicas = LiveNeed("second address in base_urls") { mapping, _ in mapping.baseURLs.count > 1 }
-    static let refreshReceipts = LiveNeed("flows.refresh_receipts") { mapping, _ in mapping.flows.refreshReceipts != nil }
+    static let refreshReceipts = LiveNeed("flows.refresh_receipts") { mapping, _ in mapping.flows.refreshReceipts != nil
+    }
     static let granted = LiveNeed("capture 'granted' in flows.device_check") { mapping, _ in
         mapping.flows.deviceCheck?.captures.contains { $0.name == "granted" } == true
     }
@@ -78,7 +81,8 @@ struct LiveNeed: Sendable {
         controls.connect != nil || mapping.apple != nil && mapping.start != nil
     }
 
-    init(_ words: String, disturbs: Bool = false, isMet: @escaping @Sendable (BackendMapping, BackendControls) -> Bool) {
+    init(_ words: String, disturbs: Bool = false, isMet: @escaping @Sendable (BackendMapping, BackendControls) -> Bool)
+    {
         (self.words, self.disturbs, self.isMet) = (words, disturbs, isMet)
     }
 

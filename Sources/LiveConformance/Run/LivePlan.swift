@@ -21,7 +21,8 @@ package struct LivePlan: Sendable {
     ///
     /// - Throws: `RunnerError.usage` for a pattern that matches nothing, and for a selection that is empty.
     init(
-        mapping: BackendMapping, level: LiveLevel, options: RunOptions, faults: Set<VectorID>?, controls: BackendControls
+        mapping: BackendMapping, level: LiveLevel, options: RunOptions, faults: Set<VectorID>?,
+        controls: BackendControls
     ) throws(RunnerError) {
         let subject = EvidenceSubject(app: mapping.app, environment: mapping.environment)
         let checks = try LiveChecks.all(about: subject, faults: faults).filter { $0.levels.contains(level) }

@@ -70,7 +70,8 @@ package struct LiveRun: Sendable {
                     + "add --allow-remote.")
         }
         let wireSettings = WireSettings(
-            timeout: max(settings.options.timeout, .seconds(SlowRequest.seconds + 5)), authorities: settings.authorities)
+            timeout: max(settings.options.timeout, .seconds(SlowRequest.seconds + 5)), authorities: settings.authorities
+        )
         wires = addresses.map { Wire($0, settings: wireSettings, stopwatch: surroundings.stopwatch) }
         plan = try LivePlan(
             mapping: mapping, level: settings.level, options: settings.options, faults: settings.faults,
@@ -111,7 +112,8 @@ package struct LiveRun: Sendable {
     ) async throws(RunnerError) -> RunRecord {
         let files = StartFiles(folder: settings.folder, apple: apple, connection: connection)
         let starter = try BackendStarter(
-            mapping: mapping, files: files, processes: settings.processes, wire: wires[0], stopwatch: surroundings.stopwatch)
+            mapping: mapping, files: files, processes: settings.processes, wire: wires[0],
+            stopwatch: surroundings.stopwatch)
         let proxy = try await starter.startProxy()
         let outcome: Result<RunRecord, RunnerError>
         if let connection { await settings.controls.connect?(connection.service) }
@@ -130,7 +132,9 @@ package struct LiveRun: Sendable {
     private func serving(
         _ work: @Sendable (AppleConnection?) async throws(RunnerError) -> RunRecord
     ) async throws(RunnerError) -> RunRecord {
-        guard settings.level == .apple, LiveNeed.apple.isMet(mapping, settings.controls) else { return try await work(nil) }
+        guard settings.level == .apple, LiveNeed.apple.isMet(mapping, settings.controls) else {
+            return try await work(nil)
+        }
         let (now, stopwatch, clock) = (surroundings.milliseconds, surroundings.stopwatch, clock)
         do {
             let developer = try SimulatedDeveloper(seed: surroundings.seed, teamId: mapping.app.teamId)
@@ -180,10 +184,12 @@ package struct LiveRun: Sendable {
     private func header(callsApple: Bool) throws(RunnerError) -> RunHeader {
         let now = Timestamp(secondsSinceEpoch: surroundings.milliseconds() / 1000)
         var header = RunHeader(
-            suiteVersion: surroundings.suiteVersion, digest: plan.digest, seed: surroundings.seed.description, time: now,
+            suiteVersion: surroundings.suiteVersion, digest: plan.digest, seed: surroundings.seed.description,
+            time: now,
             target: settings.name,
             description: TargetDescription(
-                name: mapping.baseURLs[0].description, version: "", capabilities: callsApple ? [.attestation, .assertion, .deviceCheckCaller] : [.attestation, .assertion]),
+                name: mapping.baseURLs[0].description, version: "",
+                capabilities: callsApple ? [.attestation, .assertion, .deviceCheckCaller] : [.attestation, .assertion]),
             options: settings.options, count: plan.count, unjudgedCount: plan.unjudgedCount,
             setCount: plan.outlines.count, started: now)
         if let baseline = settings.options.baseline {

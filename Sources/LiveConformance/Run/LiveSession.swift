@@ -28,7 +28,9 @@ struct LiveSession {
                 onEvent(.result(result))
             }
             fault = await judgeClient(&results, onEvent)
-            for check in others[disturbing...] where fault == nil { results.append(try await result(of: check, onEvent)) }
+            for check in others[disturbing...] where fault == nil {
+                results.append(try await result(of: check, onEvent))
+            }
         } catch {
             fault = Self.fault(of: error)
         }
@@ -109,7 +111,8 @@ struct LiveSession {
             return nil
         } catch .finding(let finding) {
             return RunFault(
-                sentence: "Nothing can be judged: \(finding.reason ?? finding.outcome.rawValue).\n\(await scene.transcript)",
+                sentence:
+                    "Nothing can be judged: \(finding.reason ?? finding.outcome.rawValue).\n\(await scene.transcript)",
                 exitCode: 3)
         } catch {
             return Self.fault(of: error)

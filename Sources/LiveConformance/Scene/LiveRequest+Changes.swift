@@ -57,7 +57,8 @@ extension LiveScene {
         return try Self.mapped { () throws(MappingError) in
             let values = values.merging(dummies)
             let plain = try step.prepared(values, for: base)["client_data_hash"]
-            return try step.prepared(values, for: base, signing: [name: Array("/other".utf8)])["client_data_hash"] != plain
+            return try step.prepared(values, for: base, signing: [name: Array("/other".utf8)])["client_data_hash"]
+                != plain
         }
     }
 }

@@ -61,10 +61,15 @@ extension LiveScene {
 
     /// Fetches a challenge and sends a genuine attestation over it, changed.
     func attest(
-        _ key: LiveKey, _ account: LiveAccount, over challenge: Values? = nil, changes: RequestChanges = RequestChanges()
+        _ key: LiveKey, _ account: LiveAccount, over challenge: Values? = nil,
+        changes: RequestChanges = RequestChanges()
     ) async throws(SceneStop) -> Sent {
         let values: Values
-        if let challenge { values = challenge } else { values = try await self.challenge(.attestation, account, key: key) }
+        if let challenge {
+            values = challenge
+        } else {
+            values = try await self.challenge(.attestation, account, key: key)
+        }
         let sent = try await send(
             try attestation(of: key, account, over: values, changes: changes), to: mapping.flows.attest, as: account)
         if case .accepted(let captures) = sent.reaction { attested(key, captures) }
@@ -112,7 +117,11 @@ extension LiveScene {
         changes: RequestChanges = RequestChanges()
     ) async throws(SceneStop) -> Sent {
         let values: Values
-        if let challenge { values = challenge } else { values = try await self.challenge(.assertion, account, key: key) }
+        if let challenge {
+            values = challenge
+        } else {
+            values = try await self.challenge(.assertion, account, key: key)
+        }
         let request = try assertion(by: key, account, counter: counter, over: values, changes: changes)
         return try await send(request, to: mapping.flows.assert, as: account)
     }

@@ -59,7 +59,8 @@ actor LiveScene {
         for step in [plan.register, plan.login].compactMap(\.self) {
             let visitor = LiveAccount(headers: [], values: values, cookies: cookies)
             let sent = try await send(try request(of: step, values, visitor), to: step, as: visitor)
-            guard case .accepted(let captures) = sent.reaction, case .success(let response) = sent.exchange.result else {
+            guard case .accepted(let captures) = sent.reaction, case .success(let response) = sent.exchange.result
+            else {
                 throw .finding(.inconclusive("the \(step.name) of account '\(plan.name)' was \(sent.reaction.words)"))
             }
             values = values.merging(captures)

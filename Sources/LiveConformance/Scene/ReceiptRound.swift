@@ -27,7 +27,8 @@ struct ReceiptRound: Sendable {
         let key = try await scene.key()
         let values = try await scene.challenge(.attestation, account, key: key)
         let object = try await scene.attestationObject(of: key, over: values)
-        let sent = try await scene.attest(key, account, over: values, changes: RequestChanges(evidence: { _ in object.object }))
+        let sent = try await scene.attest(
+            key, account, over: values, changes: RequestChanges(evidence: { _ in object.object }))
         guard sent.reaction.isAccepted else { throw .finding(LiveScene.brokenControl("attestation", sent)) }
         receipt = object.receipt
     }

@@ -45,7 +45,8 @@ struct LiveCheckOptions: ParsableArguments {
         guard let level else { return .highest(of: mapping) }
         guard let known = LiveLevel(rawValue: level.uppercased()) else {
             throw RunnerError(
-                .usage, "--level '\(level)' is not one of \(LiveLevel.allCases.map(\.rawValue).joined(separator: ", ")).")
+                .usage,
+                "--level '\(level)' is not one of \(LiveLevel.allCases.map(\.rawValue).joined(separator: ", ")).")
         }
         return known
     }

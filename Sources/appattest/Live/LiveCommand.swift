@@ -47,7 +47,8 @@ struct LiveCommand: InterruptibleCommand {
         let file = try backend.file()
         var mapping = try backend.mapping(file)
         if let rounds = checks.rounds { mapping.limits.rounds = rounds }
-        let folder = FileManager.default.temporaryDirectory.appending(path: SystemRandomness.name("appattest-live")).path
+        let folder = FileManager.default.temporaryDirectory.appending(path: SystemRandomness.name("appattest-live"))
+            .path
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -28,14 +28,16 @@ struct LiveInitCommand: ParsableCommand {
 
     func run() throws {
         if let output, FileManager.default.fileExists(atPath: output) {
-            throw CommandFailure.configuration("'\(output)' is there already; remove it, or name another file with --out")
+            throw CommandFailure.configuration(
+                "'\(output)' is there already; remove it, or name another file with --out")
         }
         let source = input ?? "standard input"
         let bytes = try InputFile(path: input ?? "-").contents
         let draft: MappingDraft
         do throws(MappingError) {
             let isArchive = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
-            draft = isArchive
+            draft =
+                isArchive
                 ? try MappingDraft(har: bytes, source: source)
                 : try MappingDraft(curl: String(decoding: bytes, as: UTF8.self), source: source)
         } catch {
@@ -44,6 +46,7 @@ struct LiveInitCommand: ParsableCommand {
         guard let output else { return try StandardOutput.write(draft.yaml) }
         try OutputFile(path: output).write(draft.yaml)
         let variables = draft.variables.isEmpty ? "" : " Set \(draft.variables.joined(separator: ", ")) first."
-        try StandardOutput.write("\(output) is written. Read its comments; then 'appattest live --check \(output)'.\(variables)\n")
+        try StandardOutput.write(
+            "\(output) is written. Read its comments; then 'appattest live --check \(output)'.\(variables)\n")
     }
 }

@@ -31,7 +31,8 @@ struct LiveOptions: ParsableArguments {
     /// Reads a mapping. The environment is read here and nowhere else.
     func mapping(_ file: String) throws -> BackendMapping {
         guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-            throw CommandFailure.configuration("cannot read the mapping '\(file)'; check the path of --config or --check")
+            throw CommandFailure.configuration(
+                "cannot read the mapping '\(file)'; check the path of --config or --check")
         }
         do throws(MappingError) {
             return try BackendMapping(yaml: text, file: file, environment: ProcessInfo.processInfo.environment)

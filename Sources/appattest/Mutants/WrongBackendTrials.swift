@@ -38,7 +38,8 @@ struct WrongBackendOptions: ParsableArguments {
             let hint = Spelling.hint(glob.description, among: WrongBackends.all.map(\.name))
             throw RunnerError(
                 .usage,
-                "--backend '\(glob)'\(hint) matches no wrong backend; 'appattest mutants --live --list' shows them all.")
+                "--backend '\(glob)'\(hint) matches no wrong backend; 'appattest mutants --live --list' shows them all."
+            )
         }
         return WrongBackends.all.filter { wrong in globs.isEmpty || globs.contains { $0.matches(wrong.name) } }
     }
@@ -62,7 +63,8 @@ struct WrongBackendTrials {
                     selected.map { wrong in
                         MutantOutline(
                             name: wrong.name, summary: wrong.summary,
-                            requirement: Requirement.named(wrong.fails[0]) ?? requirements[wrong.fails[0]] ?? .liveGenuine)
+                            requirement: Requirement.named(wrong.fails[0]) ?? requirements[wrong.fails[0]]
+                                ?? .liveGenuine)
                     }))
         }
         let progress = ProgressLine()
@@ -87,12 +89,14 @@ struct WrongBackendTrials {
         runOptions.timeout = .seconds(8)
         let stopwatch = Stopwatch.monotonic
         let surroundings = LiveSurroundings(
-            suiteVersion: SetGenerator.suiteVersion, seed: SetGenerator.defaultSeed, nonce: SystemRandomness.name("run"),
+            suiteVersion: SetGenerator.suiteVersion, seed: SetGenerator.defaultSeed,
+            nonce: SystemRandomness.name("run"),
             milliseconds: { SystemClock.milliseconds }, stopwatch: { stopwatch.read() },
             random: { SystemRandomness.bytes($0) })
         let gate = options.allFaults ? nil : Set(try CommittedSet().manifest.gate)
         return BackendTrial(
             surroundings: surroundings, options: runOptions, faults: gate, rounds: options.rounds ?? 30,
-            receiptReader: { ReferenceReceiptReader(root: $0) }, randomName: { SystemRandomness.name("appattest-trial") })
+            receiptReader: { ReferenceReceiptReader(root: $0) },
+            randomName: { SystemRandomness.name("appattest-trial") })
     }
 }

@@ -1,14 +1,7 @@
-import AppleServices
 import AttestModel
 import ClientCheck
 import LiveMapping
 import LiveTransport
-
-/// The simulated Apple's services that a backend calls, with the account of its developer.
-struct AppleConnection: Sendable {
-    let apple: SimulatedApple
-    let service: ServiceAccess
-}
 
 /// The backend as a client of DeviceCheck: each device token is sent by an account of its own.
 struct MappedDeviceCheckClient: CheckedClient {

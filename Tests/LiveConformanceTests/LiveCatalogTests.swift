@@ -1,0 +1,47 @@
+import AttestModel
+import Testing
+
+@testable import LiveConformance
+
+@Suite("The catalogue of live checks")
+struct LiveCatalogTests {
+    @Test("No two checks share an id, and each is named live/group/name")
+    func ids() throws {
+        let ids = try LiveChecks.all().map(\.outline.id)
+        #expect(Set(ids).count == ids.count)
+        #expect(ids.allSatisfy { $0.suite == "live" && VectorID($0.description) == $0 })
+    }
+
+    @Test("Every requirement about running backends has a check of level must or should")
+    func requirements() throws {
+        let judged = try LiveChecks.all().map(\.outline).filter { $0.level != .info }
+        for requirement in Requirement.live {
+            #expect(judged.contains { $0.requirement == requirement }, "\(requirement.id)")
+        }
+    }
+
+    @Test(
+        "Every duty of the list has a check",
+        arguments: [
+            1...8, 10...21, 30...40, 50...77, 80...82, 84...84, 87...88, 95...96,
+        ].flatMap { Array($0) }.filter { !(22...29).contains($0) && ![57, 63, 65, 66, 75].contains($0) })
+    func duties(number: Int) throws {
+        let tag = number < 10 ? "F-0\(number)" : "F-\(number)"
+        #expect(
+            try LiveChecks.all().contains { $0.outline.tags.contains(tag) } || Self.elsewhere.contains(tag), "\(tag)")
+    }
+
+    /// The duties whose checks have the number of another: F-31 has the faults of the catalogue, F-60 all changes of bodies.
+    private static let elsewhere: Set = ["F-38"]
+
+    @Test("A fault of the catalogue keeps its requirement, and a check at L0 needs no test root")
+    func faults() throws {
+        let faults = try LiveChecks.all().filter { ["attestation", "assertion"].contains($0.outline.id.group) }
+        #expect(faults.count > 200)
+        #expect(faults.allSatisfy { $0.outline.requirement.suite != .live && $0.outline.expect == .reject })
+        #expect(
+            try LiveChecks.all().filter { $0.levels.contains(.hostile) }.allSatisfy {
+                $0.needs.allSatisfy { !$0.disturbs }
+            })
+    }
+}

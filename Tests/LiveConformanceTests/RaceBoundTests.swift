@@ -1,0 +1,29 @@
+import AttestModel
+import LiveTransport
+import Testing
+
+@testable import LiveConformance
+
+@Suite("The words of races and exchanges")
+struct RaceBoundTests {
+    @Test(
+        "Clean rounds bound the probability of a finding",
+        arguments: [(300, "0.99"), (30, "9.5"), (1, "95.0"), (10_000, "0.03")])
+    func bound(rounds: Int, percent: String) {
+        #expect(Race.bound(rounds).contains(" \(percent) % "))
+    }
+
+    @Test("Sessions, cookies and the bodies of logins are masked")
+    func masking() {
+        let exchange = LiveExchange(
+            request: LiveRequest(
+                method: "POST", target: "/sessions", headers: [HeaderField("Authorization", "Bearer secret-1")],
+                body: Array("secret-2".utf8)),
+            start: .zero, end: .milliseconds(3),
+            result: .success(
+                LiveResponse(
+                    status: 200, headers: [HeaderField("Set-Cookie", "sid=secret-3")], body: Array("secret-4".utf8))))
+        let text = LoggedExchange.text(of: [LoggedExchange(exchange, step: "login", secrets: ["authorization"])])
+        #expect(!text.contains("secret") && text.contains("> POST /sessions") && text.contains("< 200"))
+    }
+}

@@ -1,0 +1,72 @@
+import AppleServices
+import AttestModel
+import FixtureForge
+import LiveConformance
+import Synchronization
+import Testing
+import WrongBackends
+
+@testable import LiveProof
+
+@Suite("Wrong backends and the checks that find them")
+struct WrongBackendTests {
+    /// A reader that takes no receipt: the trials here exchange none.
+    private struct NoReceipts: ReceiptReader {
+        func read(_ receipt: [UInt8]) throws(ReceiptRejection) -> ReceivedReceipt {
+            throw ReceiptRejection("no receipt is exchanged")
+        }
+    }
+
+    /// The names of the wrong backends whose faults show without receipts, and without waiting for half a minute.
+    private static let names = WrongBackends.all.filter { wrong in
+        !wrong.fails.contains { $0 == "F-87" || $0.hasPrefix("LIVE-RECEIPT") }
+    }.map(\.name)
+
+    private static let numbers = Atomic(0)
+
+    @Test("Each fails a check about its fault, and none about another duty", arguments: names)
+    func found(name: String) async throws {
+        let wrong = try #require(WrongBackends.named(name))
+        let row = BackendProof.row(of: wrong, in: try await Self.trial(of: wrong.fails).record(of: wrong))
+        #expect(row.isFound, "\(row.fault ?? "no check about \(wrong.fails[0]) has failed")")
+        #expect(row.unexpected.isEmpty)
+    }
+
+    @Test("The reference backend passes the checks about keys, counters, requests and races")
+    func reference() async throws {
+        let record = try await Self.trial(of: ["F-20", "F-32", "F-33", "F-52", "F-60", "F-61", "F-68", "F-70", "F-71"])
+            .record(of: nil)
+        #expect(record.fault == nil && record.results.count > 15)
+        for result in record.results where ![.pass, .observed].contains(result.outcome) {
+            Issue.record("\(result.id): \(result.reason ?? "")")
+        }
+    }
+
+    /// Returns a trial of the checks about some duties.
+    private static func trial(of duties: [String]) throws -> BackendTrial {
+        let checks = try LiveChecks.all().map(\.outline).filter { outline in
+            duties.contains { outline.tags.contains($0) || outline.requirement.id == $0 }
+        }
+        var options = RunOptions()
+        options.profile = .strict
+        options.timeout = .seconds(8)
+        options.only = checks.filter { $0.tags.contains("live") }.map { Glob($0.id.description) }
+        let start = ContinuousClock.now
+        let surroundings = LiveSurroundings(
+            suiteVersion: "test", seed: Seed("wrong backends"),
+            nonce: "run \(numbers.add(1, ordering: .relaxed).newValue)",
+            milliseconds: { milliseconds }, stopwatch: { ContinuousClock.now - start },
+            random: { count in (0..<count).map { _ in .random(in: 0...255) } })
+        return BackendTrial(
+            surroundings: surroundings, options: options, faults: nil, rounds: 40,
+            receiptReader: { _ in NoReceipts() },
+            randomName: { "appattest-trial-\(UInt64.random(in: 0 ... .max))" })
+    }
+
+    private static var milliseconds: Int64 {
+        let now = ContinuousClock.now - epoch
+        return 1_790_000_000_000 + now.components.seconds * 1000 + now.components.attoseconds / 1_000_000_000_000_000
+    }
+
+    private static let epoch = ContinuousClock.now
+}
