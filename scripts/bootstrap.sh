@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes sure that the package can be built here: it needs a Swift toolchain, OpenSSL 3, libcbor and pkg-config.
+# Makes sure that the package can be built here: it needs a Swift toolchain, OpenSSL 3, libcbor, SQLite and
+# pkg-config.
 # Installs missing libraries with apt-get. Where that is not possible, says in one sentence what is missing and exits 2.
 #
 #   bootstrap.sh          before building
@@ -9,6 +10,9 @@ set -eu
 SWIFT=${SWIFT:-swift}
 PACKAGES='libssl-dev libcbor-dev libsqlite3-dev pkg-config'
 FORMULAE='openssl@3 libcbor pkg-config'
+# macOS has SQLite itself, and no file about it for pkg-config.
+SQLITE=sqlite3
+if [ "$(uname -s)" = Darwin ]; then SQLITE=; fi
 
 fail() {
     echo "bootstrap: $1" >&2
@@ -30,13 +34,15 @@ require_swift() {
 }
 
 libraries_found() {
-    command -v pkg-config >/dev/null 2>&1 && pkg-config --exists 'libcrypto >= 3.0' libcbor
+    # shellcheck disable=SC2086 # nothing, or one word
+    command -v pkg-config >/dev/null 2>&1 && pkg-config --exists 'libcrypto >= 3.0' libcbor $SQLITE
 }
 
 # Prints the errors of the same check.
 library_errors() {
     if command -v pkg-config >/dev/null 2>&1; then
-        pkg-config --print-errors --exists 'libcrypto >= 3.0' libcbor 2>&1 || true
+        # shellcheck disable=SC2086 # nothing, or one word
+        pkg-config --print-errors --exists 'libcrypto >= 3.0' libcbor $SQLITE 2>&1 || true
     else
         echo 'pkg-config itself is not installed'
     fi
@@ -59,7 +65,7 @@ require_packages() {
     libraries_found && return 0
     problem=$(library_errors | tr '\n' ' ')
     command -v apt-get >/dev/null 2>&1 ||
-        fail "install OpenSSL 3, libcbor and pkg-config with their headers (Debian: $PACKAGES); there is no apt-get here to install them: $problem"
+        fail "install OpenSSL 3, libcbor, SQLite and pkg-config with their headers (Debian: $PACKAGES); there is no apt-get here to install them: $problem"
     as_root=
     if [ "$(id -u)" -ne 0 ]; then
         command -v sudo >/dev/null 2>&1 ||
