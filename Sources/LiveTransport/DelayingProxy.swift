@@ -91,6 +91,8 @@ final class ProxyTraffic: Sendable {
                 let delayed = ProxyRelay(to: server) { TimeAmount(self.delay) }
                 try client.pipeline.syncOperations.addHandler(delayed)
                 try server.pipeline.syncOperations.addHandler(ProxyRelay(to: client) { .zero })
+                client.read()
+                server.read()
             }
             .whenFailure { _ in client.close(promise: nil) }
     }

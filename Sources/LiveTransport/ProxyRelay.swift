@@ -22,17 +22,6 @@ final class ProxyRelay: ChannelInboundHandler {
 
     init(to target: any Channel, delay: @escaping () -> TimeAmount) { (self.target, self.delay) = (target, delay) }
 
-    // The other side may be connected before this one is active, and a channel that is not yet active forgets that it was
-    // told to read.
-    func handlerAdded(context: ChannelHandlerContext) {
-        if context.channel.isActive { context.read() }
-    }
-
-    func channelActive(context: ChannelHandlerContext) {
-        context.read()
-        context.fireChannelActive()
-    }
-
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let bytes = unwrapInboundIn(data)
         heldBytes += bytes.readableBytes
