@@ -3,7 +3,8 @@
 SWIFT ?= swift
 APPATTEST := .build/debug/appattest
 REPORTS := .build/reports
-ADAPTERS := $(patsubst %/requirements.txt,%/.venv/installed,$(wildcard adapters/*/requirements.txt))
+ENVIRONMENTS := $(patsubst %/requirements.txt,%/.venv/installed,\
+	$(wildcard adapters/*/requirements.txt examples/*/requirements.txt))
 
 .DEFAULT_GOAL := help
 .PHONY: help run test lint format vectors freeze screens adapters clean build bootstrap bootstrap-test
@@ -37,11 +38,11 @@ screens: bootstrap-test ## Make the reference pictures of the first screens agai
 	$(SWIFT) build --build-tests
 	APPATTEST_RENEW_SCREENS=1 $(SWIFT) test --skip-build --filter ScreenshotTests
 
-adapters: $(ADAPTERS) ## Make a virtual environment for each Python adapter
+adapters: $(ENVIRONMENTS) ## Make a virtual environment for each Python adapter and example
 
-clean: ## Remove everything that was built, the adapters' environments too
+clean: ## Remove everything that was built, the Python environments too
 	$(SWIFT) package clean
-	rm -rf $(REPORTS) adapters/*/.venv
+	rm -rf $(REPORTS) adapters/*/.venv examples/*/.venv
 
 build: bootstrap ## Build
 	$(SWIFT) build
@@ -52,5 +53,5 @@ bootstrap:
 bootstrap-test:
 	@SWIFT="$(SWIFT)" scripts/bootstrap.sh test
 
-adapters/%/.venv/installed: adapters/%/requirements.txt
-	@scripts/adapter-environment.sh adapters/$*
+%/.venv/installed: %/requirements.txt
+	@scripts/adapter-environment.sh $*

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes the virtual environment of one Python adapter from its requirements.txt:  adapter-environment.sh adapters/NAME
+# Makes the virtual environment of one Python adapter or example from its requirements.txt:
+#   adapter-environment.sh adapters/NAME
 set -eu
 
 adapter=$1

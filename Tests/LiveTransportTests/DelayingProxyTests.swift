@@ -36,6 +36,17 @@ struct DelayingProxyTests {
         }
     }
 
+    @Test("Of many connections that come at once, each is served")
+    func many() async throws {
+        try await Self.proxying(OddServer(answering: "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"), delay: .zero) {
+            _, wire in
+            for _ in 0..<20 {
+                let exchanges = await wire.burst([LiveRequest](repeating: .get, count: 40))
+                #expect(exchanges.allSatisfy { $0.answer == "200 ok" })
+            }
+        }
+    }
+
     @Test("A change of the delay lets no data overtake earlier data")
     func order() async throws {
         let seen = Mutex("")

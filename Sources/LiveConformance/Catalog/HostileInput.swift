@@ -12,8 +12,19 @@ struct HostileInput: Sendable {
     let level: Level
     /// A Boolean value that indicates whether an acceptance is no fault: only a failure is.
     var mayBeAccepted = false
-    /// Returns the changed request; `nil` when it has no such part.
-    let change: @Sendable (LiveRequest) -> LiveRequest?
+    /// Returns the changed request without the fields of its account; `nil` when it has no such part.
+    private let change: @Sendable (LiveRequest) -> LiveRequest?
+
+    /// Returns the changed request; `nil` when it has no such part. The session of its account stays as it is: without it
+    /// every server refuses the request before it reads the rest.
+    func changed(_ request: LiveRequest, of account: LiveAccount) -> LiveRequest? {
+        let names = Set(account.headers.map { $0.name.lowercased() })
+        var bare = request
+        bare.headers.removeAll { names.contains($0.name.lowercased()) }
+        guard var changed = change(bare), changed != bare else { return nil }
+        changed.headers = request.headers.filter { names.contains($0.name.lowercased()) } + changed.headers
+        return changed
+    }
 
     /// Returns the finding of an answer.
     func finding(_ sent: Sent) -> LiveFinding {

@@ -20,7 +20,7 @@ extension LiveChecks {
                         isAttestation
                         ? try await scene.attestation(of: key, account, over: values)
                         : try await scene.assertion(by: key, account, over: values)
-                    guard let changed = input.change(request), changed != request else {
+                    guard let changed = input.changed(request, of: account) else {
                         return .observed("not tested: the request has no such part")
                     }
                     let sent = try await scene.send(changed, to: step, as: account)
@@ -40,7 +40,7 @@ extension LiveChecks {
                 for input in HostileInput.all {
                     let values = try await scene.challenge(.attestation, account, key: key)
                     let request = try await scene.attestation(of: key, account, over: values)
-                    guard let changed = input.change(request) else { continue }
+                    guard let changed = input.changed(request, of: account) else { continue }
                     _ = try await scene.send(changed, to: scene.mapping.flows.attest, as: account)
                 }
                 for response in await scene.responses where response.status >= 400 {

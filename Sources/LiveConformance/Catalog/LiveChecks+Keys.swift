@@ -134,15 +134,18 @@ extension LiveChecks {
             let (owner, other) = (try await scene.account(), try await scene.otherAccount())
             let key = try await scene.attestedKey(owner)
             return try await scene.betweenAttestations(other) { () async throws(SceneStop) in
-                let base64 = key.keyId.base64
-                for spelling in [key.keyId.base64URL, base64.replacing("=", with: ""), base64 + "\\n", key.keyId.hex] {
-                    let changes = RequestChanges(request: { request, _ in
-                        request = request.replacing(base64, with: spelling)
-                    })
+                let values = try await scene.challenge(.attestation, other, key: key)
+                let plain = try await scene.attestation(of: key, other, over: values)
+                let spellings = KeySpelling.others(of: key.keyId, in: plain)
+                guard !spellings.isEmpty else {
+                    return .observed("not tested: the request does not name the key")
+                }
+                for spelling in spellings {
+                    let changes = RequestChanges(request: { request, _ in request = spelling.put(into: request) })
                     let sent = try await scene.attest(key, other, changes: changes)
                     guard sent.reaction.isRefused else {
                         return sent.reaction.wantingRefusal(
-                            "an attestation of another account's key, named \(spelling),")
+                            "an attestation of another account's key, named \(spelling.text),")
                     }
                 }
                 return .pass(.reject)

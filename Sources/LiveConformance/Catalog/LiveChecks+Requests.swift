@@ -30,7 +30,7 @@ extension LiveChecks {
             ) { scene async throws(SceneStop) in
                 try await scene.refusedAssertion(
                     "an assertion whose client data has an empty challenge",
-                    changes: RequestChanges(signing: ["challenge": []]))
+                    changes: RequestChanges(signing: ["challenge": []], sent: { $0["challenge"] = [] }))
             },
             LiveCheck(
                 "request/other-challenge-in-header", "F-62", .liveRequest, .must, .replay, .reject,
@@ -83,14 +83,14 @@ extension LiveChecks {
             return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
                 let before = try await scene.effects(account)
-                let request = try await scene.assertion(by: key, account, over: values)
-                guard let body = tampering.change(request.body), body != request.body else {
-                    return .observed(
-                        "not tested: the body '\(PrintableText.prefix(of: request.body))' has no such change")
+                guard let body = try scene.signedBody(by: key, account, values) else {
+                    return .observed("not tested: the request carries no body beside its evidence that could be signed")
                 }
-                var changed = request
-                changed.body = body
-                let sent = try await scene.send(changed, to: scene.mapping.flows.assert, as: account)
+                guard let tampered = tampering.change(body), tampered != body else {
+                    return .observed("not tested: the body '\(PrintableText.prefix(of: body))' has no such change")
+                }
+                let sent = try await scene.assert(
+                    key, account, over: values, changes: RequestChanges(sent: { $0["body"] = tampered }))
                 let finding = sent.reaction.wantingRefusal(tampering.subject)
                 guard finding.outcome == .pass, let before, let after = try await scene.effects(account),
                     after != before
@@ -142,7 +142,7 @@ extension LiveChecks {
             return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
                 let request = try await scene.assertion(by: key, account, over: values)
-                let sent = try await scene.send(request.without(account), to: scene.mapping.flows.assert)
+                let sent = try await scene.send(scene.withoutSession(request, account), to: scene.mapping.flows.assert)
                 return sent.reaction.wantingRefusal("an assertion without the session of its user")
             }
         },
@@ -157,19 +157,9 @@ extension LiveChecks {
                 let key = try await scene.key()
                 let values = try await scene.challenge(.attestation, account, key: key)
                 let request = try await scene.attestation(of: key, account, over: values)
-                let sent = try await scene.send(request.without(account), to: scene.mapping.flows.attest)
+                let sent = try await scene.send(scene.withoutSession(request, account), to: scene.mapping.flows.attest)
                 return sent.reaction.wantingRefusal("an attestation without the session of its user")
             }
         },
     ]
-}
-
-extension LiveRequest {
-    /// Returns the request without the header fields of an account.
-    fileprivate func without(_ account: LiveAccount) -> LiveRequest {
-        let names = Set(account.headers.map { $0.name.lowercased() } + ["cookie"])
-        var request = self
-        request.headers.removeAll { names.contains($0.name.lowercased()) }
-        return request
-    }
 }

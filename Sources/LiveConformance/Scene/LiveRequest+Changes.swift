@@ -47,8 +47,31 @@ extension LiveScene {
             (prepared["attestation"], prepared["assertion"]) = ([1], [1])
             let plain = try step.request(prepared, headers: account.headers)
             prepared[name] = [UInt8](repeating: UInt8(ascii: "x"), count: 24)
+            prepared = try step.renewed(prepared, after: [name], keeping: ["client_data", "client_data_hash"])
             return try step.request(prepared, headers: account.headers) != plain
         }
+    }
+
+    /// Returns the body that client data may cover: that of the request, or the part of it that the step calls `body`.
+    ///
+    /// - Returns: `nil` when the body is an envelope of the evidence without such a part. Nobody signs an envelope.
+    nonisolated func signedBody(
+        by key: LiveKey, _ account: LiveAccount, _ values: Values
+    ) throws(SceneStop) -> [UInt8]? {
+        let step = mapping.flows.assert
+        let prepared = try prepared(step, key, values.merging(["counter": Array("1".utf8)]))
+        return try carries("body", in: step, account, values) ? prepared["body"] : nil
+    }
+
+    /// Returns a request without the fields that show its session: those with values of the login, or all fields of the
+    /// account where none has such a value. A key of the app's maker, the same for all users, is no session.
+    nonisolated func withoutSession(_ request: LiveRequest, _ account: LiveAccount) -> LiveRequest {
+        let captured = mapping.accounts.flatMap { ($0.register?.captures ?? []) + ($0.login?.captures ?? []) }
+        let session = account.headers.filter { !$0.template.names.isDisjoint(with: captured.map(\.name)) }
+        let names = Set((session.isEmpty ? account.headers : session).map { $0.name.lowercased() } + ["cookie"])
+        var request = request
+        request.headers.removeAll { names.contains($0.name.lowercased()) }
+        return request
     }
 
     /// Returns whether client data changes with a value.

@@ -151,10 +151,17 @@ extension LiveScene {
     private nonisolated func finished(
         _ step: Step, _ values: Values, _ account: LiveAccount, _ changes: RequestChanges
     ) throws(SceneStop) -> LiveRequest {
+        let prepared = values
         var values = values
         changes.sent(&values)
         let sent = values
-        var request = try Self.mapped { () throws(MappingError) in try step.request(sent, headers: account.headers) }
+        var request = try Self.mapped { () throws(MappingError) in
+            // What the step makes of a changed value follows it, a path with the key identifier, say: but not what the
+            // device has signed.
+            let names = Set(prepared.all.keys).union(sent.all.keys).filter { prepared[$0] != sent[$0] }
+            let renewed = try step.renewed(sent, after: names, keeping: ["client_data", "client_data_hash"])
+            return try step.request(renewed, headers: account.headers)
+        }
         if let cookie = account.cookie { request.headers.append(cookie) }
         changes.request(&request, values)
         return request

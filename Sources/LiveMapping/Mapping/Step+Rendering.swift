@@ -45,14 +45,31 @@ extension Step {
     ) throws(MappingError) -> Values {
         let plain = try prepared(values, for: base)
         guard !others.isEmpty else { return plain }
-        var signed = plain
-        for name in self.values.map(\.name) + ["client_data", "client_data_hash"] { signed[name] = nil }
-        signed = signed.merging(others)
-        try render(
-            definitions.filter { [signed] in signed[$0.name] == nil }, into: &signed, unavailable: Set(Self.evidence))
+        let signed = try renewed(plain.merging(others), after: Set(others.keys))
         var result = plain
         (result["client_data"], result["client_data_hash"]) = (signed["client_data"], signed["client_data_hash"])
         return result
+    }
+
+    /// Returns prepared values of which some have changed, with everything anew that the step makes of those.
+    ///
+    /// - Parameters:
+    ///   - values: the values, with the changes.
+    ///   - changed: the names of those that have changed.
+    ///   - kept: the names of values that stay as they are.
+    package func renewed(
+        _ values: Values, after changed: Set<String>, keeping kept: Set<String> = []
+    ) throws(MappingError) -> Values {
+        let made = definitions.filter { !changed.contains($0.name) && !kept.contains($0.name) }
+        var stale = changed
+        while let next = made.first(where: { !stale.contains($0.name) && !$0.template.names.isDisjoint(with: stale) }) {
+            stale.insert(next.name)
+        }
+        var values = values
+        let anew = made.filter { stale.contains($0.name) }
+        for definition in anew { values[definition.name] = nil }
+        try render(anew, into: &values, unavailable: Set(Self.evidence))
+        return values
     }
 
     /// Returns the request. Values that are there already are taken as they are, so that one of them may be changed

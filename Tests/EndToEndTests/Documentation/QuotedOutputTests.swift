@@ -56,6 +56,14 @@ struct QuotedOutputTests {
         try FileManager.default.copyItem(
             at: Built.packageRoot.appending(path: "Tests/AdapterFillings/attest.py"),
             to: scratch.url.appending(path: "attest.py"))
+        let shop = Built.packageRoot.appending(path: "examples/orders")
+        for name in ["backend.py", "store.py", "verifier.py", "wrong.py"] {
+            try FileManager.default.copyItem(at: shop.appending(path: name), to: scratch.url.appending(path: name))
+        }
+        let mapping = try String(contentsOf: shop.appending(path: "mapping.yaml"), encoding: .utf8)
+            .replacing("8085", with: "\(try FreePort.any())")
+        try scratch.write(mapping, to: "mapping.yaml")
+        try scratch.write(mapping.replacing("backend.py", with: "wrong.py"), to: "wrong.yaml")
     }
 
     private func run(_ command: String, in scratch: ScratchFolder) async throws -> Ended {

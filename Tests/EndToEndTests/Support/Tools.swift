@@ -18,6 +18,9 @@ enum Tools {
     /// Made by `make adapters`.
     static let hasDeviceCheck = FileManager.default.isExecutableFile(
         atPath: Built.packageRoot.appending(path: "adapters/devicecheck/.venv/bin/python").path)
+    /// Made by `make adapters`.
+    static let hasFlask = FileManager.default.isExecutableFile(
+        atPath: Built.packageRoot.appending(path: "examples/flask-pyattest/.venv/bin/waitress-serve").path)
 
     /// Tells whether a program starts, and ends with status 0.
     static func works(_ program: String, _ arguments: [String]) -> Bool {

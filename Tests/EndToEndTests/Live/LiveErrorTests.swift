@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("appattest live that cannot say anything")
+struct LiveErrorTests {
+    /// A mapping that starts nothing.
+    private func mapping(_ changes: KeyValuePairs<String, String> = [:], port: UInt16) throws -> (ScratchFolder, String)
+    {
+        let scratch = try ScratchFolder()
+        var text = """
+            version: 1
+            base_url: http://127.0.0.1:\(port)
+            app: {team_id: ABCDE12345, bundle_id: com.example.app}
+            flows:
+              attest:
+                client_data: "fixed"
+                request: {method: POST, path: /attest, body: "${attestation}"}
+              assert:
+                client_data: "fixed"
+                request: {method: POST, path: /assert, body: "${assertion}"}
+
+            """
+        for (part, other) in changes { text = text.replacing(part, with: other) }
+        return (scratch, try scratch.write(text, to: "backend.yaml"))
+    }
+
+    @Test("A backend that does not run is named with the remedy, and the status is 3")
+    func unreachable() async throws {
+        let (scratch, path) = try mapping(port: FreePort.any())
+        let ended = try await Appattest.run("live", "--config", path)
+        #expect(ended.status == 3)
+        #expect(ended.unwrapped.contains("cannot be reached"))
+        #expect(ended.unwrapped.contains("Start it before the run, or let start.command in the mapping do it"))
+        withExtendedLifetime(scratch) {}
+    }
+
+    @Test("Another machine is not asked without --allow-remote: status 2, and nothing is sent")
+    func remote() async throws {
+        let (scratch, path) = try mapping(["http://127.0.0.1": "http://192.0.2.1"], port: 80)
+        let ended = try await Appattest.run("live", "--config", path)
+        #expect(ended.status == 2)
+        #expect(ended.unwrapped.contains("192.0.2.1 is not this machine"))
+        #expect(ended.unwrapped.contains("--allow-remote"))
+        withExtendedLifetime(scratch) {}
+    }
+
+    @Test(
+        "A mistake in the mapping is named with line and column, by a run and by --check: status 2",
+        arguments: ["--config", "--check"])
+    func mistake(option: String) async throws {
+        let (scratch, path) = try mapping(["${assertion}": "${assertoin}"], port: 80)
+        let ended = try await Appattest.run("live", option, path)
+        #expect(ended.status == 2)
+        #expect(ended.standardError.contains("backend.yaml:10:"))
+        #expect(ended.unwrapped.contains("did you mean 'assertion'?"))
+        withExtendedLifetime(scratch) {}
+    }
+
+    @Test("A backend that trusts Apple alone ends the run with status 3 and the way to trust the test root")
+    func untrusted() async throws {
+        let mapping = try LiveMappingFile.reference(changes: ["  attestation_root_file: APPATTEST_ROOT\n": ""])
+        let ended = try await mapping.run("--level", "L2", "--only", "live/genuine/assertion")
+        #expect(ended.status == 3)
+        #expect(ended.unwrapped.contains("does not accept a genuine attestation"))
+        #expect(ended.unwrapped.contains("Does the backend trust the test root"))
+        // At L0 nothing genuine is sent, and such a backend conforms.
+        let hostile = try await mapping.run(
+            "--level", "L0", "--only", "live/keys/own-root", "--only", "live/input/*-no-body")
+        #expect(hostile.status == 0, "\(hostile.standardOutput)")
+    }
+}

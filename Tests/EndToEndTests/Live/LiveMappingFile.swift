@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+
+/// A mapping of the repository with ports that are free, and runs of `appattest live` with it.
+struct LiveMappingFile {
+    let scratch: ScratchFolder
+    /// The path of the mapping.
+    let path: String
+    /// The port of the backend.
+    let port: UInt16
+    /// The folder in which its commands run.
+    private let folder: String
+
+    /// Writes a copy of a mapping.
+    ///
+    /// - Parameters:
+    ///   - name: The path of the mapping in the repository.
+    ///   - port: The port in the mapping.
+    ///   - folder: The folder of the repository in which its commands run.
+    ///   - changes: The texts that are replaced, with the new ones.
+    init(_ name: String, port old: Int, in folder: String = "", changes: KeyValuePairs<String, String> = [:]) throws {
+        scratch = try ScratchFolder()
+        port = try FreePort.any()
+        var text = try String(contentsOf: Built.packageRoot.appending(path: name), encoding: .utf8)
+            .replacing("\(old)", with: "\(port)")
+        for (part, other) in changes { text = text.replacing(part, with: other) }
+        path = try scratch.write(text, to: "mapping.yaml")
+        self.folder = Built.packageRoot.appending(path: folder).path
+    }
+
+    /// The reference backend.
+    static func reference(changes: KeyValuePairs<String, String> = [:]) throws -> LiveMappingFile {
+        try LiveMappingFile("spec/mappings/reference.yaml", port: 8080, changes: changes)
+    }
+
+    /// The shop of the examples.
+    ///
+    /// - Parameter program: `backend.py`, or `wrong.py`.
+    static func orders(_ program: String) throws -> LiveMappingFile {
+        try LiveMappingFile(
+            "examples/orders/mapping.yaml", port: 8085, in: "examples/orders", changes: ["backend.py": program])
+    }
+
+    /// Runs the checks.
+    func run(_ options: String...) async throws -> Ended {
+        try await Program.run(
+            Appattest.path, ["live", "--config", path] + options, environment: Self.environment, in: folder)
+    }
+
+    /// The environment in which commands of mappings find the program under test.
+    static let environment: [String: String?] = {
+        let old = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        let programs = URL(filePath: Appattest.path).deletingLastPathComponent().path
+        return ["PATH": "\(programs):\(old)", "PYTHONDONTWRITEBYTECODE": "1", "GITHUB_ACTIONS": nil]
+    }()
+
+    /// Runs the checks, and returns the outcome of each.
+    func outcomes(_ options: [String]) async throws -> (status: Int32, outcomes: [String: String]) {
+        let report = scratch.path("run.jsonl")
+        let ended = try await Program.run(
+            Appattest.path, ["live", "--config", path, "--report", "jsonl=\(report)"] + options,
+            environment: Self.environment, in: folder)
+        let lines = try RunLines(String(contentsOfFile: report, encoding: .utf8))
+        let outcomes = lines.outcomes.compactMapValues { if case .string(let text) = $0 { text } else { nil } }
+        return (ended.status, outcomes)
+    }
+}
