@@ -58,8 +58,9 @@ package enum BackendProof {
         ![.pass, .observed, .inconclusive, .notTestable].contains(result.outcome)
     }
 
-    /// Returns whether a result is about a duty: by its number (`F-11`), or by the requirement.
+    /// Returns whether a result is about a duty: by its number (`F-11`), by the requirement, or by the beginning of its id.
     private static func isAbout(_ result: VectorResult, _ duty: String) -> Bool {
         result.outline?.tags.contains(duty) == true || result.requirement == duty
+            || result.id.description.hasPrefix("\(duty)/")
     }
 }

@@ -47,8 +47,10 @@ extension LiveChecks {
             let account = try await scene.account()
             let key = try await scene.attestedKey(account)
             return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
+                let like = try await scene.challenge(.assertion, account, key: key)
                 let captured = try await scene.challenge(.attestation, account, key: key)
-                let sent = try await scene.assert(key, account, over: scene.adapted(captured, to: .assertion))
+                let values = scene.adapted(captured, to: .assertion, like: like)
+                let sent = try await scene.assert(key, account, over: values)
                 return sent.reaction.wantingRefusal("an assertion over a challenge that was made for an attestation")
             }
         },
@@ -62,7 +64,7 @@ extension LiveChecks {
             return try await scene.betweenAttestations(account) { () async throws(SceneStop) in
                 let owned = try await scene.attestedKey(account)
                 let captured = try await scene.challenge(.assertion, account, key: owned)
-                let values = scene.adapted(captured, to: .attestation)
+                let values = scene.adapted(captured, to: .attestation, like: captured)
                 let sent = try await scene.attest(try await scene.key(), account, over: values)
                 return sent.reaction.wantingRefusal("an attestation over a challenge that was made for an assertion")
             }
@@ -90,13 +92,22 @@ extension LiveScene {
         return names.reduce(into: [:]) { $0[$1] = values[$1] }
     }
 
-    /// Returns captures with the challenge in the form that the other purpose has: bytes, or their base64 as text.
-    nonisolated func adapted(_ values: Values, to purpose: ChallengePurpose) -> Values {
+    /// Returns captures with the challenge in the form that the other purpose has: bytes, or text that stands for them.
+    ///
+    /// - Parameter sample: Captures with a challenge of that form.
+    nonisolated func adapted(_ values: Values, to purpose: ChallengePurpose, like sample: Values) -> Values {
         guard let challenge = values["challenge"] else { return values }
         let isText = challengeStep(purpose)?.captures.first { $0.name == "challenge" }?.encoding == .utf8
         let text = String(validating: challenge, as: UTF8.self)
-        if isText { return values.merging(["challenge": Array((text ?? challenge.base64).utf8)]) }
-        let bytes = text.flatMap { [UInt8](base64: $0) ?? [UInt8](base64URL: $0) }
+        if isText { return values.merging(["challenge": Array((text ?? Self.text(of: challenge, like: sample)).utf8)]) }
+        let bytes = text.flatMap { [UInt8](hex: $0) ?? [UInt8](base64: $0) ?? [UInt8](base64URL: $0) }
         return values.merging(["challenge": bytes ?? challenge])
+    }
+
+    /// Returns bytes in the encoding that the challenge of other captures seems to have.
+    private static func text(of bytes: [UInt8], like sample: Values) -> String {
+        let text = String(decoding: sample["challenge"] ?? [], as: UTF8.self)
+        if [UInt8](hex: text) != nil { return bytes.hex }
+        return [UInt8](base64: text) == nil ? bytes.base64URL : bytes.base64
     }
 }

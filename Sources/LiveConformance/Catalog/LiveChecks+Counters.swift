@@ -99,6 +99,23 @@ extension LiveChecks {
             let sent = try await scene.assert(key, account, counter: 2)
             return sent.reaction.wantingAcceptance("a genuine assertion after a forged one with a huge counter")
         },
+        LiveCheck(
+            "counter/refused-does-not-advance", "F-68", .liveCounter, .must, .lockout, .accept,
+            "Next assertion after a signed one with an unknown challenge and a high counter",
+            why: "A request that is refused must change nothing, also when its signature is right.", at: fromL1,
+            needs: [.assertChallenge], cost: 10
+        ) { scene async throws(SceneStop) in
+            let account = try await scene.account()
+            let key = try await scene.attestedKey(account)
+            let own = scene.ownChallenge(.assertion)
+            let changes = RequestChanges(signing: ["challenge": own], sent: { $0["challenge"] = own })
+            let bad = try await scene.assert(key, account, counter: 1000, changes: changes)
+            guard bad.reaction.isRefused else {
+                return bad.reaction.wantingRefusal("an assertion over a challenge that the server never made")
+            }
+            let sent = try await scene.assert(key, account, counter: 2)
+            return sent.reaction.wantingAcceptance("a genuine assertion after a refused one with a high counter")
+        },
     ]
 }
 

@@ -49,7 +49,7 @@ extension LiveChecks {
                 return sent.reaction.wantingRefusal("a device token that was used before")
             },
             LiveCheck(
-                "race/promotion", "F-96", .liveRace, .must, .replay, .reject,
+                "race/promotion", "F-96", .liveDeviceCheck, .must, .replay, .reject,
                 "Promotion of one device, asked for many times at the same moment",
                 why: "Two requests both read that the bit is not set, before one of them sets it.", at: fromL3,
                 needs: [.deviceCheck, .apple, .granted], cost: 200

@@ -19,6 +19,25 @@ extension LiveChecks {
             }
         },
         LiveCheck(
+            "freshness/same-beginning", "F-10", .liveFreshness, .must, .replay, .reject,
+            "Attestation over a challenge that differs from the server's in its end",
+            why: "A server that compares the beginning alone accepts challenges that it never made.", at: fromL1,
+            needs: [.attestChallenge]
+        ) { scene async throws(SceneStop) in
+            let account = try await scene.account()
+            return try await scene.betweenAttestations(account) { () async throws(SceneStop) in
+                let key = try await scene.key()
+                let fresh = try await scene.challenge(.attestation, account, key: key)
+                guard let challenge = fresh["challenge"], let last = challenge.last else {
+                    return .inconclusive("there is no challenge")
+                }
+                let other =
+                    Array(challenge.dropLast()) + [last == UInt8(ascii: "0") ? UInt8(ascii: "1") : UInt8(ascii: "0")]
+                let sent = try await scene.attest(key, account, over: fresh.merging(["challenge": other]))
+                return sent.reaction.wantingRefusal("an attestation over a challenge with another end")
+            }
+        },
+        LiveCheck(
             "freshness/unknown-assert", "F-10", .liveFreshness, .must, .replay, .reject,
             "Assertion over a challenge that the server never made",
             why: "An attacker who may use a device once signs as many requests as he likes for later.", at: fromL1,

@@ -76,7 +76,7 @@ extension LiveChecks {
             return sent.reaction.wantingAcceptance("a genuine assertion after a restart")
         },
         LiveCheck(
-            "freshness/used-before-restart", "F-69", .liveFreshness, .must, .replay, .reject,
+            "freshness/used-before-restart", "F-11", .liveFreshness, .must, .replay, .reject,
             "Challenge that was used before a restart",
             why: "A server that remembers used challenges in memory forgets them with each deployment.", at: fromL2,
             needs: [.restart, .attestChallenge], cost: 12
@@ -97,14 +97,14 @@ extension LiveChecks {
             why: "A server that answers before it has stored the key locks the device out: a key is attested once.",
             at: fromL2, needs: [.restart], cost: 40
         ) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            var keys: [LiveKey] = []
+            // Each key has an account of its own: other checks are about several keys of one account.
+            var keys: [(LiveKey, LiveAccount)] = []
             var requests: [LiveRequest] = []
             for _ in 0..<6 {
-                let key = try await scene.key()
+                let (account, key) = (try await scene.account(), try await scene.key())
                 let values = try await scene.challenge(.attestation, account, key: key)
                 requests.append(try await scene.attestation(of: key, account, over: values))
-                keys.append(key)
+                keys.append((key, account))
             }
             let sent = try await scene.burst(requests, to: scene.mapping.flows.attest)
             try await scene.backend.restart()
@@ -112,7 +112,7 @@ extension LiveChecks {
             guard !stored.isEmpty else {
                 return .inconclusive("none of six genuine attestations was accepted before the restart")
             }
-            for key in stored {
+            for (key, account) in stored {
                 let after = try await scene.assert(key, account)
                 guard after.reaction.isAccepted else {
                     return after.reaction.wantingAcceptance(

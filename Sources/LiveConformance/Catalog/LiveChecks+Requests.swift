@@ -133,6 +133,22 @@ extension LiveChecks {
 
     static let sessions: [LiveCheck] = [
         LiveCheck(
+            "session/none-in-challenge", "F-77", .liveSession, .should, .hardening, .reject,
+            "Challenge without a session", why: "A challenge that belongs to nobody cannot be bound to an account.",
+            at: fromL1,
+            needs: [
+                .session, .attestChallenge, .policy("challenge_bound_to: account") { $0.challengeBinding == .account },
+            ],
+            cost: 4
+        ) { scene async throws(SceneStop) in
+            let account = try await scene.account()
+            _ = try await scene.challenge(.attestation, account)
+            guard let step = scene.challengeStep(.attestation) else { return .inconclusive("there is no challenge") }
+            let request = scene.withoutSession(try scene.request(of: step, account.values, account), account)
+            let sent = try await scene.send(request, to: step)
+            return sent.reaction.wantingRefusal("the request for a challenge without a session")
+        },
+        LiveCheck(
             "session/none-in-assertion", "F-77", .liveSession, .must, .impersonation, .reject,
             "Assertion without a session",
             why: "An assertion shows the device, and not the user.", at: fromL1, needs: [.session], cost: 12

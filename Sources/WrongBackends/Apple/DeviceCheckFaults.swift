@@ -7,11 +7,13 @@ enum DeviceCheckFaults {
         WrongBackend("device-token-used-again", "F-96", "Takes a device token any number of times.") { parts in
             parts.deviceTokens.spend = { _, _ in true }
         },
-        WrongBackend("devicecheck-fails-open", "F-97", "Grants the promotion when Apple cannot be asked.") { parts in
+        WrongBackend("devicecheck-fails-open", "devicecheck/client", "Grants the promotion when Apple cannot be asked.")
+        { parts in
             parts.promotions.withoutAnswer = { true }
         },
         WrongBackend(
-            "unset-bits-500", "F-95", "Reads every 200 as JSON, and fails at a device whose bits nobody has set."
+            "unset-bits-500", "devicecheck/client",
+            "Reads every 200 as JSON, and fails at a device whose bits nobody has set."
         ) { parts in
             struct NotJSON: Error {}
             let right = parts.deviceCheck.conclusion
@@ -26,7 +28,9 @@ enum DeviceCheckFaults {
                 error is NotJSON ? Refusal(500, "internal").response : answer(surroundings, error)
             }
         },
-        WrongBackend("devicecheck-of-development", "F-95", "Asks the DeviceCheck server of the other environment.") {
+        WrongBackend(
+            "devicecheck-of-development", "devicecheck/client", "Asks the DeviceCheck server of the other environment."
+        ) {
             parts in
             parts.deviceCheck.server = { $0.deviceCheck[$1 == .production ? .development : .production] }
         },

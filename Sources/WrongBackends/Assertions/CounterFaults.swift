@@ -92,7 +92,8 @@ enum CounterFaults {
         },
         WrongBackend(
             "counter-stored-before-verified", "F-68",
-            "Stores the counter of an assertion before it verifies the signature."
+            "Stores the counter of an assertion before it verifies the signature.", further: ["F-70"],
+            because: "Of several copies of a request the one whose counter is stored is not the one that is accepted."
         ) { parts in
             let stored = Remembered<Bool>()
             let right = parts.assertions.candidates

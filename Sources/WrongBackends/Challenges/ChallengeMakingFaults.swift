@@ -22,7 +22,9 @@ enum ChallengeMakingFaults {
         },
         WrongBackend(
             "challenge-repeats", "F-02",
-            "Derives a challenge from a random number below 512, so that challenges repeat."
+            "Derives a challenge from a random number below 512, so that challenges repeat.",
+            further: ["F-70", "F-71", "F-72"],
+            because: "Two requests have the same challenge, and one of them is refused."
         ) { parts in
             parts.challenges.make = { surroundings in
                 let seed = surroundings.random(2)

@@ -7,7 +7,8 @@ enum EvidenceFaults {
     static let all: [WrongBackend] = [
         WrongBackend(
             "chain-not-verified", "ATT-CHAIN", "Does not verify the chain of certificates, as in development.",
-            further: ["F-51"], because: "Any program can make such attestations for its own keys."
+            further: ["F-51", "ATT-CA", "ATT-VALIDITY"],
+            because: "Any program can make such attestations for its own keys, and no authority is looked at."
         ) { parts in
             attestations(&parts, without: [.attestationChain, .attestationCA, .attestationValidity])
         },
@@ -33,7 +34,10 @@ enum EvidenceFaults {
         WrongBackend("app-id-not-compared", "ATT-APPID", "Accepts the attestations of every app.") { parts in
             attestations(&parts, without: [.attestationAppID])
         },
-        WrongBackend("key-id-not-compared", "ATT-KEYID", "Does not compare the key identifier with the key.") { parts in
+        WrongBackend(
+            "key-id-not-compared", "ATT-KEYID", "Does not compare the key identifier with the key.",
+            further: ["ATT-CREDID", "F-37"], because: "Neither copy of the key identifier is compared."
+        ) { parts in
             attestations(&parts, without: [.attestationKeyID, .attestationCredentialID])
         },
         WrongBackend(

@@ -1,3 +1,4 @@
+import AttestModel
 import Foundation
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import AttestModel
 import Foundation
 import TestSupport
 
@@ -61,7 +62,10 @@ struct LiveMappingFile {
             Appattest.path, ["live", "--config", path, "--report", "jsonl=\(report)"] + options,
             environment: Self.environment, in: folder)
         let lines = try RunLines(String(contentsOfFile: report, encoding: .utf8))
-        let outcomes = lines.outcomes.compactMapValues { if case .string(let text) = $0 { text } else { nil } }
+        let outcomes = lines.outcomes.compactMapValues { value -> String? in
+            if case .string(let text) = value { return text }
+            return nil
+        }
         return (ended.status, outcomes)
     }
 }
