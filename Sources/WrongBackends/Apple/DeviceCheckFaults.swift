@@ -7,13 +7,15 @@ enum DeviceCheckFaults {
         WrongBackend("device-token-used-again", "F-96", "Takes a device token any number of times.") { parts in
             parts.deviceTokens.spend = { _, _ in true }
         },
-        WrongBackend("devicecheck-fails-open", "devicecheck/client", "Grants the promotion when Apple cannot be asked.")
-        { parts in
+        WrongBackend(
+            "devicecheck-fails-open", "DCK-RETRY", "Grants the promotion when Apple cannot be asked.",
+            further: ["DCK-BODY", "DCK-FAULT", "DCK-REFUSED", "DCK-STATUS", "F-97"],
+            because: "Whatever is no answer, or comes while Apple asks to wait, is taken for a yes."
+        ) { parts in
             parts.promotions.withoutAnswer = { true }
         },
         WrongBackend(
-            "unset-bits-500", "devicecheck/client",
-            "Reads every 200 as JSON, and fails at a device whose bits nobody has set."
+            "unset-bits-500", "DCK-UNSET", "Reads every 200 as JSON, and fails at a device whose bits nobody has set."
         ) { parts in
             struct NotJSON: Error {}
             let right = parts.deviceCheck.conclusion
@@ -29,13 +31,12 @@ enum DeviceCheckFaults {
             }
         },
         WrongBackend(
-            "devicecheck-of-development", "devicecheck/client", "Asks the DeviceCheck server of the other environment."
-        ) {
-            parts in
+            "devicecheck-of-development", "DCK-ENV", "Asks the DeviceCheck server of the other environment.",
+            further: ["DCK-READ"], because: "That server does not take the tokens of genuine devices."
+        ) { parts in
             parts.deviceCheck.server = { $0.deviceCheck[$1 == .production ? .development : .production] }
         },
-        WrongBackend("bits-not-read", "LIVE-DEVICECHECK", "Grants a promotion to each account, whatever the bits say.")
-        {
+        WrongBackend("bits-not-read", "F-96", "Grants a promotion to each account, whatever the bits say.") {
             parts in
             let right = parts.deviceCheck.conclusion
             parts.deviceCheck.conclusion = { surroundings, call, answer in
@@ -45,7 +46,7 @@ enum DeviceCheckFaults {
             }
         },
         WrongBackend(
-            "race-of-the-bits", "LIVE-DEVICECHECK",
+            "race-of-the-bits", "F-96",
             "Reads the two bits, and writes them later, while other requests do the same.", isRacy: true
         ) { parts in
             parts.promotions.alone = { _, operation in try await operation() }

@@ -46,7 +46,8 @@ enum CounterFaults {
             compare(&parts) { Int64($0) == Int64($1) + 1 }
         },
         WrongBackend(
-            "counter-of-the-account", "F-54", "Keeps one counter for all keys of an account.", further: ["F-34"],
+            "counter-of-the-account", "F-54", "Keeps one counter for all keys of an account.",
+            further: ["F-34", "F-40"],
             because: "A second device begins at 1 and is refused, while the first is ahead."
         ) { parts in
             let right = parts.assertions.candidates
@@ -92,8 +93,9 @@ enum CounterFaults {
         },
         WrongBackend(
             "counter-stored-before-verified", "F-68",
-            "Stores the counter of an assertion before it verifies the signature.", further: ["F-70"],
-            because: "Of several copies of a request the one whose counter is stored is not the one that is accepted."
+            "Stores the counter of an assertion before it verifies the signature.",
+            further: ["F-70"],
+            because: "Of equal requests at once, the refused ones use the challenge up before the first has its effect."
         ) { parts in
             let stored = Remembered<Bool>()
             let right = parts.assertions.candidates

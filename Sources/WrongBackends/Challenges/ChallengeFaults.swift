@@ -1,3 +1,4 @@
+import AttestModel
 import GRDB
 import ReferenceBackend
 
@@ -6,8 +7,8 @@ enum ChallengeFaults {
     static let all: [WrongBackend] = [
         WrongBackend(
             "challenge-not-used-up", "F-11", "Looks a challenge up, and leaves it to be used again.",
-            further: ["F-20", "F-70", "F-72"],
-            because: "A challenge that stays can be used by several requests at once."
+            further: ["F-20", "F-69", "F-70", "F-72"],
+            because: "A challenge that stays can be used by several requests at once, and after a restart."
         ) { parts in
             parts.challenges.consume = { db, challenge, now in
                 try has(challenge, "account = ? AND purpose = ? AND expires > ?", in: db) {
@@ -35,13 +36,16 @@ enum ChallengeFaults {
             }
         },
         WrongBackend("challenge-of-any-purpose", "F-16", "Keeps challenges of both purposes in one pool.") { parts in
+            let burn = parts.challenges.burn
+            parts.challenges.keep = { try await keep(plain($1), in: $0) }
             parts.challenges.consume = { db, challenge, now in
-                try take(challenge, "account = ? AND expires > ?", in: db) { [challenge.account, now] }
+                try take(plain(challenge), "account = ? AND expires > ?", in: db) { [challenge.account, now] }
             }
+            parts.challenges.burn = { try await burn($0, plain($1)) }
         },
         WrongBackend(
             "challenge-not-looked-up", "F-10", "Takes the challenge that the request names, without a look at its own.",
-            further: ["F-11", "F-12", "F-13", "F-15", "F-16", "F-20", "F-62", "F-64", "F-70", "F-72"],
+            further: ["F-11", "F-12", "F-13", "F-15", "F-16", "F-20", "F-62", "F-64", "F-69", "F-70", "F-72"],
             because: "Everything that a challenge is compared with is left out."
         ) { parts in
             parts.challenges.consume = { _, _, _ in true }
@@ -61,6 +65,13 @@ enum ChallengeFaults {
             parts.challenges.headers = { ["Cache-Control": "public, max-age=300"] }
         },
     ]
+
+    /// Returns a challenge as bytes, whether it is given as bytes or as text.
+    private static func plain(_ challenge: PresentedChallenge) -> PresentedChallenge {
+        let text = String(validating: challenge.bytes, as: UTF8.self)
+        let bytes = text.flatMap { [UInt8](base64URL: $0) ?? [UInt8](base64: $0) } ?? challenge.bytes
+        return PresentedChallenge(bytes, account: challenge.account, purpose: .assertion)
+    }
 
     private static func prefix(_ challenge: PresentedChallenge) -> PresentedChallenge {
         PresentedChallenge(Array(challenge.bytes.prefix(8)), account: challenge.account, purpose: challenge.purpose)

@@ -24,7 +24,7 @@ enum ChallengeMakingFaults {
             "challenge-repeats", "F-02",
             "Derives a challenge from a random number below 512, so that challenges repeat.",
             further: ["F-70", "F-71", "F-72"],
-            because: "Two requests have the same challenge, and one of them is refused."
+            because: "Of two requests with the same challenge one is refused, although both are genuine."
         ) { parts in
             parts.challenges.make = { surroundings in
                 let seed = surroundings.random(2)

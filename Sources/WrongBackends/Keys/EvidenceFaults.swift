@@ -7,15 +7,16 @@ enum EvidenceFaults {
     static let all: [WrongBackend] = [
         WrongBackend(
             "chain-not-verified", "ATT-CHAIN", "Does not verify the chain of certificates, as in development.",
-            further: ["F-51", "ATT-CA", "ATT-VALIDITY"],
-            because: "Any program can make such attestations for its own keys, and no authority is looked at."
+            further: ["ATT-CA", "ATT-VALIDITY"],
+            because: "The rules for the certificates of the chain are left out with it."
         ) { parts in
             attestations(&parts, without: [.attestationChain, .attestationCA, .attestationValidity])
         },
         WrongBackend(
             "chain-compared-by-name", "ATT-CHAIN",
             "Compares the names of issuers, and verifies no signature of the chain.",
-            further: ["F-51"], because: "Anybody can make certificates with the same names."
+            further: ["ATT-CA"],
+            because: "A certificate that is no authority can have the name of one."
         ) { parts in
             let verifier = ReferenceVerifier.attestations(without: [.attestationChain])
             parts.attestations.verify = { surroundings, form, account in
@@ -36,7 +37,7 @@ enum EvidenceFaults {
         },
         WrongBackend(
             "key-id-not-compared", "ATT-KEYID", "Does not compare the key identifier with the key.",
-            further: ["ATT-CREDID", "F-37"], because: "Neither copy of the key identifier is compared."
+            further: ["ATT-CREDID", "F-37"], because: "Any name is taken for the key, in any spelling."
         ) { parts in
             attestations(&parts, without: [.attestationKeyID, .attestationCredentialID])
         },

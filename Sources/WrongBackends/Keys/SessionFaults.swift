@@ -43,7 +43,7 @@ enum SessionFaults {
         },
         WrongBackend(
             "second-key-ends-the-first", "F-34", "Ends the other keys of an account when it attests a new one.",
-            further: ["F-35", "F-54"], because: "A device's key stops working when another device is added."
+            further: ["F-35", "F-40", "F-54"], because: "A device's key stops working when another device is added."
         ) { parts in
             let right = parts.attestations.record
             parts.attestations.record = { surroundings, challenges, challenge, attestation in
