@@ -1,13 +1,16 @@
 #!/bin/sh
-# Makes a CI job depend on a verifier: runs `appattest run`, keeps its reports, and ends with its exit status.
+# Makes a CI job depend on a verifier or a backend: runs `appattest run`, or `appattest live` for a mapping, keeps its reports, and
+# ends with its exit status.
 #
 #   gate.sh --target 'exec:./adapter' --profile core          any options of `appattest run`
+#   gate.sh live --config backend.yaml --level L2             any options of `appattest live`
 #
 # A CI system without a command line sets variables instead. Each may be missing or empty:
 #
 #   APPATTEST                    the program; by default the one that `make build` makes in this package
 #   APPATTEST_REPORTS            the folder for the reports; by default app-attest-report
 #   APPATTEST_TARGET, _PROFILE, _BASELINE, _VECTORS, _SHARD, _ALLOW_UNTESTABLE     options of the same name
+#   APPATTEST_CONFIG, _LEVEL     options of the same name; a mapping makes the script run `appattest live`
 #   APPATTEST_OMIT               checks that the target leaves out, one per line (challenge=REASON)
 #   APPATTEST_ARGUMENTS          further arguments, one per line (--timeout=30)
 #
@@ -44,12 +47,23 @@ rm -f -- "$reports/run.jsonl" "$reports/junit.xml" "$reports/report.sarif" "$rep
     "$reports/badge.json" ||
     fail "cannot remove an earlier report in '$reports'. Remove it, or name another folder in APPATTEST_REPORTS."
 
+command=run
+if [ "${1-}" = live ]; then
+    command=live
+    shift
+fi
+[ -z "${APPATTEST_CONFIG-}" ] || command=live
+[ "$command" = run ] || [ -z "${APPATTEST_TARGET-}" ] ||
+    fail "both a target (APPATTEST_TARGET) and a mapping are given. Give one of them, and make a job for each."
+
 # Each value stays one word: no shell interprets it.
 option() {
     [ -z "$2" ] || printf '%s=%s\n' "$1" "$(printf '%s' "$2" | tr '\n' ' ')"
 }
 words=$(
     option --target "${APPATTEST_TARGET-}"
+    option --config "${APPATTEST_CONFIG-}"
+    option --level "${APPATTEST_LEVEL-}"
     option --profile "${APPATTEST_PROFILE-}"
     option --baseline "${APPATTEST_BASELINE-}"
     option --vectors "${APPATTEST_VECTORS-}"
@@ -64,7 +78,7 @@ done <<END
 $words
 END
 
-set -- "$program" run "$@" --report "jsonl=$reports/run.jsonl" --report "junit=$reports/junit.xml" \
+set -- "$program" "$command" "$@" --report "jsonl=$reports/run.jsonl" --report "junit=$reports/junit.xml" \
     --report "sarif=$reports/report.sarif" --report "markdown=$reports/summary.md" --report "html=$reports/report.html" \
     --report "badge=$reports/badge.json"
 # A second signal ends the run at once. A signal to the whole process group (Ctrl-C, timeout) must not reach it twice.
