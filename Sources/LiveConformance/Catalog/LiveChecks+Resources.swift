@@ -63,7 +63,8 @@ extension LiveChecks {
             ) { scene async throws(SceneStop) in
                 let head = Array("GET / HTTP/1.1\r\nHost: \(scene.mapping.baseURLs[0].authority)\r\nX-Slow: ".utf8)
                 let pieces = [head] + [[UInt8]](repeating: [UInt8(ascii: "a")], count: SlowRequest.seconds)
-                return SlowRequest.finding(try await scene.sendRaw(pieces, pause: .seconds(1)), "the header")
+                return SlowRequest.finding(
+                    try await scene.sendRaw(pieces, pause: .seconds(1)), "a header of one byte a second")
             },
             LiveCheck(
                 "resources/slow-body", "F-87", .liveResources, .should, .denialOfService, .reject,
@@ -78,7 +79,24 @@ extension LiveChecks {
                 head += request.headers.map { "\($0.name): \($0.value)\r\n" }.joined()
                 head += "Content-Length: \(request.body.count)\r\n\r\n"
                 let pieces = [Array(head.utf8)] + request.body.prefix(SlowRequest.seconds).map { [$0] }
-                return SlowRequest.finding(try await scene.sendRaw(pieces, pause: .seconds(1)), "the body")
+                return SlowRequest.finding(
+                    try await scene.sendRaw(pieces, pause: .seconds(1)), "a body of one byte a second")
+            },
+            LiveCheck(
+                "resources/slow-64-mib", "F-39", .liveResources, .should, .denialOfService, .reject,
+                "Request that announces 64 MiB, and sends 1 KiB",
+                why: "A server that waits for all of it makes room for whatever a caller announces.", at: always,
+                cost: 4
+            ) { scene async throws(SceneStop) in
+                let account = try await scene.account()
+                let values = try await scene.challenge(.attestation, account)
+                let request = try await scene.attestation(of: try await scene.key(), account, over: values)
+                var head =
+                    "\(request.method) \(request.target) HTTP/1.1\r\nHost: \(scene.mapping.baseURLs[0].authority)\r\n"
+                head += request.headers.map { "\($0.name): \($0.value)\r\n" }.joined()
+                head += "Content-Length: \(64 << 20)\r\n\r\n"
+                let pieces = [Array(head.utf8), [UInt8](repeating: 0x20, count: 1024)]
+                return SlowRequest.finding(try await scene.sendRaw(pieces), "a body of 64 MiB, of which 1 KiB came,")
             },
             LiveCheck(
                 "resources/two-lengths", "F-88", .liveResources, .should, .hardening, .reject,
@@ -129,16 +147,16 @@ enum SlowRequest {
     static let seconds = 30
 
     /// Returns the finding of its end: an answer or a closed connection before it is over.
-    static func finding(_ result: Result<LiveResponse, WireFailure>, _ part: String) -> LiveFinding {
+    static func finding(_ result: Result<LiveResponse, WireFailure>, _ subject: String) -> LiveFinding {
         switch result {
         case .success(let response) where response.status < 500: .pass(.reject)
         case .success(let response):
-            LiveFinding(.error, .error, "\(part) of one byte a second was answered with \(response.status)")
+            LiveFinding(.error, .error, "\(subject) was answered with \(response.status)")
         case .failure(.closed): .pass(.reject)
         case .failure(.timeout):
-            .hole("\(part) of one byte a second was read for \(seconds) seconds, and the connection still open")
+            .hole("\(subject) was waited for, for \(seconds) seconds and more")
         case .failure(.unreachable(let reason)), .failure(.malformed(let reason)):
-            .inconclusive("\(part) of one byte a second was not answered: \(reason)")
+            .inconclusive("\(subject) was not answered: \(reason)")
         }
     }
 }

@@ -23,7 +23,7 @@ struct HelpTests {
     private static let required = [
         ["baseline"]: ["write", "--target", "builtin:reference", "--out", "x", "--reason", "x"],
         ["run"]: ["--target", "builtin:reference"], ["explain"]: ["attestation/valid/production"], ["inspect"]: ["x"],
-        ["show"]: ["an/id"],
+        ["show"]: ["an/id"], ["serve"]: ["--app-id", "ABCDE12345.com.example.app"],
         ["generate"]: ["--out", "x"], ["apple"]: ["--key", "K:T:x"], ["diff"]: ["x", "y"], ["compare"]: ["x"],
         ["baseline", "from"]: ["x", "--out", "x", "--reason", "x"],
         ["baseline", "write"]: ["--target", "builtin:reference", "--out", "x", "--reason", "x"],
