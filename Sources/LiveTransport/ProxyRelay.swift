@@ -45,9 +45,10 @@ final class ProxyRelay: ChannelInboundHandler {
 
     private func hold(_ item: Item, _ context: ChannelHandlerContext) {
         let now = context.eventLoop.now
-        let due = max(now + delay(), items.last?.due ?? now)
+        let due = now + delay()
         items.append((due, item))
         let (channel, loop) = (context.channel, context.eventLoop.assumeIsolated())
+        // One that is due before an earlier one waits for it.
         if due <= now {
             pass(upTo: now, reading: channel)
         } else {
