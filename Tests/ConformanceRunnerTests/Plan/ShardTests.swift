@@ -19,7 +19,9 @@ struct ShardTests {
             #expect(report.exitCode == 0 && report.results.count == 3)
             seen += report.results.map(\.id.description)
             let asked = try fixture.lines(of: "log-\(index)")
-            for control in report.results.compactMap(\.outline?.control) { #expect(asked.contains(control.description)) }
+            for control in report.results.compactMap(\.outline?.control) {
+                #expect(asked.contains(control.description))
+            }
         }
         #expect(seen.sorted() == fixture.set.vectors.map(\.id.description))
     }
