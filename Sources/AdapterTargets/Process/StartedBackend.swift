@@ -34,9 +34,12 @@ package actor StartedBackend {
             switch await process.next(within: .seconds(60)) {
             case .ended(let end):
                 let words = await process.evidence
+                // The end of one that was replaced meanwhile says nothing about its successor.
+                guard process === self.process else { return }
                 ending = launch.words(for: end) + (words.isEmpty ? "" : ".\nIt said: \(words)")
                 return
             case .flood:
+                guard process === self.process else { return }
                 ending = "wrote more than 16 MiB to its standard output"
                 return
             case .line, .timedOut: continue
