@@ -45,7 +45,7 @@ enum ChallengeFaults {
         },
         WrongBackend(
             "challenge-not-looked-up", "F-10", "Takes the challenge that the request names, without a look at its own.",
-            further: ["F-11", "F-12", "F-13", "F-15", "F-16", "F-20", "F-62", "F-64", "F-69", "F-70", "F-72"],
+            further: ["F-11", "F-12", "F-13", "F-15", "F-16", "F-20", "F-62", "F-64", "F-68", "F-69", "F-70", "F-72"],
             because: "Everything that a challenge is compared with is left out."
         ) { parts in
             parts.challenges.consume = { _, _, _ in true }
