@@ -3,6 +3,10 @@ import LiveMapping
 
 /// F-10 to F-12, F-18, F-19 and F-21: challenges that are not fresh.
 extension LiveChecks {
+    /// Evidence whose last 40 bytes are zero.
+    private static let endingInZeros = RequestChanges(
+        evidence: { $0.dropLast(40) + [UInt8](repeating: 0, count: 40) })
+
     static let freshness: [LiveCheck] = [
         LiveCheck(
             "freshness/unknown-attest", "F-10", .liveFreshness, .must, .replay, .reject,
@@ -88,8 +92,8 @@ extension LiveChecks {
         ) { scene async throws(SceneStop) in
             let account = try await scene.account()
             let challenge = try await scene.challenge(.attestation, account)
-            let broken = RequestChanges(evidence: { $0.dropLast(40) + [UInt8](repeating: 0, count: 40) })
-            let failed = try await scene.attest(try await scene.key(), account, over: challenge, changes: broken)
+            let failed = try await scene.attest(
+                try await scene.key(), account, over: challenge, changes: endingInZeros)
             guard failed.reaction.isRefused else {
                 return .observed("a broken attestation was \(failed.reaction.words)")
             }
@@ -107,8 +111,8 @@ extension LiveChecks {
             let account = try await scene.account()
             return try await scene.betweenAttestations(account) { () async throws(SceneStop) in
                 let challenge = try await scene.challenge(.attestation, account)
-                let broken = RequestChanges(evidence: { $0.dropLast(40) + [UInt8](repeating: 0, count: 40) })
-                let failed = try await scene.attest(try await scene.key(), account, over: challenge, changes: broken)
+                let failed = try await scene.attest(
+                    try await scene.key(), account, over: challenge, changes: endingInZeros)
                 guard failed.reaction.isRefused else {
                     return failed.reaction.wantingRefusal("an attestation whose last 40 bytes are zero")
                 }

@@ -71,14 +71,9 @@ extension LiveChecks {
                 "Request whose body comes one byte a second",
                 why: "Some hundred such connections keep everybody else out.", at: always, cost: 4
             ) { scene async throws(SceneStop) in
-                let account = try await scene.account()
-                let values = try await scene.challenge(.attestation, account)
-                let request = try await scene.attestation(of: try await scene.key(), account, over: values)
-                var head =
-                    "\(request.method) \(request.target) HTTP/1.1\r\nHost: \(scene.mapping.baseURLs[0].authority)\r\n"
-                head += request.headers.map { "\($0.name): \($0.value)\r\n" }.joined()
-                head += "Content-Length: \(request.body.count)\r\n\r\n"
-                let pieces = [Array(head.utf8)] + request.body.prefix(SlowRequest.seconds).map { [$0] }
+                let request = try await SlowRequest.attestation(in: scene)
+                let head = SlowRequest.head(of: request, announcing: request.body.count, to: scene.base)
+                let pieces = [head] + request.body.prefix(SlowRequest.seconds).map { [$0] }
                 return SlowRequest.finding(
                     try await scene.sendRaw(pieces, pause: .seconds(1)), "a body of one byte a second")
             },
@@ -88,14 +83,9 @@ extension LiveChecks {
                 why: "A server that waits for all of it makes room for whatever a caller announces.", at: always,
                 cost: 4
             ) { scene async throws(SceneStop) in
-                let account = try await scene.account()
-                let values = try await scene.challenge(.attestation, account)
-                let request = try await scene.attestation(of: try await scene.key(), account, over: values)
-                var head =
-                    "\(request.method) \(request.target) HTTP/1.1\r\nHost: \(scene.mapping.baseURLs[0].authority)\r\n"
-                head += request.headers.map { "\($0.name): \($0.value)\r\n" }.joined()
-                head += "Content-Length: \(64 << 20)\r\n\r\n"
-                let pieces = [Array(head.utf8), [UInt8](repeating: 0x20, count: 1024)]
+                let request = try await SlowRequest.attestation(in: scene)
+                let head = SlowRequest.head(of: request, announcing: 64 << 20, to: scene.base)
+                let pieces = [head, [UInt8](repeating: 0x20, count: 1024)]
                 return SlowRequest.finding(try await scene.sendRaw(pieces), "a body of 64 MiB, of which 1 KiB came,")
             },
             LiveCheck(
@@ -145,6 +135,22 @@ extension HostileInput {
 enum SlowRequest {
     /// The seconds for which it goes on.
     static let seconds = 30
+
+    /// Returns a genuine attestation request of a new key.
+    static func attestation(in scene: LiveScene) async throws(SceneStop) -> LiveRequest {
+        let account = try await scene.account()
+        let values = try await scene.challenge(.attestation, account)
+        return try await scene.attestation(of: try await scene.key(), account, over: values)
+    }
+
+    /// Returns the head of a request as it goes over the wire.
+    ///
+    /// - Parameter length: The bytes of the body that it announces.
+    static func head(of request: LiveRequest, announcing length: Int, to base: BaseURL) -> [UInt8] {
+        let fields = [HeaderField("Host", base.authority)] + request.headers
+        let lines = ["\(request.method) \(request.target) HTTP/1.1"] + fields.map { "\($0.name): \($0.value)" }
+        return Array((lines + ["Content-Length: \(length)", "", ""]).joined(separator: "\r\n").utf8)
+    }
 
     /// Returns the finding of its end: an answer or a closed connection before it is over.
     static func finding(_ result: Result<LiveResponse, WireFailure>, _ subject: String) -> LiveFinding {

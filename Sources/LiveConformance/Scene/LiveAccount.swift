@@ -10,25 +10,31 @@ final class LiveAccount: Sendable {
     let values: Values
     /// The step that opens a session; `nil` for none.
     let login: Step?
-    private let cookies: Mutex<[String: String]>
+    private let kept: Mutex<[String: String]>
 
     /// Creates an account that is logged in.
     init(headers: [NamedTemplate], values: Values, login: Step? = nil, cookies: [String: String] = [:]) {
         (self.headers, self.values, self.login) = (headers, values, login)
-        self.cookies = Mutex(cookies)
+        kept = Mutex(cookies)
     }
 
-    /// The field `Cookie`; `nil` when there is none.
-    var cookie: HeaderField? {
-        let pairs = cookies.withLock { $0.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" } }
-        return pairs.isEmpty ? nil : HeaderField("Cookie", pairs.joined(separator: "; "))
+    /// The cookies that are kept, by name.
+    var cookies: [String: String] { kept.withLock { $0 } }
+
+    /// Returns a request with the cookies that are kept.
+    func withCookies(_ request: LiveRequest) -> LiveRequest {
+        let pairs = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        guard !pairs.isEmpty else { return request }
+        var request = request
+        request.headers.append(HeaderField("Cookie", pairs.joined(separator: "; ")))
+        return request
     }
 
     /// Keeps the cookies of an answer.
     func keepCookies(of response: LiveResponse) {
         let pairs = Self.cookies(of: response)
         guard !pairs.isEmpty else { return }
-        cookies.withLock { $0.merge(pairs) { $1 } }
+        kept.withLock { $0.merge(pairs) { $1 } }
     }
 
     /// The names and values of the cookies that an answer sets (RFC 6265 section 5.2).

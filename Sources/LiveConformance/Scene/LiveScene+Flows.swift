@@ -155,14 +155,14 @@ extension LiveScene {
         var values = values
         changes.sent(&values)
         let sent = values
-        var request = try Self.mapped { () throws(MappingError) in
-            // What the step makes of a changed value follows it, a path with the key identifier, say: but not what the
-            // device has signed.
+        let plain = try Self.mapped { () throws(MappingError) in
+            // A value that the step makes of a changed one follows it, such as a path with the key identifier. The signed
+            // values stay.
             let names = Set(prepared.all.keys).union(sent.all.keys).filter { prepared[$0] != sent[$0] }
             let renewed = try step.renewed(sent, after: names, keeping: ["client_data", "client_data_hash"])
             return try step.request(renewed, headers: account.headers)
         }
-        if let cookie = account.cookie { request.headers.append(cookie) }
+        var request = account.withCookies(plain)
         changes.request(&request, values)
         return request
     }

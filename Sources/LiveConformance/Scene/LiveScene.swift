@@ -11,7 +11,6 @@ actor LiveScene {
     private let name: String
     private var log: [LoggedExchange] = []
     private var devices = 0
-    private var accounts = 0
     /// The values that the attestation of each key has brought.
     private var capturesOfKeys: [[UInt8]: [String: [UInt8]]] = [:]
     /// The greatest counter that was used with each key.
@@ -20,7 +19,13 @@ actor LiveScene {
     /// The most times that a request is sent again after status 429.
     private static let patience = 5
 
-    init(_ backend: LiveBackend, name: String) { (self.backend, self.name) = (backend, name) }
+    /// The header fields of accounts, in lower case.
+    private let accountFields: Set<String>
+
+    init(_ backend: LiveBackend, name: String) {
+        (self.backend, self.name) = (backend, name)
+        accountFields = Set(backend.mapping.accounts.flatMap(\.headers).map { $0.name.lowercased() })
+    }
 
     nonisolated var mapping: BackendMapping { backend.mapping }
     /// The base URL of the requests.
@@ -48,38 +53,31 @@ actor LiveScene {
         guard let plan = plans.first(where: { $0.name == "fresh" }) ?? plans.first(where: { $0.name == name }) else {
             return LiveAccount(headers: [], values: common())
         }
-        accounts += 1
-        var values = common()
-        values["account"] = Array(plan.name.utf8)
-        for value in plan.values {
-            let known = values
-            values[value.name] = try Self.mapped { () throws(MappingError) in try value.template.render(known) }
-        }
-        var cookies: [String: String] = [:]
-        for step in [plan.register, plan.login].compactMap(\.self) {
-            let visitor = LiveAccount(headers: [], values: values, cookies: cookies)
-            let sent = try await send(try request(of: step, values, visitor), to: step, as: visitor)
-            guard case .accepted(let captures) = sent.reaction, case .success(let response) = sent.exchange.result
-            else {
-                throw .finding(.inconclusive("the \(step.name) of account '\(plan.name)' was \(sent.reaction.words)"))
-            }
-            values = values.merging(captures)
-            cookies.merge(LiveAccount.cookies(of: response)) { $1 }
-        }
-        return LiveAccount(headers: plan.headers, values: values, login: plan.login, cookies: cookies)
+        let named = common().merging(["account": Array(plan.name.utf8)])
+        let values = try Self.mapped { () throws(MappingError) in try plan.values(named) }
+        let account = LiveAccount(headers: plan.headers, values: values, login: plan.login)
+        return try await opened(account, by: [plan.register, plan.login].compactMap(\.self))
     }
 
     /// Returns an account with a new session: a long time may have passed since its last one.
     func renewed(_ account: LiveAccount) async throws(SceneStop) -> LiveAccount {
         guard let login = account.login else { return account }
+        return try await opened(account, by: [login])
+    }
+
+    /// Returns an account with the session that some steps open. They have no header fields of the account, which are made of
+    /// their captures.
+    private func opened(_ account: LiveAccount, by steps: [Step]) async throws(SceneStop) -> LiveAccount {
         let visitor = LiveAccount(headers: [], values: account.values)
-        let sent = try await send(try request(of: login, account.values, visitor), to: login, as: visitor)
-        guard case .accepted(let captures) = sent.reaction, case .success(let response) = sent.exchange.result else {
-            throw .finding(.inconclusive("a second login was \(sent.reaction.words)"))
+        var values = account.values
+        for step in steps {
+            let sent = try await send(try request(of: step, values, visitor), to: step, as: visitor)
+            guard case .accepted(let captures) = sent.reaction else {
+                throw .finding(.inconclusive("the \(step.name) of an account was \(sent.reaction.words)"))
+            }
+            values = values.merging(captures)
         }
-        return LiveAccount(
-            headers: account.headers, values: account.values.merging(captures), login: login,
-            cookies: LiveAccount.cookies(of: response))
+        return LiveAccount(headers: account.headers, values: values, login: account.login, cookies: visitor.cookies)
     }
 
     /// The values that every request may use.
@@ -125,11 +123,10 @@ actor LiveScene {
     nonisolated func request(
         of step: Step, _ values: Values, _ account: LiveAccount
     ) throws(SceneStop) -> LiveRequest {
-        var request = try Self.mapped { () throws(MappingError) in
-            try step.request(try step.prepared(values, for: base), headers: account.headers)
-        }
-        if let cookie = account.cookie { request.headers.append(cookie) }
-        return request
+        account.withCookies(
+            try Self.mapped { () throws(MappingError) in
+                try step.request(try step.prepared(values, for: base), headers: account.headers)
+            })
     }
 
     /// Sends a request to the backend, and waits when it asks for that.
@@ -174,7 +171,7 @@ actor LiveScene {
 
     private func note(_ exchange: LiveExchange, to step: Step) -> Sent {
         let sent = Sent(exchange: exchange, reaction: Reaction(exchange, to: step))
-        log.append(LoggedExchange(exchange, step: step.name, secrets: mapping.secretFields))
+        log.append(LoggedExchange(exchange, step: step.name, secrets: accountFields))
         return sent
     }
 

@@ -6,7 +6,7 @@ import LiveTransport
 struct LoggedExchange: Sendable {
     let exchange: LiveExchange
     private let step: String
-    /// The header fields that hold secrets, in lower case.
+    /// The header fields that hold secrets beside those whose names tell it, in lower case.
     private let secrets: Set<String>
 
     private static let mask = "…"
@@ -28,14 +28,13 @@ struct LoggedExchange: Sendable {
     private var text: String {
         var lines = ["> \(exchange.request.method) \(exchange.request.target)"]
         lines += exchange.request.headers.map { "> \(line(of: $0))" }
-        // The body of a login has the password.
-        lines += step == "login" ? ["> \(Self.mask)"] : Self.lines(of: exchange.request.body, mark: ">")
+        lines += opensAccount ? ["> \(Self.mask)"] : Self.lines(of: exchange.request.body, mark: ">")
         switch exchange.result {
         case .failure(let failure): lines.append("< (no answer: \(failure.text))")
         case .success(let response):
             lines.append("< \(response.status)")
             lines += response.headers.filter { Self.told.contains($0.name.lowercased()) }.map { "< \(line(of: $0))" }
-            lines += step == "login" ? ["< \(Self.mask)"] : Self.lines(of: response.body, mark: "<")
+            lines += opensAccount ? ["< \(Self.mask)"] : Self.lines(of: response.body, mark: "<")
         }
         return lines.joined(separator: "\n")
     }
@@ -43,8 +42,12 @@ struct LoggedExchange: Sendable {
     /// The header fields of answers that tell something about the refusal.
     private static let told: Set = ["content-type", "retry-after", "location", "www-authenticate"]
 
+    /// A Boolean value that indicates whether the bodies hold a password or a token.
+    private var opensAccount: Bool { step == "login" || step == "register" }
+
     private func line(of field: HeaderField) -> String {
-        let value = secrets.contains(field.name.lowercased()) ? Self.mask : field.value
+        let isSecret = Secrecy.covers(field.name) || secrets.contains(field.name.lowercased())
+        let value = isSecret ? Self.mask : field.value
         return "\(field.name): \(PrintableText.prefix(of: value.utf8))"
     }
 
@@ -61,14 +64,6 @@ extension WireFailure {
         case .timeout: "the time ran out"
         case .closed: "the connection was closed"
         }
-    }
-}
-
-extension BackendMapping {
-    /// The header fields that hold secrets, in lower case: the usual ones, and those of accounts.
-    var secretFields: Set<String> {
-        let usual: Set = ["authorization", "cookie", "set-cookie", "proxy-authorization", "x-api-key"]
-        return usual.union(accounts.flatMap(\.headers).map { $0.name.lowercased() })
     }
 }
 

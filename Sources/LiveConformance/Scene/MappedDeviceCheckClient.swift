@@ -60,12 +60,12 @@ extension LiveScene {
         // A text that is no base64 takes the place of bytes that are.
         let stand = [UInt8](repeating: 0x5A, count: 30)
         let bytes = [UInt8](base64: token) ?? stand
-        var request = try Self.mapped { () throws(MappingError) in
+        let plain = try Self.mapped { () throws(MappingError) in
             var values = try step.prepared(account.values, for: base)
             values["device_token"] = bytes
             return try step.request(values, headers: account.headers)
         }
-        if let cookie = account.cookie { request.headers.append(cookie) }
+        let request = account.withCookies(plain)
         return bytes == stand ? request.replacing(stand.base64, with: token) : request
     }
 }
