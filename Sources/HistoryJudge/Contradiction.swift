@@ -10,7 +10,7 @@ package struct Contradiction: Sendable, Hashable {
         case lowerAfterHigher
         /// A counter was refused although no request with one at least as high was sent in time.
         case counterLockout
-        /// What can be used once was used twice.
+        /// One thing that can be used once was used twice.
         case usedTwice
         /// A use was refused although no other was sent in time.
         case useLockout

@@ -14,7 +14,7 @@ final class OddServer: Sendable {
         case close
     }
 
-    /// What a connection does with the bytes since its last action. The first connection has the number 0.
+    /// The action of a connection on the bytes since its last one. The first connection has the number 0.
     typealias Script = @Sendable (_ connection: Int, _ received: String) -> [Action]
 
     private let script: Script

@@ -100,14 +100,14 @@ extension LiveChecks {
         }
     }
 
-    /// F-60: client data that was written anew after it was signed.
+    /// F-60: client data that was rewritten after it was signed.
     private static let tamperedClientData: [LiveCheck] = TamperedBody.all.filter(\.isRewriting).map { tampering in
         LiveCheck(
             "request/client-data-\(tampering.name.dropFirst("body-".count))", "F-60", .liveRequest, .must, .replay,
             .reject,
             tampering.title.replacing("Body", with: "Client data").replacing("JSON body", with: "Client data"),
             why:
-                "A server that reads client data and writes it anew before it hashes it accepts what was never signed.",
+                "A server that parses client data, and hashes its own serialization of it, accepts what was never signed.",
             at: fromL1, cost: 16
         ) { scene async throws(SceneStop) in
             let account = try await scene.account()
@@ -126,7 +126,7 @@ extension LiveChecks {
                 let sent = try await scene.assert(
                     key, account, over: fresh, changes: RequestChanges(sent: { $0["client_data"] = data }))
                 return sent.reaction.wantingRefusal(
-                    "a request with client data that was written anew after it was signed")
+                    "a request with client data that was rewritten after it was signed")
             }
         }
     }

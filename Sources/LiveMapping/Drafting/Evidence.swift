@@ -37,7 +37,7 @@ struct FoundAttestation: Sendable {
             let start = period - 10
             guard bytes[start..<period].allSatisfy(letters.contains) else { continue }
             let text = bytes[start...].prefix(11 + AppIdentity.longestBundleId).prefix(while: letters.contains)
-            // What follows the app ID may look like more of it.
+            // The text after the app ID may look like a part of it.
             for end in (period + 1)..<(text.endIndex + 1)
             where SHA256.hash(data: bytes[start..<end]).elementsEqual(hash) {
                 return AppIdentity(appId: String(decoding: bytes[start..<end], as: UTF8.self))

@@ -51,7 +51,7 @@ extension Step {
         return result
     }
 
-    /// Returns prepared values of which some have changed, with everything anew that the step makes of those.
+    /// Returns prepared values of which some have changed, with the values that the step makes of those rendered again.
     ///
     /// - Parameters:
     ///   - values: the values, with the changes.
@@ -66,9 +66,9 @@ extension Step {
             stale.insert(next.name)
         }
         var values = values
-        let anew = made.filter { stale.contains($0.name) }
-        for definition in anew { values[definition.name] = nil }
-        try render(anew, into: &values, unavailable: Set(Self.evidence))
+        let outdated = made.filter { stale.contains($0.name) }
+        for definition in outdated { values[definition.name] = nil }
+        try render(outdated, into: &values, unavailable: Set(Self.evidence))
         return values
     }
 

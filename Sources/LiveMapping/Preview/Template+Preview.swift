@@ -37,7 +37,7 @@ struct Placeholders: Sendable {
             switch piece {
             case .value(let reference): return self.text(reference)
             case .literal(let literal):
-                // What separates values is no secret.
+                // The text between values is no secret.
                 guard literal.contains(where: { $0.isLetter || $0.isNumber }) else { return literal }
                 if isCookie, literal.wholeMatch(of: /(?:; ?)?[\w\-]+=/) != nil { return literal }
                 guard index == 0, let separator, let end = literal.firstIndex(of: separator) else { return "<hidden>" }
