@@ -23,7 +23,13 @@ final class ResponseReader: ChannelInboundHandler {
         var head: HTTPResponseHead?
         var body: [UInt8] = []
         var timer: Scheduled<Void>?
+        /// The answers that are awaited, and those that have come.
+        var awaited = 1
+        var earlier: [LiveResponse] = []
     }
+
+    /// The time of each answer after the first on one connection.
+    private static let patience = Duration.seconds(2)
 
     init(
         settings: WireSettings, stopwatch: @escaping @Sendable () -> Duration, isEncrypted: Bool,
@@ -72,8 +78,8 @@ final class ResponseReader: ChannelInboundHandler {
 
     // MARK: The request
 
-    func begin(_ promise: OneTimePromise<Ending>, limit: Duration?) {
-        current = Current(promise: promise, start: stopwatch())
+    func begin(_ promise: OneTimePromise<Ending>, limit: Duration?, answers: Int = 1) {
+        current = Current(promise: promise, start: stopwatch(), awaited: answers)
         if context?.channel.isActive != true { return finish(.failure(.closed), isReusable: false) }
         if let limit { self.limit(limit) }
     }
@@ -111,6 +117,12 @@ final class ResponseReader: ChannelInboundHandler {
             status: Int(head.status.code),
             headers: head.headers.map { HeaderField($0.name, $0.value.trimmingSuffix { " \t".contains($0) }) },
             body: current.body)
+        guard current.earlier.count + 1 >= current.awaited else {
+            self.current?.earlier.append(response)
+            self.current?.head = nil
+            self.current?.body = []
+            return limit(Self.patience)
+        }
         finish(.success(response), isReusable: isReusable && head.isKeepAlive && current.hasEnded)
     }
 
@@ -122,8 +134,8 @@ final class ResponseReader: ChannelInboundHandler {
         if !isReusable { context?.close(promise: nil) }
         current.promise.keep(
             Ending(
-                result: result, start: current.start, end: stopwatch(), hasAnswer: current.hasAnswer,
-                isReusable: isReusable))
+                result: result, earlier: current.earlier, start: current.start, end: stopwatch(),
+                hasAnswer: current.hasAnswer, isReusable: isReusable))
     }
 }
 

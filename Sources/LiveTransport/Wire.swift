@@ -92,6 +92,26 @@ package final class Wire: Sendable {
         }
     }
 
+    /// Sends bytes with several requests in them on a new connection, and reads as many answers as come.
+    ///
+    /// - Parameter answers: The most answers that are read. Each after the first has two seconds.
+    package func sendRaw(_ bytes: [UInt8], answers: Int) async -> RawAnswers {
+        switch await connect(on: MultiThreadedEventLoopGroup.singleton.next()) {
+        case .failure(let failure): return RawAnswers(responses: [], failure: failure)
+        case .success(let connection):
+            let limit = connector.settings.timeout
+            let ending = await connection.ending { connection, answer in
+                connection.begin("GET", limit: limit, answers: answers, answer)
+                connection.send(bytes, isLast: true)
+            }
+            connection.close()
+            switch ending.result {
+            case .success(let response): return RawAnswers(responses: ending.earlier + [response], failure: nil)
+            case .failure(let failure): return RawAnswers(responses: ending.earlier, failure: failure)
+            }
+        }
+    }
+
     /// Closes all connections. Requests that wait for an answer fail with `WireFailure.closed`, as later ones do.
     package func close() async { await pool.close() }
 
@@ -115,6 +135,12 @@ package final class Wire: Sendable {
         let now = connector.stopwatch()
         return Ending(result: .failure(failure), start: now, end: now, hasAnswer: false, isReusable: false)
     }
+}
+
+/// The answers on one connection, and the reason why no further one came; `nil` when all came.
+package struct RawAnswers: Sendable {
+    package let responses: [LiveResponse]
+    package let failure: WireFailure?
 }
 
 extension LiveExchange {

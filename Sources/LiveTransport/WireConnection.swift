@@ -29,11 +29,13 @@ final class WireConnection: Sendable {
 
     /// Begins a request: makes room for its answer. Must be called on the event loop, as the functions that send.
     ///
-    /// - Parameter limit: The time until the answer must be there.
-    func begin(_ method: String, limit: Duration?, _ promise: OneTimePromise<Ending>) {
-        reader.value.begin(promise, limit: limit)
+    /// - Parameters:
+    ///   - limit: The time until the answer must be there.
+    ///   - answers: The answers that are awaited: as many as the bytes have requests.
+    func begin(_ method: String, limit: Duration?, answers: Int = 1, _ promise: OneTimePromise<Ending>) {
+        reader.value.begin(promise, limit: limit, answers: answers)
         let head = HTTPRequestHead(version: .http1_1, method: HTTPMethod(rawValue: method), uri: "/")
-        channel.write(HTTPClientRequestPart.head(head), promise: nil)
+        for _ in 0..<answers { channel.write(HTTPClientRequestPart.head(head), promise: nil) }
     }
 
     /// Sends some bytes of the request.
@@ -76,6 +78,8 @@ final class WireConnection: Sendable {
 /// The end of a request on a connection.
 struct Ending: Sendable {
     var result: Result<LiveResponse, WireFailure>
+    /// The answers before it, where several are awaited.
+    var earlier: [LiveResponse] = []
     /// The time just before the last byte was sent, or, if it was not, the time at which the request began.
     var start: Duration
     var end: Duration

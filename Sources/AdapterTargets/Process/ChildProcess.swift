@@ -75,6 +75,9 @@ package actor ChildProcess {
     /// The beginning and the end of its standard error so far.
     package var evidence: String { errors.text }
 
+    /// The bytes of memory that it holds with all that it started; `nil` when that cannot be read.
+    var residentBytes: Int? { tree?.residentBytes }
+
     /// Queues one line for its standard input. Never blocks; a program that does not read is met by the timeout.
     package nonisolated func send(_ line: String) { send(Array(line.utf8)) }
 

@@ -25,6 +25,13 @@ struct ProcessTable {
     /// Returns the start of a process in the system's ticks; 0 when it is not known.
     static func start(of process: pid_t) -> UInt64 { status(of: process).map { number($0, 19) } ?? 0 }
 
+    /// Returns the bytes of memory that a process holds (the second field of `/proc/PID/statm`); `nil` when it is gone.
+    static func residentBytes(of process: pid_t) -> Int? {
+        let fields = contents(of: "/proc/\(process)/statm").split(separator: UInt8(ascii: " "))
+        guard fields.count > 1, let pages = Int(String(decoding: fields[1], as: UTF8.self)) else { return nil }
+        return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+    }
+
     /// All processes of this moment that started no earlier than a process did.
     static func entries(since start: UInt64) -> [Entry] {
         #if os(Linux)

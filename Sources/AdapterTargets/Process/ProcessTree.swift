@@ -27,6 +27,20 @@ struct ProcessTree: Sendable, Hashable {
     ///
     /// - Returns: what was found, for `sweep`. Nothing means that nothing is left: what does not run starts nothing.
     func strike() -> Set<pid_t> {
+        let known = members()
+        Foundation.kill(-leader, SIGKILL)
+        for process in known { Foundation.kill(process, SIGKILL) }
+        return known
+    }
+
+    /// The bytes of memory that the processes hold; `nil` where the system does not tell it.
+    var residentBytes: Int? {
+        let counts = members().compactMap(ProcessTable.residentBytes)
+        return counts.isEmpty ? nil : counts.reduce(0, +)
+    }
+
+    /// Returns the processes that are found.
+    private func members() -> Set<pid_t> {
         let all = ProcessTable.entries(since: start)
         let markEntry = mark.entry
         var known = Set(
@@ -35,8 +49,6 @@ struct ProcessTree: Sendable, Hashable {
         while case let next = all.filter({ known.contains($0.parent) && !known.contains($0.process) }), !next.isEmpty {
             known.formUnion(next.map(\.process))
         }
-        Foundation.kill(-leader, SIGKILL)
-        for process in known { Foundation.kill(process, SIGKILL) }
         return known
     }
 

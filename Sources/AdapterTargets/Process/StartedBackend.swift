@@ -22,6 +22,9 @@ package actor StartedBackend {
         reading = Task { await watch(process) }
     }
 
+    /// The bytes of memory that the backend holds with all that it started; `nil` when that cannot be read.
+    package var residentBytes: Int? { get async { await process?.residentBytes } }
+
     /// Ends the backend with all that it started.
     package func end() async {
         await process?.kill()

@@ -1,6 +1,5 @@
 import AdapterTargets
 import AttestModel
-import ClientCheck
 import LiveMapping
 
 /// The commands by which the surroundings of the backend are changed.
@@ -50,6 +49,9 @@ struct HookRunner: Sendable {
         try await awaitReady()
     }
 
+    /// The bytes of memory that the backend holds with all that it started; `nil` when that cannot be read.
+    var residentBytes: Int? { get async { await process?.residentBytes } }
+
     private func run(_ template: Template, _ values: Values, name: String) async throws(SceneStop) {
         let line: String
         do throws(MappingError) {
@@ -83,19 +85,4 @@ struct HookRunner: Sendable {
             }
         }
     }
-}
-
-/// The controls of a backend that runs in this process.
-package struct BackendControls: Sendable {
-    /// Ends the backend as a crash does, and starts it again with the state on its disk; `nil` when it cannot be.
-    package var restart: (@Sendable () async -> Void)?
-    /// Sets the clock ahead of the real time by some seconds; `nil` when it cannot be.
-    package var moveClock: (@Sendable (Int64) async -> Void)?
-    /// Tells the backend where the simulated Apple is; `nil` when it calls nobody.
-    package var connect: (@Sendable (ServiceAccess) async -> Void)?
-
-    package init(
-        restart: (@Sendable () async -> Void)? = nil, moveClock: (@Sendable (Int64) async -> Void)? = nil,
-        connect: (@Sendable (ServiceAccess) async -> Void)? = nil
-    ) { (self.restart, self.moveClock, self.connect) = (restart, moveClock, connect) }
 }

@@ -11,6 +11,8 @@ struct LiveBackend: Sendable {
     let level: LiveLevel
     /// The connections to the base URLs, in their order.
     let wires: [Wire]
+    /// The connections to the address without encryption; `nil` when the mapping has none.
+    let plainWire: Wire?
     let budget: LoadBudget
     let surroundings: LiveSurroundings
     /// The simulated Apple whose root the backend trusts from L1 on.

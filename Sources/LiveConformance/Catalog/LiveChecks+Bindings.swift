@@ -44,9 +44,7 @@ extension LiveChecks {
             why: "Challenges of one purpose that work for another widen every other mistake.", at: fromL1,
             needs: [.attestChallenge, .assertChallenge, separatesPurposes], cost: 14
         ) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            let key = try await scene.attestedKey(account)
-            return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
+            try await scene.betweenAssertions { account, key async throws(SceneStop) in
                 let like = try await scene.challenge(.assertion, account, key: key)
                 let captured = try await scene.challenge(.attestation, account, key: key)
                 let values = scene.adapted(captured, to: .assertion, like: like)

@@ -2,7 +2,7 @@ import AttestModel
 import LiveMapping
 import LiveTransport
 
-/// F-01 to F-08: the challenges themselves.
+/// F-01 to F-06: the challenges themselves.
 extension LiveChecks {
     static let challenges: [LiveCheck] = [
         LiveCheck(
@@ -96,38 +96,6 @@ extension LiveChecks {
                 }
             }
             return .observed("answered: \(statuses.joined(separator: ", "))")
-        },
-        LiveCheck(
-            "challenge/rate", "F-07", .liveResources, .info, .denialOfService, .either, "60 challenges at once",
-            why: "A server that hands out challenges without end fills its store.", at: always,
-            needs: [.attestChallenge],
-            cost: 61
-        ) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            guard let step = scene.challengeStep(.attestation) else { return .observed("there are no challenges") }
-            let request = try scene.request(of: step, account.values, account)
-            let sent = try await scene.burst([LiveRequest](repeating: request, count: 60), to: step)
-            let refused = sent.filter { $0.reaction == .refused(429) }.count
-            return .observed(refused == 0 ? "none was refused with 429" : "\(refused) were refused with 429")
-        },
-        LiveCheck(
-            "challenge/many-outstanding", "F-08", .liveResources, .must, .denialOfService, .accept,
-            "The first challenge after 200 others",
-            why: "Challenges that are never used must neither lock a device out without end nor make the server fail.",
-            at: fromL1, needs: [.attestChallenge], cost: 210
-        ) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            let key = try await scene.key()
-            let first = try await scene.challenge(.attestation, account, key: key)
-            for _ in 0..<200 { _ = try await scene.challenge(.attestation, account) }
-            let late = try await scene.attest(key, account, over: first)
-            // A server may forget old challenges, as long as a new one works.
-            guard !late.reaction.isAccepted else { return .pass(.accept) }
-            guard late.reaction.isRefused else {
-                return late.reaction.failure("an attestation over the first challenge")
-            }
-            let again = try await scene.attest(try await scene.key(), account)
-            return again.reaction.wantingAcceptance("an attestation over a new challenge, after 200 unused ones,")
         },
     ]
 }

@@ -8,9 +8,7 @@ extension LiveChecks {
             "counter/replay", "F-52", .liveCounter, .must, .replay, .reject, "The same request again",
             why: "Anybody who sees one request repeats it.", at: fromL1
         ) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            let key = try await scene.attestedKey(account)
-            return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
+            try await scene.betweenAssertions { account, key async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
                 let request = try await scene.assertion(by: key, account, over: values)
                 let first = try await scene.send(request, to: scene.mapping.flows.assert, as: account)
@@ -113,7 +111,7 @@ extension LiveChecks {
             guard bad.reaction.isRefused else {
                 return bad.reaction.wantingRefusal("an assertion over a challenge that the server never made")
             }
-            let sent = try await scene.assert(key, account, counter: 2)
+            let sent = try await scene.assert(key, account, counter: 1)
             return sent.reaction.wantingAcceptance("a genuine assertion after a refused one with a high counter")
         },
     ]

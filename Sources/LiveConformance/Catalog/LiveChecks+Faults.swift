@@ -62,9 +62,7 @@ extension LiveChecks {
 
     private static func assertionFault(_ vector: VectorOutline) -> LiveCheck {
         LiveCheck(fault: outline(vector), at: fromL1, needs: [], cost: 10) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            let key = try await scene.attestedKey(account)
-            return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
+            try await scene.betweenAssertions { account, key async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
                 guard let made = try await scene.forgedAssertion(vector, by: key, account, values) else {
                     return LiveScene.inexpressible

@@ -74,9 +74,7 @@ extension LiveChecks {
             why: "One challenge for many requests lets an attacker sign them all in advance.", at: fromL1,
             needs: [.assertChallenge]
         ) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            let key = try await scene.attestedKey(account)
-            return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
+            try await scene.betweenAssertions { account, key async throws(SceneStop) in
                 let challenge = try await scene.challenge(.assertion, account, key: key)
                 let first = try await scene.assert(key, account, over: challenge)
                 guard first.reaction.isAccepted else { return LiveScene.brokenControl("assertion", first) }

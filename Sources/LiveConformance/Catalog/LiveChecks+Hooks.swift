@@ -126,9 +126,7 @@ extension LiveChecks {
             why: "Replicas that do not share their counters accept each request once each.", at: fromL1,
             needs: [.replicas], cost: 10
         ) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            let key = try await scene.attestedKey(account)
-            return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
+            try await scene.betweenAssertions { account, key async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
                 let request = try await scene.assertion(by: key, account, over: values)
                 let first = try await scene.send(request, to: scene.mapping.flows.assert, as: account)

@@ -37,9 +37,7 @@ extension LiveChecks {
             why: "A server that stores the key before it has verified the attestation lets every key in.", at: fromL1,
             cost: 10
         ) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            let owned = try await scene.attestedKey(account)
-            return try await scene.betweenAssertions(owned, account) { () async throws(SceneStop) in
+            try await scene.betweenAssertions { account, _ async throws(SceneStop) in
                 let key = try await scene.key()
                 let broken = RequestChanges(evidence: { bytes in bytes.dropLast(2) + [bytes[bytes.count - 2] ^ 1, 0] })
                 let failed = try await scene.attest(key, account, changes: broken)

@@ -78,9 +78,7 @@ extension LiveChecks {
             why: "An attacker between the device and the server changes what the user ordered.", at: fromL1,
             needs: [binds(.body)], cost: 16
         ) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            let key = try await scene.attestedKey(account)
-            return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
+            try await scene.betweenAssertions { account, key async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
                 let before = try await scene.effects(account)
                 guard let body = try scene.signedBody(by: key, account, values) else {
@@ -153,9 +151,7 @@ extension LiveChecks {
             "Assertion without a session",
             why: "An assertion shows the device, and not the user.", at: fromL1, needs: [.session], cost: 12
         ) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            let key = try await scene.attestedKey(account)
-            return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
+            try await scene.betweenAssertions { account, key async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
                 let request = try await scene.assertion(by: key, account, over: values)
                 let sent = try await scene.send(scene.withoutSession(request, account), to: scene.mapping.flows.assert)

@@ -2,7 +2,7 @@ import AttestModel
 import LiveMapping
 import LiveTransport
 
-/// F-39, F-87 and F-88: requests that are large, slow or ambiguous.
+/// F-39: requests that are large, or look so.
 extension LiveChecks {
     static let resources: [LiveCheck] =
         [(16 << 10, "16-kib"), (1 << 20, "1-mib"), (16 << 20, "16-mib")].map { size, name in
@@ -57,54 +57,23 @@ extension LiveChecks {
                 return try await hostileObject(object, "1,000 certificates", in: scene)
             },
             LiveCheck(
-                "resources/slow-header", "F-87", .liveResources, .should, .denialOfService, .reject,
-                "Request whose header comes one byte a second",
-                why: "Some hundred such connections keep everybody else out.", at: always, cost: 2
+                "resources/body-16-mib", "F-39", .liveResources, .should, .denialOfService, .reject,
+                "Genuine attestation in a body of 16 MiB",
+                why: "A server that reads bodies of any size holds as much memory as callers send.", at: fromL1, cost: 8
             ) { scene async throws(SceneStop) in
-                let head = Array("GET / HTTP/1.1\r\nHost: \(scene.mapping.baseURLs[0].authority)\r\nX-Slow: ".utf8)
-                let pieces = [head] + [[UInt8]](repeating: [UInt8(ascii: "a")], count: SlowRequest.seconds)
-                return SlowRequest.finding(
-                    try await scene.sendRaw(pieces, pause: .seconds(1)), "a header of one byte a second")
-            },
-            LiveCheck(
-                "resources/slow-body", "F-87", .liveResources, .should, .denialOfService, .reject,
-                "Request whose body comes one byte a second",
-                why: "Some hundred such connections keep everybody else out.", at: always, cost: 4
-            ) { scene async throws(SceneStop) in
-                let request = try await SlowRequest.attestation(in: scene)
-                let head = SlowRequest.head(of: request, announcing: request.body.count, to: scene.base)
-                let pieces = [head] + request.body.prefix(SlowRequest.seconds).map { [$0] }
-                return SlowRequest.finding(
-                    try await scene.sendRaw(pieces, pause: .seconds(1)), "a body of one byte a second")
-            },
-            LiveCheck(
-                "resources/slow-64-mib", "F-39", .liveResources, .should, .denialOfService, .reject,
-                "Request that announces 64 MiB, and sends 1 KiB",
-                why: "A server that waits for all of it makes room for whatever a caller announces.", at: always,
-                cost: 4
-            ) { scene async throws(SceneStop) in
-                let request = try await SlowRequest.attestation(in: scene)
-                let head = SlowRequest.head(of: request, announcing: 64 << 20, to: scene.base)
-                let pieces = [head, [UInt8](repeating: 0x20, count: 1024)]
-                return SlowRequest.finding(try await scene.sendRaw(pieces), "a body of 64 MiB, of which 1 KiB came,")
-            },
-            LiveCheck(
-                "resources/two-lengths", "F-88", .liveResources, .should, .hardening, .reject,
-                "Request with Content-Length and Transfer-Encoding",
-                why: "A proxy and the server that read its end differently let one user's request hide in another's.",
-                at: always, cost: 2
-            ) { scene async throws(SceneStop) in
-                let text =
-                    "POST / HTTP/1.1\r\nHost: \(scene.mapping.baseURLs[0].authority)\r\nContent-Length: 6\r\n"
-                    + "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nX"
-                switch try await scene.sendRaw([Array(text.utf8)]) {
-                case .success(let response) where response.status >= 500:
-                    return LiveFinding(.error, .error, "it was answered with \(response.status)")
-                case .success(let response) where (200..<300).contains(response.status):
-                    return .hole("a request with two lengths was answered with \(response.status)")
-                case .failure(.timeout):
-                    return LiveFinding(.timeout, nil, "a request with two lengths was not answered")
-                default: return .pass(.reject)
+                let account = try await scene.account()
+                return try await scene.betweenAttestations(account) { () async throws(SceneStop) in
+                    let key = try await scene.key()
+                    let values = try await scene.challenge(.attestation, account, key: key)
+                    var request = try await scene.attestation(of: key, account, over: values)
+                    guard request.body.last == UInt8(ascii: "}") else {
+                        return .observed("not tested: the body is no JSON object, which blanks can follow")
+                    }
+                    request.body += [UInt8](repeating: UInt8(ascii: " "), count: 16 << 20)
+                    let sent = try await scene.send(request, to: scene.mapping.flows.attest, as: account)
+                    // A server may close the connection instead of reading megabytes.
+                    if case .lost(.closed) = sent.reaction { return .pass(.reject) }
+                    return HostileInput.refusal(of: sent, "an attestation with 16 MiB of blanks behind its JSON")
                 }
             },
         ]
@@ -128,41 +97,5 @@ extension HostileInput {
             return .pass(.reject)
         }
         return sent.reaction.wantingRefusal(subject)
-    }
-}
-
-/// A request that takes its time.
-enum SlowRequest {
-    /// The seconds for which it goes on.
-    static let seconds = 30
-
-    /// Returns a genuine attestation request of a new key.
-    static func attestation(in scene: LiveScene) async throws(SceneStop) -> LiveRequest {
-        let account = try await scene.account()
-        let values = try await scene.challenge(.attestation, account)
-        return try await scene.attestation(of: try await scene.key(), account, over: values)
-    }
-
-    /// Returns the head of a request as it goes over the wire.
-    ///
-    /// - Parameter length: The bytes of the body that it announces.
-    static func head(of request: LiveRequest, announcing length: Int, to base: BaseURL) -> [UInt8] {
-        let fields = [HeaderField("Host", base.authority)] + request.headers
-        let lines = ["\(request.method) \(request.target) HTTP/1.1"] + fields.map { "\($0.name): \($0.value)" }
-        return Array((lines + ["Content-Length: \(length)", "", ""]).joined(separator: "\r\n").utf8)
-    }
-
-    /// Returns the finding of its end: an answer or a closed connection before it is over.
-    static func finding(_ result: Result<LiveResponse, WireFailure>, _ subject: String) -> LiveFinding {
-        switch result {
-        case .success(let response) where response.status < 500: .pass(.reject)
-        case .success(let response):
-            LiveFinding(.error, .error, "\(subject) was answered with \(response.status)")
-        case .failure(.closed): .pass(.reject)
-        case .failure(.timeout):
-            .hole("\(subject) was waited for, for \(seconds) seconds and more")
-        case .failure(.unreachable(let reason)), .failure(.malformed(let reason)):
-            .inconclusive("\(subject) was not answered: \(reason)")
-        }
     }
 }

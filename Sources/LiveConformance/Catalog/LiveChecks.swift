@@ -16,7 +16,8 @@ package enum LiveChecks {
     package static func all(
         about subject: EvidenceSubject = .example, faults: Set<VectorID>? = nil
     ) throws(RunnerError) -> [LiveCheck] {
-        challenges + genuine + freshness + bindings + keys + counters + requests + sessions + input + resources
-            + deviceCheck + (try self.faults(about: subject, among: faults)) + clocks + restarts + races + receipts
+        challenges + load + genuine + freshness + bindings + keys + counters + requests + sessions + input + errors
+            + resources + connections + deviceCheck + (try self.faults(about: subject, among: faults)) + clocks
+            + restarts + races + receipts
     }
 }

@@ -11,8 +11,10 @@ package struct LiveCheck: Sendable {
     let needs: [LiveNeed]
     /// A Boolean value that indicates whether it waits on one connection while the others are made.
     var isSlow: Bool { outline.id.name.hasPrefix("slow-") }
-    /// The number of requests that it usually sends.
-    package let cost: Int
+    /// The number of requests that it usually sends; a race sends them in each round.
+    let cost: Int
+    /// The most rounds of a race; `nil` for a check without rounds.
+    let rounds: Int?
     let play: @Sendable (LiveScene) async throws(SceneStop) -> LiveFinding
 
     /// Creates a check.
@@ -23,7 +25,7 @@ package struct LiveCheck: Sendable {
     init(
         _ id: String, _ number: String, _ requirement: Requirement, _ level: Level, _ impact: Impact,
         _ expect: Expectation, _ title: String, why: String, at levels: ClosedRange<LiveLevel>,
-        needs: [LiveNeed] = [], cost: Int = 12,
+        needs: [LiveNeed] = [], cost: Int = 12, rounds: Int? = nil,
         play: @escaping @Sendable (LiveScene) async throws(SceneStop) -> LiveFinding
     ) {
         let words = id.split(separator: "/").map(String.init)
@@ -31,7 +33,7 @@ package struct LiveCheck: Sendable {
             id: VectorID(.live, words[0], words[1]), title: title, why: why, requirement: requirement, level: level,
             impact: impact, expect: level == .info ? .either : expect, stage: nil, control: nil, alsoBreaks: nil,
             needs: [], tags: ["live", number, levels.lowerBound.rawValue])
-        (self.levels, self.needs, self.cost, self.play) = (levels, needs, cost, play)
+        (self.levels, self.needs, self.cost, self.rounds, self.play) = (levels, needs, cost, rounds, play)
     }
 
     /// Creates the check of a fault of the catalogue.
@@ -40,8 +42,11 @@ package struct LiveCheck: Sendable {
         play: @escaping @Sendable (LiveScene) async throws(SceneStop) -> LiveFinding
     ) {
         self.outline = outline
-        (self.levels, self.needs, self.cost, self.play) = (levels, needs, cost, play)
+        (self.levels, self.needs, self.cost, rounds, self.play) = (levels, needs, cost, nil, play)
     }
+
+    /// Returns the number of requests that it usually sends within the limits of a run.
+    func requests(within limits: Limits) -> Int { cost * min(rounds ?? 1, limits.rounds) }
 }
 
 /// A part of the mapping, or a policy in it, that a check needs.
@@ -71,14 +76,15 @@ struct LiveNeed: Sendable {
     static let clock = LiveNeed("hooks.clock", disturbs: true) { mapping, controls in
         controls.moveClock != nil || mapping.hooks.clock != nil
     }
+    static let plainURL = LiveNeed("plain_url") { mapping, _ in mapping.plainURL != nil }
     static let replicas = LiveNeed("second address in base_urls") { mapping, _ in mapping.baseURLs.count > 1 }
     static let refreshReceipts = LiveNeed("flows.refresh_receipts") { mapping, _ in mapping.flows.refreshReceipts != nil
     }
     static let granted = LiveNeed("capture 'granted' in flows.device_check") { mapping, _ in
         mapping.flows.deviceCheck?.captures.contains { $0.name == "granted" } == true
     }
-    static let apple = LiveNeed("part 'apple' beside 'start'") { mapping, controls in
-        controls.connect != nil || mapping.apple != nil && mapping.start != nil
+    static let apple = LiveNeed("part 'apple' beside 'start', and no --key is given") { mapping, controls in
+        controls.connect != nil || controls.knownApple != nil || mapping.apple != nil && mapping.start != nil
     }
 
     init(_ words: String, disturbs: Bool = false, isMet: @escaping @Sendable (BackendMapping, BackendControls) -> Bool)

@@ -16,7 +16,10 @@ package enum LiveLevel: String, Sendable, Hashable, CaseIterable, Comparable {
 
 extension LiveLevel {
     /// Returns the highest level that a mapping allows.
-    package static func highest(of mapping: BackendMapping) -> LiveLevel {
+    ///
+    /// - Parameter knowsApple: A Boolean value that indicates whether a running backend calls the simulated Apple.
+    package static func highest(of mapping: BackendMapping, knowsApple: Bool = false) -> LiveLevel {
+        if knowsApple { return .apple }
         let services: Set<ApplePlan.Value> = [.deviceCheckURL, .attestationDataURL]
         if let apple = mapping.apple, mapping.start != nil, !services.isDisjoint(with: apple.variables.keys) {
             return .apple

@@ -37,6 +37,7 @@ package struct LivePlan: Sendable {
         let parts = missing.compactMap { $0?.words }
         leftOut = Set(parts).sorted().map { part in (part, parts.count { $0 == part }) }
         unjudgedCount = selection.unjudgedCount
+        requestEstimate = selected.reduce(0) { $0 + $1.requests(within: mapping.limits) } + 4 * clientChecks.count
         digest = Array(SHA256.hash(data: CheckSelection.digestText(of: outlines)))
         guard !selected.isEmpty || !clientChecks.isEmpty else {
             throw RunnerError(
@@ -45,7 +46,7 @@ package struct LivePlan: Sendable {
     }
 
     /// The number of requests that the checks usually send.
-    package var requestEstimate: Int { selected.reduce(0) { $0 + $1.cost } + 4 * clientChecks.count }
+    package let requestEstimate: Int
 
     /// The number of checks that are made.
     package var count: Int { selected.count + clientChecks.count }

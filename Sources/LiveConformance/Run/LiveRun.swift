@@ -46,6 +46,7 @@ package struct LiveRun: Sendable {
     private let settings: Settings
     private let surroundings: LiveSurroundings
     private let wires: [Wire]
+    private let plainWire: Wire?
     private let apple: AttestingApple
     private let clock = BackendClock()
     /// The checks that the run makes.
@@ -60,7 +61,7 @@ package struct LiveRun: Sendable {
     ) throws(RunnerError) {
         (self.mapping, self.settings, self.surroundings) = (mapping, settings, surroundings)
         apple = AttestingApple(seed: surroundings.seed)
-        let addresses = mapping.baseURLs.map { url in
+        let addresses = (mapping.baseURLs + [mapping.plainURL].compactMap(\.self)).map { url in
             WireAddress(scheme: url.scheme, host: url.host, port: url.port, authority: url.authority)
         }
         if let remote = addresses.first(where: { !$0.isLoopback }), !settings.allowsRemote {
@@ -72,7 +73,9 @@ package struct LiveRun: Sendable {
         let wireSettings = WireSettings(
             timeout: max(settings.options.timeout, .seconds(SlowRequest.seconds + 5)), authorities: settings.authorities
         )
-        wires = addresses.map { Wire($0, settings: wireSettings, stopwatch: surroundings.stopwatch) }
+        let all = addresses.map { Wire($0, settings: wireSettings, stopwatch: surroundings.stopwatch) }
+        wires = Array(all.prefix(mapping.baseURLs.count))
+        plainWire = mapping.plainURL == nil ? nil : all.last
         plan = try LivePlan(
             mapping: mapping, level: settings.level, options: settings.options, faults: settings.faults,
             controls: settings.controls)
@@ -102,7 +105,7 @@ package struct LiveRun: Sendable {
         } catch {
             outcome = .failure(error)
         }
-        for wire in wires { await wire.close() }
+        for wire in wires + [plainWire].compactMap(\.self) { await wire.close() }
         return try outcome.get()
     }
 
@@ -137,11 +140,13 @@ package struct LiveRun: Sendable {
         }
         let (now, stopwatch, clock) = (surroundings.milliseconds, surroundings.stopwatch, clock)
         do {
-            let developer = try SimulatedDeveloper(seed: surroundings.seed, teamId: mapping.app.teamId)
+            let known = settings.controls.knownApple
+            let developer =
+                try known?.developer ?? SimulatedDeveloper(seed: surroundings.seed, teamId: mapping.app.teamId)
             let simulated = try SimulatedApple(
                 developer: developer, seed: surroundings.seed, receiptReader: settings.receiptReader(apple.receiptRoot),
                 milliseconds: { now() + clock.seconds * 1000 }, stopwatch: Stopwatch(read: stopwatch))
-            return try await simulated.server.serving { urls in
+            return try await simulated.server.serving(on: known?.listeners ?? Listeners()) { urls in
                 try await work(
                     AppleConnection(apple: simulated, service: ServiceAccess(urls, developer: developer)))
             }
@@ -166,7 +171,8 @@ package struct LiveRun: Sendable {
             hooks: mapping.hooks, process: starter.process, controls: settings.controls,
             environment: files.shared, processes: settings.processes, awaitReady: starter.awaitReady)
         let backend = LiveBackend(
-            mapping: mapping, level: settings.level, wires: wires, budget: budget, surroundings: surroundings,
+            mapping: mapping, level: settings.level, wires: wires, plainWire: plainWire, budget: budget,
+            surroundings: surroundings,
             apple: apple, hooks: hooks, clock: clock, connection: connection, proxy: proxy)
         let header = try header(callsApple: connection != nil)
         onEvent(.started(header))

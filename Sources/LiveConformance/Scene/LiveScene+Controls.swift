@@ -28,15 +28,23 @@ extension LiveScene {
         return after.reaction.isAccepted ? finding : Self.brokenControl("assertion afterwards", after)
     }
 
+    /// Plays an attack on a new account, between two genuine assertions of its key.
+    func betweenAssertions(
+        _ attack: (LiveAccount, LiveKey) async throws(SceneStop) -> LiveFinding
+    ) async throws(SceneStop) -> LiveFinding {
+        let account = try await account()
+        let key = try await attestedKey(account)
+        return try await betweenAssertions(key, account) { () async throws(SceneStop) in try await attack(account, key)
+        }
+    }
+
     /// Returns the finding of an assertion that must be refused, with its controls.
     ///
     /// - Parameter subject: The request, as the beginning of a sentence.
     func refusedAssertion(
         _ subject: String, counter: (@Sendable (UInt32) -> UInt32)? = nil, changes: RequestChanges = RequestChanges()
     ) async throws(SceneStop) -> LiveFinding {
-        let account = try await account()
-        let key = try await attestedKey(account)
-        return try await betweenAssertions(key, account) { () async throws(SceneStop) in
+        try await betweenAssertions { account, key async throws(SceneStop) in
             let next = nextCounter(of: key)
             let sent = try await assert(key, account, counter: counter.map { $0(next - 1) } ?? next, changes: changes)
             return sent.reaction.wantingRefusal(subject)

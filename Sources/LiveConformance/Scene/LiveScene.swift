@@ -169,6 +169,19 @@ actor LiveScene {
         return await backend.wires[0].sendRaw(pieces, pause: pause)
     }
 
+    /// Sends bytes with more than one request in them on one connection.
+    func sendRaw(_ bytes: [UInt8], answers: Int) async throws(SceneStop) -> RawAnswers {
+        try await spend(answers)
+        return await backend.wires[0].sendRaw(bytes, answers: answers)
+    }
+
+    /// Sends a request to the address without encryption.
+    func sendPlain(_ request: LiveRequest, to step: Step) async throws(SceneStop) -> Sent {
+        guard let wire = backend.plainWire else { throw .mapping("the mapping has no plain_url") }
+        try await spend(1)
+        return note(await wire.send(request), to: step)
+    }
+
     private func note(_ exchange: LiveExchange, to step: Step) -> Sent {
         let sent = Sent(exchange: exchange, reaction: Reaction(exchange, to: step))
         log.append(LoggedExchange(exchange, step: step.name, secrets: accountFields))

@@ -10,8 +10,10 @@ struct Race: Sendable {
 
     /// The number of requests of one round.
     static let width = 12
-    /// The number of keys of one round; each belongs to the account afterwards.
+    /// The number of keys of one round.
     static let keys = 4
+    /// The most rounds of a race that uses up keys: each belongs to an account afterwards.
+    static let fewRounds = 15
 
     init(_ scene: LiveScene) { self.scene = scene }
 

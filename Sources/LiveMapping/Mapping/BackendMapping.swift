@@ -4,6 +4,8 @@ import AttestModel
 package struct BackendMapping: Sendable {
     /// The base URLs of the backend: the first for all requests, the others for its replicas.
     package var baseURLs: [BaseURL]
+    /// The address at which the backend answers HTTP without encryption beside its base URL; `nil` for none.
+    package var plainURL: BaseURL?
     /// The app whose devices the backend knows.
     package var app: AppIdentity
     /// The environment that the backend accepts.

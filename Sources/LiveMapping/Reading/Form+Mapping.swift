@@ -24,6 +24,9 @@ extension Form where Value == BackendMapping {
             .required("version", \.version, .version, "The version of this format: 1."),
             .optional("base_url", \.baseURLs, .single(.baseURL), "The base URL of the backend."),
             .optional("base_urls", \.baseURLs, .list(of: .baseURL), "The base URLs of the backend's replicas."),
+            .optional(
+                "plain_url", \.plainURL, .plainURL,
+                "The address at which the backend answers HTTP without encryption, beside its base URL."),
             .required("app", \.appPlan, .app, "The app whose devices the backend knows."),
         ]
     }
@@ -140,6 +143,13 @@ extension Form where Value == BaseURL {
                     "is '\(PrintableText.of(text))', and must be http:// or https:// with a host, without user, query "
                         + "and fragment")
             }
+            return url
+        }
+    }
+    fileprivate static var plainURL: Form {
+        Form(schema: JSONSchema.string(pattern: "^http://")) { (node) throws(MappingError) -> BaseURL in
+            let url = try baseURL.read(node)
+            guard url.scheme == "http" else { throw node.error("must begin with http://") }
             return url
         }
     }

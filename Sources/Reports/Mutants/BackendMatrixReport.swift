@@ -46,8 +46,11 @@ package struct BackendMatrixReport: Document {
     }
 
     private var summary: String {
-        "\(Count.text(matrix.rows.count, "wrong backend")), \(matrix.survivors.count) survive; "
-            + "\(matrix.rows.count { !$0.unexpected.isEmpty }) fail a check without a reason; "
+        let survivors = matrix.survivors.count
+        let surprising = matrix.rows.count { !$0.unexpected.isEmpty }
+        return
+            "\(Count.text(matrix.rows.count, "wrong backend")), \(survivors) \(survivors == 1 ? "survives" : "survive"); "
+            + "\(surprising) \(surprising == 1 ? "fails" : "fail") a check without a reason; "
             + "\(Count.text(matrix.failedByReference.count, "false alarm")) on the reference."
     }
 }

@@ -9,7 +9,7 @@ enum RunOrigin {
         let words: [String?] = [
             "profile \(header.options.profile.rawValue)",
             "set \(header.suiteVersion) (\(header.digest.hex.prefix(7)))",
-            header.started.map(time), report.duration.map(duration),
+            header.started.map(time), report.duration.map(\.shortText),
             header.description.commit.map { "commit \(PrintableText.of(String($0.prefix(40))))" },
             header.description.language.map(PrintableText.of),
         ]
@@ -19,12 +19,5 @@ enum RunOrigin {
     /// Returns text like `2026-11-21 14:44 UTC`.
     private static func time(_ time: Timestamp) -> String {
         "\(time.description.prefix(16).replacing("T", with: " ")) UTC"
-    }
-
-    /// Returns text like `5.6 s` or `12 min 5 s`.
-    private static func duration(_ duration: Duration) -> String {
-        let tenths = Int64((duration / .milliseconds(100)).rounded())
-        let seconds = tenths / 10
-        return seconds < 60 ? "\(seconds).\(tenths % 10) s" : "\(seconds / 60) min \(seconds % 60) s"
     }
 }

@@ -125,7 +125,9 @@ enum CounterFaults {
         },
         WrongBackend(
             "counter-stored-before-challenge", "F-68",
-            "Stores the counter of a signed assertion, and looks at its challenge afterwards."
+            "Stores the counter of a signed assertion, and looks at its challenge afterwards.",
+            further: ["F-70"],
+            because: "Of two copies that arrive together, the refused one burns the challenge before the other uses it."
         ) { parts in
             parts.assertions.perform = { surroundings, challenges, challenge, assertion, call in
                 let now = surroundings.now

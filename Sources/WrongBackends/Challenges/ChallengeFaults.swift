@@ -1,5 +1,6 @@
 import AttestModel
 import GRDB
+import LocalServer
 import ReferenceBackend
 
 /// Challenges that are looked up or used up wrongly.
@@ -60,6 +61,39 @@ enum ChallengeFaults {
             }
             let burn = parts.challenges.burn
             parts.challenges.burn = { try await burn($0, prefix($1)) }
+        },
+        WrongBackend(
+            "challenges-in-one-ring", "F-90",
+            "Keeps the last 500 challenges of all accounts together, so that one caller pushes out those of all others."
+        ) { parts in
+            let right = parts.challenges.keep
+            parts.challenges.keep = { surroundings, challenge in
+                try await right(surroundings, challenge)
+                try await surroundings.store.transaction { db in
+                    try db.execute(
+                        sql: """
+                            DELETE FROM challenge WHERE id <= (
+                              SELECT id FROM challenge ORDER BY id DESC LIMIT 1 OFFSET 500)
+                            """)
+                }
+            }
+        },
+        WrongBackend(
+            "challenges-in-errors", "F-85",
+            "Shows in a refusal the challenges that it waits for, those of all accounts."
+        ) { parts in
+            let issued = Remembered<[[UInt8]]>()
+            let (keep, answer) = (parts.challenges.keep, parts.answers.answer)
+            parts.challenges.keep = { surroundings, challenge in
+                issued.change(for: []) { $0 = Array((($0 ?? []) + [challenge.bytes]).suffix(50)) }
+                try await keep(surroundings, challenge)
+            }
+            parts.answers.answer = { surroundings, error in
+                let response = answer(surroundings, error)
+                guard response.status == 403 else { return response }
+                let expected = (issued.value(for: []) ?? []).map { JSONValue.string($0.base64) }
+                return LocalResponse(json: ["error": "refused", "expected": .array(expected)], status: response.status)
+            }
         },
         WrongBackend("challenge-may-be-cached", "F-05", "Lets caches keep the answer with a challenge.") { parts in
             parts.challenges.headers = { ["Cache-Control": "public, max-age=300"] }

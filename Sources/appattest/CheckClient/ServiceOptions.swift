@@ -2,6 +2,7 @@ import AppleServices
 import ArgumentParser
 import AttestModel
 import ClientCheck
+import LiveConformance
 import VectorCatalog
 
 /// The simulated service that the client calls.
@@ -31,6 +32,20 @@ struct ServiceOptions: ParsableArguments {
         } catch {
             throw CommandFailure.suite("\(error)")
         }
+    }
+
+    /// Returns the simulated Apple that a running backend calls; `nil` when no option is about it.
+    ///
+    /// - Throws: `CommandFailure` for a key without a port, and the other way round.
+    func knownApple() throws -> KnownApple? {
+        let hasPort = productionPort != 0 || developmentPort != 0
+        guard hasPort || key != nil else { return nil }
+        guard hasPort, key != nil else {
+            throw CommandFailure.configuration(
+                "a running backend calls the simulated Apple at ports that it knows, and signs with its own key: "
+                    + "--key goes with --production-port or --development-port")
+        }
+        return KnownApple(developer: try developer(), listeners: listeners)
     }
 
     /// The same options again, for the commands that repeat a failure.

@@ -41,8 +41,8 @@ struct LiveCheckOptions: ParsableArguments {
     }
 
     /// Returns the level that the user names, or else the highest that the mapping allows.
-    func level(for mapping: BackendMapping) throws(RunnerError) -> LiveLevel {
-        guard let level else { return .highest(of: mapping) }
+    func level(for mapping: BackendMapping, knowsApple: Bool) throws(RunnerError) -> LiveLevel {
+        guard let level else { return .highest(of: mapping, knowsApple: knowsApple) }
         guard let known = LiveLevel(rawValue: level.uppercased()) else {
             throw RunnerError(
                 .usage,

@@ -37,6 +37,7 @@ struct LiveCommand: InterruptibleCommand {
         subcommands: [LiveInitCommand.self])
 
     @OptionGroup(title: "Backend") var backend: LiveOptions
+    @OptionGroup(title: "Simulated Apple of a running backend") var service: ServiceOptions
     @OptionGroup(title: "Checks") var checks: LiveCheckOptions
     @OptionGroup(title: "Output") var output: ReportOptions
 
@@ -47,6 +48,8 @@ struct LiveCommand: InterruptibleCommand {
         let file = try backend.file()
         var mapping = try backend.mapping(file)
         if let rounds = checks.rounds { mapping.limits.rounds = rounds }
+        var controls = BackendControls()
+        controls.knownApple = try service.knownApple()
         let folder = FileManager.default.temporaryDirectory.appending(path: SystemRandomness.name("appattest-live"))
             .path
         try FileManager.default.createDirectory(
@@ -64,8 +67,10 @@ struct LiveCommand: InterruptibleCommand {
         let run = try LiveRun(
             mapping,
             settings: LiveRun.Settings(
-                name: file, level: try checks.level(for: mapping), options: try options(file), folder: folder,
-                allowsRemote: backend.allowRemote, authorities: try backend.authorities(), processes: processes,
+                name: file, level: try checks.level(for: mapping, knowsApple: controls.knownApple != nil),
+                options: try options(file), folder: folder,
+                allowsRemote: backend.allowRemote, authorities: try backend.authorities(), controls: controls,
+                processes: processes,
                 receiptReader: { ReferenceReceiptReader(root: $0) }),
             surroundings: try surroundings())
         let reports = try output.open()
@@ -105,7 +110,7 @@ struct LiveCommand: InterruptibleCommand {
         options.repository = AdapterFile.repository(
             of: options.folder, workspace: ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"])
         options.targetOption = "--config"
-        options.targetArguments = backend.arguments + checks.arguments
+        options.targetArguments = backend.arguments + service.arguments + checks.arguments
         try checks.apply(to: &options)
         return options
     }

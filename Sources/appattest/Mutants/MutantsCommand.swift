@@ -26,6 +26,7 @@ struct MutantsCommand: AsyncParsableCommand {
               appattest mutants --html mutants.html
               appattest mutants --list
               appattest mutants --live
+              appattest mutants --live --backend 'race-*' --tries 100
             """)
 
     enum Levels: String, ExpressibleByArgument, CaseIterable {
@@ -49,7 +50,7 @@ struct MutantsCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard live || backends.isUnused else {
-            throw ValidationError("--backend, --rounds and --all-faults go with --live.")
+            throw ValidationError("--backend, --rounds, --tries and --all-faults go with --live.")
         }
         guard !live || page.html == nil else { throw ValidationError("--live prints no page; leave --html out.") }
         guard !list || page.html == nil else {

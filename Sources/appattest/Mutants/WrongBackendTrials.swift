@@ -20,12 +20,21 @@ struct WrongBackendOptions: ParsableArguments {
     @Flag(help: "Send every fault of the catalogue, instead of those of the profile gate.")
     var allFaults = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Run only the checks about the fault of each, this many times, and show how often it was found.",
+            valueName: "count"))
+    var tries: Int?
+
     /// A Boolean value that indicates whether none of the options was given.
-    var isUnused: Bool { backend.isEmpty && rounds == nil && !allFaults }
+    var isUnused: Bool { backend.isEmpty && rounds == nil && !allFaults && tries == nil }
 
     func validate() throws {
         if let rounds, !(1...10_000).contains(rounds) {
             throw ValidationError("--rounds: must be from 1 to 10000, not \(rounds).")
+        }
+        if let tries, !(1...10_000).contains(tries) {
+            throw ValidationError("--tries: must be from 1 to 10000, not \(tries).")
         }
     }
 
@@ -69,6 +78,7 @@ struct WrongBackendTrials {
         }
         let progress = ProgressLine()
         defer { progress.clear() }
+        if let tries = options.tries { return try await repeated(tries, of: selected, progress) }
         let trial = try trial()
         progress.show("asking the reference backend")
         let reference = try await trial.record(of: nil)
@@ -83,8 +93,24 @@ struct WrongBackendTrials {
         guard matrix.isComplete else { throw ExitCode(1) }
     }
 
-    private func trial() throws -> BackendTrial {
+    private func repeated(_ tries: Int, of selected: [WrongBackend], _ progress: ProgressLine) async throws {
+        var trials: [RepeatedTrial] = []
+        for wrong in selected {
+            let trial = try trial(of: try BackendProof.checks(about: wrong))
+            trials.append(
+                try await BackendProof.tries(tries, of: wrong, by: trial) { done in
+                    progress.show("asking \(wrong.name), \(done) of \(tries) done")
+                })
+        }
+        progress.clear()
+        try format.print(RepeatedTrialsReport(trials))
+        guard trials.allSatisfy({ $0.missed == 0 }) else { throw ExitCode(1) }
+    }
+
+    /// Returns a trial of some checks, or of all.
+    private func trial(of checks: [Glob] = []) throws -> BackendTrial {
         var runOptions = RunOptions()
+        runOptions.only = checks
         runOptions.profile = .strict
         runOptions.timeout = .seconds(8)
         let stopwatch = Stopwatch.monotonic

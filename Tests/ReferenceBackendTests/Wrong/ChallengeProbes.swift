@@ -41,6 +41,18 @@ extension Probe {
             challenge[challenge.count - 1] = challenge.last == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
             return await ann.send(try await ann.purchase(over: challenge)).status == 200
         },
+        .attested("challenges-in-one-ring") { ann in
+            let bob = try await Customer(ann.bench, name: "bob")
+            let purchase = try await ann.purchase()
+            for _ in 0..<501 { _ = await bob.challenge("attest") }
+            return await ann.send(purchase).status != 200
+        },
+        .attested("challenges-in-errors") { ann in
+            let bob = try await Customer(ann.bench, name: "bob")
+            let theirs = await bob.challenge("attest")
+            let refused = await ann.send(try await ann.purchase(over: Array("my own challenge".utf8)))
+            return refused.text.contains(theirs.base64)
+        },
         Probe("challenge-may-be-cached") { bench in
             let ann = try await Customer(bench)
             return await ann.send("GET", "/attest/challenge").headers["Cache-Control"] != "no-store"

@@ -1,0 +1,31 @@
+import AppleServices
+import ClientCheck
+
+/// The ways to a backend that a mapping does not have: those of one in this process, and the simulated Apple that one knows.
+package struct BackendControls: Sendable {
+    /// Ends the backend as a crash does, and starts it again with the state on its disk; `nil` when it cannot be.
+    package var restart: (@Sendable () async -> Void)?
+    /// Sets the clock ahead of the real time by some seconds; `nil` when it cannot be.
+    package var moveClock: (@Sendable (Int64) async -> Void)?
+    /// Tells the backend where the simulated Apple is; `nil` when it calls nobody.
+    package var connect: (@Sendable (ServiceAccess) async -> Void)?
+    /// The simulated Apple that a running backend knows already; `nil` for one that it must be told.
+    package var knownApple: KnownApple?
+
+    package init(
+        restart: (@Sendable () async -> Void)? = nil, moveClock: (@Sendable (Int64) async -> Void)? = nil,
+        connect: (@Sendable (ServiceAccess) async -> Void)? = nil
+    ) { (self.restart, self.moveClock, self.connect) = (restart, moveClock, connect) }
+}
+
+/// The simulated Apple as the settings of a running backend have it.
+package struct KnownApple: Sendable {
+    /// The account whose key the backend signs with.
+    let developer: SimulatedDeveloper
+    /// The ports at which the backend calls.
+    let listeners: Listeners
+
+    package init(developer: SimulatedDeveloper, listeners: Listeners) {
+        (self.developer, self.listeners) = (developer, listeners)
+    }
+}

@@ -1,0 +1,113 @@
+import AttestModel
+import FixtureForge
+import LiveMapping
+import LiveTransport
+
+/// F-83 to F-86: the answers to requests that are refused, and what they tell.
+extension LiveChecks {
+    static let errors: [LiveCheck] = [
+        LiveCheck(
+            "errors/no-internals", "F-84", .liveErrors, .should, .hardening, .reject,
+            "Error answers without stack traces, queries and paths",
+            why: "Details of the inside tell an attacker which check has failed, and which library to study.",
+            at: always,
+            needs: [.policy("error_detail: coarse") { $0.errorDetail == .coarse }], cost: 20
+        ) { scene async throws(SceneStop) in
+            let account = try await scene.account()
+            let key = try await scene.key()
+            for input in HostileInput.all {
+                let values = try await scene.challenge(.attestation, account, key: key)
+                let request = try await scene.attestation(of: key, account, over: values)
+                guard let changed = input.changed(request, of: account) else { continue }
+                _ = try await scene.send(changed, to: scene.mapping.flows.attest, as: account)
+            }
+            for response in await scene.responses where response.status >= 400 {
+                if let trace = Internals.found(in: response.body) {
+                    return .hole("an answer with \(response.status) shows '\(PrintableText.of(trace))'")
+                }
+            }
+            return .pass(.reject)
+        },
+        LiveCheck(
+            "errors/statuses", "F-83", .liveErrors, .info, .hardening, .either, "Statuses of refusals",
+            why: "Status 500 says that the server is at fault, and a redirect sends an app to a page: it cannot tell "
+                + "that its evidence was refused.",
+            at: always, cost: 8
+        ) { scene async throws(SceneStop) in
+            let account = try await scene.account()
+            let (key, flows) = (try await scene.key(), scene.mapping.flows)
+            let values = try await scene.challenge(.attestation, account, key: key)
+            var unreadable = try await scene.attestation(of: key, account, over: values)
+            unreadable.body = Array("{".utf8)
+            let refused = [
+                ("an unreadable body", try await scene.send(unreadable, to: flows.attest, as: account)),
+                (
+                    "an attestation with a changed byte",
+                    try await scene.attest(key, account, changes: RequestChanges(evidence: \.withLastByteChanged))
+                ),
+                ("an assertion by an unknown key", try await scene.assert(key, account)),
+            ]
+            return .observed(refused.map { "\($0) was \($1.reaction.words)" }.joined(separator: "; "))
+        },
+        LiveCheck(
+            "errors/secrets-of-others", "F-85", .liveErrors, .should, .hardening, .reject,
+            "Refusals without secrets of other accounts",
+            why:
+                "An answer that shows what the server expected hands out the challenge or the session of somebody else.",
+            at: fromL2, needs: [.twoAccounts], cost: 20
+        ) { scene async throws(SceneStop) in
+            let owner = try await scene.account()
+            let theirs = try await scene.attestedKey(owner)
+            var secrets = OthersSecrets(publicKey: theirs.secret.key)
+            for purpose in ChallengePurpose.allCases {
+                secrets.add(try await scene.challenge(purpose, owner, key: theirs)["challenge"], "a challenge")
+            }
+            let other = try await scene.otherAccount()
+            secrets.add(ofAccount: owner, unlike: other)
+            let own = try await scene.attestedKey(other)
+            let changed = RequestChanges(evidence: \.withLastByteChanged)
+            let refused = [
+                try await scene.assert(theirs, other), try await scene.attest(theirs, other),
+                try await scene.assert(own, other, changes: changed),
+                try await scene.attest(try await scene.key(), other, changes: changed),
+                try await scene.assert(try await scene.key(), other),
+            ]
+            for sent in refused {
+                if let secret = secrets.shown(by: sent.exchange) {
+                    return .hole("a request that was \(sent.reaction.words) was told \(secret) of another account")
+                }
+            }
+            return .pass(.reject)
+        },
+        LiveCheck(
+            "errors/timing", "F-86", .liveErrors, .info, .hardening, .either,
+            "Time of a refusal: unknown key, and known key with a wrong signature",
+            why: "The time of an answer can tell an attacker which key identifiers are registered.", at: fromL1,
+            needs: [.assertChallenge], cost: 4 * TimingSample.size + 4
+        ) { scene async throws(SceneStop) in
+            let account = try await scene.account()
+            let known = try await scene.attestedKey(account)
+            let step = scene.mapping.flows.assert
+            guard
+                try scene.carries(
+                    "key_id", in: step, account, try await scene.challenge(.assertion, account, key: known))
+            else { return .observed("not tested: an assertion request names no key") }
+            let named = RequestChanges(sent: { $0["key_id"] = known.keyId })
+            var (ofUnknown, ofKnown) = (TimingSample(), TimingSample())
+            for _ in 0..<TimingSample.size {
+                let key = try await scene.key()
+                ofUnknown.add(try await scene.assert(key, account, counter: 9).exchange)
+                ofKnown.add(try await scene.assert(key, account, counter: 9, changes: named).exchange)
+            }
+            return .observed(
+                "refused after \(ofUnknown.words) for an unknown key, and after \(ofKnown.words) for a wrong signature of a "
+                    + "known key: the difference is \(ofUnknown.differs(from: ofKnown) ? "greater" : "no greater") than the "
+                    + "spread of the times")
+        },
+    ]
+}
+
+extension [UInt8] {
+    /// The bytes with another last one.
+    fileprivate var withLastByteChanged: [UInt8] { last.map { dropLast() + [$0 ^ 1] } ?? [] }
+}

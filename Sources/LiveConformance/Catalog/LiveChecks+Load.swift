@@ -1,0 +1,92 @@
+import AttestModel
+import LiveMapping
+import LiveTransport
+
+/// F-07, F-08 and F-90: challenges that are asked for and never used.
+extension LiveChecks {
+    static let load: [LiveCheck] = [
+        LiveCheck(
+            "challenge/rate", "F-07", .liveResources, .info, .denialOfService, .either, "60 challenges at once",
+            why: "A server that hands out challenges without end fills its store.", at: always,
+            needs: [.attestChallenge],
+            cost: 61
+        ) { scene async throws(SceneStop) in
+            let account = try await scene.account()
+            guard let step = scene.challengeStep(.attestation) else { return .observed("there are no challenges") }
+            let request = try scene.request(of: step, account.values, account)
+            let sent = try await scene.burst([LiveRequest](repeating: request, count: 60), to: step)
+            let refused = sent.filter { $0.reaction == .refused(429) }.count
+            return .observed(refused == 0 ? "none was refused with 429" : "\(refused) were refused with 429")
+        },
+        LiveCheck(
+            "challenge/many-outstanding", "F-08", .liveResources, .must, .denialOfService, .accept,
+            "The first challenge after 200 others",
+            why: "Challenges that are never used must neither lock a device out without end nor make the server fail.",
+            at: fromL1, needs: [.attestChallenge], cost: 210
+        ) { scene async throws(SceneStop) in
+            let account = try await scene.account()
+            let key = try await scene.key()
+            let first = try await scene.challenge(.attestation, account, key: key)
+            for _ in 0..<200 { _ = try await scene.challenge(.attestation, account) }
+            let late = try await scene.attest(key, account, over: first)
+            // A server may forget old challenges, as long as a new one works.
+            guard !late.reaction.isAccepted else { return .pass(.accept) }
+            guard late.reaction.isRefused else {
+                return late.reaction.failure("an attestation over the first challenge")
+            }
+            let again = try await scene.attest(try await scene.key(), account)
+            return again.reaction.wantingAcceptance("an attestation over a new challenge, after 200 unused ones,")
+        },
+        LiveCheck(
+            "challenge/flood", "F-90", .liveResources, .should, .denialOfService, .accept,
+            "A challenge outlives 1,000 others that one caller asks for",
+            why:
+                "A store that all callers share is emptied or filled by one of them, and nobody else can attest a key.",
+            at: fromL2, needs: [.attestChallenge, .twoAccounts], cost: Flood.size + 12
+        ) { scene async throws(SceneStop) in
+            guard let step = scene.challengeStep(.attestation) else { return .observed("there are no challenges") }
+            let (account, other) = (try await scene.account(), try await scene.otherAccount())
+            let key = try await scene.key()
+            let values = try await scene.challenge(.attestation, account, key: key)
+            let flood = try await Flood(of: step, by: other, in: scene)
+            let late = try await scene.attest(key, account, over: values)
+            switch late.reaction {
+            case .accepted: return LiveFinding(.pass, .accept, flood.words)
+            case .refused: return .lockout("a challenge was forgotten after a flood of another caller: \(flood.words)")
+            default: return late.reaction.failure("an attestation after a flood of challenges")
+            }
+        },
+    ]
+}
+
+/// Many requests for challenges by one caller, without its session where the backend wants none.
+struct Flood: Sendable {
+    static let size = 1000
+    private static let width = 100
+
+    /// The requests that were refused.
+    private let refused: Int
+    /// The bytes of memory by which the backend grew; `nil` when its memory cannot be read.
+    private let growth: Int?
+
+    /// Sends the requests, some at the same moment.
+    init(of step: Step, by account: LiveAccount, in scene: LiveScene) async throws(SceneStop) {
+        let own = try scene.request(of: step, account.values, account)
+        let anonymous = scene.withoutSession(own, account)
+        let needsSession = try await !scene.send(anonymous, to: step).reaction.isAccepted
+        let requests = [LiveRequest](repeating: needsSession ? own : anonymous, count: Self.width)
+        let before = await scene.backend.hooks.residentBytes
+        var refused = 0
+        for _ in 0..<Self.size / Self.width {
+            refused += try await scene.burst(requests, to: step).count { !$0.reaction.isAccepted }
+        }
+        let after = await scene.backend.hooks.residentBytes
+        (self.refused, growth) = (refused, before.flatMap { before in after.map { $0 - before } })
+    }
+
+    /// The flood in words.
+    var words: String {
+        let memory = growth.map { "; the backend's memory grew by \(max(0, $0) >> 10) KiB" } ?? ""
+        return "\(Count.text(Self.size, "request")), \(refused) of them refused\(memory)"
+    }
+}
