@@ -68,6 +68,7 @@ extension BackendMapping {
         _ step: Step, account: AccountPlan, headers: [NamedTemplate], base: BaseURL
     ) throws(MappingError) -> LiveRequest {
         var values = Values()
+        values.runsPrograms = false
         let text = Array("0".utf8)
         let steps = [account.register, account.login].compactMap { $0 } + flows.steps
         for capture in steps.flatMap(\.captures) { values[capture.name] = text }
