@@ -60,7 +60,7 @@ extension BackendMapping {
             },
             signed: step.clientDataHash.map { "hash " + placeholders.text($0) }
                 ?? step.clientData.map(placeholders.text),
-            accepted: step.acceptance.statusList, refused: step.refusal.statusList)
+            accepted: step.acceptance.words, refused: step.refusalWords)
     }
 
     /// Makes the request with values of the right kind.
