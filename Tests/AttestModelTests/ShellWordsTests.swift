@@ -24,11 +24,11 @@ struct ShellWordsTests {
         "A quotation mark that is left open is an error with its line",
         arguments: [("a\n'b", "'", 2), ("\"a\n\n", "\"", 1), ("\n\n$'a", "$'", 3)])
     func openQuote(script: String, quote: String, line: Int) {
-        #expect(throws: ShellWords.Failure.openQuote(quote, line: line)) { try ShellWords.commands(script) }
+        #expect(throws: ShellWords.OpenEnd.quote(quote, line: line)) { try ShellWords.commands(script) }
     }
 
     @Test("A backslash at the end of a command is an error")
     func openBackslash() {
-        #expect(throws: ShellWords.Failure.openBackslash) { try ShellWords.words("a \\") }
+        #expect(throws: ShellWords.OpenEnd.backslash) { try ShellWords.words("a \\") }
     }
 }

@@ -20,13 +20,13 @@ package struct Command: Sendable, Hashable {
     /// - Throws: `RunnerError.usage` when it is empty, or a quote or a backslash is left open.
     package init(_ line: String) throws(RunnerError) {
         let words: [String]
-        do throws(ShellWords.Failure) {
+        do throws(ShellWords.OpenEnd) {
             words = try ShellWords.words(line)
         } catch {
             switch error {
-            case .openQuote(let quote, _):
+            case .quote(let quote, _):
                 throw RunnerError(.usage, "the command \(line) opens a quote (\(quote)) and does not close it.")
-            case .openBackslash:
+            case .backslash:
                 throw RunnerError(.usage, "the command \(line) ends in a backslash that escapes nothing.")
             }
         }

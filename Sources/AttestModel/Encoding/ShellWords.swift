@@ -7,11 +7,11 @@ package struct ShellWords {
     }
 
     /// An end of the text inside of something.
-    package enum Failure: Error, Hashable {
+    package enum OpenEnd: Error, Hashable {
         /// A quotation mark (`'`, `"` or `$'`) is not closed.
-        case openQuote(String, line: Int)
+        case quote(String, line: Int)
         /// A backslash escapes nothing.
-        case openBackslash
+        case backslash
     }
 
     /// A Boolean value that indicates whether line ends and operators separate commands, and `#` begins a comment.
@@ -23,27 +23,27 @@ package struct ShellWords {
     private var word: Word?
 
     /// Returns the words of one command. `|`, `;`, `#`, `$` and their like are ordinary characters.
-    package static func words(_ command: String) throws(Failure) -> [String] {
+    package static func words(_ command: String) throws(OpenEnd) -> [String] {
         var words = ShellWords(isScript: false, rest: command[...])
         return try words.read().flatMap { $0.map(\.text) }
     }
 
     /// Returns the words of each command of a script. A backslash at its end is left out.
-    package static func commands(_ script: String) throws(Failure) -> [[Word]] {
+    package static func commands(_ script: String) throws(OpenEnd) -> [[Word]] {
         var words = ShellWords(isScript: true, rest: script.replacing("\r\n", with: "\n")[...])
         return try words.read().filter { !$0.isEmpty }
     }
 
     private init(isScript: Bool, rest: Substring) { (self.isScript, self.rest) = (isScript, rest) }
 
-    private mutating func read() throws(Failure) -> [[Word]] {
+    private mutating func read() throws(OpenEnd) -> [[Word]] {
         while let character = next() {
             let start = line
             switch character {
             case "\\":
                 guard let escaped = next() else {
                     if isScript { break }
-                    throw .openBackslash
+                    throw .backslash
                 }
                 if escaped != "\n" { add(String(escaped), from: start) }
             case "'": add(try quoted(until: "'") { _ in nil }, from: start)
@@ -85,7 +85,7 @@ package struct ShellWords {
     /// - Parameter escape: the text for the character after a backslash; `nil` when the backslash stands for itself.
     private mutating func quoted(
         until end: Character, escape: (Character) -> String?
-    ) throws(Failure) -> String {
+    ) throws(OpenEnd) -> String {
         let start = line
         var text = ""
         while let character = next() {
@@ -97,11 +97,11 @@ package struct ShellWords {
             _ = next()
             text += escaped
         }
-        throw .openQuote(String(end), line: start)
+        throw .quote(String(end), line: start)
     }
 
     /// Reads text between `$'` and `'`.
-    private mutating func ansiQuoted() throws(Failure) -> String {
+    private mutating func ansiQuoted() throws(OpenEnd) -> String {
         let start = line
         var text = ""
         while let character = next() {
@@ -119,7 +119,7 @@ package struct ShellWords {
             default: text.append(escaped)
             }
         }
-        throw .openQuote("$'", line: start)
+        throw .quote("$'", line: start)
     }
 
     private mutating func hexadecimal(_ count: Int) -> Unicode.Scalar {

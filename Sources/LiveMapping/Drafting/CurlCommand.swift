@@ -26,10 +26,10 @@ struct CurlCommand {
     }
 
     private static func commands(_ text: String, file: String) throws(MappingError) -> [[ShellWords.Word]] {
-        do throws(ShellWords.Failure) {
+        do throws(ShellWords.OpenEnd) {
             return try ShellWords.commands(text)
         } catch {
-            guard case .openQuote(let quote, let line) = error else { return [] }
+            guard case .quote(let quote, let line) = error else { return [] }
             throw MappingError(
                 file: file, line: line, column: nil, message: "a quotation mark (\(quote)) is not closed")
         }
