@@ -59,15 +59,18 @@ extension DraftExchange {
         return ["register", "registration", "signup", "users", "accounts", "join"].contains { word.hasSuffix($0) }
     }
 
-    /// A Boolean value that indicates whether the answer opens a session: it sets a cookie, or holds a text that a later
-    /// request repeats. An answer that is not known may do so.
+    /// Returns a Boolean value that indicates whether the answer opens a session: it sets a cookie, or holds a text that a
+    /// later request repeats. One that is not known may do so, as one from whose recording all secrets were left out.
     ///
     /// - Parameter later: the requests after it.
-    func opensSession(for later: some Sequence<DraftExchange>) -> Bool {
+    func opensSession(for later: some Collection<DraftExchange>) -> Bool {
         guard let answer else { return true }
         guard answer.status < 400 else { return false }
-        if answer.headers.value("Set-Cookie") != nil { return true }
-        return FoundCapture.places(in: answer).contains { place in later.contains { $0.carries(place.text) } }
+        let hasSecrets = later.contains { request in
+            request.headers.contains { ["cookie", "authorization"].contains($0.name.lowercased()) }
+        }
+        return !hasSecrets || answer.headers.value("Set-Cookie") != nil
+            || FoundCapture.places(in: answer).contains { place in later.contains { $0.carries(place.text) } }
     }
 
     /// Returns a Boolean value that indicates whether a text is a member, a field or a word of one, but for cookies.

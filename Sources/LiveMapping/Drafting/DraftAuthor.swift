@@ -66,7 +66,10 @@ struct DraftAuthor {
         if accountHeaders.isEmpty, flow.login ?? flow.registration == nil, !variables.isEmpty {
             lines.append("# \(variableComment)")
         }
-        for other in flow.others { lines.append("# Not used: \(other.method) \(PrintableText.of(other.path))") }
+        for other in flow.others {
+            let place = other.base == flow.attest.base ? "" : other.base.description
+            lines.append("# Not used: \(other.method) \(place)\(PrintableText.of(other.path))")
+        }
         return lines.joined(separator: "\n")
     }
 

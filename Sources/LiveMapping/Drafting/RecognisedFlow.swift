@@ -35,17 +35,19 @@ struct RecognisedFlow: Sendable {
             ![attestIndex, assertIndex].contains(index) && !Self.carriesEvidence(exchange)
         }
         deviceCheck = rest.first { $1.leaves.contains(where: Self.isDeviceToken) }?.element
-        let signIns = rest.filter { index, exchange in
+        // A mapping has one address: what another one answers stays out of it.
+        let own = rest.filter { $1.base == attest.base }
+        let signIns = own.filter { index, exchange in
             index < max(attestIndex, assertIndex) && !exchange.credentials.isEmpty
                 && exchange.opensSession(for: exchanges[(index + 1)...])
         }
         let login = signIns.last { !$1.isRegistration }
-        let registration = rest.last { index, exchange in
+        let registration = own.last { index, exchange in
             !exchange.credentials.isEmpty && exchange.isRegistration && (exchange.answer?.status ?? 200) < 400
                 && index < login?.offset ?? attestIndex
         }
         (self.login, self.registration) = (login?.element, registration?.element)
-        let free = rest.filter {
+        let free = own.filter {
             $1.credentials.isEmpty && !$1.leaves.contains(where: Self.isDeviceToken)
         }
         let challenges = [

@@ -153,4 +153,31 @@ struct SessionDraftTests {
         check(draft, has: ["user: \"${env:APP_USER}\"", "password: \"${env:APP_PASSWORD}\""], lacks: ["a%26b", "a&b"])
         #expect(try read(draft).accounts.first?.login != nil)
     }
+
+    @Test("A login at another address stays out, and its token is left to the environment")
+    func otherAddress() throws {
+        let login = Archive.entry(
+            "POST", "https://id.example.com/token", body: #"{"user":"anna","password":"hush"}"#,
+            answer: ["text": #"{"token":"t0ken-abc"}"#])
+        let draft = try Archive.draft([login] + flow([("Authorization", "Bearer t0ken-abc")], isWrapped: false))
+        check(
+            draft,
+            has: [
+                "# Not used: POST https://id.example.com/token", "headers: {Authorization: \"Bearer ${env:TOKEN}\"}",
+            ],
+            lacks: ["login:", "t0ken", "hush"])
+        #expect(draft.variables == ["TOKEN"])
+        #expect(try read(draft).accounts.first?.login == nil)
+    }
+
+    @Test(
+        "A login whose answer gives nothing to later requests is none, unless all secrets were left out of the recording",
+        arguments: [([("Cookie", "sid=12345678")], false), ([], true)])
+    func uselessLogin(headers: [(String, String)], isLogin: Bool) throws {
+        let login = Archive.entry(
+            "POST", "\(url)/login", body: #"{"user":"anna","password":"hush"}"#, answer: ["text": #"{"id":"12345"}"#])
+        let draft = try Archive.draft([login] + flow(headers, isWrapped: false))
+        #expect((try read(draft).accounts.first?.login != nil) == isLogin)
+        #expect(draft.yaml.contains("# Not used: POST /login") != isLogin)
+    }
 }
