@@ -48,7 +48,7 @@ extension DraftExchange {
     /// The members by which somebody signs up or in: names and passwords. Empty for any other request.
     var credentials: [HeaderField] {
         guard method != "GET" else { return [] }
-        let members = ((form ?? []) + (json?.leaves ?? [])).filter { !$0.value.isEmpty }
+        let members = members.filter { !$0.value.isEmpty }
         guard members.contains(where: { Credential.isPassword($0.name) }) else { return [] }
         return members.filter { Credential.isPassword($0.name) || Credential.isUser($0.name) }
     }

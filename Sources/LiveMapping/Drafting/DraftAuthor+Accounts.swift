@@ -78,7 +78,8 @@ extension DraftAuthor {
         let members = first + found.map { DraftNode.Member(name: $0.name, value: .text($0.from)) }
         var comments = first.flatMap(\.comments)
         if found.contains(where: \.isGuess) {
-            comments.append("Not known: the answer is not among the requests. Say where the values are.")
+            let names = found.filter(\.isGuess).map { "'\($0.name)'" }.joined(separator: ", ")
+            comments.append("Not known: the answer is not among the requests. Say where it has \(names).")
         }
         guard let only = members.first else { return [] }
         guard members.count > 1 else {

@@ -67,6 +67,33 @@ struct FoundCaptures: Sendable {
                 add(FoundCapture(name: Credential.valueName(name), from: from, text: text), part, later)
             }
         }
+        addGuesses(in: flow, except: challenges)
+    }
+
+    /// Adds what an answer that is not known must have given: members that both requests with evidence have, each with
+    /// another text.
+    private mutating func addGuesses(in flow: RecognisedFlow, except challenges: [[UInt8]]) {
+        guard let fetch = flow.attestChallenge, fetch.answer == nil else { return }
+        func isFree(_ leaf: HeaderField) -> Bool {
+            let name = leaf.name.lowercased()
+            return !name.isEmpty && (8...64).contains(leaf.value.utf8.count) && !Credential.isSecret(name)
+                && !["challenge", "nonce"].contains { name.contains($0) && !name.hasSuffix("id") }
+                && !BinaryText.readings(of: leaf.value).contains { challenges.contains($0.0) }
+                && !challenges.contains(Array(leaf.value.utf8))
+        }
+        let known = before(.assert).map(\.text)
+        let members = [flow.attest, flow.assert].map { $0.members.filter(isFree) }
+        for first in members[0] where !known.contains(first.value) {
+            guard let second = members[1].first(where: { $0.name == first.name }), second.value != first.value,
+                !known.contains(second.value)
+            else { continue }
+            let name = Credential.valueName(first.name)
+            let member = first.name.replacing("~", with: "~0").replacing("/", with: "~1")
+            for (part, text) in [(DraftPart.attestChallenge, first.value), (.assertChallenge, second.value)] {
+                found[part, default: []].append(
+                    FoundCapture(name: name, from: "json:/\(member)", text: text, isGuess: true))
+            }
+        }
     }
 
     /// Returns the values that are known before a part; of one name the last comes first.

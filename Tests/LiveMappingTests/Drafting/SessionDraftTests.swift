@@ -129,7 +129,8 @@ struct SessionDraftTests {
         check(
             draft,
             has: [
-                "capture: {token: \"json:/token\"}", "# Not known: the answer is not among the requests.",
+                "capture: {token: \"json:/token\"}",
+                "# Not known: the answer is not among the requests. Say where it has 'token'.",
                 "headers: {Authorization: \"Bearer ${token}\"}", "user: \"${env:APP_USER}\"",
                 "sessionToken: \"${env:SESSION_TOKEN}\"",
             ], lacks: ["anna", "hush", "t0ken", "s3ss10n"])
@@ -179,5 +180,24 @@ struct SessionDraftTests {
         let draft = try Archive.draft([login] + flow(headers, isWrapped: false))
         #expect((try read(draft).accounts.first?.login != nil) == isLogin)
         #expect(draft.yaml.contains("# Not used: POST /login") != isLogin)
+    }
+
+    @Test("A member that each request has with another text is captured, though no answer shows it")
+    func unknownMember() throws {
+        let curl = """
+            curl \(url)/tickets --json '{"purpose":"enrol"}'
+            curl \(url)/keys --json '{"requestId":"rq-11111111","app":"shop-of-tea","a":"\(evidence.attestation(over: challenge).base64)","nonce":"\(challenge.base64)"}'
+            curl \(url)/play --json '{"requestId":"rq-22222222","app":"shop-of-tea","nonce":"second-nonce","a":"\(try evidence.assertion(over: [1]).base64)"}'
+            """
+        let draft = try MappingDraft(curl: curl, source: "flow.txt")
+        check(
+            draft,
+            has: [
+                "request_id: \"json:/requestId\"", "requestId: \"${request_id}\"", "Say where it has 'request_id'.",
+                "app: \"shop-of-tea\"", "nonce: \"${challenge}\"",
+            ], lacks: ["rq-"])
+        let flows = try read(draft).flows
+        #expect(flows.attestChallenge?.captures.map(\.name) == ["challenge", "request_id"])
+        #expect(flows.assertChallenge?.captures.map(\.name) == ["challenge", "request_id"])
     }
 }
