@@ -19,9 +19,17 @@ package struct Command: Sendable, Hashable {
     ///
     /// - Throws: `RunnerError.usage` when it is empty, or a quote or a backslash is left open.
     package init(_ line: String) throws(RunnerError) {
-        var splitter = WordSplitter()
-        for character in line { splitter.take(character) }
-        let words = try splitter.finish(line)
+        let words: [String]
+        do throws(ShellWords.OpenEnd) {
+            words = try ShellWords.words(line)
+        } catch {
+            switch error {
+            case .quote(let quote, _):
+                throw RunnerError(.usage, "the command \(line) opens a quote (\(quote)) and does not close it.")
+            case .backslash:
+                throw RunnerError(.usage, "the command \(line) ends in a backslash that escapes nothing.")
+            }
+        }
         guard let program = words.first, !program.isEmpty else {
             throw RunnerError(.usage, "the target names no command; write for instance 'exec:./adapter'.")
         }

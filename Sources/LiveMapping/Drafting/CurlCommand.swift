@@ -16,13 +16,23 @@ struct CurlCommand {
     /// - Throws: `MappingError` that names the line and the option.
     static func exchanges(_ text: String, file: String) throws(MappingError) -> [DraftExchange] {
         var exchanges: [DraftExchange] = []
-        for words in try ShellWords.commands(text, file: file) {
+        for words in try commands(text, file: file) {
             guard let first = words.first, first.text == "curl" || first.text.hasSuffix("/curl") else { continue }
             var command = CurlCommand(file: file, line: first.line)
             try command.read(words.dropFirst())
             exchanges.append(try command.exchange())
         }
         return exchanges
+    }
+
+    private static func commands(_ text: String, file: String) throws(MappingError) -> [[ShellWords.Word]] {
+        do throws(ShellWords.OpenEnd) {
+            return try ShellWords.commands(text)
+        } catch {
+            guard case .quote(let quote, let line) = error else { return [] }
+            throw MappingError(
+                file: file, line: line, column: nil, message: "a quotation mark (\(quote)) is not closed")
+        }
     }
 
     private init(file: String, line: Int) { (self.file, self.line) = (file, line) }

@@ -9,22 +9,32 @@ extension DraftAuthor {
 
     /// Returns the member `request` of a step, with templates in the places of recognised values.
     ///
-    /// - Parameter body: the template of the body, where the step states the body by itself.
+    /// - Parameters:
+    ///   - body: the template of the body, where the step states the body by itself.
+    ///   - hasAccount: whether the header fields of the account are added to the step.
     mutating func request(
-        _ exchange: DraftExchange, _ known: inout Substitution, body: DraftNode? = nil
+        _ exchange: DraftExchange, _ known: inout Substitution, body: DraftNode? = nil, hasAccount: Bool = true
     ) -> [DraftNode.Member] {
         var members: [DraftNode.Member] = [.init(name: "method", value: .plain(exchange.method))]
         let segments = exchange.path.split(separator: "/", omittingEmptySubsequences: false)
         let path = segments.map { known.template(String($0)) }.joined(separator: "/")
-        let query = exchange.query.isEmpty ? "" : "?" + known.template(exchange.query)
+        let query = exchange.query.isEmpty ? "" : "?" + query(exchange.query, &known)
         members.append(.init(name: "path", value: .text(path + query)))
         let content = body.map { DraftNode.Member(name: "body", value: $0) } ?? content(exchange, &known)
         var headers: [DraftNode.Member] = []
         for field in exchange.headers where !Self.usual.contains(field.name.lowercased()) {
             if field.name.lowercased() == "content-type", ["json", "form"].contains(content?.name) { continue }
+            if field.name.lowercased() == "cookie", flow.hasSessionCookies { continue }
             let template = known.template(field.value)
-            if Secrecy.covers(field.name), template == field.value.replacing("${", with: "$${") {
-                addAccountHeader(field)
+            if hasAccount, isOfSession(template) {
+                addAccountHeader(field.name, template)
+            } else if Secrecy.covers(field.name), template == field.value.replacing("${", with: "$${") {
+                let template = secretTemplate(of: field)
+                if hasAccount {
+                    addAccountHeader(field.name, template)
+                } else {
+                    headers.append(.init(name: field.name, value: .text(template)))
+                }
             } else {
                 headers.append(.init(name: field.name, value: .text(template)))
             }
@@ -35,16 +45,29 @@ extension DraftAuthor {
         return [.init(name: "request", value: .block(members))]
     }
 
+    /// Returns the template of a query, whose secrets are left to the environment.
+    private func query(_ query: String, _ known: inout Substitution) -> String {
+        let pairs = query.split(separator: "&", omittingEmptySubsequences: false).map { pair -> String in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, Credential.isSecret(parts[0]) else { return known.template(String(pair)) }
+            let template = known.template(parts[1], named: parts[0])
+            return "\(parts[0])=" + (template.hasPrefix("${env:") ? template.dropLast() + "|urlenc}" : template)
+        }
+        return pairs.joined(separator: "&")
+    }
+
     private func content(_ exchange: DraftExchange, _ known: inout Substitution) -> DraftNode.Member? {
         guard !exchange.body.isEmpty else { return nil }
         var copy = known
         defer { known = copy }
         if let json = exchange.json {
-            return .init(name: "json", value: DraftNode(json) { copy.template($0) })
+            return .init(name: "json", value: DraftNode(json) { copy.template($1, named: $0) })
         }
         if let form = exchange.form {
             return .init(
-                name: "form", value: .block(form.map { .init(name: $0.name, value: .text(copy.template($0.value))) }))
+                name: "form",
+                value: .block(
+                    form.map { .init(name: $0.name, value: .text(copy.template($0.value, named: $0.name))) }))
         }
         if let value = known.known.first(where: { $0.bytes == exchange.body }) {
             return .init(name: "body", value: .text("${\(value.name)}"))

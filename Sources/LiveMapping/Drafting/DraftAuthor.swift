@@ -8,12 +8,23 @@ struct DraftAuthor {
     private let challenge: FoundChallenge?
     private let clientData: FoundClientData
     private let isClientDataProven: Bool
-    private var accountHeaders: [(String, DraftNode)] = []
+    /// The values of answers that later requests repeat.
+    private(set) var captures = FoundCaptures()
+    /// The names and passwords of the account.
+    let credentials: [(name: String, text: String, reference: String)]
+    /// The header fields of the account.
+    var accountHeaders: [(String, DraftNode)] = []
 
     init(_ flow: RecognisedFlow) {
         self.flow = flow
         challenge = FoundChallenge(of: flow)
         (clientData, isClientDataProven) = FoundClientData.find(in: flow)
+        credentials = Self.credentials(in: flow)
+        let asserted = assertKnown.challenge.map { Array($0.utf8) }
+        captures = FoundCaptures(in: flow, except: [challenge?.bytes, asserted].compactMap { $0 })
+        for credential in credentials where credential.reference.hasPrefix("env:") {
+            variables.insert(String(credential.reference.dropFirst(4)))
+        }
     }
 
     /// Returns the text of the file.
@@ -24,18 +35,7 @@ struct DraftAuthor {
             .init(name: "base_url", value: .text(flow.attest.base.description)),
             appMember,
         ]
-        if !accountHeaders.isEmpty {
-            members.append(
-                .init(
-                    name: "accounts",
-                    value: .block([
-                        .init(name: "a", value: .block([.init(name: "headers", value: .flow(accountHeaders))]))
-                    ]),
-                    comments: [
-                        "The requests' secrets are not in this file: set \(variables.sorted().joined(separator: ", ")) before the run.",
-                        "A second account, b, enables the checks between accounts.",
-                    ]))
-        }
+        if let accounts = accountsMember() { members.append(accounts) }
         members.append(.init(name: "flows", value: .block(steps)))
         members.append(
             .init(
@@ -63,19 +63,14 @@ struct DraftAuthor {
             "# A draft made from requests of an app. Read the comments, complete it, and try it with",
             "#   appattest live --check FILE",
         ]
-        for other in flow.others { lines.append("# Not used: \(other.method) \(PrintableText.of(other.path))") }
+        if accountHeaders.isEmpty, flow.login ?? flow.registration == nil, !variables.isEmpty {
+            lines.append("# \(variableComment)")
+        }
+        for other in flow.others {
+            let place = other.base == flow.attest.base ? "" : other.base.description
+            lines.append("# Not used: \(other.method) \(place)\(PrintableText.of(other.path))")
+        }
         return lines.joined(separator: "\n")
-    }
-
-    /// Adds a field that holds a secret to those of the account; the secret is left to the environment.
-    mutating func addAccountHeader(_ field: HeaderField) {
-        guard !accountHeaders.contains(where: { $0.0.lowercased() == field.name.lowercased() }) else { return }
-        let isAuthorization = field.name.lowercased() == "authorization"
-        let scheme = isAuthorization ? field.value.split(separator: " ").first.map { "\($0) " } ?? "" : ""
-        let variable = isAuthorization ? "TOKEN" : field.name.uppercased().replacing("-", with: "_")
-        variables.insert(variable)
-        let hasScheme = field.value.contains(" ")
-        accountHeaders.append((field.name, .text("\(hasScheme ? scheme : "")${env:\(variable)}")))
     }
 
     // MARK: Steps
@@ -84,14 +79,14 @@ struct DraftAuthor {
         var steps: [DraftNode.Member] = []
         let known = attestKnown
         if let exchange = flow.attestChallenge {
-            steps.append(challengeStep("attest_challenge", exchange, known))
+            steps.append(challengeStep(.attestChallenge, exchange))
         } else if challenge != nil {
             steps.append(Self.unknownChallengeStep("attest_challenge"))
         }
         steps.append(attestStep(known))
         let asserted = assertKnown
         if let exchange = flow.assertChallenge ?? (asserted.challenge == nil ? nil : flow.attestChallenge) {
-            var step = challengeStep("assert_challenge", exchange, Substitution(asserted.known))
+            var step = challengeStep(.assertChallenge, exchange)
             if flow.assertChallenge == nil {
                 step.comments.insert("Not among the requests: taken to be the one of the attestation.", at: 0)
             }
@@ -111,7 +106,7 @@ struct DraftAuthor {
             .init(name: "key_id", bytes: flow.attestation.keyId, isText: false),
         ]
         if let challenge { known.append(.init(name: "challenge", bytes: challenge.bytes, isText: challenge.isText)) }
-        return Substitution(known)
+        return Substitution(known + self.known(before: .attest))
     }
 
     /// The values that a request with an assertion may carry, and the text of its challenge.
@@ -123,34 +118,38 @@ struct DraftAuthor {
         var leaves = flow.assert.leaves
         if case .document(let json, _) = clientData { leaves = json.leaves + leaves }
         let answers = (flow.assertChallenge ?? flow.attestChallenge)?.answer.map(FoundChallenge.texts) ?? []
+        let repeated = leaves.filter { $0.value.utf8.count >= 8 && answers.contains($0.value) }
         let text =
-            leaves.first { leaf in leaf.value.utf8.count >= 8 && answers.contains(leaf.value) }?.value
-            ?? leaves.first { leaf in
-                let name = leaf.name.lowercased()
-                return !name.hasSuffix("id") && (name.contains("challenge") || name.contains("nonce"))
-            }?.value
+            (repeated.first(where: Self.isNamedChallenge)
+            ?? repeated.first { !$0.name.lowercased().hasSuffix("id") }
+            ?? repeated.first ?? leaves.first(where: Self.isNamedChallenge))?.value
         if let text { known.append(.init(name: "challenge", bytes: Array(text.utf8), isText: true)) }
         if let carried = clientData.carried, carried != text.map({ Array($0.utf8) }) {
             known.append(
                 .init(name: "client_data", bytes: carried, isText: String(validating: carried, as: UTF8.self) != nil))
         }
-        return (known, text)
+        return (known + self.known(before: .assert), text)
     }
 
-    private mutating func challengeStep(
-        _ name: String, _ exchange: DraftExchange, _ known: Substitution
-    ) -> DraftNode.Member {
-        var known = known
-        known.known.removeAll { $0.name != "key_id" }
+    private static func isNamedChallenge(_ leaf: HeaderField) -> Bool {
+        let name = leaf.name.lowercased()
+        return !name.hasSuffix("id") && (name.contains("challenge") || name.contains("nonce"))
+    }
+
+    private mutating func challengeStep(_ part: DraftPart, _ exchange: DraftExchange) -> DraftNode.Member {
+        let isAttested = part == .attestChallenge
+        let keyId = Substitution.Known(name: "key_id", bytes: flow.attestation.keyId, isText: false)
+        var known = Substitution([keyId] + self.known(before: part))
         let wanted =
-            name == "attest_challenge"
+            isAttested
             ? challenge.map { ($0.bytes, $0.isText) } : assertKnown.challenge.map { (Array($0.utf8), true) }
-        let capture = ChallengePlace(in: exchange.answer, of: wanted?.0, isText: wanted?.1 ?? true)
+        let place = ChallengePlace(in: exchange.answer, of: wanted?.0, isText: wanted?.1 ?? true)
         var members = request(exchange, &known)
         members += expectation(exchange)
-        members.append(
-            .init(name: "capture", value: .flow([("challenge", capture.node)]), comments: capture.comments))
-        return .init(name: name, value: .block(members))
+        members += capture(
+            [.init(name: "challenge", value: place.node, comments: place.comments)],
+            of: flow.exchange(part) == nil ? .attestChallenge : part)
+        return .init(name: isAttested ? "attest_challenge" : "assert_challenge", value: .block(members))
     }
 
     /// Returns a step that stands for a request which was not given.
@@ -183,7 +182,9 @@ struct DraftAuthor {
             value: .text(challenge == nil && flow.attestChallenge == nil ? "${uuid}" : "${challenge}"),
             comments: comments)
         let request = request(flow.attest, &known)
-        return .init(name: "attest", value: .block(values(known) + [data] + request + expectation(flow.attest)))
+        return .init(
+            name: "attest",
+            value: .block(values(known) + [data] + request + expectation(flow.attest) + capture([], of: .attest)))
     }
 
     private mutating func assertStep(_ known: [Substitution.Known], challenge: String?) -> DraftNode.Member {
@@ -199,7 +200,7 @@ struct DraftAuthor {
         let comment =
             isClientDataProven
             ? "Proven: the signature is over this client data."
-            : "Not proven: the signature was not checked against it. State the bytes that the app signs."
+            : "Not proven: the signature was not checked against it. State the bytes that the app signs, and the signed part of the request as 'body'."
         members.append(
             .init(name: "client_data", value: clientDataNode(known, isBodyStated: isBodyStated), comments: [comment]))
         let request = request(flow.assert, &substitution, body: isBodyStated ? .text("${body}") : nil)
@@ -216,7 +217,7 @@ struct DraftAuthor {
         case .sortedBody: return .text("${body|sortedjson}")
         case .document(let json, _):
             substitution = substitution.adding(flow.assert)
-            return .block([.init(name: "json", value: DraftNode(json) { substitution.template($0) })])
+            return .block([.init(name: "json", value: DraftNode(json) { substitution.template($1) })])
         case .value(let bytes):
             substitution = substitution.adding(flow.assert)
             return .text(substitution.template(String(decoding: bytes, as: UTF8.self)))
@@ -243,8 +244,12 @@ struct DraftAuthor {
             }
     }
 
-    private func expectation(_ exchange: DraftExchange) -> [DraftNode.Member] {
-        guard let status = exchange.answer?.status, status != 200 else { return [] }
-        return [.init(name: "expect", value: .flow([("status", .plain("\(status)"))]))]
+    func expectation(_ exchange: DraftExchange) -> [DraftNode.Member] {
+        guard let status = exchange.answer?.status else { return [] }
+        var members: [(String, DraftNode)] = [("status", .plain("\(status)"))]
+        if let name = flow.successMember {
+            members.append(("json", .flow([("/" + name.replacing("~", with: "~0"), .plain("true"))])))
+        }
+        return status == 200 && members.count == 1 ? [] : [.init(name: "expect", value: .flow(members))]
     }
 }

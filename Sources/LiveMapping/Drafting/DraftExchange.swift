@@ -40,6 +40,9 @@ struct DraftExchange: Sendable {
         }
     }
 
+    /// The texts in the body with the names of their members or fields.
+    var members: [HeaderField] { (form ?? []) + (json?.leaves ?? []) }
+
     /// The texts of the request with the names of their members, fields or parameters; those in envelopes too.
     var leaves: [HeaderField] {
         let parameters = query.split(separator: "&").map { pair in
@@ -47,7 +50,7 @@ struct DraftExchange: Sendable {
             return HeaderField(parts[0], PercentEncoding.decoded(parts.dropFirst().first ?? ""))
         }
         let segments = path.split(separator: "/").map { HeaderField("", PercentEncoding.decoded($0)) }
-        let texts = headers + parameters + segments + (form ?? []) + (json?.leaves ?? [])
+        let texts = headers + parameters + segments + members
         return texts.flatMap { [$0] + Envelope.leaves(of: $0.value) }
     }
 }

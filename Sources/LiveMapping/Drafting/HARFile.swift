@@ -44,8 +44,19 @@ enum HARFile {
         }
     }
 
+    /// Returns the form that some programs write as its parameters alone.
+    private static func form(_ content: JSONValue?) -> [UInt8] {
+        guard case .array(let parameters)? = content?["params"] else { return [] }
+        let pairs = parameters.compactMap { parameter -> String? in
+            guard let name = parameter["name"]?.text else { return nil }
+            return [name, parameter["value"]?.text ?? ""]
+                .map { PercentEncoding.text(Array(PercentEncoding.decoded($0).utf8)) }.joined(separator: "=")
+        }
+        return Array(pairs.joined(separator: "&").utf8)
+    }
+
     private static func body(_ content: JSONValue?) -> [UInt8] {
-        guard let text = content?["text"]?.text else { return [] }
+        guard let text = content?["text"]?.text else { return form(content) }
         guard content?["encoding"]?.text == "base64" else { return Array(text.utf8) }
         return [UInt8](base64: text) ?? Array(text.utf8)
     }

@@ -11,6 +11,9 @@ struct RecognisedFlow: Sendable {
     private(set) var attestChallenge: DraftExchange?
     private(set) var assertChallenge: DraftExchange?
     private(set) var deviceCheck: DraftExchange?
+    /// The exchange that creates the account, and the one that opens its session; `nil` where none was found.
+    private(set) var registration: DraftExchange?
+    private(set) var login: DraftExchange?
     /// The exchanges without a part.
     private(set) var others: [DraftExchange] = []
 
@@ -32,7 +35,21 @@ struct RecognisedFlow: Sendable {
             ![attestIndex, assertIndex].contains(index) && !Self.carriesEvidence(exchange)
         }
         deviceCheck = rest.first { $1.leaves.contains(where: Self.isDeviceToken) }?.element
-        let free = rest.filter { !$1.leaves.contains(where: Self.isDeviceToken) }
+        // A mapping has one address: what another one answers stays out of it.
+        let own = rest.filter { $1.base == attest.base }
+        let signIns = own.filter { index, exchange in
+            index < max(attestIndex, assertIndex) && !exchange.credentials.isEmpty
+                && exchange.opensSession(for: exchanges[(index + 1)...])
+        }
+        let login = signIns.last { !$1.isRegistration }
+        let registration = own.last { index, exchange in
+            !exchange.credentials.isEmpty && exchange.isRegistration && (exchange.answer?.status ?? 200) < 400
+                && index < login?.offset ?? attestIndex
+        }
+        (self.login, self.registration) = (login?.element, registration?.element)
+        let free = own.filter {
+            $1.credentials.isEmpty && !$1.leaves.contains(where: Self.isDeviceToken)
+        }
         let challenges = [
             Self.challenge(among: free.filter { $0.offset < attestIndex }, for: attest) {
                 attestation.covers(hash: Array(SHA256.hash(data: $0)))
@@ -43,8 +60,10 @@ struct RecognisedFlow: Sendable {
         ]
         attestChallenge = challenges[0]?.element
         assertChallenge = challenges[1]?.element
-        let taken = challenges.compactMap { $0?.offset }
-        others = free.filter { !taken.contains($0.offset) }.map(\.element)
+        let taken = (challenges + [login, registration]).compactMap { $0?.offset }
+        others = rest.filter { index, exchange in
+            !taken.contains(index) && !exchange.leaves.contains(where: Self.isDeviceToken)
+        }.map(\.element)
     }
 
     /// Returns the exchange whose answer holds the challenge of a request: something that the request repeats, or that is

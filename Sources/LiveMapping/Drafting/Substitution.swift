@@ -38,6 +38,17 @@ struct Substitution {
         }
     }
 
+    /// Returns a template that makes the text of a member; a secret is left to the environment.
+    mutating func template(_ text: String, named name: String) -> String {
+        let template = template(text)
+        guard Credential.isSecret(name), !text.isEmpty, template == text.replacing("${", with: "$${") else {
+            return template
+        }
+        let variable = Credential.valueName(name, fallback: "secret").uppercased()
+        variables.insert(variable)
+        return "${env:\(variable)}"
+    }
+
     private mutating func replaced(
         _ text: String, _ pattern: Regex<Substring>, _ replace: (Substring, inout Substitution) -> String?
     ) -> String {
@@ -68,13 +79,14 @@ struct Substitution {
 
     private mutating func node(_ json: OrderedJSON) -> DraftNode {
         var copy = self
-        let node = DraftNode(json) { copy.template($0) }
+        let node = DraftNode(json) { copy.template($1, named: $0) }
         self = copy
         return node
     }
 
     private mutating func envelope(_ stem: String, _ node: DraftNode, _ filter: Filter?) -> String {
-        let name = envelopes.contains { $0.name == stem } ? "\(stem)\(envelopes.count + 1)" : stem
+        let isTaken = (envelopes.map(\.name) + known.map(\.name)).contains(stem)
+        let name = isTaken ? "\(stem)\(envelopes.count + 1)" : stem
         envelopes.append((name, node))
         return "${\(name)\(filter.map { "|\($0.rawValue)" } ?? "")}"
     }
@@ -91,10 +103,12 @@ struct Substitution {
 
     /// Returns the substitution with the parts of a request, as client data has them.
     func adding(_ exchange: DraftExchange) -> Substitution {
+        var result = self
         let parts = [("method", exchange.method), ("path", exchange.path), ("host", exchange.base.authority)]
         let body = exchange.body
-        return Substitution(
-            known + parts.map { Known(name: $0.0, bytes: Array($0.1.utf8), isText: true) }
-                + [Known(name: "body", bytes: Array(SHA256.hash(data: body)), isText: false, filters: [.sha256])])
+        result.known += parts.map { Known(name: $0.0, bytes: Array($0.1.utf8), isText: true) }
+        result.known.append(
+            Known(name: "body", bytes: Array(SHA256.hash(data: body)), isText: false, filters: [.sha256]))
+        return result
     }
 }

@@ -22,10 +22,10 @@ extension Step {
                 return .broken("answered \(status), but \(error.reason)")
             }
         }
-        if refusal.covers(response) { return .refused }
+        if refusal.covers(response) || refusesByOtherValue && acceptance.hasOtherValue(in: response) { return .refused }
         let conditions = [acceptance, refusal].filter { $0.statuses.contains(status) }.compactMap(\.condition)
         guard conditions.isEmpty else {
-            let wanted = conditions.map { "'\($0.pointer)' \($0.value.compactText)" }.joined(separator: " nor ")
+            let wanted = conditions.map(\.words).joined(separator: " nor ")
             return .broken("answered \(status), but its JSON has not \(wanted)")
         }
         return .broken(
@@ -36,10 +36,20 @@ extension Step {
 extension AnswerRule {
     /// Returns a Boolean value that indicates whether the rule covers an answer.
     func covers(_ response: LiveResponse) -> Bool {
-        guard statuses.contains(response.status) else { return false }
-        guard let condition else { return true }
-        let found = (try? JSONValue.parse(response.body)).flatMap { JSONPointer(condition.pointer)?.value(in: $0) }
-        return found == condition.value
+        statuses.contains(response.status) && (condition == nil || value(in: response) == condition?.value)
+    }
+
+    /// Returns a Boolean value that indicates whether an answer has a status of the rule, and a value that its condition
+    /// does not name.
+    fileprivate func hasOtherValue(in response: LiveResponse) -> Bool {
+        guard statuses.contains(response.status), let value = value(in: response) else { return false }
+        return value != condition?.value
+    }
+
+    /// Returns the value in the place of the condition; `nil` without one.
+    private func value(in response: LiveResponse) -> JSONValue? {
+        guard let condition, let document = try? JSONValue.parse(response.body) else { return nil }
+        return JSONPointer(condition.pointer)?.value(in: document)
     }
 
     /// The statuses in words.
@@ -48,6 +58,21 @@ extension AnswerRule {
         return words.count > 1
             ? words.dropLast().joined(separator: ", ") + " or \(words[words.count - 1])" : words.joined()
     }
+
+    /// The statuses with the condition, in words.
+    var words: String { condition.map { "\(statusList) with \($0.words) in its JSON" } ?? statusList }
+}
+
+extension Step {
+    /// The answers to a refused request, in words.
+    var refusalWords: String {
+        guard refusesByOtherValue, let pointer = acceptance.condition?.pointer else { return refusal.words }
+        return "\(acceptance.statusList) with another '\(pointer)' in its JSON, or by \(refusal.words)"
+    }
+}
+
+extension AnswerRule.Condition {
+    fileprivate var words: String { "'\(pointer)' \(value.compactText)" }
 }
 
 /// The reason why a value cannot be taken from an answer, as the end of a sentence after "but".

@@ -15,6 +15,9 @@ package struct Step: Sendable {
     package var clientDataHash: Template?
     package var acceptance: AnswerRule
     package var refusal: AnswerRule
+    /// A Boolean value that indicates whether an answer of an expected status whose JSON has another value in the place
+    /// of the condition means that the step was refused, too.
+    package var refusesByOtherValue = false
     package var captures: [Capture]
 }
 

@@ -60,7 +60,7 @@ extension BackendMapping {
             },
             signed: step.clientDataHash.map { "hash " + placeholders.text($0) }
                 ?? step.clientData.map(placeholders.text),
-            accepted: step.acceptance.statusList, refused: step.refusal.statusList)
+            accepted: step.acceptance.words, refused: step.refusalWords)
     }
 
     /// Makes the request with values of the right kind.
@@ -68,6 +68,7 @@ extension BackendMapping {
         _ step: Step, account: AccountPlan, headers: [NamedTemplate], base: BaseURL
     ) throws(MappingError) -> LiveRequest {
         var values = Values()
+        values.runsPrograms = false
         let text = Array("0".utf8)
         let steps = [account.register, account.login].compactMap { $0 } + flows.steps
         for capture in steps.flatMap(\.captures) { values[capture.name] = text }

@@ -14,7 +14,7 @@ package struct PreviewedRequest: Sendable, Hashable {
     package var values: [HeaderField]
     /// The bytes that the device signs; `nil` when the step carries no evidence of them.
     package var signed: String?
-    /// The statuses of an accepted request, and those of a refused one, in words.
+    /// The answers to an accepted request, and those to a refused one, in words.
     package var accepted: String
     package var refused: String
 
@@ -26,7 +26,7 @@ package struct PreviewedRequest: Sendable, Hashable {
         lines.append("")
         for value in values { lines += Self.wrapped("\(value.name) = \(value.value)", indent: "  where ") }
         if let signed { lines += Self.wrapped(signed, indent: "  signed ") }
-        lines += ["  accepted by \(accepted)", "  refused by \(refused)"]
+        lines += Self.wrapped(accepted, indent: "  accepted by ") + Self.wrapped(refused, indent: "  refused by ")
         return lines.joined(separator: "\n") + "\n"
     }
 

@@ -104,7 +104,10 @@ package enum Secrecy {
     package static func covers(_ name: String) -> Bool {
         let letters = name.lowercased().filter(\.isLetter)
         let isPublic = letters.contains("devicetoken") || letters == "token"
-        return ["authorization", "cookie", "password", "passwd", "secret", "apikey", "accesstoken", "sessiontoken"]
-            .contains { letters.contains($0) } || letters.hasSuffix("token") && !isPublic
+        return [
+            "authorization", "cookie", "password", "passwd", "passphrase", "secret", "apikey", "accesstoken",
+            "sessiontoken",
+        ]
+        .contains { letters.contains($0) } || letters.hasSuffix("token") && !isPublic
     }
 }

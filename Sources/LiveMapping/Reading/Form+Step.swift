@@ -31,6 +31,8 @@ extension Form where Value == Step {
             captures: [])
         return Form.mapping(keys, empty: empty, check: check).map { (step, node) throws(MappingError) -> Step in
             var step = step
+            let isRefusalStated = try node.members("a step").contains { $0.name == "reject" }
+            step.refusesByOtherValue = step.acceptance.condition != nil && !isRefusalStated
             let shared = step.acceptance.statuses.intersection(step.refusal.statuses)
             if step.refusal.condition == nil, step.acceptance.condition == nil {
                 guard shared.isEmpty || step.refusal.statuses == AnswerRule.usualRefusals else {

@@ -69,12 +69,29 @@ struct MappingSource: Sendable {
         switch error {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
-            place(mark).error("is not YAML: \(problem)")
+            place(mark).error("is not YAML: \(problem)\(advice(on: problem, at: mark.line))")
         case .duplicatedKeysInMapping(let keys, let context):
             place(context.mark).error(
                 "\(keys.sorted().map { "'\($0)'" }.joined(separator: ", ")) is there twice; remove one of the two")
         case .reader(let problem, _, _, _): place(nil).error("is not YAML: \(problem)")
         default: place(nil).error("is not YAML: \(error)")
+        }
+    }
+
+    /// Returns the end of an error about YAML: the mistake that is most often behind it.
+    private func advice(on problem: String, at line: Int) -> String {
+        let text = lines.indices.contains(line - 1) ? lines[line - 1] : []
+        if text.prefix(while: { $0 == " " || $0 == "\t" }).contains("\t") {
+            return "; the line begins with a tab; indent it by spaces"
+        }
+        switch problem {
+        case _ where problem.contains("',' or '}'"), _ where problem.contains("',' or ']'"):
+            return "; a bracket is not closed before this place, or text with '${' in '{…}' lacks its quotation marks"
+        case _ where problem.contains("expected key"), _ where problem.contains("block mapping"):
+            return "; keys of one mapping begin in the same column: compare the indentation with the lines before"
+        case _ where problem.contains("mapping values are not allowed"):
+            return "; text with ': ' in it needs quotation marks"
+        default: return ""
         }
     }
 }

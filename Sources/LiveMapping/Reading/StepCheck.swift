@@ -55,21 +55,25 @@ struct StepCheck {
                 + "known before the device has signed; state the part that it signs as 'body' or under 'values'")
     }
 
-    /// - Throws: `MappingError` when the request does not carry its evidence.
+    /// - Throws: `MappingError` when the request does not carry its evidence, or the body that the step states.
     private func checkUse() throws(MappingError) {
         guard let evidence else { return }
         let templates =
             [step.request.path] + step.request.headers.map(\.template)
             + [step.request.content.template ?? step.body].compactMap { $0 }
         var names = templates.reduce(into: Set<String>()) { $0.formUnion($1.names) }
-        if names.contains("body"), let body = step.body { names.formUnion(body.names) }
-        for _ in step.values {
-            for value in step.values where names.contains(value.name) { names.formUnion(value.template.names) }
-        }
+        let made = step.definitions.filter { $0.name != "body" || step.body != nil }
+        for _ in made { for value in made where names.contains(value.name) { names.formUnion(value.template.names) } }
         guard names.contains(evidence) else {
             throw step.request.path.place.error(
                 "the request of '\(step.name)' nowhere holds ${\(evidence)}; put it where the app sends it, for instance "
                     + "${\(evidence)|b64}")
         }
+        guard let body = step.body, step.request.content.template != nil, !names.contains("body") else {
+            return
+        }
+        throw body.place.error(
+            "'body' is nowhere in the request of '\(step.name)'; write ${body} where the app sends it, or leave 'body' out"
+        )
     }
 }

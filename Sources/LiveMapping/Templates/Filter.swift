@@ -14,6 +14,7 @@ enum Filter: String, Sendable, CaseIterable {
     case token = "jwt_hs256"
     case percentEncoding = "urlenc"
     case frame = "frame32"
+    case program = "exec"
 
     /// The form that `--check` prints for the value.
     var meaning: String {
@@ -31,6 +32,7 @@ enum Filter: String, Sendable, CaseIterable {
         case .token: "JWT"
         case .percentEncoding: "URL-encoded"
         case .frame: "length and bytes"
+        case .program: "made by a program"
         }
     }
 
@@ -38,7 +40,7 @@ enum Filter: String, Sendable, CaseIterable {
     var takesText: Bool { self == .json || self == .sortedJSON || self == .token }
 
     /// The kind of what the filter makes.
-    var result: ValueKind { self == .raw || self == .sha256 || self == .frame ? .bytes : .text }
+    var result: ValueKind { [.raw, .sha256, .frame, .program].contains(self) ? .bytes : .text }
 
     /// The filters that make text of bytes, as an error advises them.
     static let advised = "b64, b64nopad, b64url, b64urlpad or hex"
@@ -52,7 +54,7 @@ enum ValueKind: Sendable {
 /// A filter with its argument.
 struct AppliedFilter: Sendable {
     let filter: Filter
-    /// The secret of `jwt_hs256`.
+    /// The secret of `jwt_hs256`, or the command of `exec`.
     let argument: Reference.Origin?
 
     func apply(to bytes: [UInt8], values: Values, at place: SourcePlace) throws(MappingError) -> [UInt8] {
@@ -60,6 +62,8 @@ struct AppliedFilter: Sendable {
         switch filter {
         case .raw: return bytes
         case .sha256: return Array(SHA256.hash(data: bytes))
+        case .program:
+            return try Self.made(by: try argument?.bytes(values, at: place) ?? [], of: bytes, values, at: place)
         case .frame: return withUnsafeBytes(of: UInt32(bytes.count).bigEndian, Array.init) + bytes
         case .utf8: text = try Self.text(bytes, of: "utf8", at: place)
         case .base64: text = bytes.base64
@@ -81,6 +85,18 @@ struct AppliedFilter: Sendable {
             throw place.error("the filter '\(filter)' takes UTF-8 text, and the value has other bytes")
         }
         return text
+    }
+
+    private static func made(
+        by command: [UInt8], of bytes: [UInt8], _ values: Values, at place: SourcePlace
+    ) throws(MappingError) -> [UInt8] {
+        guard values.runsPrograms else { return Array("0".utf8) }
+        let program = FilterProgram(command: String(decoding: command, as: UTF8.self))
+        do throws(FilterProgram.Failure) {
+            return try program.output(for: bytes)
+        } catch {
+            throw place.error("the program '\(program.command)' \(error.reason)")
+        }
     }
 
     private static func sorted(_ bytes: [UInt8], at place: SourcePlace) throws(MappingError) -> String {

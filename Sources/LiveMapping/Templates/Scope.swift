@@ -28,7 +28,9 @@ struct Scope: Sendable {
         let names = kinds.keys.sorted()
         return place.error(
             "no value is named '\(name)'\(Spelling.hint(name, among: names + Array(reasons.keys))); here are "
-                + names.joined(separator: ", ") + "; for a variable of the environment write ${env:\(name)}")
+                + names.joined(separator: ", ")
+                + "; 'capture' takes values out of answers, and ${env:\(name)} a variable of "
+                + "the environment")
     }
 }
 

@@ -91,20 +91,34 @@ struct TemplateParser {
         }
         skipSpaces()
         guard rest.first == "(" else {
-            guard filter != .token else {
-                throw place.error(
-                    "the filter 'jwt_hs256' needs its secret; write jwt_hs256(env:NAME), jwt_hs256(name) or "
-                        + "jwt_hs256('text')")
-            }
+            if let needed = Self.needed[filter] { throw place.error("the filter '\(name)' needs \(needed)") }
             return AppliedFilter(filter: filter, argument: nil)
         }
-        guard filter == .token else { throw place.error("the filter '\(name)' takes nothing in brackets") }
+        guard Self.needed[filter] != nil else { throw place.error("the filter '\(name)' takes nothing in brackets") }
         rest.removeFirst()
-        let argument = try origin(at: place)
+        let argument = filter == .program ? try command(at: place) : try origin(at: place)
         skipSpaces()
-        guard rest.first == ")" else { throw place.error("the bracket of 'jwt_hs256(' is not closed") }
+        guard rest.first == ")" else { throw place.error("the bracket of '\(name)(' is not closed") }
         rest.removeFirst()
         return AppliedFilter(filter: filter, argument: argument)
+    }
+
+    /// The ends of sentences about the filters that take something in brackets.
+    private static let needed: [Filter: String] = [
+        .token: "its secret; write jwt_hs256(env:NAME), jwt_hs256(name) or jwt_hs256('text')",
+        .program: "its command; write exec(./wrap.sh), or exec('./wrap.sh (1)') for a command with brackets",
+    ]
+
+    /// Reads a command: text in single quotation marks, or all until the bracket is closed.
+    private mutating func command(at place: SourcePlace) throws(MappingError) -> Reference.Origin {
+        skipSpaces()
+        if rest.first == "'" { return try origin(at: place) }
+        let command = rest.prefix { $0 != ")" }
+        rest = rest[command.endIndex...]
+        guard command.contains(where: { $0 != " " }) else {
+            throw place.error("the filter 'exec' needs \(Self.needed[.program] ?? "")")
+        }
+        return .literal(String(command.trimmed))
     }
 
     private mutating func word() -> String {

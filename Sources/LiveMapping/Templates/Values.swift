@@ -1,6 +1,8 @@
 /// The values that templates use, by name.
 package struct Values: Sendable {
     private var bytes: [String: [UInt8]] = [:]
+    /// A Boolean value that indicates whether filters run programs; where they do not, `exec` makes the text `0`.
+    var runsPrograms = true
 
     package init(_ bytes: [String: [UInt8]] = [:]) { self.bytes = bytes }
 
@@ -14,5 +16,9 @@ package struct Values: Sendable {
     package var all: [String: [UInt8]] { bytes }
 
     /// Returns the values with others in addition, which win.
-    package func merging(_ others: [String: [UInt8]]) -> Values { Values(bytes.merging(others) { $1 }) }
+    package func merging(_ others: [String: [UInt8]]) -> Values {
+        var values = self
+        values.bytes.merge(others) { $1 }
+        return values
+    }
 }

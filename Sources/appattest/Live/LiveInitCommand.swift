@@ -12,8 +12,9 @@ struct LiveInitCommand: ParsableCommand {
             The input is a file with curl commands, or an HTTP Archive (HAR) that a
             browser or a proxy has written; without one, standard input is read. Paste at
             least the request for a challenge, the request with the attestation, and one
-            request with an assertion. What the requests do not tell stands as a comment
-            in the mapping. Secrets become environment variables.
+            request with an assertion; put the login before them. What the requests do
+            not tell stands as a comment in the mapping. No password or token is written
+            into it: they become environment variables, or values of fresh accounts.
 
             Examples:
               appattest live init --out backend.yaml requests.txt

@@ -6,40 +6,24 @@ import Testing
 
 @Suite("A mapping is drafted from an HTTP Archive")
 struct ArchiveDraftTests {
-    private func entry(
-        _ method: String, _ url: String, body: String? = nil, headers: [(String, String)] = [], status: Int = 200,
-        answer: JSONValue = ["text": ""]
-    ) -> JSONValue {
-        var request: [String: JSONValue] = [
-            "method": .string(method), "url": .string(url),
-            "headers": .array(headers.map { ["name": .string($0.0), "value": .string($0.1)] }),
-        ]
-        if let body { request["postData"] = ["mimeType": "application/json", "text": .string(body)] }
-        return ["request": .object(request), "response": ["status": .integer(Int64(status)), "content": answer]]
-    }
-
-    private func draft(_ entries: [JSONValue]) throws -> MappingDraft {
-        let archive: JSONValue = ["log": ["entries": .array(entries)]]
-        return try MappingDraft(har: Array(archive.compactText.utf8), source: "flow.har")
-    }
-
     private func flow(attestation: [UInt8], keyId: [UInt8], assertion: [UInt8], challenge: String, answer: JSONValue)
         -> [JSONValue]
     {
         [
-            entry(
+            Archive.entry(
                 "GET", "http://localhost:8080/images/logo.png", answer: ["text": "iVBORw0KGgo=", "encoding": "base64"]),
-            entry("GET", "http://localhost:8080/attest/challenge", headers: [("Cookie", "sid=s3cret")], answer: answer),
-            entry(
+            Archive.entry(
+                "GET", "http://localhost:8080/attest/challenge", headers: [("Cookie", "sid=s3cret")], answer: answer),
+            Archive.entry(
                 "POST", "http://localhost:8080/attest",
                 body: #"{"k":"\#(keyId.base64)","a":"\#(attestation.base64)","c":"\#(challenge)"}"#,
                 status: 204),
-            entry(
+            Archive.entry(
                 "GET", "http://localhost:8080/assert/challenge", answer: ["text": #"{"data":{"nonce":"n-123456789"}}"#]),
-            entry(
+            Archive.entry(
                 "POST", "http://localhost:8080/buy", body: #"{"nonce":"n-123456789","amount":2}"#,
                 headers: [("X-Assertion", assertion.base64), ("Content-Type", "application/json")]),
-            entry(
+            Archive.entry(
                 "POST", "http://localhost:8080/verify-device",
                 body: #"{"device_token":"\#([UInt8](repeating: 5, count: 100).base64)"}"#),
         ]
@@ -59,7 +43,7 @@ struct ArchiveDraftTests {
         let evidence = try SampleEvidence()
         let challenge = [UInt8](0..<20)
         let body = Array(#"{"nonce":"n-123456789","amount":2}"#.utf8)
-        let draft = try draft(
+        let draft = try Archive.draft(
             flow(
                 attestation: evidence.attestation(over: challenge), keyId: evidence.keyId,
                 assertion: try evidence.assertion(over: body), challenge: challenge.base64, answer: answer))
@@ -97,7 +81,7 @@ struct ArchiveDraftTests {
         let assertion = try #require(try Samples.assertions().first).request.assertion
         for sample in try Samples.attestations() {
             let answer: JSONValue = ["text": .string(sample.request.challenge.base64)]
-            let draft = try draft(
+            let draft = try Archive.draft(
                 flow(
                     attestation: sample.request.attestation, keyId: sample.request.keyId, assertion: assertion,
                     challenge: sample.request.challenge.base64, answer: answer))

@@ -25,6 +25,27 @@ struct PreviewTests {
     }
 
     @Test(
+        "Conditions on answers are shown",
+        arguments: [
+            (
+                "expect: {status: 200, json: {/ok: true}}", "200 with '/ok' true in its JSON",
+                "200 with another '/ok' in its JSON, or by 400, 401, 403, 404, 409, 410, 413, 415, 422 or 429"
+            ),
+            (
+                "expect: {status: 200, json: {/ok: true}}\n    reject: {status: [200, 400], json: {/code: no}}",
+                "200 with '/ok' true in its JSON", "200 or 400 with '/code' \"no\" in its JSON"
+            ),
+        ])
+    func conditions(rules: String, accepted: String, refused: String) throws {
+        let mapping = try MappingText.read(
+            MappingText.replacing(
+                "    client_data: \"${challenge}\"\n", with: "    client_data: \"${challenge}\"\n    \(rules)\n"))
+        let request = try mapping.preview()[1]
+        #expect([request.accepted, request.refused] == [accepted, refused])
+        #expect(request.text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    }
+
+    @Test(
         "Secrets in a header field are not shown",
         arguments: [
             ("Authorization: \"Bearer abc\"", "Authorization", "Bearer <hidden>"),

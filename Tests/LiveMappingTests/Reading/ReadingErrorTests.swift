@@ -47,6 +47,22 @@ struct ReadingErrorTests {
     func keys(wrong: Case) { check(wrong) }
 
     @Test(
+        "YAML that cannot be read, with the mistake behind it",
+        arguments: [
+            Case(
+                "  attest:\n", "   attest:\n", "10:4: is not YAML: did not find expected key; keys of one mapping begin"
+            ),
+            Case(
+                "    request: {method: GET", "\trequest: {method: GET",
+                "8:1: is not YAML: found character that cannot start any token; the line begins with a tab"),
+            Case("{user: \"${account}-${uuid}\"}", "{user: ${account}}", "5:"),
+            Case(
+                "path: /attest", "path: a: b",
+                "14:14: is not YAML: mapping values are not allowed in this context; text with ': '"),
+        ])
+    func syntax(wrong: Case) { check(wrong) }
+
+    @Test(
         "Forms of values",
         arguments: [
             Case("version: 1", "version: 2", "1:10: 'version' must be 1"),
@@ -124,6 +140,9 @@ struct ReadingErrorTests {
             Case(
                 "\"${key_id|b64}\"", "\"${key_id}\"",
                 "15:20: '${key_id}' is bytes, and this place takes text; add a filter: b64"),
+            Case(
+                "body: \"${body}\"", "json: {a: 1}",
+                "17:11: 'body' is nowhere in the request of 'assert'; write ${body} where the app sends it"),
             Case(
                 "attestation: \"${attestation|b64}\"", "a: b",
                 "14:13: the request of 'attest' nowhere holds ${attestation}"),

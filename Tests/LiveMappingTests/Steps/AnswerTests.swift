@@ -85,6 +85,24 @@ struct AnswerTests {
         #expect(try reading(rules, 200, body) == expected)
     }
 
+    @Test(
+        "Without a stated refusal another value in the place of the condition is one",
+        arguments: [
+            (200, #"{"ok":true}"#, "accepted"), (200, #"{"ok":false}"#, "refused"), (200, #"{"ok":null}"#, "refused"),
+            (200, "{}", "broken"), (200, "", "broken"), (201, #"{"ok":false}"#, "broken"), (403, "", "refused"),
+        ])
+    func otherValue(status: Int, body: String, meaning: String) throws {
+        let reading = try reading(
+            "expect: {status: 200, json: {/ok: true}}\n    capture: {count: json:/ok}", status, body)
+        let found =
+            switch reading {
+            case .accepted: "accepted"
+            case .refused: "refused"
+            case .broken: "broken"
+            }
+        #expect(found == meaning)
+    }
+
     @Test("An unexpected status names those that were expected")
     func reason() throws {
         let reading = try reading(

@@ -1,0 +1,67 @@
+import AttestModel
+import Foundation
+import LiveMapping
+import Testing
+
+@Suite("Programs as filters")
+struct FilterProgramTests {
+    private func yaml(_ template: String) -> String {
+        MappingText.replacing("client_data: \"${challenge}\"", with: "client_data: '\(template)'")
+    }
+
+    private func render(_ template: String, _ values: Values = .example) throws -> [UInt8] {
+        let data = try MappingText.read(yaml(template)).flows.attest.clientData?.render(values)
+        return try #require(data)
+    }
+
+    @Test(
+        "A program makes bytes of bytes",
+        arguments: [
+            ("${challenge|exec(cat)}", [0xFB, 0xEF, 0xBE]), ("${now|exec( cut -c1-2 | tr -dc 0-9 )}", [0x31, 0x37]),
+            ("${challenge|exec(cat; printf x)|hex}", Array("fbefbe78".utf8)),
+            ("${challenge|hex|exec(true)}", []), ("a${challenge|exec(''printf \"(%s)\" 1'')}", Array("a(1)".utf8)),
+        ] as [(String, [UInt8])])
+    func output(template: String, bytes: [UInt8]) throws { #expect(try render(template) == bytes) }
+
+    @Test("Long input and output pass, also when a program reads nothing")
+    func long() throws {
+        var values = Values.example
+        values["challenge"] = [UInt8](repeating: 7, count: 1 << 20)
+        #expect(try render("${challenge|exec(cat; cat)}", values).count == 1 << 20)
+        #expect(try render("${challenge|exec(printf 1)}", values) == Array("1".utf8))
+    }
+
+    @Test("A program that fails is an error with its place and words")
+    func failure() {
+        let error = #expect(throws: MappingError.self) { try render("${challenge|exec(echo oh no >&2; exit 3)}") }
+        #expect(
+            error?.description
+                == "m.yaml:11:19: the program 'echo oh no >&2; exit 3' ended with exit status 3. It said: oh no")
+    }
+
+    @Test(
+        "Mistakes are found before anything is run",
+        arguments: [
+            ("${challenge|exec}", "11:19: the filter 'exec' needs its command; write exec(./wrap.sh)"),
+            ("${challenge|exec( )}", "11:19: the filter 'exec' needs its command"),
+            ("${challenge|exec(cat}", "11:19: the bracket of 'exec(' is not closed"),
+        ])
+    func mistakes(template: String, message: String) {
+        #expect(
+            MappingText.error(yaml(template)).hasPrefix("m.yaml:\(message)"), "\(MappingText.error(yaml(template)))")
+    }
+
+    @Test("What a program makes is bytes, which JSON takes through a filter")
+    func kind() throws {
+        let plain = MappingText.replacing("${key_id|b64}", with: "${key_id|exec(cat)}")
+        #expect(MappingText.error(plain).contains("is bytes, and this place takes text"))
+        #expect(MappingText.error(MappingText.replacing("${key_id|b64}", with: "${key_id|exec(cat)|hex}")) == "")
+    }
+
+    @Test("A preview runs no program")
+    func preview() throws {
+        let step = MappingText.replacing("${key_id|b64}", with: "${key_id|exec(exit 9)|utf8}")
+        let requests = try MappingText.read(step).preview()
+        #expect(requests[1].body.contains(#""key":"<key_id, made by a program, text>""#), "\(requests[1].body)")
+    }
+}
