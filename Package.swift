@@ -327,8 +327,8 @@ let package = Package(
         .testTarget(
             name: "LiveConformanceTests",
             dependencies: [
-                "LiveConformance", "LiveMapping", "LiveTransport", "Devices", "FixtureForge", "AttestModel",
-                "TestSupport",
+                "LiveConformance", "LiveMapping", "LiveTransport", "AdapterTargets", "Devices", "FixtureForge",
+                "AttestModel", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

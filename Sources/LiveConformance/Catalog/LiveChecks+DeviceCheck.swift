@@ -52,7 +52,7 @@ extension LiveChecks {
                 "race/promotion", "F-96", .liveDeviceCheck, .must, .replay, .reject,
                 "Promotion of one device, asked for many times at the same moment",
                 why: "Two requests both read that the bit is not set, before one of them sets it.", at: fromL3,
-                needs: [.deviceCheck, .apple, .granted], cost: 200
+                needs: [.deviceCheck, .apple, .granted], cost: 13, rounds: 10
             ) { scene async throws(SceneStop) in
                 guard let step = scene.mapping.flows.deviceCheck, let connection = scene.backend.connection else {
                     return .inconclusive("there is no simulated Apple")

@@ -87,6 +87,10 @@ extension LiveChecks {
                 guard let tampered = tampering.change(body), tampered != body else {
                     return .observed("not tested: the body '\(PrintableText.prefix(of: body))' has no such change")
                 }
+                guard try scene.signs(body: tampered, by: key, values) else {
+                    return .observed(
+                        "not tested: client data covers the body in a canonical form, which this change keeps")
+                }
                 let sent = try await scene.assert(
                     key, account, over: values, changes: RequestChanges(sent: { $0["body"] = tampered }))
                 let finding = sent.reaction.wantingRefusal(tampering.subject)

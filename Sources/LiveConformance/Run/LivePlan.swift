@@ -48,6 +48,9 @@ package struct LivePlan: Sendable {
     /// The number of requests that the checks usually send.
     package let requestEstimate: Int
 
+    /// A Boolean value that indicates whether a check moves the clock of the backend.
+    var movesClock: Bool { selected.contains { check in check.needs.contains { $0.words == LiveNeed.clock.words } } }
+
     /// The number of checks that are made.
     package var count: Int { selected.count + clientChecks.count }
 

@@ -178,10 +178,16 @@ package struct LiveRun: Sendable {
         onEvent(.started(header))
         do throws(SceneStop) {
             try await hooks.reset()
+            // A run before may have been ended while the clock was ahead.
+            if plan.movesClock { try await hooks.moveClock(to: 0) }
         } catch {
             throw RunnerError(.configuration, error.words)
         }
         var record = await LiveSession(plan: plan, header: header, backend: backend).conduct(onEvent: onEvent)
+        if plan.movesClock {
+            // Also after an interruption: a backend that goes on running must not stay ahead of its time.
+            await Task.detached { try? await hooks.moveClock(to: 0) }.value
+        }
         record.duration = surroundings.stopwatch() - begin
         onEvent(.ended(record))
         return record

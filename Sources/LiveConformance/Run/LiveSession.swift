@@ -11,7 +11,7 @@ struct LiveSession {
 
     /// Plays everything, and returns the run without its duration.
     func conduct(onEvent: @escaping @Sendable (RunEvent) -> Void) async -> RunRecord {
-        if let fault = await faultOfControls() {
+        if let fault = await OpeningControls(backend: backend).fault() {
             return RunRecord(header: header, results: [], fault: fault, remarks: plan.remarks)
         }
         var results: [VectorResult] = []
@@ -32,7 +32,7 @@ struct LiveSession {
                 results.append(try await result(of: check, onEvent))
             }
         } catch {
-            fault = Self.fault(of: error)
+            fault = RunFault(error)
         }
         return RunRecord(header: header, results: results, fault: fault, remarks: plan.remarks + load)
     }
@@ -92,55 +92,5 @@ struct LiveSession {
             evidence: isFailure ? PrintableText.bounded(await scene.transcript) : "")
         if result.outcome == .observed, result.verdict == nil { result.observedEnding = ReceivedAnswer.none }
         return .success(result)
-    }
-
-    /// Returns the fault of a backend that accepts nothing genuine; `nil` when it does, and when genuine devices cannot
-    /// show it.
-    private func faultOfControls() async -> RunFault? {
-        let scene = LiveScene(backend, name: "control")
-        do throws(SceneStop) {
-            let account = try await scene.account()
-            guard scene.hasControls else { return nil }
-            let key = try await scene.key()
-            let attested = try await scene.attest(key, account)
-            guard attested.reaction.isAccepted else {
-                return await refusal("attestation", attested, scene, hint: rootHint)
-            }
-            let asserted = try await scene.assert(key, account)
-            guard asserted.reaction.isAccepted else { return await refusal("assertion", asserted, scene, hint: "") }
-            return nil
-        } catch .finding(let finding) {
-            return RunFault(
-                sentence:
-                    "Nothing can be judged: \(finding.reason ?? finding.outcome.rawValue).\n\(await scene.transcript)",
-                exitCode: 3)
-        } catch {
-            return Self.fault(of: error)
-        }
-    }
-
-    private var rootHint: String {
-        " Does the backend trust the test root ('appattest device root' writes it), and know the app "
-            + "\(backend.mapping.app.appId) in \(backend.mapping.environment.rawValue)? Without the test root, --level L0 "
-            + "sends hostile requests alone."
-    }
-
-    private func refusal(_ evidence: String, _ sent: Sent, _ scene: LiveScene, hint: String) async -> RunFault {
-        RunFault(
-            sentence: "The backend does not accept a genuine \(evidence), so that no refusal proves anything: it was "
-                + "\(sent.reaction.words).\(hint)\n\(await scene.transcript)",
-            exitCode: 3)
-    }
-
-    private static func fault(of stop: SceneStop) -> RunFault {
-        switch stop {
-        case .finding(let finding): RunFault(sentence: finding.reason ?? "", exitCode: 3)
-        case .exhausted(let end):
-            RunFault(
-                sentence: "The run was ended: \(end.words).", exitCode: end.isInterruption ? 3 : 2,
-                isInterruption: end.isInterruption)
-        case .mapping(let words): RunFault(sentence: "\(words).", exitCode: 2)
-        case .lost(let words): RunFault(sentence: "The backend was lost: \(words).", exitCode: 3)
-        }
     }
 }

@@ -21,11 +21,18 @@ final class LiveAccount: Sendable {
     /// The cookies that are kept, by name.
     var cookies: [String: String] { kept.withLock { $0 } }
 
-    /// Returns a request with the cookies that are kept.
+    /// Returns a request with the cookies that are kept, in one field with those that the mapping states, which come first
+    /// and win (RFC 6265 section 5.4).
     func withCookies(_ request: LiveRequest) -> LiveRequest {
-        let pairs = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-        guard !pairs.isEmpty else { return request }
+        let stated = request.headers.filter { $0.name.lowercased() == "cookie" }.flatMap {
+            $0.value.split(separator: ";").map(\.trimmed)
+        }
+        let names = Set(stated.map { $0.prefix { $0 != "=" } })
+        let kept = cookies.filter { !names.contains($0.key[...]) }.sorted { $0.key < $1.key }
+        let pairs = stated + kept.map { "\($0.key)=\($0.value)" }
+        guard !kept.isEmpty else { return request }
         var request = request
+        request.headers.removeAll { $0.name.lowercased() == "cookie" }
         request.headers.append(HeaderField("Cookie", pairs.joined(separator: "; ")))
         return request
     }

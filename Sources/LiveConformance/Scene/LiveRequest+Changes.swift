@@ -63,6 +63,17 @@ extension LiveScene {
         return try carries("body", in: step, account, values) ? prepared["body"] : nil
     }
 
+    /// Returns whether client data differs for a request with another body than the one of the mapping. A form of the body
+    /// that is the same for both may be all that it covers.
+    nonisolated func signs(body: [UInt8], by key: LiveKey, _ values: Values) throws(SceneStop) -> Bool {
+        let step = mapping.flows.assert
+        let prepared = try prepared(step, key, values.merging(["counter": Array("1".utf8)]))
+        return try Self.mapped { () throws(MappingError) in
+            let changed = prepared.merging(["body": body])
+            return try step.renewed(changed, after: ["body"], keeping: [])["client_data"] != prepared["client_data"]
+        }
+    }
+
     /// Returns a request without the fields that show its session: those with values of the login, or all fields of the
     /// account where none has such a value. A key of the app's maker, the same for all users, is no session.
     nonisolated func withoutSession(_ request: LiveRequest, _ account: LiveAccount) -> LiveRequest {

@@ -73,7 +73,10 @@ actor LiveScene {
         for step in steps {
             let sent = try await send(try request(of: step, values, visitor), to: step, as: visitor)
             guard case .accepted(let captures) = sent.reaction else {
-                throw .finding(.inconclusive("the \(step.name) of an account was \(sent.reaction.words)"))
+                throw .finding(
+                    .inconclusive(
+                        "the \(step.name == "register" ? "registration" : step.name) of an account was \(sent.reaction.words)"
+                    ))
             }
             values = values.merging(captures)
         }

@@ -34,6 +34,22 @@ struct LiveMappingFile {
         try LiveMappingFile("spec/mappings/reference.yaml", port: 8080, changes: changes)
     }
 
+    /// The reference backend that runs already at a port.
+    static func running(at port: Int) throws -> LiveMappingFile {
+        let mapping = try reference()
+        let text = try String(contentsOfFile: mapping.path, encoding: .utf8)
+            .replacing("127.0.0.1:\(mapping.port)", with: "127.0.0.1:\(port)")
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let parts = ["start:", "hooks:", "apple:"]
+        var isLeftOut = false
+        let kept = lines.filter { line in
+            if line.first?.isLetter == true { isLeftOut = parts.contains { line.hasPrefix($0) } }
+            return !isLeftOut
+        }
+        try kept.joined(separator: "\n").write(toFile: mapping.path, atomically: true, encoding: .utf8)
+        return mapping
+    }
+
     /// The shop of the examples.
     ///
     /// - Parameter program: `backend.py`, or `wrong.py`.

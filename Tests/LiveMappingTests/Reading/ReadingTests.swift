@@ -85,7 +85,7 @@ struct ReadingTests {
         }
         #expect(
             keys.keys.sorted() == [
-                "accounts", "app", "apple", "base_url", "base_urls", "database", "flows", "hooks", "limits", "policies",
+                "accounts", "app", "apple", "base_url", "base_urls", "database", "flows", "hooks", "limits", "plain_url", "policies",
                 "start", "version",
             ])
         #expect(schema["required"] == ["version", "app", "flows"])

@@ -1,0 +1,77 @@
+import AttestModel
+import LiveMapping
+
+/// The requests before all checks: genuine ones, without which no refusal proves anything, and ones with no evidence at all,
+/// without which no acceptance does.
+struct OpeningControls {
+    let backend: LiveBackend
+
+    /// Returns the fault of a backend that accepts nothing genuine; `nil` when it does, and when genuine devices cannot
+    /// show it.
+    func fault() async -> RunFault? {
+        let scene = LiveScene(backend, name: "control")
+        do throws(SceneStop) {
+            let account = try await scene.account()
+            guard scene.hasControls else { return try await faultOfNonsense(scene) }
+            let key = try await scene.key()
+            let attested = try await scene.attest(key, account)
+            guard attested.reaction.isAccepted else {
+                return await refusal("attestation", attested, scene, hint: rootHint)
+            }
+            let asserted = try await scene.assert(key, account)
+            guard asserted.reaction.isAccepted else { return await refusal("assertion", asserted, scene, hint: "") }
+            return try await faultOfNonsense(scene)
+        } catch .finding(let finding) {
+            return RunFault(
+                sentence:
+                    "Nothing can be judged: \(finding.reason ?? finding.outcome.rawValue).\n\(await scene.transcript)",
+                exitCode: 3)
+        } catch {
+            return RunFault(error)
+        }
+    }
+
+    /// Returns the fault of a backend that accepts what is no evidence at all, as attestation and as assertion.
+    private func faultOfNonsense(_ scene: LiveScene) async throws(SceneStop) -> RunFault? {
+        let account = try await scene.account()
+        let key = try await scene.key()
+        let nonsense = RequestChanges(evidence: { _ in Array("no evidence".utf8) })
+        guard try await scene.attest(key, account, changes: nonsense).reaction.isAccepted,
+            try await scene.assert(key, account, changes: nonsense).reaction.isAccepted
+        else { return nil }
+        return RunFault(
+            sentence:
+                "The backend accepts what is no evidence at all, so that its answers prove nothing. Does it state "
+                + "refusals in the body of an answer with status 200? Then let 'expect' in the mapping say what an "
+                + "acceptance looks like, such as expect: {status: 200, json: {/ok: true}}.\n"
+                + "\(await scene.transcript)", exitCode: 3)
+    }
+
+    private var rootHint: String {
+        " Does the backend trust the test root ('appattest device root' writes it), and know the app "
+            + "\(backend.mapping.app.appId) in \(backend.mapping.environment.rawValue)? Without the test root, --level L0 "
+            + "sends hostile requests alone."
+    }
+
+    private func refusal(_ evidence: String, _ sent: Sent, _ scene: LiveScene, hint: String) async -> RunFault {
+        RunFault(
+            sentence: "The backend does not accept a genuine \(evidence), so that no refusal proves anything: it was "
+                + "\(sent.reaction.words).\(hint)\n\(await scene.transcript)",
+            exitCode: 3)
+    }
+}
+
+extension RunFault {
+    /// Creates the fault of a run that cannot go on.
+    init(_ stop: SceneStop) {
+        switch stop {
+        case .finding(let finding): self.init(sentence: finding.reason ?? "", exitCode: 3)
+        case .exhausted(let end):
+            self.init(
+                sentence: "The run was ended: \(end.words).", exitCode: end.isInterruption ? 3 : 2,
+                isInterruption: end.isInterruption)
+        case .mapping(let words): self.init(sentence: "\(words).", exitCode: 2)
+        case .lost(let words): self.init(sentence: "The backend was lost: \(words).", exitCode: 3)
+        }
+    }
+}

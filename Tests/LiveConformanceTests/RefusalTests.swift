@@ -1,0 +1,68 @@
+import AttestModel
+import FixtureForge
+import LiveMapping
+import LiveTransport
+import Testing
+
+@testable import LiveConformance
+
+@Suite("The answers to refused requests")
+struct RefusalTests {
+    private static let challenge: [UInt8] = (0..<32).map { $0 &* 37 &+ 11 }
+    private static let key = ECKey(curve: .p256, seed: Seed("refusals"), purpose: "key")
+
+    private static func exchange(
+        showing body: String, header: String = "", request: String = ""
+    ) -> LiveExchange {
+        LiveExchange(
+            request: LiveRequest(method: "POST", target: "/", body: Array(request.utf8)), start: .zero,
+            end: .milliseconds(1),
+            result: .success(
+                LiveResponse(status: 403, headers: [HeaderField("X-Expected", header)], body: Array(body.utf8))))
+    }
+
+    private static var secrets: OthersSecrets {
+        var secrets = OthersSecrets(publicKey: key)
+        secrets.add(challenge, "a challenge")
+        secrets.add(Array("short".utf8), "the value 'user'")
+        return secrets
+    }
+
+    @Test(
+        "A secret of another account is found in each spelling, in the body and in a header",
+        arguments: [challenge.base64, challenge.base64URL, challenge.hex, challenge.hex.uppercased()])
+    func found(text: String) {
+        #expect(Self.secrets.shown(by: Self.exchange(showing: "expected \(text)!")) == "a challenge")
+        #expect(Self.secrets.shown(by: Self.exchange(showing: "", header: text)) == "a challenge")
+    }
+
+    @Test("The public key is found, too, and a value that the request had sent is no secret")
+    func publicKey() {
+        let text = Self.key.subjectPublicKeyInfo.base64
+        #expect(Self.secrets.shown(by: Self.exchange(showing: text)) == "the public key")
+        #expect(Self.secrets.shown(by: Self.exchange(showing: text, request: text)) == nil)
+        #expect(Self.secrets.shown(by: Self.exchange(showing: "a short refusal")) == nil)
+    }
+
+    @Test("Times differ when their medians lie further apart than they spread")
+    func timing() {
+        let near = TimingSample(milliseconds: [1, 2, 3, 4, 100])
+        let far = TimingSample(milliseconds: [9, 10, 11, 10, 10])
+        #expect(near.median == 3 && near.spread == 1)
+        #expect(far.median == 10 && far.spread == 0)
+        #expect(near.differs(from: far) && far.differs(from: near))
+        #expect(!near.differs(from: TimingSample(milliseconds: [3.5, 4, 4, 4, 5])))
+        #expect(TimingSample().words == "0.00 ms (± 0.00, median of 0)")
+    }
+
+    @Test("The cookies that the mapping states come first and win, in one field with those that are kept")
+    func cookies() {
+        let account = LiveAccount(headers: [], values: .init(), cookies: ["sid": "kept", "lang": "de"])
+        var request = LiveRequest(method: "GET", target: "/")
+        #expect(account.withCookies(request).headers.map(\.value) == ["lang=de; sid=kept"])
+        request.headers = [HeaderField("cookie", "sid=stated; theme=dark")]
+        let sent = account.withCookies(request).headers
+        #expect(sent.map(\.value) == ["sid=stated; theme=dark; lang=de"])
+        #expect(LiveAccount(headers: [], values: .init()).withCookies(request).headers == request.headers)
+    }
+}
