@@ -32,7 +32,7 @@ struct LiveSession {
                 results.append(try await result(of: check, onEvent))
             }
         } catch {
-            fault = Self.fault(of: error)
+            fault = Self.fault(of: error, after: "after \(results.count) of \(Count.text(plan.count, "check"))")
         }
         return RunRecord(header: header, results: results, fault: fault, remarks: plan.remarks + load)
     }
@@ -90,6 +90,7 @@ struct LiveSession {
             check.outline, outcome: finding.outcome, verdict: finding.verdict,
             reason: finding.reason.map(PrintableText.bounded), milliseconds: await scene.milliseconds,
             evidence: isFailure ? PrintableText.bounded(await scene.transcript) : "")
+        result.cleanRounds = result.outcome == .pass ? finding.cleanRounds : nil
         if result.outcome == .observed, result.verdict == nil { result.observedEnding = ReceivedAnswer.none }
         return .success(result)
     }
@@ -132,12 +133,15 @@ struct LiveSession {
             exitCode: 3)
     }
 
-    private static func fault(of stop: SceneStop) -> RunFault {
+    /// Returns the fault of a run that cannot go on.
+    ///
+    /// - Parameter place: The moment of the end, like `after 3 of 40 checks`.
+    private static func fault(of stop: SceneStop, after place: String = "before the first check") -> RunFault {
         switch stop {
         case .finding(let finding): RunFault(sentence: finding.reason ?? "", exitCode: 3)
         case .exhausted(let end):
             RunFault(
-                sentence: "The run was ended: \(end.words).", exitCode: end.isInterruption ? 3 : 2,
+                sentence: "The run was ended \(place): \(end.words).", exitCode: end.isInterruption ? 3 : 2,
                 isInterruption: end.isInterruption)
         case .mapping(let words): RunFault(sentence: "\(words).", exitCode: 2)
         case .lost(let words): RunFault(sentence: "The backend was lost: \(words).", exitCode: 3)
