@@ -48,7 +48,7 @@ struct RunPageTests {
         let items = parts[0].components(separatedBy: "<li class=").dropFirst()
         #expect(items.count == 5)
         for (item, cause) in zip(items, causes) {
-            for words in [String(cause.headline.dropFirst()), cause.remedy, cause.tally] {
+            for words in [String(cause.headline.dropFirst()), cause.remedy, cause.tally(in: .vectors)] {
                 #expect(item.contains(words.replacing("'", with: "&#39;")), "\(words)")
             }
             #expect(item.contains("href=\"#\(cause.requirements[0])\""))

@@ -101,13 +101,13 @@ struct BaselineFileTests {
         let path = fixture.folder.path("known.yaml")
         let attestations = try await report(RunOptions(only: [Glob("attestation/*/*")]))
         let first = try Baseline(
-            file: path, of: attestations.failureByID, on: fixture.set.manifest,
+            file: path, of: attestations.failureByID, on: BaselineSet(fixture.set.manifest),
             with: fixture.set.vectors.map(\.outline), replacing: old, reason: "new")
         #expect(first.known.map(\.reason) == ["not asked", entries[0].reason])
         #expect(first.known.last?.link == "http://l" && first.flaky == old.flaky)
         let whole = try await report(RunOptions())
         let second = try Baseline(
-            file: path, of: whole.failureByID, on: fixture.set.manifest, with: fixture.set.vectors.map(\.outline),
+            file: path, of: whole.failureByID, on: BaselineSet(fixture.set.manifest), with: fixture.set.vectors.map(\.outline),
             replacing: first, reason: "new")
         #expect(second.known.map(\.pattern.description) == [TestSet.sameCounter, TestSet.selfSigned])
         try Data(second.text.utf8).write(to: URL(filePath: path))

@@ -8,12 +8,12 @@ extension Baseline {
     ///   - failures: of each vector that was asked, how the target fails at it, whatever a baseline says; `nil` when
     ///     it does not.
     ///   - set: the facts about the set.
-    ///   - vectors: every vector of the set.
+    ///   - vectors: every vector of the set, or every check.
     ///   - old: the baseline that it takes the place of, of this set or another.
     ///   - reason: why the failures that are new are tolerated.
     /// - Throws: `RunnerError.configuration` when the old one contradicts itself.
     package init(
-        file: String, of failures: [VectorID: FoundFailure?], on set: Manifest, with vectors: [VectorOutline],
+        file: String, of failures: [VectorID: FoundFailure?], on set: BaselineSet, with vectors: [VectorOutline],
         replacing old: Baseline?, reason: String
     ) throws(RunnerError) {
         let index = if let old { try BaselineIndex(old, over: vectors) } else { BaselineIndex?.none }

@@ -1,3 +1,16 @@
+/// The set that a baseline belongs to: of vectors, or of checks.
+package struct BaselineSet: Sendable, Hashable {
+    /// The version of the suite that made the set.
+    package let suiteVersion: String
+    /// The SHA-256 that tells the set from others.
+    package let digest: [UInt8]
+
+    package init(suiteVersion: String, digest: [UInt8]) { (self.suiteVersion, self.digest) = (suiteVersion, digest) }
+
+    /// Creates the identity of a set of vectors.
+    package init(_ manifest: Manifest) { self.init(suiteVersion: manifest.suiteVersion, digest: manifest.digest) }
+}
+
 /// The failures of a target that its user knows and tolerates for now. A run that fails exactly so is no news;
 /// everything else is, an entry that no longer fails among it.
 package struct Baseline: Sendable, Hashable {
@@ -46,13 +59,13 @@ package struct Baseline: Sendable, Hashable {
     }
 
     /// - Throws: `RunnerError.configuration` when it is pinned to another set.
-    package func check(pinnedTo set: Manifest) throws(RunnerError) {
+    package func check(pinnedTo set: BaselineSet, in kind: RunKind) throws(RunnerError) {
         guard digest == set.digest else {
             throw RunnerError(
                 .configuration,
-                "\(file): field 'digest': is that of another vector set (\(digest.hex.prefix(12))… of suite "
+                "\(file): field 'digest': is that of another \(kind.unit) set (\(digest.hex.prefix(12))… of suite "
                     + "\(suiteVersion), not \(set.digest.hex.prefix(12))… of suite \(set.suiteVersion)). Run that set, "
-                    + "or bring the file up to date with 'appattest baseline write --target … --out \(file)', which "
+                    + "or bring the file up to date with '\(kind.baselineCommand) --out \(file)', which "
                     + "keeps its reasons.")
         }
     }

@@ -15,21 +15,10 @@ package struct CheckSelection: Sendable {
     package init(
         _ outlines: [VectorOutline], options: RunOptions, command: String, noun: String
     ) throws(RunnerError) {
-        for (option, globs) in [("--only", options.only), ("--skip", options.skip)] {
-            for glob in globs where !outlines.contains(where: { glob.matches($0.id.description) }) {
-                let hint = NamedVector.hint(glob.description, among: outlines.map(\.id))
-                throw RunnerError(
-                    .usage, "\(option) '\(glob)' matches no check\(hint); '\(command) --list' shows them all.")
-            }
-        }
         guard options.profile == .core || options.profile == .strict else {
             throw RunnerError(.usage, "--profile \(options.profile.rawValue): checks of \(noun) have core and strict.")
         }
-        let named = outlines.filter { outline in
-            let id = outline.id.description
-            return (options.only.isEmpty || options.only.contains { $0.matches(id) })
-                && !options.skip.contains { $0.matches(id) }
-        }
+        let named = try Self.named(outlines, only: options.only, skip: options.skip, command: command)
         let selected = named.filter { $0.level != .should || options.profile == .strict }
         guard !selected.isEmpty else {
             throw RunnerError(
@@ -40,6 +29,25 @@ package struct CheckSelection: Sendable {
         }
         ids = Set(selected.map(\.id))
         unjudgedCount = named.count - selected.count
+    }
+
+    /// Returns the checks that the options name, of whatever level.
+    ///
+    /// - Throws: `RunnerError.usage` for a pattern that matches nothing.
+    package static func named(
+        _ outlines: [VectorOutline], only: [Glob], skip: [Glob], command: String
+    ) throws(RunnerError) -> [VectorOutline] {
+        for (option, globs) in [("--only", only), ("--skip", skip)] {
+            for glob in globs where !outlines.contains(where: { glob.matches($0.id.description) }) {
+                let hint = NamedVector.hint(glob.description, among: outlines.map(\.id))
+                throw RunnerError(
+                    .usage, "\(option) '\(glob)' matches no check\(hint); '\(command) --list' shows them all.")
+            }
+        }
+        return outlines.filter { outline in
+            let id = outline.id.description
+            return (only.isEmpty || only.contains { $0.matches(id) }) && !skip.contains { $0.matches(id) }
+        }
     }
 
     /// Returns the digest of checks, which tells runs of other checks apart.

@@ -39,8 +39,10 @@ package struct RunOptions: Sendable, Hashable {
     package var setArguments: [String]
     /// The program as the user called it, for the same commands.
     package var program: String
-    /// The command of the program that made the run, for the same commands.
-    package var command = "run"
+    /// The kind of the run, which names its command for the same commands.
+    package var kind = RunKind.vectors
+    /// The level of the checks of a running backend, like `L2`; `nil` in other runs.
+    package var level: String?
     /// The option that named the target, for the same commands.
     package var targetOption = "--target"
     /// The folder that the run was started in, for reports that are read on other machines.

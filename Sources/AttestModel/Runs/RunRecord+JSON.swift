@@ -104,6 +104,7 @@ extension RunHeader {
             "reasonScore": options.reasonScore(of: result).map { .string($0.rawValue) } ?? .null,
             "standing": .string(status(of: result).rawValue),
             "milliseconds": .number(result.milliseconds),
+            "cleanRounds": result.cleanRounds.map { .integer(Int64($0.count)) } ?? .null,
             "evidence": .string(Self.evidence(of: result)),
         ]
     }
@@ -127,6 +128,8 @@ extension RunOptions {
     /// The options as JSON.
     package var json: JSONValue {
         .object([
+            "command": .string(kind.command),
+            "level": level.map(JSONValue.string) ?? .null,
             "profile": .string(profile.rawValue),
             "only": .strings(only.map(\.description)),
             "skip": .strings(skip.map(\.description)),

@@ -29,7 +29,7 @@ extension RunRecord {
         else { return }
         throw RunnerError(
             .usage,
-            "\(first.name) and \(other.name) are runs of different vector sets (digests "
+            "\(first.name) and \(other.name) are runs of different \(first.header.options.kind.unit) sets (digests "
                 + "\(first.header.digest.hex.prefix(12)) and \(other.header.digest.hex.prefix(12))), so a difference "
                 + "may come from the sets; run both again on one set, or add --allow-different-sets.")
     }
@@ -171,6 +171,9 @@ extension RunOptions {
             },
             reasons: try reader.optionalString("reasons").map { ReasonMap(file: $0, codes: [], reasons: []) },
             requiresReasons: try reader.optionalBool("requireReasons") ?? false)
+        // Older reports do not name the command: they are about vectors.
+        kind = try value("command", RunKind.init(rawValue:)) ?? .vectors
+        level = try reader.optionalString("level")
         for (word, reason) in try reader.optional("omit", as: .words) ?? [:] {
             if let check = Capability(rawValue: word) { omits[check] = reason }
         }

@@ -28,6 +28,8 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
     package var code: String?
     /// Of a vector that is only observed: the end of an exchange without a verdict.
     package var observedEnding: ReceivedAnswer?
+    /// The rounds of a race that was played and found nothing; `nil` for everything else.
+    package var cleanRounds: CleanRounds?
     /// The time that the answer took.
     package var milliseconds: Double
     /// The output of the target besides its answer; may be empty.
@@ -118,6 +120,7 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
         code = try reader.optionalString("code")
         milliseconds = reader.optional("milliseconds")?.number ?? 0
         evidence = try reader.optionalString("evidence") ?? ""
+        cleanRounds = try reader.optionalInteger("cleanRounds").map { CleanRounds(Int($0)) }
         missing = try reader.optionalStrings("missing")?.compactMap(Capability.init(rawValue:)) ?? []
         recorded = Recorded(
             status: try reader.word("standing"), reasonScore: try reader.optionalWord("reasonScore"))
@@ -185,7 +188,9 @@ extension VectorResult {
     }
 
     /// The time that the answer took, in words; `nil` when nothing was sent.
-    package var timeText: String? { milliseconds > 0 ? "\(milliseconds) ms" : nil }
+    package var timeText: String? {
+        milliseconds > 0 ? "\((milliseconds * 1000).rounded() / 1000) ms" : nil
+    }
 }
 
 extension Sequence where Element == VectorResult {

@@ -32,7 +32,18 @@ extension VectorSupply {
     /// - Parameter others: other words that the name may stand for, to suggest them.
     /// - Throws: `RunnerError.usage` that lists the ids that end so, or names the one that was probably meant.
     package func id(named name: String, or others: [String] = []) throws(RunnerError) -> VectorID {
-        let ids = outlines.map(\.id)
+        try NamedVector.id(named: name, among: outlines.map(\.id), or: others)
+    }
+}
+
+extension NamedVector {
+    /// Returns the id that a person names.
+    ///
+    /// - Parameter others: other words that the name may stand for, to suggest them.
+    /// - Throws: `RunnerError.usage` that lists the ids that end so, or names the one that was probably meant.
+    package static func id(
+        named name: String, among ids: [VectorID], or others: [String] = []
+    ) throws(RunnerError) -> VectorID {
         switch NamedVector(name, among: ids) {
         case .one(let id): return id
         case .several(let ids):

@@ -1,4 +1,5 @@
 import AttestModel
+import FixtureForge
 
 /// Every check of a client.
 package enum ClientChecks {
@@ -11,6 +12,11 @@ package enum ClientChecks {
     /// - Parameter grantsOnce: A Boolean value that indicates whether the endpoint grants something once for each device.
     package static func checks(for kind: ClientKind, grantsOnce: Bool) -> [ClientCheck] {
         all.filter { $0.kinds.contains(kind) && (grantsOnce || !$0.isAboutGrants) }
+    }
+
+    /// Returns the digest that tells the checks for a way to reach a client from those of another version.
+    package static func digest(of kind: ClientKind) -> [UInt8] {
+        sha256(CheckSelection.digestText(of: checks(for: kind, grantsOnce: true).map(\.outline)))
     }
 
     /// The names of the checks that show that a client tells answers apart. A rejection is worth nothing without them.

@@ -11,7 +11,8 @@ struct ClientCheckPlan: Sendable {
     let scenarios: [Scenario]
     /// The number of checks of level `should` that the profile leaves out.
     let unjudgedCount: Int
-    /// The digest of all checks for this kind of client, which tells runs of other checks apart.
+    /// The digest of all checks for this kind of client, which tells runs of other checks apart. It does not depend on
+    /// the options.
     let digest: [UInt8]
     /// The checks that show that the client tells answers apart.
     let controls: [ClientCheck]
@@ -40,7 +41,7 @@ struct ClientCheckPlan: Sendable {
             scenarios.append(check.scenario)
         }
         self.scenarios = scenarios
-        digest = sha256(CheckSelection.digestText(of: outlines))
+        digest = ClientChecks.digest(of: kind)
     }
 
     /// Returns a Boolean value that indicates whether the calls of the plain scenario break a rule of a selected check.

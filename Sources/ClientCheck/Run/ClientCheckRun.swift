@@ -30,19 +30,27 @@ package struct ClientCheckRun: Sendable {
     private let options: RunOptions
     private let plan: ClientCheckPlan
     private let surroundings: Surroundings
+    private let baseline: BaselineIndex?
 
     /// Chooses the checks; the client is not touched yet.
     ///
     /// - Parameters:
     ///   - name: The client as the user names it.
     ///   - grantsOnce: A Boolean value that indicates whether the endpoint grants something once for each device.
-    /// - Throws: `RunnerError`: `usage` for a pattern that matches nothing, and for a selection that is empty.
+    /// - Throws: `RunnerError`: `usage` for a pattern that matches nothing, and for a selection that is empty;
+    ///   `configuration` for a baseline of other checks, or one that contradicts itself.
     package init(
         access: ClientAccess, name: String, options: RunOptions, grantsOnce: Bool, surroundings: Surroundings
     ) throws(RunnerError) {
         (self.access, self.name, self.options, self.surroundings) = (access, name, options, surroundings)
         plan = try ClientCheckPlan(
             ClientChecks.checks(for: access.kind, grantsOnce: grantsOnce), kind: access.kind, options: options)
+        let (digest, kind) = (plan.digest, access.kind)
+        baseline = try options.baseline.map { baseline throws(RunnerError) in
+            let set = BaselineSet(suiteVersion: surroundings.suiteVersion, digest: digest)
+            try baseline.check(pinnedTo: set, in: .client)
+            return try BaselineIndex(baseline, over: ClientChecks.checks(for: kind, grantsOnce: true).map(\.outline))
+        }
     }
 
     /// Plays all scenarios and judges what was seen. A client that fails, crashes or hangs is a normal result.
@@ -109,6 +117,6 @@ package struct ClientCheckRun: Sendable {
             suiteVersion: surroundings.suiteVersion, digest: plan.digest, seed: surroundings.seed.description,
             time: now,
             target: name, description: description, options: options, count: plan.selected.count,
-            unjudgedCount: plan.unjudgedCount, setCount: plan.outlines.count, started: now)
+            unjudgedCount: plan.unjudgedCount, setCount: plan.outlines.count, started: now, baseline: baseline)
     }
 }

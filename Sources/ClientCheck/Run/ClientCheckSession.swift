@@ -7,7 +7,8 @@ struct ClientCheckSession {
     let kind: ClientKind
     let service: ServiceAccess
 
-    /// Plays everything, and returns the run without its duration.
+    /// Plays everything, and returns the run without its duration. Once the task is cancelled, it ends with the results
+    /// until then.
     func conduct(with player: ScenarioPlayer, onEvent: (RunEvent) -> Void) async -> RunRecord {
         guard header.description.tested.contains(.deviceCheckCaller) else {
             return RunRecord(header: header, results: [], fault: ClientFault.notDeclared(header.description))
@@ -21,6 +22,8 @@ struct ClientCheckSession {
             let first = plan.controls.count + 1
             for (index, scenario) in plan.scenarios.enumerated() {
                 let observation = try await player.play(scenario)
+                // An order that was cut short shows nothing.
+                if Task.isCancelled { break }
                 observations[scenario.name] = observation
                 guard index + 1 >= first else { continue }
                 if index + 1 == first {
@@ -38,6 +41,10 @@ struct ClientCheckSession {
             }
         } catch {
             fault = RunFault(sentence: "The client was lost: \(error.message)", exitCode: error.exitCode)
+        }
+        if Task.isCancelled {
+            let fault = ClientFault.interruption(after: results.count, of: plan.selected.count)
+            return RunRecord(header: header, results: results, fault: fault)
         }
         if !hasWrongCalls { fault = fault ?? ClientFault.ofConstantClient(plan.selected, observations, kind: kind) }
         return RunRecord(header: header, results: results, fault: fault)

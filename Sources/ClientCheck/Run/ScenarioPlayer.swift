@@ -66,7 +66,7 @@ actor ScenarioPlayer {
     ) async throws(RunnerError) -> [Exchange] {
         var exchanges: [Exchange] = []
         var earlier = before
-        for (index, one) in prepared.enumerated() {
+        for (index, one) in prepared.enumerated() where !Task.isCancelled {
             let first = apple.calls.count
             let answer = try await client.answer(one.request, id: "\(scenario.name)#\(index + 1)")
             // A client may still work on an order that it has answered.

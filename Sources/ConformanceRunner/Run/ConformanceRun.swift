@@ -40,7 +40,7 @@ package struct ConformanceRun: Sendable {
         (self.manifest, self.vectors) = (manifest, vectors)
         plan = try RunPlan(of: vectors, gate: manifest.gate, options: options, frozen: frozen)
         if let baseline = options.baseline {
-            try baseline.check(pinnedTo: manifest)
+            try baseline.check(pinnedTo: BaselineSet(manifest), in: options.kind)
             self.baseline = try BaselineIndex(baseline, over: vectors.outlines)
         } else {
             baseline = nil

@@ -44,7 +44,8 @@ extension LiveChecks {
     }
 
     private static func attestationFault(_ vector: VectorOutline) -> LiveCheck {
-        LiveCheck(fault: outline(vector), at: always, needs: [], cost: 8) { scene async throws(SceneStop) in
+        LiveCheck(fault: outline(vector), of: vector.id, at: always, needs: [], cost: 8) {
+            scene async throws(SceneStop) in
             let account = try await scene.account()
             return try await scene.betweenAttestations(account) { () async throws(SceneStop) in
                 let key = try await scene.key()
@@ -61,7 +62,8 @@ extension LiveChecks {
     }
 
     private static func assertionFault(_ vector: VectorOutline) -> LiveCheck {
-        LiveCheck(fault: outline(vector), at: fromL1, needs: [], cost: 10) { scene async throws(SceneStop) in
+        LiveCheck(fault: outline(vector), of: vector.id, at: fromL1, needs: [], cost: 10) {
+            scene async throws(SceneStop) in
             try await scene.betweenAssertions { account, key async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
                 guard let made = try await scene.forgedAssertion(vector, by: key, account, values) else {

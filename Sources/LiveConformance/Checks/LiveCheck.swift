@@ -7,6 +7,8 @@ package struct LiveCheck: Sendable {
     package let outline: VectorOutline
     /// The levels at which the check is made.
     package let levels: ClosedRange<LiveLevel>
+    /// The vector with the same fault; `nil` for a check that no vector is like.
+    let vector: VectorID?
     /// The parts of the mapping without which it cannot be made.
     let needs: [LiveNeed]
     /// A Boolean value that indicates whether it waits on one connection while the others are made.
@@ -33,15 +35,19 @@ package struct LiveCheck: Sendable {
             id: VectorID(.live, words[0], words[1]), title: title, why: why, requirement: requirement, level: level,
             impact: impact, expect: level == .info ? .either : expect, stage: nil, control: nil, alsoBreaks: nil,
             needs: [], tags: ["live", number, levels.lowerBound.rawValue])
+        vector = nil
         (self.levels, self.needs, self.cost, self.rounds, self.play) = (levels, needs, cost, rounds, play)
     }
 
     /// Creates the check of a fault of the catalogue.
+    ///
+    /// - Parameter vector: The vector that has the fault.
     init(
-        fault outline: VectorOutline, at levels: ClosedRange<LiveLevel>, needs: [LiveNeed], cost: Int,
+        fault outline: VectorOutline, of vector: VectorID, at levels: ClosedRange<LiveLevel>, needs: [LiveNeed],
+        cost: Int,
         play: @escaping @Sendable (LiveScene) async throws(SceneStop) -> LiveFinding
     ) {
-        self.outline = outline
+        (self.outline, self.vector) = (outline, vector)
         (self.levels, self.needs, self.cost, rounds, self.play) = (levels, needs, cost, nil, play)
     }
 

@@ -6,6 +6,8 @@ struct LiveFinding: Sendable {
     var verdict: Verdict?
     /// The reason in a sentence without its final period.
     var reason: String?
+    /// The rounds of a race that found nothing; `nil` for everything else.
+    var cleanRounds: CleanRounds?
 
     init(_ outcome: Outcome, _ verdict: Verdict? = nil, _ reason: String? = nil) {
         (self.outcome, self.verdict, self.reason) = (outcome, verdict, reason)

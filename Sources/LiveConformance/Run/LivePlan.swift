@@ -1,6 +1,5 @@
 import AttestModel
 import ClientCheck
-import Crypto
 import LiveMapping
 
 /// The checks of a run, and those that the mapping leaves out.
@@ -15,6 +14,9 @@ package struct LivePlan: Sendable {
     package let leftOut: [(part: String, count: Int)]
     /// The number of checks of level `should` that the profile leaves out.
     let unjudgedCount: Int
+    /// The checks of every level, which a baseline may name.
+    let named: [VectorOutline]
+    /// The digest of all checks: a baseline is good for every level and mapping.
     let digest: [UInt8]
 
     /// Chooses checks.
@@ -31,14 +33,17 @@ package struct LivePlan: Sendable {
         outlines = checks.map(\.outline) + ofClients
         let selection = try CheckSelection(outlines, options: options, command: "appattest live", noun: "backends")
         clientChecks = selection.ids.intersection(ofClients.map(\.id))
-        let named = checks.filter { selection.ids.contains($0.outline.id) }
-        let missing = named.map { check in check.needs.first { !$0.isMet(mapping, controls) } }
-        selected = zip(named, missing).filter { $0.1 == nil }.map(\.0)
+        let chosen = checks.filter { selection.ids.contains($0.outline.id) }
+        let missing = chosen.map { check in check.needs.first { !$0.isMet(mapping, controls) } }
+        selected = zip(chosen, missing).filter { $0.1 == nil }.map(\.0)
         let parts = missing.compactMap { $0?.words }
         leftOut = Set(parts).sorted().map { part in (part, parts.count { $0 == part }) }
         unjudgedCount = selection.unjudgedCount
         requestEstimate = selected.reduce(0) { $0 + $1.requests(within: mapping.limits) } + 4 * clientChecks.count
-        digest = Array(SHA256.hash(data: CheckSelection.digestText(of: outlines)))
+        let catalog = try LiveCatalog()
+        digest = catalog.digest
+        let ids = Set(outlines.map(\.id))
+        named = outlines + catalog.outlines.filter { !ids.contains($0.id) }
         guard !selected.isEmpty || !clientChecks.isEmpty else {
             throw RunnerError(
                 .usage, "the mapping leaves no check to run: it has no \(parts.first ?? "flows"). Complete it.")

@@ -49,13 +49,14 @@ package struct LiveRun: Sendable {
     private let plainWire: Wire?
     private let apple: AttestingApple
     private let clock = BackendClock()
+    private let baseline: BaselineIndex?
     /// The checks that the run makes.
     package let plan: LivePlan
 
     /// Chooses the checks; the backend is not touched yet.
     ///
     /// - Throws: `RunnerError`: `usage` for a selection that is empty or matches nothing, and for an address of another
-    ///   machine that is not allowed.
+    ///   machine that is not allowed; `configuration` for a baseline of other checks, or one that contradicts itself.
     package init(
         _ mapping: BackendMapping, settings: Settings, surroundings: LiveSurroundings
     ) throws(RunnerError) {
@@ -76,9 +77,15 @@ package struct LiveRun: Sendable {
         let all = addresses.map { Wire($0, settings: wireSettings, stopwatch: surroundings.stopwatch) }
         wires = Array(all.prefix(mapping.baseURLs.count))
         plainWire = mapping.plainURL == nil ? nil : all.last
-        plan = try LivePlan(
+        let plan = try LivePlan(
             mapping: mapping, level: settings.level, options: settings.options, faults: settings.faults,
             controls: settings.controls)
+        self.plan = plan
+        baseline = try settings.options.baseline.map { baseline throws(RunnerError) in
+            let set = BaselineSet(suiteVersion: surroundings.suiteVersion, digest: plan.digest)
+            try baseline.check(pinnedTo: set, in: .live)
+            return try BaselineIndex(baseline, over: plan.named)
+        }
     }
 
     /// The load of the run in a sentence: the requests, their rate and the time, before anything is sent.
@@ -195,6 +202,8 @@ package struct LiveRun: Sendable {
 
     private func header(callsApple: Bool) throws(RunnerError) -> RunHeader {
         let now = Timestamp(secondsSinceEpoch: surroundings.milliseconds() / 1000)
+        var options = settings.options
+        options.level = settings.level.rawValue
         var header = RunHeader(
             suiteVersion: surroundings.suiteVersion, digest: plan.digest, seed: surroundings.seed.description,
             time: now,
@@ -202,11 +211,9 @@ package struct LiveRun: Sendable {
             description: TargetDescription(
                 name: mapping.baseURLs[0].description, version: "",
                 capabilities: callsApple ? [.attestation, .assertion, .deviceCheckCaller] : [.attestation, .assertion]),
-            options: settings.options, count: plan.count, unjudgedCount: plan.unjudgedCount,
+            options: options, count: plan.count, unjudgedCount: plan.unjudgedCount,
             setCount: plan.outlines.count, started: now)
-        if let baseline = settings.options.baseline {
-            header.baseline = try BaselineIndex(baseline, over: plan.outlines)
-        }
+        header.baseline = baseline
         return header
     }
 }

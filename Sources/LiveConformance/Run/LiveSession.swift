@@ -32,7 +32,7 @@ struct LiveSession {
                 results.append(try await result(of: check, onEvent))
             }
         } catch {
-            fault = RunFault(error)
+            fault = RunFault(error, after: "after \(results.count) of \(Count.text(plan.count, "check"))")
         }
         return RunRecord(header: header, results: results, fault: fault, remarks: plan.remarks + load)
     }
@@ -90,6 +90,7 @@ struct LiveSession {
             check.outline, outcome: finding.outcome, verdict: finding.verdict,
             reason: finding.reason.map(PrintableText.bounded), milliseconds: await scene.milliseconds,
             evidence: isFailure ? PrintableText.bounded(await scene.transcript) : "")
+        result.cleanRounds = result.outcome == .pass ? finding.cleanRounds : nil
         if result.outcome == .observed, result.verdict == nil { result.observedEnding = ReceivedAnswer.none }
         return .success(result)
     }

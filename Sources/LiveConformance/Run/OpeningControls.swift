@@ -63,12 +63,14 @@ struct OpeningControls {
 
 extension RunFault {
     /// Creates the fault of a run that cannot go on.
-    init(_ stop: SceneStop) {
+    ///
+    /// - Parameter place: The moment of the end, like `after 3 of 40 checks`.
+    init(_ stop: SceneStop, after place: String = "before the first check") {
         switch stop {
         case .finding(let finding): self.init(sentence: finding.reason ?? "", exitCode: 3)
         case .exhausted(let end):
             self.init(
-                sentence: "The run was ended: \(end.words).", exitCode: end.isInterruption ? 3 : 2,
+                sentence: "The run was ended \(place): \(end.words).", exitCode: end.isInterruption ? 3 : 2,
                 isInterruption: end.isInterruption)
         case .mapping(let words): self.init(sentence: "\(words).", exitCode: 2)
         case .lost(let words): self.init(sentence: "The backend was lost: \(words).", exitCode: 3)

@@ -11,6 +11,8 @@ struct LoggedExchange: Sendable {
 
     private static let mask = "…"
     private static let shown = 8
+    /// The number of bytes of the text, fewer than `PrintableText.bounded` cuts.
+    private static let limit = 4000
 
     init(_ exchange: LiveExchange, step: String, secrets: Set<String>) {
         (self.exchange, self.step, self.secrets) = (exchange, step, secrets)
@@ -19,10 +21,18 @@ struct LoggedExchange: Sendable {
     /// The time that the answer took.
     var milliseconds: Double { (exchange.end - exchange.start) / .milliseconds(1) }
 
-    /// Returns the text of the last exchanges.
+    /// Returns the text of the last exchanges, as many as reports keep.
     static func text(of log: [LoggedExchange]) -> String {
-        let rest = log.count > shown ? ["(\(log.count - shown) earlier exchanges are left out)"] : []
-        return (rest + log.suffix(shown).map(\.text)).joined(separator: "\n")
+        var texts: [String] = []
+        var room = limit
+        for text in log.suffix(shown).reversed().map(\.text) {
+            room -= text.utf8.count + 1
+            guard room >= 0 || texts.isEmpty else { break }
+            texts.insert(text, at: 0)
+        }
+        let rest = log.count - texts.count
+        let head = rest > 0 ? ["(\(Count.text(rest, "earlier exchange")) \(rest == 1 ? "is" : "are") left out)"] : []
+        return (head + texts).joined(separator: "\n")
     }
 
     private var text: String {

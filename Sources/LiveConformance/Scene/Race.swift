@@ -1,5 +1,4 @@
 import AttestModel
-import Foundation
 import HistoryJudge
 import LiveMapping
 import LiveTransport
@@ -35,7 +34,10 @@ struct Race: Sendable {
                 return finding
             }
         }
-        return LiveFinding(.pass, .reject, Self.bound(count))
+        var finding = LiveFinding.pass(.reject)
+        finding.cleanRounds = CleanRounds(count)
+        finding.reason = finding.cleanRounds?.words
+        return finding
     }
 
     /// Sends requests at the same moment, while the paused process is stopped where the mapping names one.
@@ -78,13 +80,6 @@ struct Race: Sendable {
         contradiction.kind.isHole ? .hole(contradiction.sentence) : .lockout(contradiction.sentence)
     }
 
-    /// The probability that clean rounds bound, in words: with probability p of a finding in each round, n clean rounds
-    /// have probability (1 - p)^n, which is below 5 % for every larger p.
-    static func bound(_ rounds: Int) -> String {
-        let percent = 100 * (1 - pow(0.05, 1 / Double(max(1, rounds))))
-        let text = String(format: percent < 1 ? "%.2f" : "%.1f", percent)
-        return "\(Count.text(rounds, "clean round")): a round finds something in less than \(text) % of cases, at 95 %"
-    }
 }
 
 extension Sent {

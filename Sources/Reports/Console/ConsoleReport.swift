@@ -29,6 +29,9 @@ package struct ConsoleReport {
         var lines = view.sections.reversed().flatMap(self.lines)
         lines += view.notes.flatMap { $0.wrapped(to: columns, margin: 0, hanging: 2) }
         if !view.notes.isEmpty { lines.append("") }
+        if !view.races.isEmpty {
+            lines += CleanRace.heading.wrapped(to: columns, margin: 0, hanging: 2) + CleanRace.lines(view.races) + [""]
+        }
         lines += LastScreen(view, files: files, whole: whole, columns: columns, style: style).lines
         return lines.joined(separator: "\n") + "\n"
     }
@@ -86,7 +89,7 @@ struct GroupText {
         let margin = String(repeating: " ", count: 4)
         let room = columns - margin.count - labelWidth - 1
         // The words of a target keep their form, so a bar marks where its lines begin.
-        let isQuote = fact.name == "it said"
+        let isQuote = ["it said", FailureSummary.exchanges].contains(fact.name)
         let parts: [String] =
             switch fact.name {
             case "explain", "repeat": CommandLayout.lines(fact.value, to: room, behind: "")

@@ -122,7 +122,8 @@ struct LastScreen {
             (
                 "set      ",
                 "\(header.suiteVersion), digest \(header.digest.hex.prefix(12)), "
-                    + "profile \(header.options.profile.rawValue), \(view.selectionText)"
+                    + "profile \(header.options.profile.rawValue), "
+                    + (header.options.level.map { "level \($0), " } ?? "") + view.selectionText
             ),
             ("wrote    ", written.joined(separator: " ")),
         ]

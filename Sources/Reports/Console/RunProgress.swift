@@ -91,7 +91,9 @@ package struct RunProgress: Sendable {
 
     private func words(at time: Duration) -> String {
         let count = header?.count ?? 0
-        var words = ["\(done) of \(Count.text(count, "vector"))", Count.text(failing.count, "failure")]
+        var words = [
+            "\(done) of \((header?.options.kind ?? .vectors).units(count))", Count.text(failing.count, "failure"),
+        ]
         if done > 0, done < count, time - started >= Self.patience {
             words.append("about \(Self.text((time - started) * (count - done) / done)) left")
         }

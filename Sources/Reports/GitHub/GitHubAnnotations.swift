@@ -53,8 +53,11 @@ package enum GitHubAnnotations {
         if !cause.remedy.isEmpty { lines.append("Fix: \(cause.remedy)") }
         let names = cause.results.prefix(vectorLimit).map(\.id.description)
         if !names.isEmpty {
+            let unit = header.options.kind.unit
             let rest = cause.results.count - names.count
-            lines.append("Vectors: \(names.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")")
+            lines.append(
+                "\(unit.prefix(1).uppercased() + unit.dropFirst())s: \(names.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+            )
         }
         if let first = cause.results.first {
             let failure = FailureSummary(first, of: header)

@@ -15,6 +15,11 @@ package enum JSONSummary {
             "failures": .array(report.failures.map { .object(report.header.members(of: $0)) }),
             "unjudged": .integer(Int64(report.header.unjudgedCount)),
             "remarks": .strings(report.remarks),
+            "cleanRounds": .object(
+                Dictionary(
+                    uniqueKeysWithValues: report.results.compactMap { result in
+                        result.cleanRounds.map { (result.id.description, .integer(Int64($0.count))) }
+                    })),
             "baseline": report.baselineJSON,
             "reasons": report.reasonsJSON,
             "fault": report.fault.map { .string($0.sentence) } ?? .null,

@@ -16,10 +16,7 @@ struct JUnitCase {
         name = id.name
         milliseconds = result.milliseconds
         verdict = Self.verdict(result, header: header)
-        output =
-            result.outcome == .observed
-            ? ["observed", "answer \(result.answer.rawValue)", result.reason ?? ""].filter { !$0.isEmpty }
-                .joined(separator: ", ") : ""
+        output = Self.output(result, header.options.kind)
     }
 
     init(fault: RunFault) {
@@ -33,11 +30,12 @@ struct JUnitCase {
         verdict = XMLNode(name: "skipped", attributes: [("message", cause)])
     }
 
-    /// Creates the case of a baseline entry that matches no vector, and so fails the run.
-    init(_ unmatched: BaselineIndex.Unmatched) {
+    /// Creates the case of a baseline entry that matches nothing, and so fails the run.
+    init(_ unmatched: BaselineIndex.Unmatched, in kind: RunKind) {
         (className, name, milliseconds, output) = ("run", "baseline \(unmatched.entry.pattern)", 0, "")
         verdict = XMLNode(
-            name: "failure", attributes: [("type", "unmatched"), ("message", "the baseline's entry matches no vector")])
+            name: "failure",
+            attributes: [("type", "unmatched"), ("message", "the baseline's entry matches no \(kind.unit)")])
     }
 
     var node: XMLNode {
@@ -45,6 +43,13 @@ struct JUnitCase {
             name: "testcase",
             attributes: [("classname", className), ("name", name), ("time", Self.seconds(milliseconds))],
             children: [verdict, output.isEmpty ? nil : XMLNode(name: "system-out", text: output)].compactMap(\.self))
+    }
+
+    private static func output(_ result: VectorResult, _ kind: RunKind) -> String {
+        if let rounds = result.cleanRounds { return rounds.words }
+        guard result.outcome == .observed else { return "" }
+        let answer = kind.hasChecks && result.answer == .none ? "" : "answer \(result.answer.rawValue)"
+        return ["observed", answer, result.reason ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     private static func verdict(_ result: VectorResult, header: RunHeader) -> XMLNode? {

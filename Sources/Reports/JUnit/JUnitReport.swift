@@ -11,7 +11,9 @@ enum JUnitReport {
         var suites = groups.sorted { $0.key < $1.key }.map { name, results in
             (name, results.map { JUnitCase($0, header: report.header) })
         }
-        let whole = [report.fault.map(JUnitCase.init(fault:))].compactMap(\.self) + report.unmatched.map(JUnitCase.init)
+        let whole =
+            [report.fault.map(JUnitCase.init(fault:))].compactMap(\.self)
+            + report.unmatched.map { JUnitCase($0, in: report.header.options.kind) }
         let causes = RunSummary(report).fixFirst.enumerated().map { JUnitCase(cause: $1, number: $0 + 1) }
         if !causes.isEmpty { suites.insert(("fix this first", causes), at: 0) }
         if !whole.isEmpty { suites.append(("run", whole)) }

@@ -30,6 +30,11 @@ package struct Terminal: Sendable, Hashable {
         self.columns = told > 0 ? max(told, Self.leastColumns) : Self.usualColumns
     }
 
+    /// Returns a paragraph in lines that the terminal has room for, with a final line feed.
+    package func wrapped(_ text: String) -> String {
+        text.wrapped(to: columns, margin: 0, hanging: 2).map { $0 + "\n" }.joined()
+    }
+
     /// Returns whether the user wants colors; `nil` where the stream decides. A wish for none is the stronger one.
     private static func wish(_ environment: [String: String]) -> Bool? {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }

@@ -18,9 +18,9 @@ enum MarkdownReport {
         var blocks = [["## App Attest conformance: \(MarkdownText.escaped(verdict.headline))"]]
         blocks += [["\(MarkdownText.code(view.targetName)) \(MarkdownText.escaped(verdict.sentence))"]]
         blocks += [causes(view), gaps(view), commands(view)]
-        blocks += (view.sections + view.excused).map(lines)
+        blocks += (view.sections + view.excused).map { lines($0, of: view.header.options.kind.unit) }
         blocks += [folded("More about the run", view.notes.map { "- \(MarkdownText.escaped($0))" })]
-        blocks += [facts(original)]
+        blocks += [races(view), facts(original)]
         return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
 
@@ -30,9 +30,10 @@ enum MarkdownReport {
         let causes = view.causes
         let problems = view.baselineProblems.prefix(problemLimit).map { "- \(MarkdownText.escaped($0))" }
         guard !causes.isEmpty else { return problems }
-        var lines = [MarkdownText.row(["fix first", "how", "vectors"]), "| --- | --- | --- |"]
+        let unit = view.header.options.kind
+        var lines = [MarkdownText.row(["fix first", "how", "\(unit.unit)s"]), "| --- | --- | --- |"]
         lines += causes.prefix(causeLimit).map { cause in
-            let count = cause.results.isEmpty ? "" : cause.tally
+            let count = cause.results.isEmpty ? "" : cause.tally(in: unit)
             return MarkdownText.row(
                 ["<b>\(MarkdownText.escaped(cause.line))</b>"] + [cause.remedy, count].map(MarkdownText.escaped))
         }
@@ -68,9 +69,9 @@ enum MarkdownReport {
         lines.isEmpty ? [] : ["<details><summary>\(title)</summary>", ""] + lines + ["", "</details>"]
     }
 
-    private static func lines(_ section: FailureSection) -> [String] {
+    private static func lines(_ section: FailureSection, of unit: String) -> [String] {
         var lines = section.hint.map { [MarkdownText.escaped($0), ""] } ?? []
-        lines += [MarkdownText.row(["vectors", "outcome", "why"]), "| --- | --- | --- |"]
+        lines += [MarkdownText.row(["\(unit)s", "outcome", "why"]), "| --- | --- | --- |"]
         lines += section.groups.prefix(groupLimit).map(row)
         let rest = section.groups.dropFirst(groupLimit)
         if !rest.isEmpty { lines += ["", "and \(RestText.of(rest))"] }
@@ -93,6 +94,13 @@ enum MarkdownReport {
         let commands = [first.explainCommand, first.repeatCommand].map(MarkdownText.code)
         let why = [MarkdownText.escaped(group.why), MarkdownText.escaped(first.source)] + commands
         return MarkdownText.row([vectors, outcome, why].map { $0.joined(separator: "<br>") })
+    }
+
+    private static func races(_ view: RunSummary) -> [String] {
+        let rows = view.races.map { MarkdownText.row([MarkdownText.code($0.id), $0.count, $0.bound]) }
+        guard !rows.isEmpty else { return [] }
+        let head = [MarkdownText.row(["clean race", "played", "less than"]), "| --- | --- | --- |"]
+        return folded(MarkdownText.escaped(CleanRace.heading), head + rows)
     }
 
     private static func facts(_ view: RunSummary) -> [String] {

@@ -20,7 +20,7 @@ struct CaseContext {
             ("reason", isDetailed || hasOwnReason ? text(failure.reason) : nil, true),
             ("code", isDetailed || hasOwnReason ? text(failure.code) : nil, true),
             ("stage", failure.stages, false), ("baseline", failure.baseline, false),
-            ("it said", isDetailed ? failure.said : nil, true),
+            (failure.saidName, isDetailed && failure.transcript == nil ? failure.said : nil, true),
             ("control", result.outline?.control?.description, true), ("time", failure.result.timeText, false),
         ]
         let commands = [("explain", failure.explainCommand), ("repeat", failure.repeatCommand)]
@@ -32,6 +32,26 @@ struct CaseContext {
             },
             "commands": commands.map { ["name": $0.0, "text": $0.1] },
         ].merging(isDetailed ? Self.evidence(result) : [:]) { first, _ in first }
+            .merging(isDetailed ? Self.exchanges(failure) : [:]) { first, _ in first }
+    }
+
+    /// Returns the requests to a backend and its answers; the last exchange is open.
+    private static func exchanges(_ failure: FailureSummary) -> [String: Any] {
+        guard let transcript = failure.transcript else { return [:] }
+        let last = transcript.exchanges.count - 1
+        let before = transcript.leftOut
+        return [
+            "hasExchanges": true, "hasEarlier": before > 0,
+            "earlier": "\(Count.text(before, "earlier exchange")) \(before == 1 ? "is" : "are") left out",
+            "exchanges": transcript.exchanges.enumerated().map { index, exchange in
+                [
+                    "request": exchange.sent.first ?? "", "answer": exchange.received.first ?? "no answer",
+                    "sent": exchange.sent.joined(separator: "\n"),
+                    "received": exchange.received.joined(separator: "\n"),
+                    "isOpen": index == last,
+                ] as [String: Any]
+            },
+        ]
     }
 
     private static func cut(_ text: String) -> String {

@@ -10,6 +10,10 @@ struct RequirementSection {
 
     /// The number of vectors that are shown with their evidence: a page of many failures must stay small.
     private static let detailLimit = 16
+    /// The number of checks that are shown with their requests and answers, which have at most 4 KiB.
+    private static let checkLimit = 64
+    /// The number of characters of a remark that are shown.
+    private static let remarkLimit = 300
 
     /// Returns a section for each requirement with results, the gravest first.
     static func all(of report: RunRecord) -> [RequirementSection] {
@@ -24,7 +28,10 @@ struct RequirementSection {
             return kinds.1 == nil || kinds.0.map { $0 < kinds.1 ?? .observed } ?? false
         }.map { cell in (cell.element.1, CaseGroup.groups(of: cell.element.0, in: report.header)) }
         let firsts = sorted.flatMap(\.1).filter { $0.kind.isFault || $0.kind == .unproven }.map(\.results[0].id)
-        let detailed = Set(firsts.prefix(detailLimit))
+        // Each check of a backend has exchanges of its own.
+        let all = sorted.flatMap(\.1).filter { $0.kind.isFault || $0.kind == .unproven }.flatMap(\.results).map(\.id)
+        let isLive = report.header.options.kind == .live
+        let detailed = Set(isLive ? all.prefix(checkLimit) : firsts.prefix(detailLimit))
         return sorted.map { cell, groups in
             RequirementSection(cell: cell, groups: groups, header: report.header, detailed: detailed)
         }
@@ -49,7 +56,7 @@ struct RequirementSection {
     private func group(_ group: CaseGroup) -> [String: Any] {
         let isOpen = group.kind.isFault || group.kind == .unproven
         var values: [String: Any] = [
-            "kind": group.kind.rawValue, "words": group.words, "count": Count.text(group.results.count, "vector"),
+            "kind": group.kind.rawValue, "words": group.words, "count": header.options.kind.units(group.results.count),
             "isOpen": isOpen, "reason": group.reason ?? "", "hasReason": group.reason != nil,
             "impacts": group.impacts ?? "", "hasImpacts": group.impacts != nil,
         ]
@@ -70,11 +77,19 @@ struct RequirementSection {
         header.baseline?.entry(for: result.id) == nil ? group.words : "\(group.words), listed in the baseline"
     }
 
+    /// Returns the remark about a check that passed or only recorded something; `nil` where there is none.
+    private func remark(_ result: VectorResult) -> String? {
+        if let rounds = result.cleanRounds { return rounds.words }
+        guard header.options.kind.hasChecks, result.outcome == .observed else { return nil }
+        return result.reason.map { PrintableText.of(String($0.prefix(Self.remarkLimit))) }
+    }
+
     /// Returns the values of a case that is only listed.
     private func line(_ result: VectorResult, _ words: String) -> [String: Any] {
         [
             "id": result.id.description, "title": result.outline?.title ?? "", "impact": result.impact.rawValue,
             "level": result.level.rawValue, "words": words, "time": result.timeText ?? "",
+            "remark": remark(result) ?? "", "hasRemark": remark(result) != nil,
         ]
     }
 }

@@ -31,7 +31,9 @@ struct RunPage: HTMLPage {
             "suiteVersion": view.header.suiteVersion,
             "facts": RunFacts.of(view.header).map { ["name": $0.name, "value": $0.value] },
             "sections": sections.map(\.context), "hasSections": !sections.isEmpty,
-            "resultCount": report.results.count,
+            "resultCount": report.results.count, "unit": view.header.options.kind.unit,
+            "races": view.races.map { ["id": $0.id, "count": $0.count, "bound": $0.bound] },
+            "hasRaces": !view.races.isEmpty, "racesHeading": CleanRace.meaning,
         ]
         return values.merging(causes) { first, _ in first }.merging(BarContext(report).values) { first, _ in first }
             .merging(MatrixContext(report).values) { first, _ in first }
@@ -49,7 +51,8 @@ struct RunPage: HTMLPage {
         let causes = view.causes
         let rest = causes.dropFirst(Self.causeLimit)
         return [
-            "causes": causes.prefix(Self.causeLimit).map { CauseContext($0).values }, "hasCauses": !causes.isEmpty,
+            "causes": causes.prefix(Self.causeLimit).map { CauseContext($0, in: view.header.options.kind).values },
+            "hasCauses": !causes.isEmpty,
             "hasMoreCauses": !rest.isEmpty, "moreCauses": Count.text(rest.count, "more cause"),
             "restOfCauses": rest.map(\.line),
         ]

@@ -7,7 +7,7 @@ struct CauseContext {
     /// The number of requirements that are named.
     private static let limit = 3
 
-    init(_ cause: RunCause) {
+    init(_ cause: RunCause, in kind: RunKind) {
         let headline =
             cause.kind == .named ? String(cause.headline.dropFirst(RunRecord.fixFirst.count)) : cause.headline
         let example = cause.results.first.map(\.id.description) ?? ""
@@ -15,7 +15,7 @@ struct CauseContext {
         values = [
             "headline": Self.sentence(headline), "tone": cause.tone.rawValue,
             "detail": Self.sentence(cause.detail ?? ""), "hasDetail": cause.detail != nil, "remedy": cause.remedy,
-            "hasRemedy": !cause.remedy.isEmpty, "tally": cause.tally, "hasTally": !cause.results.isEmpty,
+            "hasRemedy": !cause.remedy.isEmpty, "tally": cause.tally(in: kind), "hasTally": !cause.results.isEmpty,
             "requirements": cause.requirements.prefix(Self.limit).map { $0 }, "hasMore": rest > 0,
             "more": "and \(rest) more", "example": example, "hasExample": !example.isEmpty,
         ]

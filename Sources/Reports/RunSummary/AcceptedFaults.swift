@@ -8,7 +8,8 @@ enum AcceptedFaults {
         let asked = Dictionary(grouping: report.results.filter(isProven), by: requirement).mapValues(\.count)
         var groups = failing.map { id, holes in
             Neglect(
-                requirement: id, holes: holes, accepted: accepted[id] ?? holes.count, asked: asked[id] ?? holes.count)
+                requirement: id, holes: holes, accepted: accepted[id] ?? holes.count, asked: asked[id] ?? holes.count,
+                words: RunWords(report.header))
         }
         // A group that follows from another is no cause of its own.
         for group in groups.sorted(by: { $0.requirement < $1.requirement }) where group.accepted * 2 > group.asked {
@@ -29,6 +30,7 @@ enum AcceptedFaults {
         let accepted: Int
         /// The number of objects with a fault of the requirement whose answers prove something.
         let asked: Int
+        let words: RunWords
         var consequences: [Neglect] = []
 
         var cause: RunCause {
@@ -38,7 +40,7 @@ enum AcceptedFaults {
             let also = names.isEmpty ? "" : ", and others of \(names.joined(separator: ", "))"
             return RunCause(
                 .acceptedFaults, "It does not \(fully)\(known?.duty ?? "meet the requirement")",
-                detail: "accepts \(accepted) of \(Count.text(asked, "faulty object"))\(also)",
+                detail: words.accepts(accepted, of: asked) + also,
                 remedy: clientRemedy ?? known?.remedy ?? "", requirements: [requirement] + names,
                 results: holes + consequences.flatMap(\.holes))
         }

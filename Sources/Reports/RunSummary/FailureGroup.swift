@@ -79,7 +79,8 @@ struct FailureGroup: Sendable {
         }
         let facts: [(String, String?)] = [
             ("why", why), ("outcome", outcomeText), ("reason", first.reason), ("code", first.code),
-            ("stage", first.stages), ("baseline", first.baseline), ("it said", first.said), ("source", first.source),
+            ("stage", first.stages), ("baseline", first.baseline), (first.saidName, first.said),
+            ("source", first.source),
             ("explain", first.explainCommand),
             ("repeat", first.repeatCommand),
         ]

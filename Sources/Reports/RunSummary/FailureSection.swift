@@ -42,8 +42,12 @@ struct FailureSection: Sendable {
     var title: String { "\(heading.name): \(meaning)" }
 
     private static func meaning(_ heading: FailureHeading, _ header: RunHeader) -> String {
-        heading == .wrongOutput && header.isOfClient
-            ? "the client sent a wrong call, or concluded wrong values" : heading.meaning
+        switch heading {
+        case .wrongOutput where header.options.kind.hasChecks: "the client sent a wrong call, or concluded wrong values"
+        case .notTestable: "the target lacks what these \(header.options.kind.unit)s need"
+        case .error where header.options.kind == .live: "answered 5xx instead of accepting or refusing"
+        default: heading.meaning
+        }
     }
 
     private static func hint(_ heading: FailureHeading, _ report: RunRecord) -> String? {
@@ -51,6 +55,7 @@ struct FailureSection: Sendable {
         let asked = report.results.filter { $0.expect == .reject && $0.answer != .none }
         let errors = asked.count { $0.outcome == .error && $0.wanted == .reject }
         guard errors > 0 else { return nil }
+        guard !report.header.options.kind.hasChecks else { return nil }
         return "\(errors) of \(Count.text(asked.count, "vector")) to reject \(errors == 1 ? "was" : "were") answered "
             + "error: does your adapter map the library's exceptions to reject?"
     }

@@ -12,6 +12,7 @@ struct FailureSummary: Sendable {
     let baseline: String?
     /// The stage of the fault and the stage that the target gave, when reasons are scored and this one is wrong.
     let stages: String?
+    private let kind: RunKind
 
     /// The number of characters of a target's own text that are shown.
     private static let textLimit = 2000
@@ -19,9 +20,13 @@ struct FailureSummary: Sendable {
     /// characters of each.
     private static let evidenceLimit = 4
     private static let lineLimit = 200
+    /// The number of exchanges with a backend that a text shows.
+    private static let exchangeLimit = 2
+    private static let exchangeWidth = 130
 
     init(_ result: VectorResult, of header: RunHeader) {
         self.result = result
+        kind = header.options.kind
         repeatCommand = RepeatCommand.text(result, of: header)
         explainCommand = RepeatCommand.explanation(of: result, of: header)
         failure = "\(header.options.failure(of: result) ?? .outcome(result.outcome))"
@@ -43,9 +48,18 @@ struct FailureSummary: Sendable {
     var reason: String? { result.reason.map(Self.shown) }
     var code: String? { result.code.map(Self.shown) }
 
+    /// The requests and answers of a check of a backend; `nil` for everything else.
+    var transcript: Transcript? {
+        kind == .live && !result.evidence.isEmpty ? Transcript(PrintableText.of(result.evidence)) : nil
+    }
+
     /// The beginning and the end of the target's other output. The line that names a fault may be in either.
     var said: String? {
         guard !result.evidence.isEmpty else { return nil }
+        if let transcript {
+            return Self.shown(
+                transcript.lines(last: Self.exchangeLimit, cutTo: Self.exchangeWidth).joined(separator: "\n"))
+        }
         let lines = result.evidence.split(separator: "\n").map { line in
             line.count > Self.lineLimit ? "\(line.prefix(Self.lineLimit))…" : String(line)
         }
@@ -54,6 +68,12 @@ struct FailureSummary: Sendable {
         let between = "… \(Count.text(lines.count - 2 * limit, "line")) left out …"
         return Self.shown((lines.prefix(limit) + [between] + lines.suffix(limit)).joined(separator: "\n"))
     }
+
+    /// The name of what the target said, in a word or two.
+    var saidName: String { transcript == nil ? "it said" : Self.exchanges }
+
+    /// The name of requests with their answers.
+    static let exchanges = "exchanges"
 
     /// The requirement, the paragraph that demands it, and the page that explains it.
     var source: String {

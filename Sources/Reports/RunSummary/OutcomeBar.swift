@@ -26,7 +26,7 @@ struct OutcomeBar: Sendable, Hashable {
         let counts = KindCounts(kinds.map(\.1))
         let impacts = Set(kinds.filter { $0.1 == .graveHole }.map(\.0.impact))
         parts = counts.kinds.filter { $0 != .observed }.map { kind in
-            Part(kind: kind, count: counts[kind], label: Self.label(kind, impacts))
+            Part(kind: kind, count: counts[kind], label: Self.label(kind, impacts, report.header.options.kind.object))
         }
         total = counts.total
         observedCount = counts[.observed]
@@ -35,12 +35,12 @@ struct OutcomeBar: Sendable, Hashable {
     /// The legend in one line.
     var text: String { parts.map(\.text).joined(separator: ", ") }
 
-    private static func label(_ kind: ResultKind, _ impacts: Set<Impact>) -> String {
+    private static func label(_ kind: ResultKind, _ impacts: Set<Impact>, _ object: String) -> String {
         switch kind {
         case .graveHole:
-            "accepted: \(ListText.of(Impact.grave.filter(impacts.contains).map(adjective), "or")) objects"
-        case .hole: impacts.isEmpty ? "accepted: faulty objects" : "accepted: other faulty objects"
-        case .lockout: "rejected: genuine objects"
+            "accepted: \(ListText.of(Impact.grave.filter(impacts.contains).map(adjective), "or")) \(object)s"
+        case .hole: impacts.isEmpty ? "accepted: faulty \(object)s" : "accepted: other faulty \(object)s"
+        case .lockout: "rejected: genuine \(object)s"
         case .breakdown: "error, crash or no answer"
         case .wrongValue: "accepted with a wrong value"
         case .unstable: "answered differently each time"

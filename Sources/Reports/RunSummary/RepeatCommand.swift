@@ -18,7 +18,7 @@ enum RepeatCommand {
 
     private static func text(_ selection: [String], of header: RunHeader) -> String {
         let options = header.options
-        var words = [options.program, options.command, options.targetOption, header.target]
+        var words = [options.program, options.kind.command, options.targetOption, header.target]
         words += options.targetArguments + options.setArguments
         if options.profile != .core { words += ["--profile", options.profile.rawValue] }
         if let capabilities = options.capabilities { words += ["--capabilities", list(capabilities)] }
@@ -33,11 +33,8 @@ enum RepeatCommand {
         return words.map(ShellText.quoted).joined(separator: " ")
     }
 
-    /// Returns the command that explains a vector as it was judged; of a check that is no vector, its requirement.
+    /// Returns the command that explains a vector as it was judged, or a check.
     static func explanation(of result: VectorResult, of header: RunHeader) -> String {
-        guard header.options.command == RunOptions().command else {
-            return [header.options.program, "explain", result.requirement].map(ShellText.quoted).joined(separator: " ")
-        }
         let words =
             [header.options.program, "explain", result.id.description] + header.options.setArguments
             + arguments(for: result.shape)

@@ -21,9 +21,9 @@ struct RequirementMatrix: Sendable {
 
     init(_ report: RunRecord) {
         let results = Dictionary(grouping: report.results, by: \.requirement)
-        // A run of live checks is about some requirements of vectors, too; the others would look untested.
-        let isLive = report.results.contains { $0.id.suite == Suite.live.rawValue }
-        let shown = isLive ? Requirement.reported.filter { results[$0.id] != nil } : Requirement.all
+        // A run of checks is about some requirements of vectors, too; the others would look untested.
+        let hasChecks = report.header.options.kind.hasChecks
+        let shown = hasChecks ? Requirement.reported.filter { results[$0.id] != nil } : Requirement.all
         let known = shown.map { (id: $0.id, suite: $0.suite, name: $0.group) }
         let names = Set(known.map(\.id))
         // A report of another version may know other requirements.
@@ -33,14 +33,15 @@ struct RequirementMatrix: Sendable {
             }
         }
         let all = known + others.sorted { $0.id < $1.id }
-        rows = Suite.reported.filter { $0 != .live || isLive }.map { suite in
+        let suites = hasChecks ? [.live] + Suite.reported.filter { $0 != .live } : Suite.reported
+        rows = suites.map { suite in
             Row(
                 suite: suite,
                 cells: all.filter { $0.suite == suite }.map { id, _, name in
                     let kinds = (results[id] ?? []).map { ResultKind($0, of: report.header) }
                     return Cell(requirement: id, name: name, counts: KindCounts(kinds))
                 })
-        }
+        }.filter { !$0.cells.isEmpty }
     }
 }
 

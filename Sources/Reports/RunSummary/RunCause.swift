@@ -81,9 +81,10 @@ struct RunCause: Sendable {
         }
     }
 
-    /// The number of vectors, by impact where the answers prove one: `3 vectors: 1 forgery, 2 hardening`.
-    var tally: String {
-        let count = Count.text(results.count, "vector")
+    /// Returns the number of vectors or checks, by impact where the answers prove one:
+    /// `3 vectors: 1 forgery, 2 hardening`.
+    func tally(in kind: RunKind) -> String {
+        let count = kind.units(results.count)
         guard impact != nil else { return count }
         return "\(count): \(ImpactText.words(results))"
     }

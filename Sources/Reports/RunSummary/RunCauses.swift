@@ -46,6 +46,7 @@ enum RunCauses {
 
     private static func rejected(_ report: RunRecord) -> [RunCause] {
         let lockouts = Dictionary(grouping: report.failures.filter(\.isLockout), by: \.requirement)
+        let words = RunWords(report.header)
         return lockouts.map { id, results in
             let vectors = report.results.filter { $0.requirement == id }
             let isSequence = vectors.contains { $0.id.suite == Suite.sequence.rawValue }
@@ -54,13 +55,13 @@ enum RunCauses {
                 ($0.wanted == .accept || isSequence) && $0.answer != .none && $0.outcome != .observed
             }
             let count = vectors.count(where: \.isLockout)
-            let words =
+            let headline =
                 isSequence
                 ? "It rejects a genuine object in \(count) of \(Count.text(asked, "sequence")) of \(id)"
-                : "It rejects \(count) of \(Count.text(asked, "genuine object")) of \(id)"
+                : words.rejectsGenuine(count, of: asked, id)
             let accepted = vectors.filter { $0.answer == .accepted }
             return RunCause(
-                .rejectedGenuine, words,
+                .rejectedGenuine, headline,
                 detail: inCommon(results, andNot: accepted) ?? titles(of: results),
                 remedy: Requirement.named(id)?.remedy ?? "Accept what real devices send.",
                 requirements: [id], results: results)
@@ -72,48 +73,49 @@ enum RunCauses {
         guard !errors.isEmpty else { return [] }
         let asked = report.results.count { $0.answer != .none && $0.outcome != .observed }
         let count = report.results.count { $0.failure == .outcome(.error) }
+        let words = RunWords(report.header)
         let names = ExceptionName.counted(errors).map { ": \($0)" } ?? ""
         return [
             RunCause(
-                .error, "It answers error to \(count) of \(Count.text(asked, "object"))\(names)",
+                .error, "It answers error \(words.place(count, of: asked))\(names)",
                 detail: "that is neither an acceptance nor a rejection",
-                remedy:
-                    "Catch decoding and validation errors where the evidence is verified, and answer reject; keep error "
-                    + "for faults of your own server.",
-                results: errors)
+                remedy: words.errorRemedy, results: errors)
         ]
     }
 
     private static func noAnswers(_ report: RunRecord) -> [RunCause] {
+        let words = RunWords(report.header)
         let remedies: [(Outcome, String, String)] = [
             (
-                .crash, "It crashes on",
+                .crash, "It crashes",
                 "Check every length and type before you use a value, and run the repeat command to "
                     + "see the trap."
             ),
             (
-                .timeout, "It does not answer in time to",
+                .timeout, "It does not answer in time",
                 "Bound loops, allocations and recursion by the length of the input."
             ),
             (
-                .protocolError, "It breaks the adapter protocol on",
+                .protocolError, "It breaks the adapter protocol",
                 "Run appattest check-adapter, which names the rule and the "
                     + "line."
             ),
         ]
-        return remedies.compactMap { outcome, words, remedy in
+        return remedies.compactMap { outcome, headline, remedy in
             let results = report.failures.filter { $0.outcome == outcome }
             guard !results.isEmpty else { return nil }
             let count = report.results.count { $0.outcome == outcome }
             return RunCause(
-                .noAnswer(outcome), "\(words) \(Count.text(count, "object"))", remedy: remedy, results: results)
+                .noAnswer(outcome), "\(headline) \(words.place(count, outcome == .timeout ? "to" : "on"))",
+                remedy: remedy, results: results)
         }
     }
 
     private static func others(_ failures: [VectorResult], of header: RunHeader) -> [RunCause] {
+        let words = RunWords(header)
         let wrong = Dictionary(grouping: failures.filter { $0.outcome == .wrongOutput }, by: \.requirement)
         var causes = wrong.map { id, results in
-            if header.isOfClient {
+            if words.kind.hasChecks {
                 return RunCause(
                     .wrongOutput, "It calls or concludes wrongly in \(Count.text(results.count, "check")) of \(id)",
                     detail: results.first?.reason,
@@ -145,9 +147,14 @@ enum RunCauses {
             ),
             (
                 .unproven, { $0.outcome == .inconclusive },
-                { "\(Count.text($0, "rejection")) \($0 == 1 ? "proves" : "prove") nothing" },
-                "the genuine objects beside them were not accepted",
-                "Accept the genuine objects first; then these vectors are judged."
+                {
+                    "\(words.kind.hasChecks ? words.kind.units($0) : Count.text($0, "rejection")) "
+                        + "\($0 == 1 ? "proves" : "prove") nothing"
+                },
+                words.kind == .live ? nil : "the genuine \(words.kind.object)s beside them were not accepted",
+                words.kind == .live
+                    ? "See the reason of each: mostly a genuine request beside the hostile one was not accepted."
+                    : "Accept the genuine \(words.kind.object)s first; then these \(words.kind.unit)s are judged."
             ),
         ]
         for (kind, isIncluded, headline, detail, remedy) in kinds {

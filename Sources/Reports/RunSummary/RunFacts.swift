@@ -12,6 +12,7 @@ enum RunFacts {
             ("targetVersion", header.description.version), ("language", header.description.language),
             ("commit", header.description.commit),
             ("capabilities", header.description.sortedCapabilities.joined(separator: ",")),
+            ("command", options.kind.hasChecks ? options.kind.command : nil), ("level", options.level),
             ("profile", options.profile.rawValue), ("only", list(options.only)), ("skip", list(options.skip)),
             ("shard", options.shard.map { "\($0)" }), ("shape", options.shape?.rawValue),
             ("baseline", options.baseline?.file),

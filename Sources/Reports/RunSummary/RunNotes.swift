@@ -30,13 +30,16 @@ enum BaselineText {
     /// Returns the errors of the baseline itself; each fails the run.
     static func problems(_ report: RunRecord) -> [String] {
         guard let baseline = report.header.baseline?.baseline, report.fault == nil else { return [] }
+        let kind = report.header.options.kind
+        let command = kind.hasChecks ? "baseline from" : "baseline write"
         let stale = report.stale.map { listed in
             "\(baseline.file):\(listed.entry.line): '\(listed.result.id)' no longer fails; "
-                + "remove it, or run 'appattest baseline write'"
+                + "remove it, or run 'appattest \(command)'"
         }
         let unmatched = report.unmatched.map { unmatched in
             let hint = unmatched.nearest.map { "; did you mean '\($0)'?" } ?? ""
-            return "\(baseline.file):\(unmatched.entry.line): '\(unmatched.entry.pattern)' matches no vector\(hint)"
+            return
+                "\(baseline.file):\(unmatched.entry.line): '\(unmatched.entry.pattern)' matches no \(kind.unit)\(hint)"
         }
         return (stale + unmatched).map(PrintableText.of)
     }

@@ -7,7 +7,7 @@ enum RunOrigin {
     static func words(_ report: RunRecord) -> [String] {
         let header = report.header
         let words: [String?] = [
-            "profile \(header.options.profile.rawValue)",
+            "profile \(header.options.profile.rawValue)", header.options.level.map { "level \($0)" },
             "set \(header.suiteVersion) (\(header.digest.hex.prefix(7)))",
             header.started.map(time), report.duration.map(\.shortText),
             header.description.commit.map { "commit \(PrintableText.of(String($0.prefix(40))))" },

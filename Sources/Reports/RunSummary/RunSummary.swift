@@ -34,6 +34,9 @@ struct RunSummary: Sendable {
     /// The number of vectors that keep the target from being conforming.
     var failureCount: Int { sections.reduce(0) { $0 + $1.failures.count } }
 
+    /// The races that found nothing; empty without a score.
+    var races: [CleanRace] { fault == nil ? CleanRace.all(of: report) : [] }
+
     /// The causes, a line each.
     var causeLines: [String] { causes.map(\.line) }
 
@@ -54,7 +57,7 @@ struct RunSummary: Sendable {
     /// The number of vectors that the run chose, and of those in the set: `33 of 575 vectors`.
     var selectionText: String {
         let all = header.setCount > 0 ? "\(header.count) of " : ""
-        return all + Count.text(max(header.setCount, header.count), "vector")
+        return all + header.options.kind.units(max(header.setCount, header.count))
     }
 
     /// The errors of the baseline itself; each fails the run.
@@ -69,7 +72,7 @@ struct RunSummary: Sendable {
         notes += ReasonText.lines(report) + report.remarks.map(PrintableText.of).filter { !fixFirst.contains($0) }
         if let broken = ObservedText.of(report) { notes.append(broken) }
         if header.unjudgedCount > 0 {
-            let count = Count.text(header.unjudgedCount, "vector")
+            let count = header.options.kind.units(header.unjudgedCount)
             notes.append(
                 "\(count) about hardening \(header.unjudgedCount == 1 ? "is" : "are") left to --profile strict")
         }
@@ -120,12 +123,14 @@ struct OutcomeCount: Sendable, Hashable {
                 switch outcome {
                 case .wrongVerdict: [ImpactText.words(results)]
                 case .observed:
-                    ReceivedAnswer.allCases.map { answer in
+                    ReceivedAnswer.allCases.filter { $0 != .none || !report.header.options.kind.hasChecks }.map {
+                        answer in
                         (answer == .none ? "not sent" : answer.rawValue, { $0.answer == answer })
                     }.compactMap { count(of: results, $0, $1) }
                 default: nil
                 }
-            return OutcomeCount(outcome: outcome, count: results.count, detail: words?.joined(separator: ", "))
+            let detail = words.flatMap { $0.isEmpty ? nil : $0.joined(separator: ", ") }
+            return OutcomeCount(outcome: outcome, count: results.count, detail: detail)
         }
     }
 

@@ -39,12 +39,14 @@ struct RunVerdict: Sendable, Hashable {
     }
 
     private static func cause(_ gravest: ResultKind?, _ impact: Impact?, _ header: RunHeader) -> String {
-        switch gravest {
-        case .graveHole: "it accepts \(impact?.plural ?? "faulty objects")"
-        case .hole: "it accepts faulty objects"
-        case .lockout: "it rejects genuine objects"
+        let words = RunWords(header)
+        return switch gravest {
+        case .graveHole: "it accepts \(impact?.plural ?? words.faulty)"
+        case .hole: "it accepts \(words.faulty)"
+        case .lockout: "it rejects \(words.genuine)"
         case .breakdown: "it blows up instead of accepting or rejecting"
-        case .wrongValue: header.isOfClient ? "its calls or conclusions are wrong" : "it returns wrong values"
+        case .wrongValue:
+            header.options.kind.hasChecks ? "its calls or conclusions are wrong" : "it returns wrong values"
         case .unstable: "its answers change"
         case .wrongReason: "it rejects for other reasons"
         case .unproven: "its rejections prove too little"
@@ -58,34 +60,31 @@ struct RunVerdict: Sendable, Hashable {
     private static func sentence(_ report: RunRecord) -> String {
         let results = report.results.map { ($0, ResultKind($0, of: report.header)) }
         let counts = KindCounts(results.map(\.1))
+        let words = RunWords(report.header)
         let holes = results.filter { [.graveHole, .hole].contains($0.1) }.map(\.0)
         var clauses: [String] = []
         func add(_ count: Int, _ clause: (String) -> String) { if count > 0 { clauses.append(clause("\(count)")) } }
         add(holes.count) {
-            "accepts \($0) \(Count.noun(holes.count, "object")) that must be rejected (\(ImpactText.nouns(holes)))"
+            _ in "\(words.accepts(holes.count)) (\(ImpactText.nouns(holes)))"
         }
-        add(counts[.lockout]) { "rejects \($0) genuine \(Count.noun(counts[.lockout], "object"))" }
+        add(counts[.lockout]) { _ in words.rejectsGenuine(counts[.lockout]) }
         let broken = results.filter { $0.1 == .breakdown }.map(\.0)
-        add(broken.count) { _ in breakdowns(broken) }
+        add(broken.count) { _ in breakdowns(broken, words) }
         add(counts[.wrongValue]) {
-            report.header.isOfClient
+            words.kind.hasChecks
                 ? "calls or concludes wrongly in \($0) \(Count.noun(counts[.wrongValue], "check"))"
                 : "returns a wrong value for \($0)"
         }
         add(counts[.unstable]) { "gives different answers to \($0)" }
         add(counts[.wrongReason]) { "rejects \($0) for another reason" }
-        let unproven =
-            counts[.unproven] > 0
-            ? "\(Count.text(counts[.unproven], "answer")) \(counts[.unproven] == 1 ? "proves" : "prove") nothing, "
-                + "because a control was not accepted" : nil
-        let faults = clauses.isEmpty ? right(counts) : "It \(ListText.of(clauses))"
+        let unproven = counts[.unproven] > 0 ? words.unproven(counts[.unproven]) : nil
+        let faults = clauses.isEmpty ? right(counts, words) : "It \(ListText.of(clauses))"
         let parts = [faults, unproven, untested(report, counts)].compactMap(\.self)
-        return parts.isEmpty ? "No vector of this run is judged." : parts.joined(separator: "; ") + "."
+        return parts.isEmpty ? "No \(words.kind.unit) of this run is judged." : parts.joined(separator: "; ") + "."
     }
 
-    private static func right(_ counts: KindCounts) -> String? {
+    private static func right(_ counts: KindCounts, _ words: RunWords) -> String? {
         guard counts[.right] > 0 else { return nil }
-        let vectors = counts[.right] == 1 ? "the one vector" : "all \(counts[.right]) vectors"
         let rest =
             if counts[.right] == counts.total {
                 ""
@@ -94,20 +93,24 @@ struct RunVerdict: Sendable, Hashable {
             } else {
                 " that \(counts[.right] == 1 ? "was" : "were") tested"
             }
-        return "It gives the right answer to \(vectors)\(rest)"
+        return words.right(counts[.right]) + rest
     }
 
     /// Returns text like `answers error to 9 objects`, or `blows up on 12 objects (9 errors, 3 crashes)`.
-    private static func breakdowns(_ results: [VectorResult]) -> String {
+    private static func breakdowns(_ results: [VectorResult], _ words: RunWords) -> String {
         let kinds: [(answer: ReceivedAnswer, one: String, many: String, alone: String)] = [
-            (.error, "error", "errors", "answers error to"), (.crash, "crash", "crashes", "crashes on"),
-            (.timeout, "timeout", "timeouts", "gives no answer in time to"),
-            (.protocolError, "protocol error", "protocol errors", "breaks the protocol on"),
+            (.error, "error", "errors", "answers error \(words.place(results.count))"),
+            (.crash, "crash", "crashes", "crashes \(words.place(results.count, "on"))"),
+            (.timeout, "timeout", "timeouts", "gives no answer in time \(words.place(results.count))"),
+            (
+                .protocolError, "protocol error", "protocol errors",
+                "breaks the protocol \(words.place(results.count, "on"))"
+            ),
         ]
         let found = kinds.map { kind in (kind, results.count { $0.answer == kind.answer }) }.filter { $0.1 > 0 }
-        if found.count == 1 { return "\(found[0].0.alone) \(Count.text(results.count, "object"))" }
-        let words = found.map { Count.text($0.1, $0.0.one, $0.0.many) }
-        return "blows up on \(Count.text(results.count, "object")) (\(words.joined(separator: ", ")))"
+        if found.count == 1 { return found[0].0.alone }
+        let parts = found.map { Count.text($0.1, $0.0.one, $0.0.many) }
+        return "blows up \(words.place(results.count, "on")) (\(parts.joined(separator: ", ")))"
     }
 
     /// Names the checks that were left out, because every server owes them, or else the features.
@@ -123,6 +126,7 @@ struct RunVerdict: Sendable, Hashable {
             } else if !features.isEmpty {
                 ", for want of \(ListText.of(features))"
             } else { "" }
-        return "\(count) of \(Count.text(counts.total, "vector")) \(count == 1 ? "was" : "were") not tested\(end)"
+        return
+            "\(count) of \(report.header.options.kind.units(counts.total)) \(count == 1 ? "was" : "were") not tested\(end)"
     }
 }

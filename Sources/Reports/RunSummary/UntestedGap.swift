@@ -31,7 +31,7 @@ struct UntestedGap: Sendable {
         RunCause(
             .untested(capability),
             PrintableText.of(
-                "\(capability.subject): not tested, \(Count.text(results.count, "vector")), \(consequence)"),
+                "\(capability.subject): not tested, \(options.kind.units(results.count)), \(consequence)"),
             remedy: options.allowsGap(capability) ? "" : remedy, results: results)
     }
 

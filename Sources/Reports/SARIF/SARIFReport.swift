@@ -38,6 +38,7 @@ enum SARIFReport {
         let (fault, notes) = (view.fault, view.notes)
         var messages = fault.map { [notification($0, "error")] } ?? []
         messages += notes.map { notification($0, "note") }
+        messages += view.races.map { notification("\($0.id): \($0.rounds.words)", "note") }
         return .members([
             "executionSuccessful": .bool(fault == nil), "exitCode": .integer(Int64(view.report.exitCode)),
             "exitCodeDescription": .string(view.conclusion.rawValue),

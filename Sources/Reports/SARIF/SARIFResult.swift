@@ -64,14 +64,17 @@ enum SARIFResult {
                 ? nil
                 : .array(
                     cause.results.prefix(vectorLimit).map { result in
-                        ["fullyQualifiedName": .string(result.id.description), "kind": "vector"]
+                        [
+                            "fullyQualifiedName": .string(result.id.description),
+                            "kind": .string(header.options.kind.unit),
+                        ]
                     }),
         ])
     }
 
     private static func properties(_ cause: RunCause, _ header: RunHeader) -> JSONValue {
         .members([
-            "tally": .string(cause.tally), "impact": cause.impact.map { .string($0.rawValue) },
+            "tally": .string(cause.tally(in: header.options.kind)), "impact": cause.impact.map { .string($0.rawValue) },
             "requirements": .strings(cause.requirements), "vectors": .strings(cause.results.map(\.id.description)),
             "repeat": cause.results.first.map { .string(FailureSummary($0, of: header).repeatCommand) },
         ])

@@ -59,6 +59,10 @@ extension SchemaFile {
     ])
 
     private static let options = JSONSchema.object([
+        .required(
+            "command", .oneOf(RunKind.allCases.map(\.command)),
+            "The command that made the run: run has vectors, and the others have checks in their place."),
+        .required("level", optionalString, "The level of a run of live checks, like L2; null for other runs."),
         .required("profile", .string, "core, strict or gate; with @VERSION, as it was in that version of the suite."),
         .required("only", .array(of: .string), "Globs; all vectors when there is none."),
         .required("skip", .array(of: .string), "Globs."),
@@ -131,6 +135,9 @@ extension SchemaFile {
                 + "such, failed or not), changed (fails otherwise than it says) or stale (does not fail, though it says "
                 + "so). failing, changed and stale make the run fail."),
         .required("milliseconds", ["type": "number", "minimum": 0], "From the request to the answer."),
+        .required(
+            "cleanRounds", ["type": ["integer", "null"], "minimum": 1],
+            "The rounds of a race in which nothing was found; null for everything else."),
         .required(
             "evidence", .string,
             "The target's words beside its answer: the beginning and the end of its standard error, or a line that breaks the protocol. Of "

@@ -5,16 +5,21 @@ package struct RequirementReport: Document {
     private let requirement: Requirement
     private let vectors: [VectorOutline]
     private let mutants: [MutantOutline]
+    private let checks: [VectorOutline]
 
     /// Creates a report.
     ///
     /// - Parameters:
     ///   - vectors: all vectors of a set.
     ///   - mutants: all wrong verifiers.
-    package init(_ requirement: Requirement, vectors: [VectorOutline], mutants: [MutantOutline]) {
+    ///   - checks: the checks of backends and clients.
+    package init(
+        _ requirement: Requirement, vectors: [VectorOutline], mutants: [MutantOutline], checks: [VectorOutline] = []
+    ) {
         self.requirement = requirement
         self.vectors = vectors.filter { $0.requirement == requirement }
         self.mutants = mutants.filter { $0.requirement == requirement }
+        self.checks = checks.filter { $0.requirement == requirement }
     }
 
     package func text(isColored: Bool) -> String {
@@ -22,8 +27,12 @@ package struct RequirementReport: Document {
         var lines = [style.bold(requirement.id)] + requirement.statement.wrapped(to: 80, margin: 0) + [""]
         if let paragraph = requirement.paragraph { lines += paragraph.wrapped(to: 80, margin: 0) + [""] }
         lines += FactLines.lines(of: facts, style)
-        lines += ["", style.bold(RequirementCounts(vectors).text), ""]
-        lines.append(VectorList(vectors).text(isColored: isColored))
+        // A requirement of backends has checks alone.
+        for (outlines, kind) in [(vectors, RunKind.vectors), (checks, .live)] where !outlines.isEmpty {
+            if lines.last != "" { lines.append("") }
+            lines += [style.bold(RequirementCounts(outlines, kind).text), ""]
+            lines.append(VectorList(outlines).text(isColored: isColored))
+        }
         if !mutants.isEmpty {
             lines += [style.bold("\(Count.text(mutants.count, "wrong verifier")), as builtin:mutant/NAME"), ""]
             lines.append(MutantList(mutants).text(isColored: isColored))
@@ -41,17 +50,21 @@ package struct RequirementReport: Document {
                     .members(["text": .string(link.text), "address": link.address.map(JSONValue.string)])
                 }),
             "vectors": VectorList(vectors).value, "mutants": MutantList(mutants).value,
+            "checks": VectorList(checks).value,
         ]).canonicalText
     }
 
     private var facts: [(name: String, value: String)] {
+        let isOfBackends = requirement.suite == .live
         var facts = [
-            (
-                "verifier",
-                requirement.stage == nil
-                    ? "A correct verifier accepts the genuine objects, and rejects what must be rejected."
-                    : "A correct verifier rejects every object that breaks the requirement, and accepts its control."
-            ),
+            isOfBackends
+                ? ("backend", "A correct backend serves genuine devices, and refuses what must be refused.")
+                : (
+                    "verifier",
+                    requirement.stage == nil
+                        ? "A correct verifier accepts the genuine objects, and rejects what must be rejected."
+                        : "A correct verifier rejects every object that breaks the requirement, and accepts its control."
+                ),
             ("remedy", requirement.remedy),
         ]
         if let stage = requirement.stage { facts.append(("stage", stage.rawValue)) }
@@ -66,15 +79,16 @@ package struct RequirementReport: Document {
 /// The numbers of vectors of each level.
 struct RequirementCounts {
     private let vectors: [VectorOutline]
+    private let kind: RunKind
 
-    init(_ vectors: [VectorOutline]) { self.vectors = vectors }
+    init(_ vectors: [VectorOutline], _ kind: RunKind = .vectors) { (self.vectors, self.kind) = (vectors, kind) }
 
     /// Returns the number of vectors of a level.
     func count(_ level: Level) -> Int { vectors.count { $0.level == level } }
 
     var text: String {
         let levels = Level.allCases.filter { count($0) > 0 }.map { "\(count($0)) \($0.rawValue)" }
-        return Count.text(vectors.count, "vector") + (levels.isEmpty ? "" : ": \(levels.joined(separator: ", "))")
+        return kind.units(vectors.count) + (levels.isEmpty ? "" : ": \(levels.joined(separator: ", "))")
     }
 }
 

@@ -66,7 +66,7 @@ extension Baseline {
                             ("tolerated", toleratedNode),
                         ], .implicit, .block))
                 return
-                    "# Failures that are known, for 'appattest run --baseline': spec/judgement.md says how it is read."
+                    "# Failures that are known, for --baseline: spec/judgement.md says how it is read."
                     + "\n\(toleratedComment)\(head)\(try Self.list("known", known))"
                     + (flaky.isEmpty ? "" : try Self.list("flaky", flaky))
             } catch {

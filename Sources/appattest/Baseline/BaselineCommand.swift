@@ -3,7 +3,7 @@ import ArgumentParser
 struct BaselineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "baseline",
-        abstract: "Keep the list of a verifier's known failures.",
+        abstract: "Keep the list of known failures.",
         discussion: """
             Example:
               appattest baseline write --target 'exec:./adapter' \\

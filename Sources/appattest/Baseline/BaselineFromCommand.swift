@@ -1,6 +1,9 @@
 import ArgumentParser
 import AttestModel
+import ClientCheck
+import LiveConformance
 import Reports
+import VectorCatalog
 
 struct BaselineFromCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -9,14 +12,16 @@ struct BaselineFromCommand: ParsableCommand {
         usage: "appattest baseline from <report> ... --out <file> --reason <text>",
         discussion: """
             Like 'baseline write', without a run. Several reports in JSON Lines are
-            the parts of one run. Each must be of the set that --vectors names, whole,
-            and with a score.
+            the parts of one run. Each must be whole, with a score, and of the set that
+            --vectors names; or of the checks of 'live' or 'check-client'.
 
             Examples:
               appattest baseline from run.jsonl \\
                 --out known-failures.yaml --reason 'see #12'
               appattest baseline from part-1.jsonl part-2.jsonl \\
                 --out known-failures.yaml --reason 'see #12'
+              appattest baseline from live.jsonl --out live-baseline.yaml \\
+                --reason 'see #12' --tolerate replay
             """)
 
     @Argument(help: ArgumentHelp("The reports in JSON Lines.", valueName: "report"))
@@ -28,16 +33,18 @@ struct BaselineFromCommand: ParsableCommand {
     func run() throws {
         let old = try baseline.old()
         let runs = try reports.map(RecordedRuns.read)
-        let (set, vectors, _) = try source.runnable()
+        let (set, outlines) = try known(runs)
         var failures: [VectorID: FoundFailure?] = [:]
         for run in runs {
             if let fault = run.fault {
                 throw CommandFailure.configuration("\(run.name): the run has no score: \(fault.sentence)")
             }
             guard run.header.digest == set.digest else {
+                let kind = run.header.options.kind
                 throw CommandFailure.configuration(
-                    "\(run.name) is a run of another vector set (digest \(run.header.digest.hex.prefix(12))) than this one "
-                        + "(\(set.digest.hex.prefix(12))); name its folder with --vectors")
+                    "\(run.name) is a run of another \(kind.unit) set (digest \(run.header.digest.hex.prefix(12))) than this one "
+                        + "(\(set.digest.hex.prefix(12))); "
+                        + (kind.hasChecks ? "run the checks of this version" : "name its folder with --vectors"))
             }
             for (id, found) in run.failureByID {
                 if let other = failures[id], other != found {
@@ -48,6 +55,30 @@ struct BaselineFromCommand: ParsableCommand {
                 failures.updateValue(found, forKey: id)
             }
         }
-        try baseline.write(failures, on: set, with: vectors.outlines, replacing: old)
+        try baseline.write(failures, on: set, with: outlines, replacing: old)
+    }
+
+    /// Returns the set that the runs are of, with the vectors or checks in it.
+    private func known(_ runs: [RunRecord]) throws -> (set: BaselineSet, outlines: [VectorOutline]) {
+        let kinds = Set(runs.map(\.header.options.kind))
+        guard let kind = kinds.first, kinds.count == 1 else {
+            let commands = kinds.map(\.command).sorted().joined(separator: " and of ")
+            throw CommandFailure.configuration("the reports are of \(commands); write a baseline for each command")
+        }
+        func checks(_ digest: [UInt8]) -> BaselineSet {
+            BaselineSet(suiteVersion: SetGenerator.suiteVersion, digest: digest)
+        }
+        switch kind {
+        case .vectors:
+            let (manifest, vectors, _) = try source.runnable()
+            return (BaselineSet(manifest), vectors.outlines)
+        case .live:
+            let catalog = try LiveCatalog()
+            return (checks(catalog.digest), catalog.outlines)
+        case .client:
+            let ways = ClientKind.allCases.map { ($0, ClientChecks.digest(of: $0)) }
+            let (way, digest) = ways.first { $0.1 == runs[0].header.digest } ?? ways[0]
+            return (checks(digest), ClientChecks.checks(for: way, grantsOnce: true).map(\.outline))
+        }
     }
 }

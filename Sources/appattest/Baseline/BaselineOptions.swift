@@ -48,7 +48,7 @@ struct BaselineOptions: ParsableArguments {
     ///
     /// - Parameter failures: how the target fails at each vector that was asked; `nil` where it does not.
     func write(
-        _ failures: [VectorID: FoundFailure?], on set: Manifest, with vectors: [VectorOutline],
+        _ failures: [VectorID: FoundFailure?], on set: BaselineSet, with vectors: [VectorOutline],
         replacing old: Baseline?
     ) throws {
         let baseline = try Baseline(file: output, of: failures, on: set, with: vectors, replacing: old, reason: reason)

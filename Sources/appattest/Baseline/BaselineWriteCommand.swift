@@ -41,6 +41,7 @@ struct BaselineWriteCommand: SessionCommand {
             throw CommandFailure(
                 status: fault.exitCode, message: "\(fault.sentence) '\(baseline.output)' is left as it was.")
         }
-        try baseline.write(report.failureByID, on: session.manifest, with: session.vectors.outlines, replacing: old)
+        try baseline.write(
+            report.failureByID, on: BaselineSet(session.manifest), with: session.vectors.outlines, replacing: old)
     }
 }

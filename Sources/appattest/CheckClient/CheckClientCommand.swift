@@ -46,16 +46,22 @@ struct CheckClientCommand: InterruptibleCommand {
 
     func run(until interruption: Interruption) async throws {
         if checks.list {
-            return try output.format.print(VectorList(ClientChecks.all.map(\.outline)))
+            return try output.format.print(VectorList(try checks.listed()))
         }
         try output.check()
         let keyFile = FileManager.default.temporaryDirectory.appending(path: SystemRandomness.name("appattest-key"))
             .path
         defer { try? FileManager.default.removeItem(atPath: keyFile) }
-        // A check that is cut short has no result: the program may end at once.
         let processes = TargetProcesses()
+        let (task, progress) = (RunningTask(), ProgressLine())
         interruption.handle {
+            // The checks so far are reported. A second wish ends the program at once.
+            let isFirst = task.cancel()
             processes.killAll()
+            if isFirst {
+                progress.sayInterrupted("ending the client")
+                return true
+            }
             try? FileManager.default.removeItem(atPath: keyFile)
             return false
         }
@@ -64,21 +70,23 @@ struct CheckClientCommand: InterruptibleCommand {
         let developer = try service.developer()
         let access = try client.access(settings: settings, privateKeyFile: keyFile, hasKey: service.key != nil)
         let run: ClientCheckRun
-        let (reports, progress): (ReportSet, ProgressLine)
+        let reports: ReportSet
         do {
             run = try self.run(over: access, of: developer)
             if client.start != nil { try Self.write(developer.privateKeyPEM, to: keyFile) }
-            (reports, progress) = (try output.open(), ProgressLine())
+            reports = try output.open()
         } catch {
             await access.close()
             throw error
         }
         progress.show("starting the client")
-        let record = try await progress.ticking { () throws(RunnerError) in
-            defer { progress.clear() }
-            return try await run.run { event in
-                reports.take(event)
-                progress.take(event)
+        let record = try await task.result { () throws(RunnerError) in
+            try await progress.ticking { () throws(RunnerError) in
+                defer { progress.clear() }
+                return try await run.run { event in
+                    reports.take(event)
+                    progress.take(event)
+                }
             }
         }
         interruption.finish()
@@ -93,6 +101,10 @@ struct CheckClientCommand: InterruptibleCommand {
     ) throws(RunnerError) -> ClientCheckRun {
         var options = try options()
         options.targetOption = client.target == nil ? "--endpoint" : "--target"
+        if let target = client.target {
+            options.adapterFile = AdapterFile.path(
+                of: try TargetSpecification(target), in: options.folder, of: options.repository)
+        }
         return try ClientCheckRun(
             access: access, name: client.name, options: options, grantsOnce: client.grantsOnce,
             surroundings: ClientCheckRun.Surroundings(
@@ -104,7 +116,7 @@ struct CheckClientCommand: InterruptibleCommand {
     private func options() throws(RunnerError) -> RunOptions {
         var options = RunOptions()
         options.program = CommandLine.arguments.first ?? options.program
-        options.command = Self.configuration.commandName ?? options.command
+        options.kind = .client
         options.folder = FileManager.default.currentDirectoryPath
         options.repository = AdapterFile.repository(
             of: options.folder, workspace: ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"])

@@ -6,7 +6,7 @@ import SuiteFiles
 
 /// The checks that are made of a backend.
 struct LiveCheckOptions: ParsableArguments {
-    @Flag(help: "List the checks, and check nothing.")
+    @Flag(help: "List the checks that --level, --only and --skip leave, and check nothing.")
     var list = false
 
     @Option(
@@ -28,7 +28,9 @@ struct LiveCheckOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Play this many rounds of each race (default: limits.rounds).", valueName: "count"))
     var rounds: Int?
 
-    @Option(help: ArgumentHelp("Tolerate the failures in this file.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "Tolerate the known failures in this file; see 'appattest baseline from'.", valueName: "file"))
     var baseline: String?
 
     @Option(help: ArgumentHelp("Take the test root of this seed (default: that of the suite).", valueName: "text"))
@@ -40,9 +42,21 @@ struct LiveCheckOptions: ParsableArguments {
         }
     }
 
+    /// Returns the checks that the options name, of whatever profile.
+    func listed() throws(RunnerError) -> [VectorOutline] {
+        let catalog = try LiveCatalog()
+        let outlines = try namedLevel().map(catalog.outlines) ?? catalog.outlines
+        return try CheckSelection.named(
+            outlines, only: only.map(Glob.init), skip: skip.map(Glob.init), command: "appattest live")
+    }
+
     /// Returns the level that the user names, or else the highest that the mapping allows.
     func level(for mapping: BackendMapping, knowsApple: Bool) throws(RunnerError) -> LiveLevel {
-        guard let level else { return .highest(of: mapping, knowsApple: knowsApple) }
+        try namedLevel() ?? .highest(of: mapping, knowsApple: knowsApple)
+    }
+
+    private func namedLevel() throws(RunnerError) -> LiveLevel? {
+        guard let level else { return nil }
         guard let known = LiveLevel(rawValue: level.uppercased()) else {
             throw RunnerError(
                 .usage,

@@ -42,7 +42,7 @@ struct LiveCommand: InterruptibleCommand {
     @OptionGroup(title: "Output") var output: ReportOptions
 
     func run(until interruption: Interruption) async throws {
-        if checks.list { return try output.format.print(VectorList(try LiveChecks.all().map(\.outline))) }
+        if checks.list { return try output.format.print(VectorList(try checks.listed())) }
         if let check = backend.check { return try preview(check) }
         try output.check()
         let file = try backend.file()
@@ -56,10 +56,13 @@ struct LiveCommand: InterruptibleCommand {
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let processes = TargetProcesses()
-        let task = RunningTask()
+        let (task, progress) = (RunningTask(), ProgressLine())
         interruption.handle {
             // The checks so far are reported. A second wish ends the program at once.
-            if task.cancel() { return true }
+            if task.cancel() {
+                progress.sayInterrupted("ending the backend")
+                return true
+            }
             processes.killAll()
             try? FileManager.default.removeItem(atPath: folder)
             return false
@@ -74,8 +77,7 @@ struct LiveCommand: InterruptibleCommand {
                 receiptReader: { ReferenceReceiptReader(root: $0) }),
             surroundings: try surroundings())
         let reports = try output.open()
-        let progress = ProgressLine()
-        StandardError.write("\(run.loadText).\n")
+        StandardError.write(raw: StandardError.terminal.wrapped("\(run.loadText)."))
         let record = try await task.result { () throws(RunnerError) in
             try await progress.ticking { () throws(RunnerError) in
                 defer { progress.clear() }
@@ -105,10 +107,11 @@ struct LiveCommand: InterruptibleCommand {
     private func options(_ file: String) throws(RunnerError) -> RunOptions {
         var options = RunOptions()
         options.program = CommandLine.arguments.first ?? options.program
-        options.command = Self.configuration.commandName ?? options.command
+        options.kind = .live
         options.folder = FileManager.default.currentDirectoryPath
         options.repository = AdapterFile.repository(
             of: options.folder, workspace: ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"])
+        options.adapterFile = AdapterFile.path(ofFile: file, in: options.folder, of: options.repository)
         options.targetOption = "--config"
         options.targetArguments = backend.arguments + service.arguments + checks.arguments
         try checks.apply(to: &options)

@@ -16,6 +16,12 @@ final class ProgressLine: Sendable {
     /// Leaves no trace of the line.
     func clear() { write(\.cleared) }
 
+    /// Says that the user ends the run, and what is done before the end.
+    func sayInterrupted(_ work: String) {
+        clear()
+        StandardError.write("appattest: interrupted; \(work) and finishing the reports (once more ends at once)")
+    }
+
     /// Keeps the line up to date while `body` works, whether answers come or not.
     func ticking<Result, Failure: Error>(_ body: () async throws(Failure) -> Result) async throws(Failure) -> Result {
         let ticks = Task {

@@ -20,16 +20,19 @@ enum AdapterFile {
         }
         // A program without a slash is looked up in PATH.
         let words = (command.program.contains("/") ? [command.program] : []) + command.arguments
-        let base = URL(filePath: folder, directoryHint: .isDirectory)
+        return words.firstNonNil { path(ofFile: $0, in: folder, of: repository) }
+    }
+
+    /// Returns the path of a file relative to the root of the repository; `nil` when it is not there, or outside.
+    static func path(ofFile name: String, in folder: String, of repository: String) -> String? {
+        let file = URL(filePath: name, relativeTo: URL(filePath: folder, directoryHint: .isDirectory))
+            .standardizedFileURL.path
         let root = root(repository)
-        return words.firstNonNil { word -> String? in
-            let file = URL(filePath: word, relativeTo: base).standardizedFileURL.path
-            var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), !isFolder.boolValue,
-                file.hasPrefix(root)
-            else { return nil }
-            return String(file.dropFirst(root.count))
-        }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), !isFolder.boolValue,
+            file.hasPrefix(root)
+        else { return nil }
+        return String(file.dropFirst(root.count))
     }
 
     private static func root(_ path: String) -> String {

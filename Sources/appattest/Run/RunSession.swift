@@ -110,9 +110,7 @@ struct RunSession {
                 processes.killAll()
                 return false
             }
-            progress.clear()
-            StandardError.write(
-                "appattest: interrupted; ending the target and finishing the reports (once more ends at once)")
+            progress.sayInterrupted("ending the target")
             return true
         }
         return ending

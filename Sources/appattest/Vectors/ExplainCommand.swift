@@ -6,20 +6,22 @@ import VerifierMutants
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain a vector with its bytes, or a requirement with its vectors.",
+        abstract: "Explain a vector with its bytes, a check, or a requirement.",
         usage: "appattest explain <name> [<options>]",
         discussion: """
             Of a vector, the evidence is shown as a tree with the fault marked. Of a
-            requirement: why it matters, the remedy, its vectors, and the wrong
-            verifiers that break it.
+            requirement: why it matters, the remedy, its vectors and checks, and the
+            wrong verifiers that break it. Of a check of 'live' or 'check-client': what
+            is right, the remedy, and the command that makes it.
 
             Examples:
               appattest explain attestation/nonce/other-challenge
               appattest explain nonce/other-challenge --html page.html
               appattest explain ATT-NONCE
+              appattest explain live/freshness/used-assert
             """)
 
-    @Argument(help: "A vector's id or the end of it, or a requirement.")
+    @Argument(help: "The id of a vector or a check or the end of it, or a requirement.")
     var name: String
 
     @OptionGroup var source: VectorSource
@@ -32,15 +34,27 @@ struct ExplainCommand: ParsableCommand {
 
     func run() throws {
         guard let requirement = Requirement.named(name.uppercased()) else {
+            let ids = try source.supply().vectors.outlines.map(\.id)
+            if let check = try CheckCatalog.sheet(name, after: ids, or: Requirement.reported.map(\.id)) {
+                try rejectVectorOptions(for: "\(check.outline.id)", "a check")
+                return try page.format.print(CheckExplanation(check))
+            }
             let vector = try source.vector(name, or: Requirement.all.map(\.id), in: shape)
             return try page.print(ExplanationReport(vector, showsAll: all))
         }
-        guard page.html == nil, shape.shape == nil, !all else {
-            throw CommandFailure.configuration(
-                "--html, --shape and --all are for vectors, and \(requirement.id) is a requirement; leave them out")
-        }
+        try rejectVectorOptions(for: requirement.id, "a requirement")
+        // A check with the fault of a vector says no more than the vector.
+        let checks = try CheckCatalog.sheets().filter { $0.vector == nil }.map(\.outline)
         try page.format.print(
             RequirementReport(
-                requirement, vectors: try source.supply().vectors.outlines, mutants: Mutants.all.map(\.outline)))
+                requirement, vectors: try source.supply().vectors.outlines, mutants: Mutants.all.map(\.outline),
+                checks: checks))
+    }
+
+    private func rejectVectorOptions(for name: String, _ noun: String) throws {
+        guard page.html == nil, shape.shape == nil, !all else {
+            throw CommandFailure.configuration(
+                "--html, --shape and --all are for vectors, and \(name) is \(noun); leave them out")
+        }
     }
 }

@@ -6,19 +6,21 @@ import VerifierMutants
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the vectors, or the requirements.",
+        abstract: "List the vectors, the checks, or the requirements.",
         usage: """
             appattest list [<glob> ...] [<options>]
             appattest list requirements [<options>]
             """,
         discussion: """
-            Each option takes one word, or several with commas between.
+            Each option takes one word, or several with commas between. Globs match the
+            ids of vectors, and of the checks of 'live' and 'check-client'.
 
             Examples:
               appattest list 'attestation/nonce/*'
               appattest list --requirement AST-COUNTER --format json
               appattest list --impact forgery,replay --expect reject \\
                 --needs storedCounter
+              appattest list 'live/race/*'
               appattest list requirements
             """)
 
@@ -66,7 +68,9 @@ struct ListCommand: ParsableCommand {
         let outlines = try source.supply().vectors.outlines
         let isOfRequirements = globs == [Self.requirementsWord]
         let chosen = outlines.filter(filter.isChosen)
-        if !isOfRequirements { try check(globs, among: outlines) }
+        if !isOfRequirements, !globs.isEmpty || chosen.isEmpty {
+            return try printWithChecks(filter, vectors: outlines)
+        }
         try checkTag(among: outlines)
         if isOfRequirements {
             let list = RequirementList(of: chosen, mutants: Mutants.all.map(\.outline))
@@ -76,12 +80,29 @@ struct ListCommand: ParsableCommand {
                     "\(Count.text(list.count, "requirement")), \(Count.text(chosen.count, "vector"))")
             }
         } else {
-            let chosen = chosen.filter { vector in
-                globs.isEmpty || globs.contains { Glob($0).matches(vector.id.description) }
-            }
             try output.print(VectorList(chosen))
             if output.format == .text { StandardError.write("\(Count.text(chosen.count, "vector"))") }
         }
+    }
+
+    /// Lists the vectors and the checks that the globs match; without globs the checks alone, because the other options
+    /// leave no vector.
+    private func printWithChecks(_ filter: VectorFilter, vectors: [VectorOutline]) throws {
+        let checks = try CheckCatalog.outlines()
+        try check(globs, among: vectors + checks)
+        try checkTag(among: vectors, or: checks)
+        func isListed(_ outline: VectorOutline) -> Bool {
+            filter.isChosen(outline)
+                && (globs.isEmpty || globs.contains { Glob($0).matches(outline.id.description) })
+        }
+        let (vectors, found) = (vectors.filter(isListed), checks.filter(isListed))
+        try output.print(VectorList(vectors + found))
+        guard output.format == .text else { return }
+        let counts = [
+            vectors.isEmpty && !found.isEmpty ? nil : Count.text(vectors.count, "vector"),
+            found.isEmpty ? nil : Count.text(found.count, "check"),
+        ]
+        StandardError.write(counts.compactMap(\.self).joined(separator: ", "))
     }
 
     private func check(_ globs: [String], among outlines: [VectorOutline]) throws {
@@ -91,9 +112,9 @@ struct ListCommand: ParsableCommand {
         }
     }
 
-    private func checkTag(among outlines: [VectorOutline]) throws {
+    private func checkTag(among outlines: [VectorOutline], or checks: [VectorOutline] = []) throws {
         let tags = Set(outlines.flatMap(\.tags)).sorted()
-        guard let tag, !tags.contains(tag) else { return }
+        guard let tag, !tags.contains(tag), !checks.contains(where: { $0.tags.contains(tag) }) else { return }
         throw CommandFailure.configuration(
             "no vector has the tag '\(tag)'\(Spelling.hint(tag, among: tags)); the tags are "
                 + tags.joined(separator: ", "))

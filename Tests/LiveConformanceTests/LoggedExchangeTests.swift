@@ -4,15 +4,8 @@ import Testing
 
 @testable import LiveConformance
 
-@Suite("The words of races and exchanges")
-struct RaceBoundTests {
-    @Test(
-        "Clean rounds bound the probability of a finding",
-        arguments: [(300, "0.99"), (30, "9.5"), (1, "95.0"), (10_000, "0.03")])
-    func bound(rounds: Int, percent: String) {
-        #expect(Race.bound(rounds).contains(" \(percent) % "))
-    }
-
+@Suite("The words of exchanges")
+struct LoggedExchangeTests {
     @Test("Sessions, cookies and the bodies of logins and registrations are masked", arguments: ["login", "register"])
     func masking(step: String) {
         let exchange = LiveExchange(

@@ -1,0 +1,60 @@
+import AttestModel
+import ClientCheck
+import Crypto
+import FixtureForge
+
+/// All checks of running backends, of every level and for every mapping: those that lists, explanations and baselines
+/// name.
+package struct LiveCatalog: Sendable {
+    private let checks: [LiveCheck]
+    private let ofClients: [VectorOutline]
+    /// The digest that tells the checks from those of another version.
+    package let digest: [UInt8]
+
+    private static let shared = Result { () throws(RunnerError) in try LiveCatalog(listed: ()) }
+
+    /// Lists the checks.
+    ///
+    /// - Throws: `RunnerError`, practically never: when the catalogue cannot be listed.
+    package init() throws(RunnerError) { self = try Self.shared.get() }
+
+    private init(listed: Void) throws(RunnerError) {
+        var checks = try LiveChecks.all()
+        // Some faults exist in one environment alone.
+        var ids = Set(checks.map(\.outline.id))
+        for check in try LiveChecks.all(about: EvidenceSubject(app: .example, environment: .development))
+        where ids.insert(check.outline.id).inserted { checks.append(check) }
+        self.checks = checks
+        ofClients = ClientCheckPart().outlines
+        digest = Array(
+            SHA256.hash(data: CheckSelection.digestText(of: checks.map(\.outline) + ofClients)))
+    }
+
+    /// The facts about all checks, those of the backend's calls of DeviceCheck last.
+    package var outlines: [VectorOutline] { checks.map(\.outline) + ofClients }
+
+    /// Returns the facts about the checks of a level and of those below it.
+    package func outlines(at level: LiveLevel) -> [VectorOutline] {
+        checks.filter { $0.levels.contains(level) }.map(\.outline) + (level == .apple ? ofClients : [])
+    }
+
+    /// The checks of running backends, as explanations state them; those of DeviceCheck calls are of clients.
+    package var sheets: [CheckSheet] {
+        checks.map { check in
+            let needs = Set(check.needs.map(\.words)).sorted()
+            return CheckSheet(
+                check.outline, kind: .live,
+                made: "\(Self.words(check.levels))"
+                    + (needs.isEmpty ? "" : "; needs in the mapping: \(needs.joined(separator: "; "))"),
+                command: "appattest live --config MAPPING --only \(check.outline.id)", vector: check.vector)
+        }
+    }
+
+    private static func words(_ levels: ClosedRange<LiveLevel>) -> String {
+        switch (levels.lowerBound, levels.upperBound) {
+        case (let least, .apple): "from \(least.rawValue) on"
+        case (let least, let most) where least == most: "at \(least.rawValue) alone"
+        case (let least, let most): "from \(least.rawValue) to \(most.rawValue)"
+        }
+    }
+}
