@@ -54,7 +54,8 @@ struct JSONLinesReportTests {
         #expect(
             try lines(of: result).first == [
                 "type": "result", "id": "attestation/nonce/a", "outcome": "pass", "expect": "reject",
-                "shape": .null, "verdict": "reject", "answer": "rejected", "step": .null, "missing": .strings([]),
+                "shape": .null, "cleanRounds": .null, "verdict": "reject", "answer": "rejected", "step": .null,
+                "missing": .strings([]),
                 "requirement": "ATT-NONCE", "level": "must", "impact": "replay",
                 "stage": "nonce", "reason": "nonce differs", "code": .null, "reasonScore": .null, "standing": "fine",
                 "milliseconds": .number(1.25), "evidence": "",

@@ -107,7 +107,8 @@ struct BaselineFileTests {
         #expect(first.known.last?.link == "http://l" && first.flaky == old.flaky)
         let whole = try await report(RunOptions())
         let second = try Baseline(
-            file: path, of: whole.failureByID, on: BaselineSet(fixture.set.manifest), with: fixture.set.vectors.map(\.outline),
+            file: path, of: whole.failureByID, on: BaselineSet(fixture.set.manifest),
+            with: fixture.set.vectors.map(\.outline),
             replacing: first, reason: "new")
         #expect(second.known.map(\.pattern.description) == [TestSet.sameCounter, TestSet.selfSigned])
         try Data(second.text.utf8).write(to: URL(filePath: path))

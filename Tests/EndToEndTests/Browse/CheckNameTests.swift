@@ -47,7 +47,7 @@ struct CheckNameTests {
         arguments: [
             (
                 ["live", "--only", "live/race/*", "--skip", "live/race/one-*"], ["live/race/equal-counters"],
-                ["one-", "owner"]
+                ["one-", "live/owner"]
             ),
             (["live", "--level", "L0"], ["live/input/"], ["live/race/", "devicecheck/client/"]),
             (["live", "--only", "devicecheck/client/fault-401"], ["devicecheck/client/fault-401"], ["live/"]),

@@ -32,6 +32,7 @@ struct CheckRunTests {
     private static func run(_ kinds: Set<Outcome> = Set(Outcome.allCases), rounds: Int = 30) -> RunRecord {
         var header = ExampleRun.header { options in
             (options.kind, options.level, options.targetOption) = (.live, "L2", "--config")
+            options.setArguments = []
         }
         var race = VectorResult(outline("equal-counters", .liveRace, .replay), outcome: .pass, verdict: .reject)
         race.cleanRounds = CleanRounds(rounds)
