@@ -160,7 +160,11 @@ class Handler(BaseHTTPRequestHandler):
         if len(length) > 9 or int(length) > MAX_BODY:
             self.close_connection = True
             raise Refusal(413, "too_large")
-        return self.rfile.read(int(length))
+        try:
+            return self.rfile.read(int(length))
+        except TimeoutError:
+            self.close_connection = True
+            raise Refusal(408, "too_slow") from None
 
     def user(self):
         scheme, _, token = self.headers.get("Authorization", "").partition(" ")

@@ -60,7 +60,7 @@ extension LiveChecks {
             }
         },
         LiveCheck(
-            "requests/plain-http", "F-89", .liveSession, .should, .impersonation, .reject,
+            "session/plain-http", "F-89", .liveSession, .should, .impersonation, .reject,
             "Genuine attestation over HTTP without encryption",
             why: "Everybody on the way reads the session and the evidence, and uses them first.", at: fromL1,
             needs: [.plainURL], cost: 8
