@@ -77,7 +77,10 @@ struct LastScreen {
         }
         guard verdict.conclusion != .noScore else {
             let totals = view.totals.isEmpty ? "" : "so far: \(view.totals)"
-            return lines(verdict.sentence, .bad) + lines(totals)
+            // Behind the reason, the words of the target keep their form.
+            let parts = verdict.sentence.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            let quote = parts.dropFirst().flatMap { $0.cut(to: columns - 2) }.map { Line(text: "  \($0)") }
+            return lines(parts[0], .bad) + quote + lines(totals)
         }
         let emphasis: Line.Emphasis =
             switch verdict.conclusion {

@@ -95,11 +95,7 @@ enum RunCauses {
                 .timeout, "It does not answer in time",
                 "Bound loops, allocations and recursion by the length of the input."
             ),
-            (
-                .protocolError, "It breaks the adapter protocol",
-                "Run appattest check-adapter, which names the rule and the "
-                    + "line."
-            ),
+            (.protocolError, words.protocolBreach, words.protocolRemedy),
         ]
         return remedies.compactMap { outcome, headline, remedy in
             let results = report.failures.filter { $0.outcome == outcome }

@@ -75,4 +75,17 @@ struct RunWords: Sendable, Hashable {
             : "Catch decoding and validation errors where the evidence is verified, and answer reject; keep error for faults of "
                 + "your own server."
     }
+
+    /// The answers of a target that cannot be read.
+    var protocolBreach: String {
+        kind == .live
+            ? "It answers neither as 'expect' nor as 'reject' of the mapping says" : "It breaks the adapter protocol"
+    }
+
+    /// The remedy of a target whose answers cannot be read.
+    var protocolRemedy: String {
+        kind == .live
+            ? "Name the status and the JSON of such answers under 'expect' or 'reject' of the step, or correct the answers."
+            : "Run appattest check-adapter, which names the rule and the line."
+    }
 }
