@@ -7,7 +7,7 @@ from .model import NEVER_MADE_UP
 
 
 def files(package):
-    content = {path: text for path, text in package.filled("npm").items() if not path.startswith("example/")}
+    content = package.filled("npm")
     declarations = declared(package.model).encode() + content.pop("src/index.d.ts")
     content["src/index.d.mts"] = content["src/index.d.cts"] = declarations
     content["src/records.cjs"] = records(package.model).encode()

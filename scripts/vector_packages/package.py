@@ -24,11 +24,11 @@ class Package:
         return self.facts["VERSION"]
 
     def filled(self, folder):
-        """Fills in the templates below a folder of packages/. Returns contents by path."""
+        """Fills in the templates below a folder of packages/, without the example. Returns contents by path."""
         files = sorted(path for path in (self.templates / folder).rglob("*") if path.is_file())
         return {
             str(path.relative_to(self.templates / folder)): self.filled_text(path.read_text("utf-8"), folder).encode()
-            for path in files if "__pycache__" not in path.parts}
+            for path in files if not {"__pycache__", "example"} & set(path.parts[len(self.templates.parts):])}
 
     def filled_text(self, text, folder):
         """Fills in the marks of a text. A line with the mark of a fact that there is not is left out."""
@@ -40,14 +40,11 @@ class Package:
         return "\n".join(lines)
 
     def fact(self, name, folder):
-        if name == "EXAMPLE":
-            [example] = (path for path in (self.templates / folder).rglob("*") if path.stem in EXAMPLES)
-            return example.read_text("utf-8").rstrip()
-        return self.facts.get(name, f"@{name}@")
-
-
-# The names of the files with an example test, without their extensions.
-EXAMPLES = ("test_vectors", "vectors.test", "vectors_test", "vectors", "VectorTests", "VectorsTest")
+        if name != "EXAMPLE":
+            return self.facts.get(name, f"@{name}@")
+        [example] = (path for path in (self.templates / folder / "example").iterdir()
+                     if path.is_file() and not path.name.lower().startswith("verifier"))
+        return self.filled_text(example.read_text("utf-8").rstrip(), folder)
 
 
 def facts(whole, declared, description):

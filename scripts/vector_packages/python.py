@@ -10,7 +10,7 @@ MODULE = "app_attest_conformance_vectors"
 
 
 def files(package):
-    sources = {path: content for path, content in package.filled("python").items() if not path.startswith("example/")}
+    sources = package.filled("python")
     sources[f"src/{MODULE}/types.py"] = types(package.model).encode()
     sources[f"src/{MODULE}/vectors.json.gz"] = gzipped(package.vectors)
     sources[f"src/{MODULE}/py.typed"] = b""
