@@ -27,7 +27,7 @@ LANGUAGES = {"python": python, "npm": npm, "go": golang, "rust": rust, "swift": 
 
 
 def main():
-    options = parser().parse_args()
+    options = arguments()
     try:
         write(options)
     except (bundle.BadSet, package.BadPackage) as error:
@@ -35,14 +35,17 @@ def main():
         sys.exit(2)
 
 
-def parser():
+def arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0], allow_abbrev=False)
     parser.add_argument("--vectors", type=Path, default=ROOT / "vectors", metavar="DIR", help="the set (vectors/)")
     parser.add_argument("--out", type=Path, default=ROOT / ".build/packages", metavar="DIR",
                         help="the folder to write to, emptied first (.build/packages)")
-    parser.add_argument("languages", nargs="*", metavar="LANGUAGE", choices=[[], *LANGUAGES],
-                        help=f"one of {', '.join(LANGUAGES)} (all)")
-    return parser
+    parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help=f"one of {', '.join(LANGUAGES)} (all)")
+    options = parser.parse_args()
+    for language in options.languages:
+        if language not in LANGUAGES:
+            parser.error(f"'{language}' is no language of the packages: there are {', '.join(LANGUAGES)}")
+    return options
 
 
 def write(options):
