@@ -63,11 +63,18 @@ def write(options):
     }
     for language in options.languages or LANGUAGES:
         files.update(LANGUAGES[language].files(made))
-    if options.out.exists():
-        shutil.rmtree(options.out)
+    empty(options.out)
     for path, content in files.items():
         (options.out / path).parent.mkdir(parents=True, exist_ok=True)
         (options.out / path).write_bytes(content)
+
+
+def empty(folder):
+    """Removes the packages of an earlier run, and nothing else."""
+    if folder.exists():
+        if any(folder.iterdir()) and not (folder / f"{bundle.NAME}.json").exists():
+            raise package.BadPackage(f"{folder} holds other files than packages: name another folder with --out")
+        shutil.rmtree(folder)
 
 
 def description(folder):

@@ -26,8 +26,23 @@ def read(folder):
             lines.append(f"{file['sha256']}  {file['path']}\n")
     if hashlib.sha256("".join(lines).encode()).hexdigest() != manifest["digest"]:
         raise BadSet(f"{folder / 'manifest.json'} has another digest than its files: run make vectors")
+    for vector in vectors:
+        check_carried(vector)
     facts = {name: value for name, value in manifest.items() if name != "files"}
     return {**facts, "vectors": sorted(vectors, key=lambda vector: vector["id"])}
+
+
+def check_carried(vector):
+    """Checks that a sequence carries nothing but the results of its steps.
+
+    The judges of the packages send each request as it stands. A verifier that returned anything else has failed already.
+    """
+    results = {step["name"]: step["result"] or {} for step in vector["steps"] or []}
+    for step in vector["steps"] or []:
+        for member, source in step["carry"].items():
+            name, field = source.split(".")
+            if results[name].get(field) != step["request"][member]:
+                raise BadSet(f"{vector['id']}: step {step['name']} carries another {member} than the result of {name}")
 
 
 def content_of(path):

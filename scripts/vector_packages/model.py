@@ -101,7 +101,7 @@ class Reader:
     def record(self, name, schema, operation="", evidence=""):
         if any(record.name == name for record in self.model.records):
             return
-        note = f"A request {operation}." if operation else schema["description"]
+        note = f"A request of the operation {operation}." if operation else schema["description"]
         record = Record(name, note, [], operation, evidence)
         for member, value in schema["properties"].items():
             if member == "operation":

@@ -100,4 +100,23 @@ struct PackageFileTests {
         #expect(ended.standardError.contains("\(name) is not the file of the manifest: run make vectors"))
         #expect(!FileManager.default.fileExists(atPath: scratch.path("packages")))
     }
+
+    @Test("A folder with other files is left alone")
+    func otherFiles() async throws {
+        let scratch = try ScratchFolder()
+        let file = try scratch.write("mine", to: "notes.txt")
+        let ended = try await MadePackages.run(["--out", scratch.url.path, "go"])
+        #expect(ended.status == 2)
+        #expect(ended.standardError.contains("holds other files than packages: name another folder with --out"))
+        #expect(FileManager.default.fileExists(atPath: file))
+    }
+
+    @Test("A word that is no language is an error that names the languages")
+    func unknownLanguage() async throws {
+        let ended = try await MadePackages.run(["perl"])
+        #expect(ended.status == 2)
+        #expect(
+            ended.standardError.contains(
+                "'perl' is no language of the packages: there are python, npm, go, rust, swift, java"))
+    }
 }

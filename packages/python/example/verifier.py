@@ -11,4 +11,4 @@ process = subprocess.Popen(
 def verify(request: Request) -> Answer:
     """Put the call of your verifier here. request.attestation, request.challenge and so on are its inputs."""
     print(request_to_json(request, "1"), file=process.stdin, flush=True)
-    return Answer(*answer_from_json(process.stdout.readline()))
+    return answer_from_json(process.stdout.readline())

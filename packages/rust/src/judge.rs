@@ -1,6 +1,5 @@
 //! The judge of answers, by the rules of spec/judgement.md.
 
-use crate::base64;
 use crate::types::NEVER_MADE_UP;
 use crate::*;
 use std::collections::HashMap;
@@ -68,12 +67,10 @@ impl<'a, Verify: FnMut(&Request) -> Result<Answer, Box<dyn Error>>> Judge<'a, Ve
     }
 
     fn judged_steps(&mut self, vector: &Vector, steps: &[Step]) -> Finding { // the first wrong answer decides
-        let mut answers = HashMap::new();
         for step in steps {
-            let answer = self.ask(&carried(step, &answers));
+            let answer = self.ask(&step.request);
             let (outcome, reason) = compared(&answer, vector, step.expect, &step.result, false);
             if outcome != Outcome::Pass { return (outcome, format!("step {}: {reason}", step.name)) }
-            answers.insert(step.name.as_str(), answer.output);
         }
         pass()
     }
@@ -130,26 +127,4 @@ fn values(answer: &Answer, result: &VerifiedOutput, is_strict: bool, title: &str
     let wrong: Vec<&str> = members.iter().filter(is_wrong).map(|(name, _)| name.as_str()).collect();
     if wrong.is_empty() { return pass() }
     (Outcome::WrongOutput, format!("accepted with a wrong {}: {title}", wrong.join(", ")))
-}
-
-/// Returns the request of a step, with the values that the verifier returned in earlier steps.
-fn carried(step: &Step, answers: &HashMap<&str, VerifiedOutput>) -> Request {
-    let mut request = step.request.clone();
-    let source = |path: &Option<String>| answers.get(path.as_deref()?.split('.').next()?);
-    if let Request::Assertion(assertion) = &mut request {
-        if let Some(key) = source(&step.carry.public_key).and_then(|output| output.public_key.clone()) {
-            assertion.public_key_pem = pem(&key);
-            assertion.public_key = key;
-        }
-        if let Some(counter) = source(&step.carry.stored_counter).and_then(|output| output.counter) {
-            assertion.stored_counter = counter;
-        }
-    }
-    request
-}
-
-fn pem(point: &[u8]) -> String { // an uncompressed point on P-256
-    let text = format!("MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE{}", base64::encode(&point[1..]));
-    let (first, second) = text.split_at(64.min(text.len()));
-    format!("-----BEGIN PUBLIC KEY-----\n{first}\n{second}\n-----END PUBLIC KEY-----\n")
 }

@@ -1,13 +1,12 @@
 """The judge of answers, by the rules of spec/judgement.md."""
 
-import base64
 import dataclasses
 import typing
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from .types import (
-    NEVER_MADE_UP, AssertionRequest, Capability, Expectation, Level, Operation, Outcome, Profile, Request, Step, Vector,
+    NEVER_MADE_UP, Capability, Expectation, Level, Operation, Outcome, Profile, Request, Step, Vector,
     Verdict, VerifiedOutput, evidence_member)
 
 if typing.TYPE_CHECKING:
@@ -127,10 +126,8 @@ class Check:
         return compared(answer, vector, vector)
 
     def judged_steps(self, vector: Vector) -> "tuple[Outcome, str]":  # the first wrong answer decides
-        answers: "dict[str, Answer]" = {}
         for step in vector.steps:
-            answer = answers[step.name] = self.ask(carried(step, answers))
-            outcome, reason = compared(answer, step, vector)
+            outcome, reason = compared(self.ask(step.request), step, vector)
             if outcome != Outcome.PASS:
                 return outcome, f"step {step.name}: {reason}"
         return Outcome.PASS, ""
@@ -167,23 +164,3 @@ def wrong_values(output: VerifiedOutput, result: VerifiedOutput, strict: bool) -
         if value is not None and name != "body" and (value != right if right is not None else is_made_up):
             names.append(one.name)
     return names
-
-
-def carried(step: Step, answers: "dict[str, Answer]") -> Request:
-    """The request of a step, with the values that the verifier returned in earlier steps."""
-    request = step.request
-    if not isinstance(request, AssertionRequest):
-        return request
-    if step.carry.public_key and (key := answers[step.carry.public_key.split(".")[0]].output.public_key):
-        request = dataclasses.replace(request, public_key=key, public_key_pem=pem(key))
-    if step.carry.stored_counter:
-        counter = answers[step.carry.stored_counter.split(".")[0]].output.counter
-        request = request if counter is None else dataclasses.replace(request, stored_counter=counter)
-    return request
-
-
-def pem(point: bytes) -> str:
-    """The PEM of an uncompressed point on P-256."""
-    text = "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE" + base64.b64encode(point[1:]).decode()
-    lines = [text[start:start + 64] for start in range(0, len(text), 64)]
-    return "\n".join(["-----BEGIN PUBLIC KEY-----", *lines, "-----END PUBLIC KEY-----", ""])

@@ -9,6 +9,7 @@ import typing
 from datetime import datetime
 
 from . import types
+from .checking import Answer
 
 Request = types.Request
 
@@ -18,11 +19,11 @@ def request_to_json(request: Request, id: str) -> str:
     return json.dumps({"protocol": 1, "id": id, "operation": request.operation.value, **encoded(request)})
 
 
-def answer_from_json(text: str) -> "tuple[types.Verdict, str, types.VerifiedOutput]":
-    """Reads the verdict, the reason and the values of an answer of the adapter protocol."""
+def answer_from_json(text: str) -> Answer:
+    """Reads an answer of the adapter protocol."""
     answer = json.loads(text)
-    verdict, reason = types.Verdict(answer["verdict"]), answer.get("reason") or answer.get("code") or ""
-    return verdict, reason, decoded(types.VerifiedOutput, answer)
+    reason = answer.get("reason") or answer.get("code") or ""
+    return Answer(types.Verdict(answer["verdict"]), reason, decoded(types.VerifiedOutput, answer))
 
 
 def encoded(value: typing.Any) -> typing.Any:

@@ -64,10 +64,8 @@ struct Judge {
         _ vector: Vector, steps: [Step], isolation: isolated (any Actor)? = #isolation,
         verify: (Request) async throws -> Answer
     ) async -> Finding {
-        var answers: [String: VerifiedOutput] = [:]
         for step in steps {
-            let answer = await ask(carried(step, answers), verify)
-            answers[step.name] = answer.output
+            let answer = await ask(step.request, verify)
             let found = compare(answer, vector, step.expect, step.result, isStrict: false)
             if found.outcome != .pass {
                 return Finding(outcome: found.outcome, reason: "step \(step.name): \(found.reason)")
@@ -117,24 +115,5 @@ struct Judge {
             let isNoMetric = name == "riskMetric" && values[name] == AnyHashable(0) && !isStrict
             return VerifiedOutput.neverMadeUp.contains(name) && !isNoMetric
         }
-    }
-
-    /// Returns the request of a step, with the values that the verifier returned in earlier steps.
-    private func carried(_ step: Step, _ answers: [String: VerifiedOutput]) -> Request {
-        func source(_ path: String?) -> VerifiedOutput? {
-            path.flatMap { answers[String($0.prefix { $0 != "." })] }
-        }
-        guard case .assertion(var request) = step.request else { return step.request }
-        if let key = source(step.carry.publicKey)?.publicKey {
-            (request.publicKey, request.publicKeyPEM) = (key, pem(key))
-        }
-        request.storedCounter = source(step.carry.storedCounter)?.counter ?? request.storedCounter
-        return .assertion(request)
-    }
-
-    /// Returns the PEM of an uncompressed point on P-256.
-    private func pem(_ point: Data) -> String {
-        let text = "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE" + point.dropFirst().base64EncodedString()
-        return "-----BEGIN PUBLIC KEY-----\n\(text.prefix(64))\n\(text.dropFirst(64))\n-----END PUBLIC KEY-----\n"
     }
 }

@@ -73,9 +73,9 @@ final class Json {
 
     /** Reads the rest of a string after its first quotation mark. */
     private String string() {
-        int end = text.indexOf('"', at), escape = text.indexOf('\\', at);
-        if (end >= 0 && (escape < 0 || end < escape)) {
-            var plain = text.substring(at, end);
+        int end = text.indexOf('"', at);
+        var plain = end < 0 ? "\\" : text.substring(at, end);
+        if (plain.indexOf('\\') < 0) {
             at = end + 1;
             return plain;
         }

@@ -81,11 +81,8 @@ final class Judge {
     }
 
     private Finding judgedSteps(Vector vector) { // the first wrong answer decides
-        var answers = new HashMap<String, VerifiedOutput>();
         for (var step : vector.steps()) {
-            var answer = ask(carried(step, answers));
-            answers.put(step.name(), answer.output());
-            var found = compared(answer, vector, step.expect(), step.result(), false);
+            var found = compared(ask(step.request()), vector, step.expect(), step.result(), false);
             if (!found.equals(PASS)) return new Finding(found.outcome(), "step " + step.name() + ": " + found.reason());
         }
         return PASS;
@@ -125,31 +122,5 @@ final class Judge {
             boolean isNoMetric = name.equals("riskMetric") && values.get(name).equals(0L) && !isStrict;
             return VerifiedOutput.NEVER_MADE_UP.contains(name) && !isNoMetric;
         }).toList();
-    }
-
-    /** Returns the request of a step, with the values that the verifier returned in earlier steps. */
-    private static Request carried(Step step, Map<String, VerifiedOutput> answers) {
-        if (!(step.request() instanceof AssertionRequest request)) return step.request();
-        var members = Wire.members(request);
-        var key = source(step.carry().publicKey(), answers).publicKey();
-        if (key != null) {
-            members.put("publicKey", Wire.encode(key));
-            members.put("publicKeyPEM", pem(key));
-        }
-        var counter = source(step.carry().storedCounter(), answers).counter();
-        if (counter != null) members.put("storedCounter", counter);
-        return (Request) Wire.decode(Request.class, members);
-    }
-
-    private static VerifiedOutput source(String path, Map<String, VerifiedOutput> answers) {
-        return path == null ? VerifiedOutput.NONE : answers.get(path.split("\\.")[0]);
-    }
-
-    private static String pem(byte[] point) { // an uncompressed point on P-256
-        var text = "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE"
-            + Base64.getEncoder().encodeToString(Arrays.copyOfRange(point, 1, point.length));
-        int line = Math.min(64, text.length());
-        return "-----BEGIN PUBLIC KEY-----\n" + text.substring(0, line) + "\n" + text.substring(line)
-            + "\n-----END PUBLIC KEY-----\n";
     }
 }

@@ -1,14 +1,17 @@
 package appattest.vectors;
 
+import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Values of the types as JSON, and back. The members of records have their names in JSON. */
 final class Wire {
@@ -19,16 +22,35 @@ final class Wire {
         String word();
     }
 
+    /** The constructor of a record, and its components. */
+    private record Shape(RecordComponent[] components, Constructor<?> constructor) {
+        static Shape of(Class<?> kind) {
+            var components = kind.getRecordComponents();
+            try {
+                var types = Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+                return new Shape(components, kind.getDeclaredConstructor(types));
+            } catch (NoSuchMethodException error) {
+                throw new IllegalStateException(error);
+            }
+        }
+    }
+
+    private static final Map<Class<?>, Shape> SHAPES = new ConcurrentHashMap<>();
+
+    private static Shape shape(Class<?> kind) {
+        var known = SHAPES.get(kind);
+        return known == null ? SHAPES.computeIfAbsent(kind, Shape::of) : known;
+    }
+
     static <T extends Record> T decode(Class<T> kind, Map<?, ?> members) {
-        var components = kind.getRecordComponents();
-        var types = new Class<?>[components.length];
-        var values = new Object[components.length];
-        for (int at = 0; at < components.length; at++) {
-            types[at] = components[at].getType();
-            values[at] = decode(components[at].getGenericType(), members.get(components[at].getName()));
+        var shape = shape(kind);
+        var values = new Object[shape.components().length];
+        for (int at = 0; at < values.length; at++) {
+            var component = shape.components()[at];
+            values[at] = decode(component.getGenericType(), members.get(component.getName()));
         }
         try {
-            return kind.getDeclaredConstructor(types).newInstance(values);
+            return kind.cast(shape.constructor().newInstance(values));
         } catch (ReflectiveOperationException error) {
             throw new IllegalStateException(error);
         }
@@ -68,7 +90,7 @@ final class Wire {
     /** Returns the members of a record that are there, by their names. */
     static Map<String, Object> members(Record record) {
         var members = new TreeMap<String, Object>();
-        for (var component : record.getClass().getRecordComponents()) {
+        for (var component : shape(record.getClass()).components()) {
             var value = encode(value(record, component));
             if (value != null) members.put(component.getName(), value);
         }
