@@ -1,5 +1,6 @@
 """The package for Java: a jar, its sources and its pom in the layout of a Maven repository."""
 
+import html
 import shutil
 import subprocess
 import tempfile
@@ -94,8 +95,8 @@ def enumeration(one, model):
 
 
 def record(one):
-    lines = ["/**", f" * {one.note}", " *"]
-    lines += [f" * @param {member.name} {member.note}{' May be null.' if member.optional else ''}".rstrip()
+    lines = ["/**", f" * {html.escape(one.note, quote=False)}", " *"]
+    lines += [f" * @param {member.name} {html.escape(member.note, quote=False)}{' May be null.' if member.optional else ''}".rstrip()
               for member in one.members if member.note or member.optional]
     components = ", ".join(f"{kind(member.kind)} {member.name}" for member in one.members)
     lines += [" */", f"public record {one.name}({components}) {'implements Request ' if one.operation else ''}{{"]

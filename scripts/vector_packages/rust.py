@@ -22,15 +22,20 @@ def types(model):
         lines += ["    }", "}"]
     for record in model.records:
         default = ["    #[derive(Default)]"] if record.name == "VerifiedOutput" else []
-        lines += ["", "record! {", f"    /// {record.note}", *default, f"    {record.name} {{"]
+        lines += ["", "record! {", f"    /// {doc(record.note)}", *default, f"    {record.name} {{"]
         for one in record.members:
-            lines += [f"        /// {one.note}"] if one.note else []
+            lines += [f"        /// {doc(one.note)}"] if one.note else []
             hint = f"Option<{kind(one.kind)}>" if one.optional else kind(one.kind)
             lines.append(f'        {snake(one.name)}: {hint} = "{one.name}",')
         lines += ["    }", "}"]
     never = ", ".join(f'"{name}"' for name in NEVER_MADE_UP)
     return "\n".join([*lines, *requests(model), *vector_set(), "",
                       f"pub(crate) const NEVER_MADE_UP: [&str; {len(NEVER_MADE_UP)}] = [{never}];", ""])
+
+
+def doc(note):
+    """The note without tags of HTML."""
+    return note.replace("<", "\\<")
 
 
 def requests(model):

@@ -32,7 +32,7 @@ struct PackageTests {
         let right = try await project.test(asking: "'\(Appattest.path)' adapter")
         #expect(right.status == 0, "\(right.standardOutput)\(right.standardError)")
 
-        let wrong = try await project.test(asking: Self.named(Self.wrong))
+        let wrong = try await project.test(asking: try await Self.wrongCommand())
         #expect(wrong.status != 0)
         #expect(Self.failures(of: wrong) == (try await Self.wrongRun.value))
 
@@ -45,27 +45,38 @@ struct PackageTests {
 
     // MARK: The wrong verifier
 
-    /// A verifier that goes by the ids of requests, with every kind of failure.
-    private static let wrong =
-        "\(Built.program("FakeTarget")) correct \(Appattest.vectors) "
-        + "capabilities attestation,assertion,receipt,roots,clock,clientDataHash,binaryChallenge,extensions "
-        + [
+    /// A verifier that goes by the ids of requests, with every kind of failure, as a program.
+    private static let wrong = Task {
+        let faults = [
             "accept": ["attestation/nonce/other-challenge", "sequence/state/replay-same-bytes#replay"],
             "reject": ["attestation/valid/development", "assertion/valid/sorted-client-data"],
             "error": ["assertion/key/not-on-curve", "attestation/decode/truncated-in-fmt"],
             "unsupported": ["receipt/valid/sandbox"],
             "wrong-counter": ["assertion/valid/next", "sequence/valid/gap-then-next#gap"],
-        ].sorted { $0.key < $1.key }.flatMap { fault, ids in ids.map { "\(fault)-on \($0)" } }.joined(separator: " ")
+        ].sorted { $0.key < $1.key }.flatMap { fault, ids in ids.map { "\(fault)-on \($0)" } }
+        let scratch = try ScratchFolder()
+        try scratch.write(
+            """
+            #!/bin/sh
+            '\(Built.program("FakeTarget"))' correct '\(Appattest.vectors)' \(faults.joined(separator: " ")) \
+                capabilities attestation,assertion,receipt,roots,clock,clientDataHash,binaryChallenge,extensions |
+                python3 '\(examples)/changed.py'
 
-    /// The same for requests without the ids of vectors.
-    private static func named(_ target: String) -> String {
-        let names = Built.packageRoot.appending(path: "Tests/PackageExamples/named.py").path
-        return "python3 '\(names)' '\(Appattest.vectors)' | \(target)"
+            """, to: "wrong", executable: true)
+        return scratch
+    }
+
+    private static let examples = Built.packageRoot.appending(path: "Tests/PackageExamples").path
+
+    /// The command of the wrong verifier for requests without the ids of vectors.
+    private static func wrongCommand() async throws -> String {
+        "python3 '\(examples)/named.py' '\(Appattest.vectors)' | '\(try await wrong.value.path("wrong"))'"
     }
 
     /// The failures that the runner finds.
     private static let wrongRun = Task {
-        let run = try await Reported.run("exec:\(wrong)", "--profile", "strict", vectors: Appattest.vectors)
+        let program = try await wrong.value.path("wrong")
+        let run = try await Reported.run("exec:\(program)", "--profile", "strict", vectors: Appattest.vectors)
         return run.lines.outcomes.compactMapValues { outcome -> String? in
             guard case .string(let word) = outcome, !["pass", "observed"].contains(word) else { return nil }
             return word
@@ -83,5 +94,11 @@ struct PackageTests {
     func kinds() async throws {
         let kinds = Set(try await Self.wrongRun.value.values)
         #expect(kinds == ["wrongVerdict", "wrongOutput", "error", "inconclusive", "notTestable"])
+        let failures = try await Self.wrongRun.value
+        // A risk metric of 0 is wrong with level should alone, and a vector with two right verdicts has one right result.
+        #expect(failures["receipt/valid/unsorted-fields"] == "wrongOutput")
+        #expect(failures["receipt/valid/attest-definite-der"] == nil)
+        #expect(failures["attestation/cose/other-key-returned"] == "wrongOutput")
+        #expect(failures["assertion/ext/deep-nesting"] == nil)
     }
 }
