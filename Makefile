@@ -7,7 +7,7 @@ ENVIRONMENTS := $(patsubst %/requirements.txt,%/.venv/installed,\
 	$(wildcard adapters/*/requirements.txt examples/*/requirements.txt))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format vectors freeze screens adapters clean build bootstrap bootstrap-test
+.PHONY: help run test lint format vectors packages freeze screens adapters clean build bootstrap bootstrap-test
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -31,6 +31,9 @@ format: ## Format every Swift file in place
 vectors: build ## Rewrite vectors/, the tables in spec/ and the generated files in Sources/
 	$(APPATTEST) generate --out vectors --spec spec --sources Sources
 
+packages: ## Write the vectors as packages for Python, npm, Go, Rust, Swift and Java to .build/packages
+	scripts/package-vectors.py
+
 freeze: build ## Record which vectors the profiles of this version have, for good
 	$(APPATTEST) generate --check vectors --freeze Sources/SuiteFiles/Resources/frozen-profiles.json
 
@@ -42,7 +45,7 @@ adapters: $(ENVIRONMENTS) ## Make a virtual environment for each Python adapter 
 
 clean: ## Remove everything that was built, the Python environments too
 	$(SWIFT) package clean
-	rm -rf $(REPORTS) adapters/*/.venv examples/*/.venv
+	rm -rf $(REPORTS) .build/packages adapters/*/.venv examples/*/.venv
 
 build: bootstrap ## Build
 	$(SWIFT) build

@@ -11,6 +11,7 @@ enum Tools {
     static let hasCurl = works("curl", ["--version"])
     static let hasNode = works("node", ["--version"])
     static let hasGo = works("go", ["version"])
+    static let hasJava = works("javac", ["--version"])
     static let hasFaketime = works("faketime", ["--version"])
     /// Made by `make adapters`.
     static let hasPyattest = FileManager.default.isExecutableFile(

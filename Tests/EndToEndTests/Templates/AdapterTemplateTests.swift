@@ -28,7 +28,7 @@ struct AdapterTemplateTests {
     @Test("Swift", .enabled(if: Tools.works("swiftc", ["--version"]), "swiftc is missing"))
     func swift() async throws { try await expectWorks(.swift, code: "InvalidEvidence") }
 
-    @Test("Java", .enabled(if: Tools.works("javac", ["--version"]), "javac is missing"))
+    @Test("Java", .enabled(if: Tools.hasJava, "javac is missing"))
     func java() async throws { try await expectWorks(.java, code: "Adapter$InvalidEvidence") }
 
     /// The library product, which needs no template: `Tests/ExampleAdapter` is linked with it.

@@ -1,0 +1,122 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The files of the packages", .enabled(if: Tools.hasPython, "python3 is missing"))
+struct PackageFileTests {
+    @Test("The same set gives the same bytes")
+    func reproducible() async throws {
+        let again = try ScratchFolder()
+        // Another time zone and another order of hashes must change nothing.
+        _ = try await MadePackages.make(
+            in: again.path("packages"), environment: ["TZ": "Asia/Tokyo", "PYTHONHASHSEED": "7"])
+        let first = try await FolderContents.of(MadePackages.folder.value.path("packages"))
+        let second = try FolderContents.of(again.path("packages"))
+        #expect(first.count > 20)
+        #expect(Set(first.keys) == Set(second.keys))
+        #expect(first.filter { second[$0.key] != $0.value }.keys.sorted() == [])
+    }
+
+    @Test("Files have the time that SOURCE_DATE_EPOCH says")
+    func time() async throws {
+        let scratch = try ScratchFolder()
+        let ended = try await MadePackages.run(
+            ["--out", scratch.path("packages"), "go"], environment: ["SOURCE_DATE_EPOCH": "1700000000"])
+        try #require(ended.status == 0, "\(ended.standardError)")
+        let info = try FolderContents.of(scratch.path("packages")).first { $0.key.hasSuffix(".info") }
+        #expect(String(decoding: try #require(info).value, as: UTF8.self).contains("2023-11-14T22:13:20Z"))
+    }
+
+    @Test("The bundle has its schema", .enabled(if: Tools.hasJSONSchema, "python3 has no module jsonschema"))
+    func schema() async throws {
+        let folder = try await MadePackages.folder.value.path("packages/app-attest-conformance-vectors")
+        let script = Built.packageRoot.appending(path: "scripts/validate-schemas.py").path
+        let valid = try await Program.run("python3", [script, "\(folder).schema.json", "\(folder).json"])
+        #expect(valid.status == 0, "\(valid.standardOutput)\(valid.standardError)")
+
+        // One vector is enough: it stands on the second line.
+        let lines = try String(contentsOfFile: "\(folder).json", encoding: .utf8).split(separator: "\n")
+        let vector = lines[1].dropLast().replacing(#""level":"must""#, with: #""level":"may""#)
+        try #require(vector != lines[1].dropLast())
+        let scratch = try ScratchFolder()
+        let broken = try scratch.write("\(lines[0])\n\(vector)]}\n", to: "broken.json")
+        let invalid = try await Program.run("python3", [script, "\(folder).schema.json", broken])
+        #expect(invalid.status == 1)
+    }
+
+    @Test("The source distribution has what the wheel has")
+    func sourceDistribution() async throws {
+        let program = """
+            import pathlib, sys, tarfile, zipfile
+            folder = pathlib.Path(sys.argv[1], "python")
+            wheel = zipfile.ZipFile(next(folder.glob("*.whl")))
+            source = tarfile.open(next(folder.glob("*.tar.gz")))
+            inside = {name.split("/src/")[1]: source.extractfile(name).read() for name in source.getnames() if "/src/" in name}
+            assert inside == {name: wheel.read(name) for name in wheel.namelist() if ".dist-info/" not in name}
+            root = source.getnames()[0].split("/")[0]
+            [info] = [name for name in wheel.namelist() if name.endswith("/METADATA")]
+            assert source.extractfile(root + "/PKG-INFO").read() == wheel.read(info)
+            assert source.extractfile(root + "/pyproject.toml").read().count(b"@") == 0
+            """
+        let folder = try await MadePackages.folder.value.path("packages")
+        let ended = try await Program.run("python3", ["-c", program, folder])
+        #expect(ended.status == 0, "\(ended.standardError)")
+    }
+
+    @Test("The types for TypeScript are right", .enabled(if: Tools.works("tsc", ["--version"]), "tsc is missing"))
+    func typescript() async throws {
+        let scratch = try ScratchFolder()
+        try scratch.write(#"{"private": true}"#, to: "package.json")
+        let use = """
+            import { load, accept, reject, type Answer, type Request } from "app-attest-conformance-vectors";
+            function verify(request: Request): Answer {
+              if (request.operation === "verifyAssertion") return accept({ counter: request.storedCounter + 1 });
+              return request.operation === "verifyAttestation" ? accept({ publicKey: request.keyId }) : reject("no");
+            }
+            load().check(verify, { profile: "strict", lacks: ["clock"] }).then((report) => report.failures[0]?.id.length);
+            """
+        try scratch.write(use, to: "a.mts")
+        try scratch.write(use, to: "b.cts")
+        let install = #"npm install --offline --no-audit --no-fund "$PACKAGES"/npm/*.tgz"#
+        let check = "tsc --strict --noEmit --module nodenext --target es2022 --types '' a.mts b.cts"
+        let ended = try await Program.run(
+            "/bin/sh", ["-e", "-c", "\(install)\n\(check)"],
+            environment: [
+                "PACKAGES": try await MadePackages.folder.value.path("packages"), "npm_config_cache": scratch.path("c"),
+            ], in: scratch.url.path)
+        #expect(ended.status == 0, "\(ended.standardOutput)\(ended.standardError)")
+    }
+
+    @Test("A set with a changed file makes no package")
+    func changed() async throws {
+        let scratch = try ScratchFolder()
+        try FileManager.default.copyItem(atPath: Appattest.vectors, toPath: scratch.path("set"))
+        let name = "assertion/counter/replay-equal.json"
+        let text = try String(contentsOfFile: scratch.path("set/\(name)"), encoding: .utf8)
+        try scratch.write(text.replacing(#""expect": "reject""#, with: #""expect": "accept""#), to: "set/\(name)")
+        let ended = try await MadePackages.run(["--vectors", scratch.path("set"), "--out", scratch.path("packages")])
+        #expect(ended.status == 2)
+        #expect(ended.standardError.contains("\(name) is not the file of the manifest: run make vectors"))
+        #expect(!FileManager.default.fileExists(atPath: scratch.path("packages")))
+    }
+
+    @Test("A folder with other files is left alone")
+    func otherFiles() async throws {
+        let scratch = try ScratchFolder()
+        let file = try scratch.write("mine", to: "notes.txt")
+        let ended = try await MadePackages.run(["--out", scratch.url.path, "go"])
+        #expect(ended.status == 2)
+        #expect(ended.standardError.contains("holds other files than packages: name another folder with --out"))
+        #expect(FileManager.default.fileExists(atPath: file))
+    }
+
+    @Test("A word that is no language is an error that names the languages")
+    func unknownLanguage() async throws {
+        let ended = try await MadePackages.run(["perl"])
+        #expect(ended.status == 2)
+        #expect(
+            ended.standardError.contains(
+                "'perl' is no language of the packages: there are python, npm, go, rust, swift, java"))
+    }
+}

@@ -1,0 +1,104 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+/// The packages of the vectors, each installed from its file into a fresh project, with its example test.
+@Suite("The vectors as packages", .enabled(if: Tools.hasPython, "python3 is missing"))
+struct PackageTests {
+    @Test("In Python")
+    func python() async throws { try await check(.python()) }
+
+    @Test(
+        "In JavaScript, as ES modules and CommonJS", .enabled(if: Tools.works("npm", ["--version"]), "npm is missing"))
+    func npm() async throws { try await check(.npm()) }
+
+    @Test("In Go", .enabled(if: Tools.hasGo, "go is missing"))
+    func go() async throws { try await check(.go()) }
+
+    @Test("In Rust", .enabled(if: Tools.works("cargo", ["--version"]), "cargo is missing"))
+    func rust() async throws { try await check(.rust()) }
+
+    @Test("In Swift", .enabled(if: Tools.works("swift", ["--version"]), "swift is missing"))
+    func swift() async throws { try await check(.swift()) }
+
+    @Test("In Java", .enabled(if: Tools.hasJava, "javac is missing"))
+    func java() async throws { try await check(.java()) }
+
+    /// Expects that the example test passes with a right verifier, that it names the failures that the runner names with a
+    /// wrong one, and that no rejection counts of a verifier that rejects everything.
+    private func check(_ project: PackageProject) async throws {
+        try await project.setUp()
+        let right = try await project.test(asking: "'\(Appattest.path)' adapter")
+        #expect(right.status == 0, "\(right.standardOutput)\(right.standardError)")
+
+        let wrong = try await project.test(asking: try await Self.wrongCommand())
+        #expect(wrong.status != 0)
+        #expect(Self.failures(of: wrong) == (try await Self.wrongRun.value))
+
+        let refusing = try await project.test(asking: "'\(Built.program("FakeTarget"))' reject-all")
+        #expect(refusing.status != 0)
+        #expect(Self.failures(of: refusing) == (try ExpectedChoices.ofRefusal()))
+
+        #expect(try await project.chosen() == (try ExpectedChoices.lines()))
+    }
+
+    // MARK: The wrong verifier
+
+    /// A verifier that goes by the ids of requests, with every kind of failure, as a program.
+    private static let wrong = Task {
+        let faults = [
+            "accept": ["attestation/nonce/other-challenge", "sequence/state/replay-same-bytes#replay"],
+            "reject": ["attestation/valid/development", "assertion/valid/sorted-client-data"],
+            "error": ["assertion/key/not-on-curve", "attestation/decode/truncated-in-fmt"],
+            "unsupported": ["receipt/valid/sandbox"],
+            "wrong-counter": ["assertion/valid/next", "sequence/valid/gap-then-next#gap"],
+        ].sorted { $0.key < $1.key }.flatMap { fault, ids in ids.map { "\(fault)-on \($0)" } }
+        let scratch = try ScratchFolder()
+        try scratch.write(
+            """
+            #!/bin/sh
+            '\(Built.program("FakeTarget"))' correct '\(Appattest.vectors)' \(faults.joined(separator: " ")) \
+                capabilities attestation,assertion,receipt,roots,clock,clientDataHash,binaryChallenge,extensions |
+                python3 '\(examples)/changed.py'
+
+            """, to: "wrong", executable: true)
+        return scratch
+    }
+
+    private static let examples = Built.packageRoot.appending(path: "Tests/PackageExamples").path
+
+    /// The command of the wrong verifier for requests without the ids of vectors.
+    private static func wrongCommand() async throws -> String {
+        "python3 '\(examples)/named.py' '\(Appattest.vectors)' | '\(try await wrong.value.path("wrong"))'"
+    }
+
+    /// The failures that the runner finds.
+    private static let wrongRun = Task {
+        let program = try await wrong.value.path("wrong")
+        let run = try await Reported.run("exec:\(program)", "--profile", "strict", vectors: Appattest.vectors)
+        return run.lines.outcomes.compactMapValues { outcome -> String? in
+            guard case .string(let word) = outcome, !["pass", "observed"].contains(word) else { return nil }
+            return word
+        }
+    }
+
+    /// Returns the outcomes that the output of an example test names, by id.
+    private static func failures(of test: Ended) -> [String: String] {
+        let text = test.standardOutput + test.standardError
+        let lines = text.matches(of: #/([a-z]+/[a-z0-9-]+/[a-z0-9-]+): ([a-zA-Z]+): /#)
+        return Dictionary(lines.map { (String($0.1), String($0.2)) }) { first, _ in first }
+    }
+
+    @Test("The wrong verifier has every kind of failure")
+    func kinds() async throws {
+        let kinds = Set(try await Self.wrongRun.value.values)
+        #expect(kinds == ["wrongVerdict", "wrongOutput", "error", "inconclusive", "notTestable"])
+        let failures = try await Self.wrongRun.value
+        // A risk metric of 0 is wrong with level should alone, and a vector with two right verdicts has one right result.
+        #expect(failures["receipt/valid/unsorted-fields"] == "wrongOutput")
+        #expect(failures["receipt/valid/attest-definite-der"] == nil)
+        #expect(failures["attestation/cose/other-key-returned"] == "wrongOutput")
+        #expect(failures["assertion/ext/deep-nesting"] == nil)
+    }
+}

@@ -1,0 +1,3 @@
+module @GOMODULE@
+
+go 1.18

@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""Writes the vectors as packages: for Python, npm, Go, Rust, Swift and Java, and as one JSON file with its schema.
+
+    package-vectors.py [--vectors DIR] [--out DIR] [LANGUAGE...]
+
+The set is read from --vectors (vectors/), the types from spec/schema, and the texts of a package from its folder in
+packages/. The packages are written to --out (.build/packages), which is emptied first. With LANGUAGEs, only theirs are written. The same set gives
+the same bytes: files have the time of SOURCE_DATE_EPOCH or, without it, the day of the version in CHANGELOG.md.
+
+Exit status: 0 written, 2 the set, the usage or a tool is at fault.
+"""
+
+import argparse
+import datetime
+import json
+import os
+import re
+import shutil
+import sys
+from pathlib import Path
+
+from vector_packages import bundle, java, model, npm, package, python, rust, swift
+from vector_packages import go as golang
+
+ROOT = Path(__file__).resolve().parent.parent
+LANGUAGES = {"python": python, "npm": npm, "go": golang, "rust": rust, "swift": swift, "java": java}
+
+
+def main():
+    options = arguments()
+    try:
+        write(options)
+    except (bundle.BadSet, package.BadPackage) as error:
+        print(f"package-vectors: {error}", file=sys.stderr)
+        sys.exit(2)
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0], allow_abbrev=False)
+    parser.add_argument("--vectors", type=Path, default=ROOT / "vectors", metavar="DIR", help="the set (vectors/)")
+    parser.add_argument("--out", type=Path, default=ROOT / ".build/packages", metavar="DIR",
+                        help="the folder to write to, emptied first (.build/packages)")
+    parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help=f"one of {', '.join(LANGUAGES)} (all)")
+    options = parser.parse_args()
+    for language in options.languages:
+        if language not in LANGUAGES:
+            parser.error(f"'{language}' is no language of the packages: there are {', '.join(LANGUAGES)}")
+    return options
+
+
+def write(options):
+    schemas = {path.name: json.loads(path.read_bytes()) for path in (ROOT / "spec/schema").glob("*.schema.json")}
+    whole = bundle.read(options.vectors)
+    text = bundle.text(whole)
+    declared = json.loads((ROOT / "packages/facts.json").read_bytes())
+    made = package.Package(
+        facts=package.facts(whole, declared, description(options.vectors)),
+        model=model.read(schemas, bundle.operations(whole)), vectors=text, moment=moment(whole["suiteVersion"]),
+        templates=ROOT / "packages")
+    files = {
+        f"{bundle.NAME}.json": text,
+        f"{bundle.NAME}.schema.json": (json.dumps(bundle.schema(schemas), indent=2, sort_keys=True) + "\n").encode(),
+    }
+    for language in options.languages or LANGUAGES:
+        files.update(LANGUAGES[language].files(made))
+    empty(options.out)
+    for path, content in files.items():
+        (options.out / path).parent.mkdir(parents=True, exist_ok=True)
+        (options.out / path).write_bytes(content)
+
+
+def empty(folder):
+    """Removes the packages of an earlier run, and nothing else."""
+    if folder.exists():
+        if any(folder.iterdir()) and not (folder / f"{bundle.NAME}.json").exists():
+            raise package.BadPackage(f"{folder} holds other files than packages: name another folder with --out")
+        shutil.rmtree(folder)
+
+
+def description(folder):
+    """The heading of the page beside the vectors."""
+    return bundle.content_of(folder / "README.md").decode().split("\n")[0].removeprefix("# ")
+
+
+def moment(version):
+    """The time of all files: seconds since 1970."""
+    if text := os.environ.get("SOURCE_DATE_EPOCH"):
+        if not text.isdecimal():
+            raise package.BadPackage(f"SOURCE_DATE_EPOCH '{text}' is not a number of seconds")
+        return int(text)
+    day = re.search(rf"^## \[{re.escape(version)}\] - (\d{{4}}-\d\d-\d\d)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
+    if not day:
+        raise package.BadPackage(f"CHANGELOG.md has no date for version {version}: add one, or set SOURCE_DATE_EPOCH")
+    return int(datetime.datetime.fromisoformat(day[1] + "T00:00:00+00:00").timestamp())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The steps of package-vectors.py: reads the set and its schema, and writes a package for each language."""
