@@ -64,6 +64,7 @@ struct LiveErrorTests {
         #expect(ended.status == 3)
         #expect(ended.unwrapped.contains("does not accept a genuine attestation"))
         #expect(ended.unwrapped.contains("Does the backend trust the test root"))
+        for line in ["  > POST /attest/verify", "  < 403"] { #expect(ended.standardOutput.contains("\n\(line)\n")) }
         // At L0 nothing genuine is sent, and such a backend conforms.
         let hostile = try await mapping.run(
             "--level", "L0", "--only", "live/keys/own-root", "--only", "live/input/*-no-body")
