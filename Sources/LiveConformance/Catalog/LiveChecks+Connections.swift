@@ -65,11 +65,7 @@ extension LiveChecks {
             why: "Everybody on the way reads the session and the evidence, and uses them first.", at: fromL1,
             needs: [.plainURL], cost: 8
         ) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            return try await scene.betweenAttestations(account) { () async throws(SceneStop) in
-                let key = try await scene.key()
-                let values = try await scene.challenge(.attestation, account, key: key)
-                let request = try await scene.attestation(of: key, account, over: values)
+            try await scene.betweenAttestations { account, key, request async throws(SceneStop) in
                 let sent = try await scene.sendPlain(request, to: scene.mapping.flows.attest)
                 if sent.reaction.isAccepted {
                     return .hole("an attestation over HTTP without encryption was accepted")

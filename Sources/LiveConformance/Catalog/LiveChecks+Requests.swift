@@ -168,11 +168,7 @@ extension LiveChecks {
             why: "A key without an owner, or one that any later caller may claim, protects nobody.", at: fromL1,
             needs: [.session], cost: 10
         ) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            return try await scene.betweenAttestations(account) { () async throws(SceneStop) in
-                let key = try await scene.key()
-                let values = try await scene.challenge(.attestation, account, key: key)
-                let request = try await scene.attestation(of: key, account, over: values)
+            try await scene.betweenAttestations { account, _, request async throws(SceneStop) in
                 let sent = try await scene.send(scene.withoutSession(request, account), to: scene.mapping.flows.attest)
                 return sent.reaction.wantingRefusal("an attestation without the session of its user")
             }

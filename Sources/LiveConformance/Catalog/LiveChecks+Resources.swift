@@ -61,11 +61,8 @@ extension LiveChecks {
                 "Genuine attestation in a body of 16 MiB",
                 why: "A server that reads bodies of any size holds as much memory as callers send.", at: fromL1, cost: 8
             ) { scene async throws(SceneStop) in
-                let account = try await scene.account()
-                return try await scene.betweenAttestations(account) { () async throws(SceneStop) in
-                    let key = try await scene.key()
-                    let values = try await scene.challenge(.attestation, account, key: key)
-                    var request = try await scene.attestation(of: key, account, over: values)
+                try await scene.betweenAttestations { account, _, request async throws(SceneStop) in
+                    var request = request
                     guard request.body.last == UInt8(ascii: "}") else {
                         return .observed("not tested: the body is no JSON object, which blanks can follow")
                     }

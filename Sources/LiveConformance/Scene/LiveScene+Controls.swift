@@ -16,6 +16,18 @@ extension LiveScene {
         return after.reaction.isAccepted ? finding : Self.brokenControl("attestation afterwards", after)
     }
 
+    /// Plays an attack with the genuine attestation request of a new key, between two genuine attestations of other keys.
+    func betweenAttestations(
+        _ attack: (LiveAccount, LiveKey, LiveRequest) async throws(SceneStop) -> LiveFinding
+    ) async throws(SceneStop) -> LiveFinding {
+        let account = try await account()
+        return try await betweenAttestations(account) { () async throws(SceneStop) in
+            let key = try key()
+            let values = try await challenge(.attestation, account, key: key)
+            return try await attack(account, key, try attestation(of: key, account, over: values))
+        }
+    }
+
     /// Plays an attack between two genuine assertions of a key.
     func betweenAssertions(
         _ key: LiveKey, _ account: LiveAccount, _ attack: () async throws(SceneStop) -> LiveFinding
