@@ -8,7 +8,8 @@ import Testing
         guard vector.id.hasPrefix("attestation/"), case .attestation(let request) = vector.request else { return nil }
         return request
     }
-    print("facts", VectorSet.version, VectorSet.digest, set.digest == VectorSet.digest ? "True" : "False", set.vectors.count)
+    let isWhole = set.digest == VectorSet.digest
+    print("facts", VectorSet.version, VectorSet.digest, isWhole ? "True" : "False", set.vectors.count)
     print("core", set.select().count)
     print("strict", strict.count)
     print("gate", set.select(profile: .gate).count)

@@ -85,7 +85,8 @@ struct ReadingTests {
         }
         #expect(
             keys.keys.sorted() == [
-                "accounts", "app", "apple", "base_url", "base_urls", "database", "flows", "hooks", "limits", "plain_url", "policies",
+                "accounts", "app", "apple", "base_url", "base_urls", "database", "flows", "hooks", "limits",
+                "plain_url", "policies",
                 "start", "version",
             ])
         #expect(schema["required"] == ["version", "app", "flows"])
