@@ -116,6 +116,8 @@ extension LiveChecks {
             needs: [.twoAccounts], cost: 6, rounds: Race.fewRounds
         ) { scene async throws(SceneStop) in
             let accounts = [try await scene.account(), try await scene.otherAccount()]
+            // Each has a key of its own: some backends let accounts without any key through.
+            for account in accounts { _ = try await scene.attestedKey(account) }
             return try await Race(scene).rounds(most: Race.fewRounds) { round async throws(SceneStop) in
                 let key = try await scene.key()
                 var requests: [LiveRequest] = []
