@@ -6,6 +6,9 @@ package final class ReportSet: Sendable {
     private struct State {
         var reports: [(report: any Report, specification: ReportSpecification?)]
         var failure: RunnerError?
+        /// The header, when the run has started.
+        var header: RunHeader?
+        var isEnded = false
     }
 
     private let state: Mutex<State>
@@ -41,9 +44,36 @@ package final class ReportSet: Sendable {
     /// The reports that could be written until now, in the order of the command line.
     package var written: [ReportSpecification] { state.withLock { $0.reports.compactMap(\.specification) } }
 
+    /// Conducts a run that hands its events to the reports. When it throws, the reports are finished all the same, with
+    /// the error as the fault of the run.
+    ///
+    /// - Parameter header: the facts about the run, for one that throws before it has started.
+    package func finished(
+        _ header: RunHeader, by run: () async throws(RunnerError) -> RunRecord
+    ) async throws(RunnerError) -> RunRecord {
+        do throws(RunnerError) {
+            return try await run()
+        } catch {
+            end(by: error, header)
+            throw error
+        }
+    }
+
+    private func end(by error: RunnerError, _ header: RunHeader) {
+        let (started, isEnded) = state.withLock { ($0.header, $0.isEnded) }
+        guard !isEnded else { return }
+        if started == nil { take(.started(header)) }
+        take(.ended(RunRecord(header: started ?? header, results: [], fault: RunFault(error))))
+    }
+
     /// Hands an event to all reports.
     package func take(_ event: RunEvent) {
         state.withLock { state in
+            switch event {
+            case .started(let header): state.header = header
+            case .ended: state.isEnded = true
+            case .result, .revised: break
+            }
             var kept: [(any Report, ReportSpecification?)] = []
             for (report, specification) in state.reports {
                 do throws(RunnerError) {

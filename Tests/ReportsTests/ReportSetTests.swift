@@ -48,6 +48,45 @@ struct ReportSetTests {
         #expect(reports.written.map(\.file) == ["report.jsonl"])
     }
 
+    @Test("A run that could not start is finished in every report, with its error as the fault")
+    func unstarted() async throws {
+        let memory = Memory()
+        let reports = try ReportSet([ReportSpecification("jsonl=report.jsonl")]) { _ in memory.sink }
+        let error = await #expect(throws: RunnerError.self) {
+            try await reports.finished(ExampleRun.header()) { () throws(RunnerError) in
+                throw RunnerError(.targetFault, "the target 'exec:false' ended with exit code 1")
+            }
+        }
+        #expect(error?.code == .targetFault)
+        let record = try RunRecord(jsonLines: memory.text, name: "report.jsonl")
+        #expect(record.fault?.sentence == "The target 'exec:false' ended with exit code 1.")
+        #expect(record.exitCode == 3 && record.results.isEmpty)
+    }
+
+    @Test("A run that throws after its end has one footer")
+    func thrownLate() async throws {
+        let memory = Memory()
+        let reports = ReportSet([ReportFormat.jsonl.report(to: memory.sink)])
+        await #expect(throws: RunnerError.self) {
+            try await reports.finished(ExampleRun.header()) { () throws(RunnerError) in
+                reports.take(.started(ExampleRun.header()))
+                reports.take(.ended(ExampleRun.fault()))
+                throw RunnerError(.targetFault, "late")
+            }
+        }
+        #expect(memory.text.split(separator: "\n").count == 2)
+        #expect(try RunRecord(jsonLines: memory.text, name: "").fault == ExampleRun.fault().fault)
+    }
+
+    @Test(
+        "The fault is a sentence that keeps names as they are",
+        arguments: [("interrupted before", "Interrupted before."), ("app.yaml: no port", "app.yaml: no port.")])
+    func sentence(message: String, expected: String) {
+        let fault = RunFault(RunnerError(.interrupted, message))
+        #expect(fault.sentence == expected)
+        #expect(fault.isInterruption && fault.exitCode == 3)
+    }
+
     @Test("A report that can no longer be written does not stop the others")
     func failing() throws {
         struct DiskFull: Error {}

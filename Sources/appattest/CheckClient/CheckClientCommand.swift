@@ -81,11 +81,13 @@ struct CheckClientCommand: InterruptibleCommand {
         }
         progress.show("starting the client")
         let record = try await task.result { () throws(RunnerError) in
-            try await progress.ticking { () throws(RunnerError) in
-                defer { progress.clear() }
-                return try await run.run { event in
-                    reports.take(event)
-                    progress.take(event)
+            try await reports.finished(run.initialHeader) { () throws(RunnerError) in
+                try await progress.ticking { () throws(RunnerError) in
+                    defer { progress.clear() }
+                    return try await run.run { event in
+                        reports.take(event)
+                        progress.take(event)
+                    }
                 }
             }
         }

@@ -79,11 +79,13 @@ struct LiveCommand: InterruptibleCommand {
         let reports = try output.open()
         StandardError.write(raw: StandardError.terminal.wrapped("\(run.loadText)."))
         let record = try await task.result { () throws(RunnerError) in
-            try await progress.ticking { () throws(RunnerError) in
-                defer { progress.clear() }
-                return try await run.run { event in
-                    reports.take(event)
-                    progress.take(event)
+            try await reports.finished(run.initialHeader) { () throws(RunnerError) in
+                try await progress.ticking { () throws(RunnerError) in
+                    defer { progress.clear() }
+                    return try await run.run { event in
+                        reports.take(event)
+                        progress.take(event)
+                    }
                 }
             }
         }
