@@ -92,9 +92,7 @@ struct CheckClientCommand: InterruptibleCommand {
             }
         }
         interruption.finish()
-        output.print(record, files: reports.written)
-        if let failure = reports.failure { StandardError.write("appattest: \(failure.message)") }
-        throw ExitCode(record.exitCode == 0 && reports.failure != nil ? 2 : record.exitCode)
+        try output.end(record, reports)
     }
 
     /// Returns the run by the options; the client is not touched yet.

@@ -90,9 +90,7 @@ struct LiveCommand: InterruptibleCommand {
             }
         }
         interruption.finish()
-        output.print(record, files: reports.written)
-        if let failure = reports.failure { StandardError.write("appattest: \(failure.message)") }
-        throw ExitCode(record.exitCode == 0 && reports.failure != nil ? 2 : record.exitCode)
+        try output.end(record, reports)
     }
 
     private func preview(_ file: String) throws {
