@@ -29,6 +29,7 @@ struct ClosingReport: Report {
 package struct ReportSink: Sendable {
     private let writing: @Sendable (String) throws -> Void
     private let rewriting: (@Sendable (String) throws -> Void)?
+    private let discarding: (@Sendable () -> Void)?
     /// The name of the place in errors.
     let name: String
 
@@ -37,17 +38,23 @@ package struct ReportSink: Sendable {
     /// - Parameters:
     ///   - name: the name of the place in errors.
     ///   - rewriting: puts a text in the place of all that was written; `nil` where that is impossible, as in a pipe.
+    ///   - discarding: removes the place when nothing is in it; `nil` where that is impossible.
     package init(
         name: String, rewriting: (@Sendable (String) throws -> Void)? = nil,
+        discarding: (@Sendable () -> Void)? = nil,
         writing: @escaping @Sendable (String) throws -> Void
     ) {
         self.name = name
         self.rewriting = rewriting
+        self.discarding = discarding
         self.writing = writing
     }
 
     /// A Boolean value that indicates whether what was written can be replaced.
     var isRewritable: Bool { rewriting != nil }
+
+    /// Removes the place when nothing is in it, so that nobody takes an empty file for a report.
+    func discardEmpty() { discarding?() }
 
     /// Puts a text in the place of all that was written.
     ///

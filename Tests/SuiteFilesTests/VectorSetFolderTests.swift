@@ -40,6 +40,25 @@ struct VectorSetFolderTests {
         #expect(set.time == TestSet.time)
     }
 
+    @Test("A set that cannot be written whole leaves the older one as it was, and nothing beside it")
+    func unwritten() throws {
+        let vectors = try TestSet.vectors()
+        let set = VectorSet(
+            manifest: TestSet.manifest(of: []), vectors: vectors,
+            files: ["assertion/new.json": [1], "zone/new.json": [2]])
+        // A file stands where the last of the files needs a folder.
+        try folder.write("a file", to: "zone")
+        let names = try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
+        #expect(throws: RunnerError(.file, "")) { try VectorSetFolder(path: path).write(set) }
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: path).sorted() == names)
+        #expect(try VectorSetFolder(path: path).read().vectors.count == vectors.count)
+        try FileManager.default.removeItem(atPath: folder.path("zone"))
+        try VectorSetFolder(path: path).write(set)
+        #expect(
+            try FileManager.default.subpathsOfDirectory(atPath: path).filter { $0.contains(".") }.sorted()
+                == ["assertion/new.json", Manifest.fileName, "zone/new.json"])
+    }
+
     @Test("A missing folder or manifest is an error of configuration")
     func missing() throws {
         let error = #expect(throws: RunnerError.self) { try VectorSetFolder(path: path + "/nowhere").read() }

@@ -32,6 +32,11 @@ package struct TargetDescription: Sendable, Hashable {
         self.omits = omits
     }
 
+    /// Returns the description of a target that has not described itself: its name, and nothing else.
+    package static func unknown(_ name: String) -> TargetDescription {
+        TargetDescription(name: name, version: "", capabilities: [])
+    }
+
     /// The capabilities that are tested: the listed ones and every check, without those that it leaves out.
     package var tested: Set<Capability> { capabilities.union(Capability.checks).subtracting(omits.keys) }
 

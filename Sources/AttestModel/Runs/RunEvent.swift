@@ -1,6 +1,6 @@
 /// An event of a run. Events come in order and one at a time.
 package enum RunEvent: Sendable {
-    /// The target has described itself. Once, first.
+    /// The target has described itself. Once, first; not when the run throws before.
     case started(RunHeader)
     /// A vector has its result.
     case result(VectorResult)

@@ -12,4 +12,15 @@ package struct RunFault: Sendable, Hashable {
         self.exitCode = exitCode
         self.isInterruption = isInterruption
     }
+
+    /// Creates the fault of a run that could not start, or not go on, for the reason of an error.
+    package init(_ error: RunnerError) {
+        var sentence = error.message
+        // A name, like that of a file, stays as it is.
+        if sentence.prefix(while: { $0 != " " }).allSatisfy({ $0.isLetter && $0.isASCII }) {
+            sentence = sentence.prefix(1).uppercased() + sentence.dropFirst()
+        }
+        if sentence.last?.isPunctuation != true { sentence += "." }
+        self.init(sentence: sentence, exitCode: error.exitCode, isInterruption: error.code == .interrupted)
+    }
 }

@@ -111,6 +111,9 @@ package struct ClientCheckRun: Sendable {
         return record
     }
 
+    /// The header of a run whose client has not described itself.
+    package var initialHeader: RunHeader { header(.unknown(name)) }
+
     private func header(_ description: TargetDescription) -> RunHeader {
         let now = Timestamp(secondsSinceEpoch: surroundings.milliseconds() / 1000)
         return RunHeader(

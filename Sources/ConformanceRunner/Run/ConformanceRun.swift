@@ -141,6 +141,9 @@ package struct ConformanceRun: Sendable {
         }
     }
 
+    /// The header of a run whose target has not described itself.
+    package var initialHeader: RunHeader { header(.unknown(target.name), plan: plan) }
+
     private func header(_ description: TargetDescription, plan: RunPlan) -> RunHeader {
         var options = options
         options.omits = description.omits

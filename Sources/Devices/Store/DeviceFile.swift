@@ -23,6 +23,8 @@ package final class DeviceFile: DeviceStore {
         } catch CocoaError.fileWriteFileExists {
             throw existing(path)
         } catch {
+            // A disk that is full has room for a part.
+            unlink(path)
             throw DeviceFileError(.notSaved, "cannot write \(path): \(FileFault(error))")
         }
     }

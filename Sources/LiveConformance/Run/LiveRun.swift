@@ -181,7 +181,7 @@ package struct LiveRun: Sendable {
             mapping: mapping, level: settings.level, wires: wires, plainWire: plainWire, budget: budget,
             surroundings: surroundings,
             apple: apple, hooks: hooks, clock: clock, connection: connection, proxy: proxy)
-        let header = try header(callsApple: connection != nil)
+        let header = header(callsApple: connection != nil)
         onEvent(.started(header))
         do throws(SceneStop) {
             try await hooks.reset()
@@ -200,7 +200,10 @@ package struct LiveRun: Sendable {
         return record
     }
 
-    private func header(callsApple: Bool) throws(RunnerError) -> RunHeader {
+    /// The header of a run whose backend has not been reached.
+    package var initialHeader: RunHeader { header(callsApple: false) }
+
+    private func header(callsApple: Bool) -> RunHeader {
         let now = Timestamp(secondsSinceEpoch: surroundings.milliseconds() / 1000)
         var options = settings.options
         options.level = settings.level.rawValue

@@ -47,21 +47,28 @@ extension VectorSetFolder {
         }
     }
 
-    /// Writes every file of a set. Files that an older manifest in the folder lists and the set no longer has are
+    /// Writes every file of a set: all of them in a hidden folder first, and then each in its place, so that a disk that is
+    /// full leaves the older set whole. Files that an older manifest in the folder lists and the set no longer has are
     /// removed; nothing else in the folder is touched.
     ///
     /// - Throws: `RunnerError.file`.
     package func write(_ set: VectorSet) throws(RunnerError) {
-        let files = set.files
+        let (files, old) = (set.files, listedFiles())
         try writing {
-            for name in listedFiles() where files[name] == nil {
-                try FileManager.default.removeItem(at: url.appending(path: name))
+            let beside = url.appending(path: ".\(getpid())-\(UInt32.random(in: 0 ... .max)).new")
+            defer { try? FileManager.default.removeItem(at: beside) }
+            let folders = Set(files.keys.map { ($0 as NSString).deletingLastPathComponent }).sorted()
+            for folder in folders.flatMap({ [url.appending(path: $0), beside.appending(path: $0)] }) {
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             }
-            for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
-                let file = url.appending(path: name)
-                try FileManager.default.createDirectory(
-                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try Data(bytes).write(to: file)
+            for (name, bytes) in files { try Data(bytes).write(to: beside.appending(path: name)) }
+            for name in files.keys.sorted() {
+                guard rename(beside.appending(path: name).path, url.appending(path: name).path) == 0 else {
+                    throw FileFault(errorNumber: errno)
+                }
+            }
+            for name in old where files[name] == nil {
+                try FileManager.default.removeItem(at: url.appending(path: name))
             }
         }
     }

@@ -81,18 +81,18 @@ struct CheckClientCommand: InterruptibleCommand {
         }
         progress.show("starting the client")
         let record = try await task.result { () throws(RunnerError) in
-            try await progress.ticking { () throws(RunnerError) in
-                defer { progress.clear() }
-                return try await run.run { event in
-                    reports.take(event)
-                    progress.take(event)
+            try await reports.finished(run.initialHeader) { () throws(RunnerError) in
+                try await progress.ticking { () throws(RunnerError) in
+                    defer { progress.clear() }
+                    return try await run.run { event in
+                        reports.take(event)
+                        progress.take(event)
+                    }
                 }
             }
         }
         interruption.finish()
-        output.print(record, files: reports.written)
-        if let failure = reports.failure { StandardError.write("appattest: \(failure.message)") }
-        throw ExitCode(record.exitCode == 0 && reports.failure != nil ? 2 : record.exitCode)
+        try output.end(record, reports)
     }
 
     /// Returns the run by the options; the client is not touched yet.

@@ -18,7 +18,7 @@ struct FixtureFolder {
         }
     }
 
-    /// Makes the folder and writes the files.
+    /// Makes the folder and writes the files. When one cannot be written, none is left.
     ///
     /// - Throws: `CommandFailure` that names the folder or the file.
     func write(_ files: [String: [UInt8]]) throws(CommandFailure) {
@@ -27,11 +27,16 @@ struct FixtureFolder {
         } catch {
             throw .output(path, FileFault(error))
         }
+        var begun: [String] = []
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+            let file = "\(path)/\(name)"
             do {
-                try Data(bytes).write(to: URL(filePath: "\(path)/\(name)"), options: .withoutOverwriting)
+                try Data(bytes).write(to: URL(filePath: file), options: .withoutOverwriting)
+                begun.append(file)
             } catch {
-                throw .output("\(path)/\(name)", FileFault(error))
+                if (error as? CocoaError)?.code != .fileWriteFileExists { begun.append(file) }
+                for file in begun { unlink(file) }
+                throw .output(file, FileFault(error))
             }
         }
     }

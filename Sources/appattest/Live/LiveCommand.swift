@@ -79,18 +79,18 @@ struct LiveCommand: InterruptibleCommand {
         let reports = try output.open()
         StandardError.write(raw: StandardError.terminal.wrapped("\(run.loadText)."))
         let record = try await task.result { () throws(RunnerError) in
-            try await progress.ticking { () throws(RunnerError) in
-                defer { progress.clear() }
-                return try await run.run { event in
-                    reports.take(event)
-                    progress.take(event)
+            try await reports.finished(run.initialHeader) { () throws(RunnerError) in
+                try await progress.ticking { () throws(RunnerError) in
+                    defer { progress.clear() }
+                    return try await run.run { event in
+                        reports.take(event)
+                        progress.take(event)
+                    }
                 }
             }
         }
         interruption.finish()
-        output.print(record, files: reports.written)
-        if let failure = reports.failure { StandardError.write("appattest: \(failure.message)") }
-        throw ExitCode(record.exitCode == 0 && reports.failure != nil ? 2 : record.exitCode)
+        try output.end(record, reports)
     }
 
     private func preview(_ file: String) throws {

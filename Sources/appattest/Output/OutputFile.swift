@@ -35,13 +35,30 @@ struct OutputFile {
     /// Checks that the file can be written, and makes it when there is none.
     func check() throws(FileFault) { _ = try open(O_WRONLY | O_CREAT) }
 
-    /// Opens the file for output that grows: what is written is there at once.
+    /// Removes the file when there is nothing in it; a device or a pipe stays.
+    func removeIfEmpty() {
+        let file = URL(filePath: path).resolvingSymlinksInPath().path
+        let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
+        if size == 0, NamedFile.isReplaceable(path) { unlink(file) }
+    }
+
+    /// Opens the file for output that grows: what is written is there at once. Of what cannot be written whole, nothing is
+    /// there.
     ///
     /// - Parameter appending: whether what is in the file stays.
     /// - Throws: `FileFault`, which does not name the file.
     func stream(appending: Bool = false) throws(FileFault) -> @Sendable ([UInt8]) throws -> Void {
         let handle = try open(O_WRONLY | O_CREAT | (appending ? O_APPEND : O_TRUNC))
-        return { try Descriptor.write($0, to: handle.fileDescriptor) }
+        return { bytes in
+            let end = lseek(handle.fileDescriptor, 0, SEEK_END)
+            do throws(FileFault) {
+                try Descriptor.write(bytes, to: handle.fileDescriptor)
+            } catch {
+                // A disk that is full has room for a part. A pipe has no end, and keeps it.
+                if end >= 0, ftruncate(handle.fileDescriptor, end) == 0 { lseek(handle.fileDescriptor, end, SEEK_SET) }
+                throw error
+            }
+        }
     }
 
     private func open(_ flags: Int32) throws(FileFault) -> FileHandle {

@@ -51,22 +51,39 @@ struct ReportOptions: ParsableArguments {
             do throws(FileFault) {
                 if specification.format.isStreamed {
                     let write = try file.stream()
-                    return ReportSink(name: name, rewriting: { try file.replace(with: $0) }) {
-                        try write(Array($0.utf8))
-                    }
+                    return ReportSink(
+                        name: name, rewriting: { try file.replace(with: $0) }, discarding: { file.removeIfEmpty() }
+                    ) { try write(Array($0.utf8)) }
                 }
                 try file.check()
             } catch {
                 throw RunnerError(.file, "the report \(name) cannot be written: \(error)")
             }
-            return ReportSink(name: name) { try file.replace(with: $0) }
+            return ReportSink(name: name, discarding: { file.removeIfEmpty() }) { try file.replace(with: $0) }
         }
+    }
+
+    /// Prints the end of a run, and ends the program.
+    ///
+    /// - Throws: the exit status of the run; 2 when something could not be written, which is named.
+    func end(_ report: RunRecord, _ reports: ReportSet) throws -> Never {
+        var failures = reports.failures.map(\.message)
+        do throws(FileFault) {
+            try print(report, files: reports.written)
+        } catch {
+            // Behind `| head` nobody reads on: the conclusion stays the same.
+            if error != FileFault(errorNumber: EPIPE) {
+                failures.append("the text of the run cannot be written: \(error)")
+            }
+        }
+        for failure in failures { StandardError.write("appattest: \(failure)") }
+        throw ExitCode(failures.isEmpty ? report.exitCode : 2)
     }
 
     /// Prints the end of the run.
     ///
     /// - Parameter files: the reports that were written.
-    func print(_ report: RunRecord, files: [ReportSpecification]) {
+    private func print(_ report: RunRecord, files: [ReportSpecification]) throws(FileFault) {
         let isTaken = (try? specifications.contains(where: \.isStandardOutput)) ?? false
         let descriptor = isTaken ? STDERR_FILENO : STDOUT_FILENO
         let terminal = Descriptor.terminal(descriptor)
@@ -76,8 +93,7 @@ struct ReportOptions: ParsableArguments {
             case .json: document.json
             case .text: document.text(isColored: terminal.isColored)
             }
-        // The exit status still tells the conclusion when even this cannot be written.
-        try? Descriptor.write(text.utf8, to: descriptor)
+        try Descriptor.write(text.utf8, to: descriptor)
     }
 
     /// A word that nobody can know before, for annotations; `nil` without them.

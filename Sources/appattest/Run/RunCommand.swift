@@ -56,8 +56,6 @@ struct RunCommand: SessionCommand {
             reports = try output.open()
             return reports
         }
-        output.print(report, files: reports.written)
-        if let failure = reports.failure { StandardError.write("appattest: \(failure.message)") }
-        throw ExitCode(report.exitCode == 0 && reports.failure != nil ? 2 : report.exitCode)
+        try output.end(report, reports)
     }
 }
