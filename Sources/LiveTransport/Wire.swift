@@ -78,42 +78,37 @@ package final class Wire: Sendable {
     /// Sends bytes as they are on a new connection, in pieces with pauses, and reads one answer. An answer or the end of
     /// the connection ends the sending. The time for the answer begins with the last piece.
     package func sendRaw(_ pieces: [[UInt8]], pause: Duration = .zero) async -> Result<LiveResponse, WireFailure> {
-        let eventLoop = MultiThreadedEventLoopGroup.singleton.next()
-        switch await connect(on: eventLoop) {
-        case .failure(let failure): return .failure(failure)
-        case .success(let connection):
-            let limit = connector.settings.timeout
-            let ending = await connection.ending { connection, answer in
-                connection.begin("GET", limit: pieces.isEmpty ? limit : nil, answer)
-                connection.send(pieces[...], pause: pause, until: answer, limit: limit)
-            }
-            connection.close()
-            return ending.result
-        }
+        await rawEnding(pieces, pause: pause, answers: 1).result
     }
 
     /// Sends bytes with several requests in them on a new connection, and reads as many answers as come.
     ///
     /// - Parameter answers: The most answers that are read. Each after the first has two seconds.
     package func sendRaw(_ bytes: [UInt8], answers: Int) async -> RawAnswers {
-        switch await connect(on: MultiThreadedEventLoopGroup.singleton.next()) {
-        case .failure(let failure): return RawAnswers(responses: [], failure: failure)
-        case .success(let connection):
-            let limit = connector.settings.timeout
-            let ending = await connection.ending { connection, answer in
-                connection.begin("GET", limit: limit, answers: answers, answer)
-                connection.send(bytes, isLast: true)
-            }
-            connection.close()
-            switch ending.result {
-            case .success(let response): return RawAnswers(responses: ending.earlier + [response], failure: nil)
-            case .failure(let failure): return RawAnswers(responses: ending.earlier, failure: failure)
-            }
+        let ending = await rawEnding([bytes], pause: .zero, answers: answers)
+        return switch ending.result {
+        case .success(let response): RawAnswers(responses: ending.earlier + [response], failure: nil)
+        case .failure(let failure): RawAnswers(responses: ending.earlier, failure: failure)
         }
     }
 
     /// Closes all connections. Requests that wait for an answer fail with `WireFailure.closed`, as later ones do.
     package func close() async { await pool.close() }
+
+    /// Sends pieces on a new connection, and reads as many answers as are awaited.
+    private func rawEnding(_ pieces: [[UInt8]], pause: Duration, answers: Int) async -> Ending {
+        switch await connect(on: MultiThreadedEventLoopGroup.singleton.next()) {
+        case .failure(let failure): return unsent(failure)
+        case .success(let connection):
+            let limit = connector.settings.timeout
+            let ending = await connection.ending { connection, answer in
+                connection.begin("GET", limit: pieces.isEmpty ? limit : nil, answers: answers, answer)
+                connection.send(pieces[...], pause: pause, until: answer, limit: limit)
+            }
+            connection.close()
+            return ending
+        }
+    }
 
     private func connect(on eventLoop: any EventLoop) async -> Result<WireConnection, WireFailure> {
         let result = await connector.connect(on: eventLoop)

@@ -55,7 +55,7 @@ extension VectorSetFolder {
     package func write(_ set: VectorSet) throws(RunnerError) {
         let (files, old) = (set.files, listedFiles())
         try writing {
-            let beside = url.appending(path: ".\(getpid())-\(UInt32.random(in: 0 ... .max)).new")
+            let beside = url.appending(path: ".\(getpid()).new")
             defer { try? FileManager.default.removeItem(at: beside) }
             let folders = Set(files.keys.map { ($0 as NSString).deletingLastPathComponent }).sorted()
             for folder in folders.flatMap({ [url.appending(path: $0), beside.appending(path: $0)] }) {

@@ -23,7 +23,7 @@ enum RequestFaults {
             parts.assertions.describes = { $0.method == $1.method && $0.bodyHash == digest($1.body) }
         },
         WrongBackend(
-            "client-data-written-anew", "F-60", "Parses client data, serializes it again, and hashes the result."
+            "client-data-serialized-again", "F-60", "Parses client data, serializes it again, and hashes the result."
         ) { parts in
             let right = parts.assertions.form
             parts.assertions.form = { surroundings, call in

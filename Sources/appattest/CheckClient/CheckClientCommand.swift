@@ -81,15 +81,8 @@ struct CheckClientCommand: InterruptibleCommand {
         }
         progress.show("starting the client")
         let record = try await task.result { () throws(RunnerError) in
-            try await reports.finished(run.initialHeader) { () throws(RunnerError) in
-                try await progress.ticking { () throws(RunnerError) in
-                    defer { progress.clear() }
-                    return try await run.run { event in
-                        reports.take(event)
-                        progress.take(event)
-                    }
-                }
-            }
+            defer { progress.clear() }
+            return try await reports.record(run.initialHeader, showing: progress, of: run.run)
         }
         interruption.finish()
         try output.end(record, reports)

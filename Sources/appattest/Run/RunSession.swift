@@ -89,13 +89,10 @@ struct RunSession {
             throw error
         }
         progress.show("starting the target")
-        return try await reports.finished(run.initialHeader) { () throws(RunnerError) in
-            try await progress.ticking { () throws(RunnerError) in
-                try await run.run { event in
-                    if case .ended = event { progress.show("writing the reports") }
-                    reports.take(event)
-                    progress.take(event)
-                }
+        return try await reports.record(run.initialHeader, showing: progress) { onEvent throws(RunnerError) in
+            try await run.run { event in
+                if case .ended = event { progress.show("writing the reports") }
+                onEvent(event)
             }
         }
     }

@@ -43,27 +43,11 @@ struct CheckClientGateTests {
     @Test("Ctrl-C ends the client, and the reports have the checks so far", arguments: [SIGINT, SIGTERM])
     func interrupted(signal: Int32) async throws {
         let (report, page) = (scratch.path("client.jsonl"), scratch.path("page.html"))
-        let status = try await ProgramLimit.commands.run {
-            let process = Process()
-            process.executableURL = URL(filePath: Appattest.path)
-            process.currentDirectoryURL = Built.packageRoot
-            process.arguments =
-                [
-                    "check-client", "--target", "exec:python3 adapters/devicecheck-curl/adapter.py", "--report",
-                    "jsonl=\(report)", "--report", "html=\(page)",
-                ] + Appattest.patience
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = FileHandle.nullDevice
-            let (ends, end) = AsyncStream<Void>.makeStream()
-            process.terminationHandler = { _ in end.finish() }
-            try process.run()
-            try await Waiting.until {
-                (try? String(contentsOfFile: report, encoding: .utf8))?.contains("\"result\"") == true
-            }
-            kill(process.processIdentifier, signal)
-            for await _ in ends {}
-            return process.terminationStatus
-        }
+        let status = try await Appattest.interrupt(
+            [
+                "check-client", "--target", "exec:python3 adapters/devicecheck-curl/adapter.py", "--report",
+                "html=\(page)",
+            ] + Appattest.patience, by: signal, report: report, in: Built.packageRoot)
         #expect(status == 3)
         let lines = try RunLines(String(contentsOfFile: report, encoding: .utf8))
         #expect(lines.footer["interrupted"] == true && lines.footer["exitStatus"] == 3)

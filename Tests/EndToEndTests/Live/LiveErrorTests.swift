@@ -8,19 +8,7 @@ struct LiveErrorTests {
     private func mapping(_ changes: KeyValuePairs<String, String> = [:], port: UInt16) throws -> (ScratchFolder, String)
     {
         let scratch = try ScratchFolder()
-        var text = """
-            version: 1
-            base_url: http://127.0.0.1:\(port)
-            app: {team_id: ABCDE12345, bundle_id: com.example.app}
-            flows:
-              attest:
-                client_data: "fixed"
-                request: {method: POST, path: /attest, body: "${attestation}"}
-              assert:
-                client_data: "fixed"
-                request: {method: POST, path: /assert, body: "${assertion}"}
-
-            """
+        var text = LiveMappingFile.smallest(port: port)
         for (part, other) in changes { text = text.replacing(part, with: other) }
         return (scratch, try scratch.write(text, to: "backend.yaml"))
     }

@@ -15,28 +15,9 @@ struct LiveInterruptionTests {
                 #"echo $$ > '\#(notes.path("process"))' && echo "$APPATTEST_LIVE_FOLDER" > '\#(notes.path("folder"))' && echo 0 >"#
         ])
         let report = mapping.scratch.path("run.jsonl")
-        let status = try await ProgramLimit.commands.run {
-            let process = Process()
-            process.executableURL = URL(filePath: Appattest.path)
-            process.arguments = [
-                "live", "--config", mapping.path, "--level", "L2", "--only", "live/attestation/*", "--report",
-                "jsonl=\(report)",
-            ]
-            process.environment = ProcessInfo.processInfo.environment.merging(
-                LiveMappingFile.environment.compactMapValues { $0 }
-            ) { $1 }
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = FileHandle.nullDevice
-            let (ends, end) = AsyncStream<Void>.makeStream()
-            process.terminationHandler = { _ in end.finish() }
-            try process.run()
-            try await Waiting.until {
-                (try? String(contentsOfFile: report, encoding: .utf8))?.contains("\"result\"") == true
-            }
-            kill(process.processIdentifier, signal)
-            for await _ in ends {}
-            return process.terminationStatus
-        }
+        let status = try await Appattest.interrupt(
+            ["live", "--config", mapping.path, "--level", "L2", "--only", "live/attestation/*"], by: signal,
+            report: report, environment: LiveMappingFile.environment)
         #expect(status == 3)
         let lines = try RunLines(String(contentsOfFile: report, encoding: .utf8))
         #expect(lines.footer["interrupted"] == true)

@@ -2,7 +2,7 @@ import AttestModel
 import Foundation
 import TestSupport
 
-/// What a package must select and report, by the committed set itself.
+/// The counts that a package must select and report, made from the committed set.
 enum ExpectedChoices {
     /// Returns the lines that the program with the choices of each language prints.
     static func lines() throws -> [String] {

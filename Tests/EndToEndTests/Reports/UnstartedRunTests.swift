@@ -46,20 +46,7 @@ struct UnstartedRunTests {
     @Test("A backend that does not run is the fault in them")
     func backend() async throws {
         let scratch = try ScratchFolder()
-        let mapping = try scratch.write(
-            """
-            version: 1
-            base_url: http://127.0.0.1:\(FreePort.any())
-            app: {team_id: ABCDE12345, bundle_id: com.example.app}
-            flows:
-              attest:
-                client_data: "fixed"
-                request: {method: POST, path: /attest, body: "${attestation}"}
-              assert:
-                client_data: "fixed"
-                request: {method: POST, path: /assert, body: "${assertion}"}
-
-            """, to: "backend.yaml")
+        let mapping = try scratch.write(LiveMappingFile.smallest(port: FreePort.any()), to: "backend.yaml")
         try await check(["live", "--config", mapping], "cannot be reached")
     }
 }

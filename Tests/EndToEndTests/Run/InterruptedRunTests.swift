@@ -46,19 +46,8 @@ struct InterruptedRunTests {
         _ arguments: [String], output: Any?, _ body: (pid_t) async throws -> Void
     ) async throws -> Int32 {
         let error = FileHandle(forWritingAtPath: try scratch.write("", to: "error"))
-        return try await ProgramLimit.commands.run {
-            let process = Process()
-            process.executableURL = URL(filePath: Appattest.path)
-            process.arguments = ["run", "--vectors", FewVectors.path] + Appattest.patience + arguments
-            process.standardOutput = output
-            process.standardError = error
-            let (ends, end) = AsyncStream<Void>.makeStream()
-            process.terminationHandler = { _ in end.finish() }
-            try process.run()
-            try await body(process.processIdentifier)
-            for await _ in ends {}
-            return (process.terminationReason == .uncaughtSignal ? 128 : 0) + process.terminationStatus
-        }
+        return try await Appattest.start(
+            ["run", "--vectors", FewVectors.path] + Appattest.patience + arguments, output: output, error: error, body)
     }
 
     /// Returns when the child of the target is gone, or about to be reaped.

@@ -47,7 +47,7 @@ extension Probe {
         .attested("path-not-bound") { ann in
             await ann.send(try await ann.purchase { $0["path"] = "/purchases" }).status == 200
         },
-        .attested("client-data-written-anew") { ann in
+        .attested("client-data-serialized-again") { ann in
             let challenge = String(decoding: await ann.challenge("assert"), as: UTF8.self)
             let data = """
                 {"challenge":"\(challenge)","method":"POST","path":"/purchase",\

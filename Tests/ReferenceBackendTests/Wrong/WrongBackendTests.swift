@@ -78,7 +78,7 @@ struct WrongBackendTests {
         var ann = try await Customer(Bench(parts: wrong.parts))
         #expect(try await ann.attest().status == 200)
         // The order of the members as most apps write it.
-        #expect(try await ann.buy() == (name == "client-data-written-anew" ? 403 : 200))
-        #expect(await ann.purchases() == (name == "client-data-written-anew" ? 0 : 1))
+        #expect(try await ann.buy() == (name == "client-data-serialized-again" ? 403 : 200))
+        #expect(await ann.purchases() == (name == "client-data-serialized-again" ? 0 : 1))
     }
 }
