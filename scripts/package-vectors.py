@@ -11,14 +11,12 @@ Exit status: 0 written, 2 the set, the usage or a tool is at fault.
 """
 
 import argparse
-import datetime
 import json
-import os
-import re
 import shutil
 import sys
 from pathlib import Path
 
+import suite_version
 from vector_packages import bundle, java, model, npm, package, python, rust, swift
 from vector_packages import go as golang
 
@@ -30,7 +28,7 @@ def main():
     options = arguments()
     try:
         write(options)
-    except (bundle.BadSet, package.BadPackage) as error:
+    except (bundle.BadSet, package.BadPackage, suite_version.BadVersion) as error:
         print(f"package-vectors: {error}", file=sys.stderr)
         sys.exit(2)
 
@@ -55,7 +53,7 @@ def write(options):
     declared = json.loads((ROOT / "packages/facts.json").read_bytes())
     made = package.Package(
         facts=package.facts(whole, declared, description(options.vectors)),
-        model=model.read(schemas, bundle.operations(whole)), vectors=text, moment=moment(whole["suiteVersion"]),
+        model=model.read(schemas, bundle.operations(whole)), vectors=text, moment=suite_version.moment(whole["suiteVersion"]),
         templates=ROOT / "packages")
     files = {
         f"{bundle.NAME}.json": text,
@@ -80,18 +78,6 @@ def empty(folder):
 def description(folder):
     """The heading of the page beside the vectors."""
     return bundle.content_of(folder / "README.md").decode().split("\n")[0].removeprefix("# ")
-
-
-def moment(version):
-    """The time of all files: seconds since 1970."""
-    if text := os.environ.get("SOURCE_DATE_EPOCH"):
-        if not text.isdecimal():
-            raise package.BadPackage(f"SOURCE_DATE_EPOCH '{text}' is not a number of seconds")
-        return int(text)
-    day = re.search(rf"^## \[{re.escape(version)}\] - (\d{{4}}-\d\d-\d\d)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
-    if not day:
-        raise package.BadPackage(f"CHANGELOG.md has no date for version {version}: add one, or set SOURCE_DATE_EPOCH")
-    return int(datetime.datetime.fromisoformat(day[1] + "T00:00:00+00:00").timestamp())
 
 
 if __name__ == "__main__":

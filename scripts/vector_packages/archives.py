@@ -11,13 +11,13 @@ def gzipped(content):
     return gzip.compress(content, 9, mtime=0)
 
 
-def tar_gz(files, moment):
-    """files: contents by path. moment: seconds since 1970."""
+def tar_gz(files, moment, programs=()):
+    """files: contents by path. moment: seconds since 1970. programs: the paths of files that can be executed."""
     output = io.BytesIO()
     with tarfile.open(fileobj=output, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for path in sorted(files):
             entry = tarfile.TarInfo(path)
-            entry.size, entry.mtime, entry.mode = len(files[path]), moment, 0o644
+            entry.size, entry.mtime, entry.mode = len(files[path]), moment, 0o755 if path in programs else 0o644
             archive.addfile(entry, io.BytesIO(files[path]))
     return gzipped(output.getvalue())
 

@@ -1,6 +1,9 @@
 extension Manifest {
     /// The facts about the set, which bundles repeat.
     static let factMembers: [SchemaMember] = [
+        .required(
+            "format", .constant(.integer(Manifest.format)),
+            "The version of the format. A reader of another version rejects the set."),
         .required("suiteVersion", .text, "The version of the suite that made the set."),
         .required(
             "seed", .text,

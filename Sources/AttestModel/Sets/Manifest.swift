@@ -1,6 +1,8 @@
 /// `manifest.json`: every file of a vector set with its SHA-256, and one digest of the whole.
 package struct Manifest: Sendable, Hashable {
     package static let fileName = "manifest.json"
+    /// The version of the format of sets: of the manifest, the vectors and the bundles. A reader knows no other.
+    package static let format: Int64 = 1
 
     package struct File: Sendable, Hashable {
         /// Relative to the folder of the manifest, parts joined by slashes.
@@ -61,6 +63,13 @@ package struct Manifest: Sendable, Hashable {
     /// Reads `manifest.json`: a closed format.
     package init(json: JSONValue) throws(ModelError) {
         var reader = try ObjectReader(json)
+        // The manifests of suite 0.2.0 and earlier do not state it.
+        let format = try reader.optionalInteger("format") ?? Self.format
+        guard format == Self.format else {
+            throw ModelError(
+                .badValue, path: "format",
+                detail: "is \(format), and this program reads \(Self.format). Use the appattest that made the set.")
+        }
         suiteVersion = try reader.string("suiteVersion")
         seed = try reader.string("seed")
         time = try reader.time("time")
@@ -102,8 +111,8 @@ package struct Manifest: Sendable, Hashable {
     /// The members with the facts about the set, which bundles repeat. Those of the subject are absent for the example app.
     var facts: [String: JSONValue] {
         var facts: [String: JSONValue] = [
-            "suiteVersion": .string(suiteVersion), "seed": .string(seed), "time": .string(time.description),
-            "digest": .string(digest.hex),
+            "format": .integer(Self.format), "suiteVersion": .string(suiteVersion), "seed": .string(seed),
+            "time": .string(time.description), "digest": .string(digest.hex),
         ]
         if subject != .example {
             facts["appId"] = .string(subject.app.appId)

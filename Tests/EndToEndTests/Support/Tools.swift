@@ -8,6 +8,8 @@ enum Tools {
     static let hasJSONSchema = works("python3", ["-c", "import jsonschema"])
     /// A reader of JUnit files that is not ours. Debian: python3-junitparser.
     static let hasJUnitParser = works("python3", ["-c", "import junitparser"])
+    /// Releases are made where it is, on Linux.
+    static let hasLDD = works("ldd", ["--version"])
     static let hasCurl = works("curl", ["--version"])
     static let hasNode = works("node", ["--version"])
     static let hasGo = works("go", ["version"])

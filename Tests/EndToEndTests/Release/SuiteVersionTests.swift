@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The version that a release states", .enabled(if: Tools.hasPython, "python3 is missing"))
+struct SuiteVersionTests {
+    private static let manifest = #"""
+        {"suiteVersion": "1.2.3", "gate": ["b"], "files": [
+          {"path": "README.md"}, {"path": "a", "vector": "a", "level": "must"}, {"path": "b", "vector": "b", "level": "should"}]}
+        """#
+    private static let frozen = #"""
+        {"versions": [{"suiteVersion": "1.2.3", "must": ["a"], "should": ["b"], "info": [], "gate": ["b"]}]}
+        """#
+    private static let agreeing = [
+        "Sources/VectorCatalog/Generation/SetGenerator.swift": #"static let suiteVersion = "1.2.3""#,
+        "CHANGELOG.md": "# Changelog\n\n## [1.2.3] - 2030-01-02\n\n## [1.2.2] - 2029-01-01\n",
+        "vectors/manifest.json": manifest,
+        "Sources/SuiteFiles/Resources/frozen-profiles.json": frozen,
+    ]
+
+    /// Returns the answer of the scripts about a package with some files changed.
+    private func answer(about changed: [String: String] = [:]) async throws -> String {
+        let scratch = try ScratchFolder()
+        for (path, text) in Self.agreeing.merging(changed, uniquingKeysWith: { $1 }) {
+            try scratch.write(text, to: path)
+        }
+        let program = """
+            import pathlib, suite_version
+            root = pathlib.Path(r'''\(scratch.url.path)''')
+            try:
+                version = suite_version.checked(root)
+                print(version, suite_version.moment(version, root))
+            except suite_version.BadVersion as error:
+                print(error)
+            """
+        let ended = try await Program.run(
+            "python3", ["-c", program],
+            environment: [
+                "PYTHONPATH": Built.packageRoot.appending(path: "scripts").path, "PYTHONDONTWRITEBYTECODE": "1",
+                "SOURCE_DATE_EPOCH": nil,
+            ])
+        try #require(ended.status == 0, "\(ended.standardError)")
+        return ended.standardOutput
+    }
+
+    @Test("Places that agree are accepted, and the day of the changelog is the time of all files")
+    func agreement() async throws {
+        #expect(try await answer() == "1.2.3 1893542400\n")
+    }
+
+    @Test(
+        "Places that disagree are refused, with the place and the remedy",
+        arguments: [
+            (
+                "CHANGELOG.md", "## [1.2.4] - 2030-01-02\n",
+                "CHANGELOG.md begins with 1.2.4, and Sources/VectorCatalog/Generation/SetGenerator.swift states 1.2.3: "
+            ),
+            ("CHANGELOG.md", "## [1.2.3] - unreleased\n", "CHANGELOG.md has no date for version 1.2.3: "),
+            (
+                "vectors/manifest.json", manifest.replacing("1.2.3", with: "1.2.2"),
+                "vectors/manifest.json is of version 1.2.2, and "
+            ),
+            (
+                "Sources/SuiteFiles/Resources/frozen-profiles.json", frozen.replacing("1.2.3", with: "1.2.2"),
+                "Sources/SuiteFiles/Resources/frozen-profiles.json has no profiles of version 1.2.3: run make freeze"
+            ),
+            (
+                "vectors/manifest.json", manifest.replacing("should", with: "must"),
+                "Sources/SuiteFiles/Resources/frozen-profiles.json has other profiles of version 1.2.3 than "
+            ),
+            (
+                "vectors/manifest.json", manifest.replacing(#""gate": ["b"]"#, with: #""gate": ["a"]"#),
+                "Sources/SuiteFiles/Resources/frozen-profiles.json has other profiles of version 1.2.3 than "
+            ),
+            (
+                "Sources/VectorCatalog/Generation/SetGenerator.swift", #"suiteVersion = "next""#,
+                "Sources/VectorCatalog/Generation/SetGenerator.swift states no version like 1.2.3"
+            ),
+        ])
+    func disagreement(path: String, text: String, error: String) async throws {
+        let answer = try await answer(about: [path: text])
+        #expect(answer.hasPrefix(error), "\(answer)")
+    }
+}

@@ -1,0 +1,60 @@
+"""The build of the released program: one executable with the Swift runtime inside.
+
+Its bytes follow from the commit, the toolchain and the libraries of the system, and not from the folder: paths of C files are
+relative to the package, and debugging information is left out.
+"""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+from .errors import BadRelease
+from .programs import found, output
+
+# Found from the folder of the program, and so wherever the archive is unpacked.
+LIBRARIES = "lib/appattest"
+
+# Linked into the program.
+STATIC = ("libsqlite3.a", "libz.a", "libstdc++.a", "libgcc_eh.a")
+
+# Libraries of their own beside the program, so that a repaired one can take their place.
+DYNAMIC = ("libcrypto", "libcbor")
+
+
+def build(root, scratch):
+    """Builds the program. Returns its path. scratch: a folder for the linker, emptied first."""
+    swift = found("swift", "install Swift 6.2 or newer from https://www.swift.org/install")
+    command = [swift, "build", "--package-path", root, "-c", "release", "--product", "appattest", "-debug-info-format", "none",
+               "--disable-index-store", "-Xcc", f"-ffile-prefix-map={root}/="]
+    command += ["--static-swift-stdlib", "--pkg-config-path", linked_libraries(scratch)]
+    command += [part for word in (
+        f"-L{scratch}", "-lgcc_eh", "-rpath", f"$ORIGIN/../{LIBRARIES}", "--no-export-dynamic", "--build-id=none",
+    ) for part in ("-Xlinker", word)]
+    if subprocess.run([str(word) for word in command]).returncode != 0:
+        raise BadRelease("the build failed; its messages are above")
+    return root / ".build/release/appattest"
+
+
+def linked_libraries(folder):
+    """Makes a folder with the libraries for the linker, and the descriptions through which the build finds it first.
+
+    Beside a static library the system has a dynamic one, which the linker would prefer.
+    """
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for name in (*STATIC, *(f"{library}.so" for library in DYNAMIC)):
+        (folder / name).symlink_to(library(name))
+    for name in DYNAMIC:
+        described = Path(output("pkg-config", "--variable=pcfiledir", name).strip(), f"{name}.pc").read_text("utf-8")
+        (folder / f"{name}.pc").write_text(re.sub(r"(?m)^libdir=.*$", f"libdir={folder}", described))
+    return folder
+
+
+def library(name):
+    """Returns the path of a library of the system."""
+    path = Path(output(found("gcc", "install it with apt-get install g++"), f"-print-file-name={name}").strip())
+    if not path.is_absolute():
+        raise BadRelease(f"there is no library {name}: install it (Debian: libssl-dev, libcbor-dev, libsqlite3-dev, "
+                         "zlib1g-dev, g++)")
+    return path.resolve()
