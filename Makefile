@@ -9,7 +9,7 @@ ENVIRONMENTS := $(patsubst %/requirements.txt,%/.venv/installed,\
 	$(wildcard adapters/*/requirements.txt examples/*/requirements.txt))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format vectors packages release install freeze screens adapters clean build bootstrap bootstrap-test
+.PHONY: help run test lint format vectors packages release wheel-tools install freeze screens adapters clean build bootstrap bootstrap-test
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -36,13 +36,15 @@ vectors: build ## Rewrite vectors/, the tables in spec/ and the generated files 
 packages: ## Write the vectors as packages for Python, npm, Go, Rust, Swift and Java to .build/packages
 	scripts/package-vectors.py
 
-release: bootstrap ## Make the archive and the wheel of this version in .build/release-files, and try them (Linux)
+release: bootstrap wheel-tools ## Make the archive and the wheel of this version in .build/release-files, and try them (Linux)
 	scripts/release.py
 
 install: ## Install the program of `make release` below PREFIX, which is /usr/local unless you name another folder
 	@test -d $(RELEASE)/tree || { echo "install: run 'make release' first; it makes what is installed." >&2; exit 2; }
 	mkdir -p "$(DESTDIR)$(PREFIX)"
 	cp -R $(RELEASE)/tree/. "$(DESTDIR)$(PREFIX)/"
+
+wheel-tools: scripts/program_wheel/.venv/installed
 
 freeze: build ## Record which vectors the profiles of this version have, for good
 	$(APPATTEST) generate --check vectors --freeze Sources/SuiteFiles/Resources/frozen-profiles.json
@@ -55,7 +57,7 @@ adapters: $(ENVIRONMENTS) ## Make a virtual environment for each Python adapter 
 
 clean: ## Remove everything that was built, the Python environments too
 	$(SWIFT) package clean
-	rm -rf $(REPORTS) $(RELEASE) .build/packages .build/manual .build/static-libraries adapters/*/.venv examples/*/.venv
+	rm -rf $(REPORTS) $(RELEASE) .build/packages .build/manual .build/static-libraries adapters/*/.venv examples/*/.venv scripts/*/.venv
 
 build: bootstrap ## Build
 	$(SWIFT) build

@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 
 import suite_version
-from vector_packages import bundle, java, model, npm, package, python, rust, swift
+from vector_packages import bundle, java, npm, package, python, rust, swift
 from vector_packages import go as golang
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -47,17 +47,10 @@ def arguments():
 
 
 def write(options):
-    schemas = {path.name: json.loads(path.read_bytes()) for path in (ROOT / "spec/schema").glob("*.schema.json")}
-    whole = bundle.read(options.vectors)
-    text = bundle.text(whole)
-    declared = json.loads((ROOT / "packages/facts.json").read_bytes())
-    made = package.Package(
-        facts=package.facts(whole, declared, description(options.vectors)),
-        model=model.read(schemas, bundle.operations(whole)), vectors=text, moment=suite_version.moment(whole["suiteVersion"]),
-        templates=ROOT / "packages")
+    made = package.read(options.vectors)
     files = {
-        f"{bundle.NAME}.json": text,
-        f"{bundle.NAME}.schema.json": (json.dumps(bundle.schema(schemas), indent=2, sort_keys=True) + "\n").encode(),
+        f"{bundle.NAME}.json": made.vectors,
+        f"{bundle.NAME}.schema.json": (json.dumps(bundle.schema(made.schemas), indent=2, sort_keys=True) + "\n").encode(),
     }
     for language in options.languages or LANGUAGES:
         files.update(LANGUAGES[language].files(made))
@@ -73,11 +66,6 @@ def empty(folder):
         if any(folder.iterdir()) and not (folder / f"{bundle.NAME}.json").exists():
             raise package.BadPackage(f"{folder} holds other files than packages: name another folder with --out")
         shutil.rmtree(folder)
-
-
-def description(folder):
-    """The heading of the page beside the vectors."""
-    return bundle.content_of(folder / "README.md").decode().split("\n")[0].removeprefix("# ")
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from pathlib import Path
 import suite_version
 from release_files import archive, building, libraries, manual, trial
 from release_files.errors import BadRelease
-from release_files.programs import found
+from release_files.programs import found, output
 
 ROOT = Path(__file__).resolve().parent.parent
 ARCHIVE_DOCUMENTS = ("README.md", "CHANGELOG.md")
@@ -54,6 +54,7 @@ def make(out, built):
     archived.write_bytes(archive.packed(files, version, moment))
     unpack(files, out / "tree")
     trial.check(archived, ROOT)
+    make_wheel(out)
     write_checksums(out)
 
 
@@ -88,6 +89,14 @@ def unpack(files, folder):
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(content)
         (folder / path).chmod(0o755 if path.startswith(("bin/", "lib/")) else 0o644)
+
+
+def make_wheel(out):
+    """Makes the wheel with the program of the archive, and tries it."""
+    tree = out / "tree"
+    wheel = output(sys.executable, ROOT / "scripts/build-wheel.py", "--program", tree / archive.PROGRAM,
+                   "--share", tree / "share", "--out", out).strip()
+    print(output(sys.executable, ROOT / "scripts/check-wheel.py", wheel), end="")
 
 
 def write_checksums(out):

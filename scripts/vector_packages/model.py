@@ -3,12 +3,16 @@
 import re
 from dataclasses import dataclass, field
 
-# The names of types that the schema describes in place, by the name of their member.
-NAMES_IN_PLACE = {
-    "alsoBreaks": "AlsoBreaks", "bits": "DeviceBits", "carry": "Carry", "fault": "Fault", "keys": "DeveloperKey",
-    "policy": "Policy", "tokens": "DeviceToken",
+# The types that the schema describes in place, by the name of their member: the name and the note.
+IN_PLACE = {
+    "alsoBreaks": ("AlsoBreaks", "A second requirement that a fault breaks."),
+    "bits": ("DeviceBits", "The two bits of a device."),
+    "carry": ("Carry", "The members of a request that are replaced by values of earlier answers, each STEP.FIELD."),
+    "fault": ("Fault", "The one fault of a vector."),
+    "keys": ("DeveloperKey", "A key of a developer."),
+    "policy": ("Policy", "The extension values of OS 27 that a server allows."),
+    "tokens": ("DeviceToken", "A device token that Apple has issued."),
 }
-
 
 # The selections of vectors that a check offers, as `appattest run` does.
 PROFILES = {
@@ -17,13 +21,16 @@ PROFILES = {
     "gate": "The few vectors that find every mistake that the suite knows, for a quick check.",
 }
 
+# The kinds of members by the words of JSON Schema.
+KINDS = {"string": "text", "integer": "integer", "number": "number", "boolean": "boolean"}
+
 # The values that are wrong when a verifier returns them for evidence that carries none.
 NEVER_MADE_UP = ("bundleVersion", "riskMetric", "validationCategory")
 
 
 @dataclass(frozen=True)
 class Kind:
-    """The type of a member: text, bytes, time, integer, boolean, map, request, enumeration, record or list."""
+    """The type of a member: text, bytes, time, integer, number, boolean, map, counts, request, enumeration, record or list."""
 
     word: str
     name: str = ""
@@ -74,37 +81,25 @@ def read(schemas, operations):
 
     schemas: the parsed files of spec/schema by name.
     """
-    return Reader(schemas, operations).model
+    return VectorReader(schemas, operations).model
 
 
 class Reader:
-    def __init__(self, schemas, operations):
-        self.common = schemas["common.schema.json"]["$defs"]
-        self.vector = schemas["vector.schema.json"]
-        self.model = Model()
-        self.enumeration("Operation", {
-            "description": "The operation of a request, and so the kind of its evidence.",
-            "enum": [word for word in self.vector["$defs"]["request"]["properties"]["operation"]["enum"]
-                     if word in operations],
-        })
-        self.model.enumerations.append(Enumeration(
-            "Profile", "A selection of vectors.", list(PROFILES.items())))
-        self.enumeration("Verdict", self.common["verdict"])
-        self.enumeration("Outcome", self.common["outcome"])
-        for name, schema in self.vector["$defs"].items():
-            word = schema["properties"].get("operation", {}).get("const")
-            if word in operations:
-                self.record(upper(name) + "Request", schema, operation=word,
-                            evidence=name if name in schema["properties"] else "body")
-        self.record("Vector", {**self.vector, "description": "One test case."})
+    """Reads the types of one file of spec/schema."""
 
+    in_place = IN_PLACE
+
+    def __init__(self, schemas, file):
+        self.common = schemas["common.schema.json"]["$defs"]
+        self.schema = schemas[file]
+        self.model = Model()
     def record(self, name, schema, operation="", evidence=""):
         if any(record.name == name for record in self.model.records):
             return
         note = f"A request of the operation {operation}." if operation else schema["description"]
         record = Record(name, note, [], operation, evidence)
         for member, value in schema["properties"].items():
-            if member == "operation":
+            if member == "operation" or "const" in value:
                 continue
             optional = member not in schema["required"] or self.is_null(value)
             record.members.append(Member(member, self.kind(member, value), optional, self.note(value)))
@@ -116,8 +111,13 @@ class Reader:
             self.model.enumerations.append(Enumeration(name, note, cases))
 
     @staticmethod
+    def name(name):
+        """The name of a type that all schemas share."""
+        return upper(name)
+
+    @staticmethod
     def is_null(schema):
-        return {"type": "null"} in schema.get("anyOf", [])
+        return {"type": "null"} in schema.get("anyOf", []) or "null" in schema.get("type", []) or None in schema.get("enum", [])
 
     def note(self, schema):
         note = schema.get("description", "")
@@ -132,37 +132,65 @@ class Reader:
             return self.kind(member, next(one for one in schema["anyOf"] if one != {"type": "null"}))
         if "$ref" in schema:
             return self.referred(schema["$ref"])
-        if schema["type"] == "array":
+        if "enum" in schema:
+            return self.words_in_place(member, schema)
+        word = schema["type"]
+        if isinstance(word, list):
+            [word] = (one for one in word if one != "null")
+        if word == "array":
             return Kind("list", item=self.kind(member, schema["items"]))
-        if schema["type"] == "object":
+        if word == "object":
             if "properties" not in schema:
-                return Kind("map")
-            notes = {"bits": "The two bits of a device.", "keys": "A key of a developer.", "carry":
-                     "The members of a request that are replaced by values of earlier answers, each STEP.FIELD.",
-                     "tokens": "A device token that Apple has issued.", "fault": "The one fault of a vector.",
-                     "alsoBreaks": "A second requirement that a fault breaks.",
-                     "policy": "The extension values of OS 27 that a server allows."}
-            self.record(NAMES_IN_PLACE[member], {**schema, "description": notes[member]})
-            return Kind("record", NAMES_IN_PLACE[member])
-        return Kind({"string": "text", "integer": "integer", "boolean": "boolean"}[schema["type"]])
+                return Kind("counts" if schema["additionalProperties"].get("type") == "integer" else "map")
+            name, note = self.in_place[member]
+            self.record(name, {**schema, "description": note})
+            return Kind("record", name)
+        return Kind(KINDS[word])
+
+    def words_in_place(self, member, schema):
+        words = [word for word in schema["enum"] if word is not None]
+        if all(isinstance(word, int) for word in words):
+            return Kind("integer")
+        self.model.enumerations.append(Enumeration(upper(member), schema["description"], [(word, "") for word in words]))
+        return Kind("enumeration", upper(member))
 
     def referred(self, reference):
         name = reference.split("/")[-1]
         if reference == "#/$defs/request":
             return Kind("request")
         if reference.startswith("#"):
-            self.record(upper(name), self.vector["$defs"][name])
+            self.record(upper(name), self.schema["$defs"][name])
             return Kind("record", upper(name))
         schema = self.common[name]
         if "enum" in schema:
-            self.enumeration(upper(name), schema)
-            return Kind("enumeration", upper(name))
+            self.enumeration(self.name(name), schema)
+            return Kind("enumeration", self.name(name))
         if schema["type"] == "object":
             self.record(upper(name), schema)
             return Kind("record", upper(name))
         if schema["type"] == "string":
             return Kind("bytes" if schema.get("contentEncoding") else "time" if name == "time" else "text")
         return Kind(schema["type"])
+
+
+class VectorReader(Reader):
+    def __init__(self, schemas, operations):
+        super().__init__(schemas, "vector.schema.json")
+        self.enumeration("Operation", {
+            "description": "The operation of a request, and so the kind of its evidence.",
+            "enum": [word for word in self.schema["$defs"]["request"]["properties"]["operation"]["enum"]
+                     if word in operations],
+        })
+        self.model.enumerations.append(Enumeration(
+            "Profile", "A selection of vectors.", list(PROFILES.items())))
+        self.enumeration("Verdict", self.common["verdict"])
+        self.enumeration("Outcome", self.common["outcome"])
+        for name, schema in self.schema["$defs"].items():
+            word = schema["properties"].get("operation", {}).get("const")
+            if word in operations:
+                self.record(upper(name) + "Request", schema, operation=word,
+                            evidence=name if name in schema["properties"] else "body")
+        self.record("Vector", {**self.schema, "description": "One test case."})
 
 
 def split(note, words):

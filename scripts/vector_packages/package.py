@@ -1,10 +1,15 @@
 """A package in the making: the facts of the set, and the templates of a language filled in with them."""
 
+import json
 import re
 from dataclasses import dataclass
+from pathlib import Path
 
-from . import bundle
-from .model import Model
+import suite_version
+
+from . import bundle, model
+
+ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 class BadPackage(Exception):
@@ -14,10 +19,11 @@ class BadPackage(Exception):
 @dataclass(frozen=True)
 class Package:
     facts: dict  # texts by the names of their marks, like VERSION for @VERSION@
-    model: Model
+    model: model.Model
+    schemas: dict  # the files of spec/schema by name
     vectors: bytes  # the set as JSON
     moment: int  # the time of all files, in seconds since 1970
-    templates: object  # the folder packages/
+    templates: Path  # the folder packages/
 
     @property
     def version(self):
@@ -45,6 +51,21 @@ class Package:
         [example] = (path for path in (self.templates / folder / "example").iterdir()
                      if path.is_file() and not path.name.lower().startswith("verifier"))
         return self.filled_text(example.read_text("utf-8").rstrip(), folder)
+
+
+def read(vectors):
+    """Reads what all packages are made of: the set in a folder, the schemas, and packages/facts.json."""
+    schemas = {path.name: json.loads(path.read_bytes()) for path in (ROOT / "spec/schema").glob("*.schema.json")}
+    whole = bundle.read(vectors)
+    declared = json.loads((ROOT / "packages/facts.json").read_bytes())
+    return Package(
+        facts=facts(whole, declared, description(vectors)), model=model.read(schemas, bundle.operations(whole)),
+        schemas=schemas, vectors=bundle.text(whole), moment=suite_version.moment(whole["suiteVersion"]), templates=ROOT / "packages")
+
+
+def description(folder):
+    """The heading of the page beside the vectors."""
+    return bundle.content_of(folder / "README.md").decode().split("\n")[0].removeprefix("# ")
 
 
 def facts(whole, declared, description):

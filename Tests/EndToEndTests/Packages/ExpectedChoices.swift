@@ -38,7 +38,8 @@ enum ExpectedChoices {
         ) { first, _ in first }
     }
 
-    private static func manifest() throws -> Manifest {
+    /// The manifest of the committed set.
+    static func manifest() throws -> Manifest {
         try Manifest(
             json: JSONValue.parse(Data(contentsOf: URL(filePath: "\(Appattest.vectors)/\(Manifest.fileName)"))))
     }

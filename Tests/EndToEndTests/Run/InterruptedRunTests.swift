@@ -52,11 +52,7 @@ struct InterruptedRunTests {
 
     /// Returns when the child of the target is gone, or about to be reaped.
     private func childEnds() async throws {
-        let child = try #require(pid_t(try await Waiting.line(in: scratch.path("child"))))
-        try await Waiting.until {
-            let state = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
-            return kill(child, 0) != 0 || state?.contains(") Z ") == true
-        }
+        try await Waiting.end(of: #require(pid_t(try await Waiting.line(in: scratch.path("child")))))
     }
 
     @Test(

@@ -4,18 +4,19 @@ extension Appattest {
     /// Starts the program, hands its process identifier to `body`, and waits for its end.
     ///
     /// - Parameters:
+    ///   - program: Another program to start in its place.
     ///   - environment: The variables that differ from those of the tests.
     ///   - output: The place of its standard output, as `Process` takes it; nowhere unless stated.
     ///   - error: The same for its standard error.
     /// - Returns: The exit status; 128 and more is a signal.
     static func start(
-        _ arguments: [String], environment: [String: String?] = [:], in folder: URL? = nil,
+        _ arguments: [String], program: String = path, environment: [String: String?] = [:], in folder: URL? = nil,
         output: Any? = FileHandle.nullDevice, error: Any? = FileHandle.nullDevice,
         _ body: (pid_t) async throws -> Void
     ) async throws -> Int32 {
         try await ProgramLimit.commands.run {
             let process = Process()
-            process.executableURL = URL(filePath: path)
+            process.executableURL = URL(filePath: program)
             process.arguments = arguments
             if let folder { process.currentDirectoryURL = folder }
             process.environment = ProcessInfo.processInfo.environment.merging(environment.compactMapValues { $0 }) {

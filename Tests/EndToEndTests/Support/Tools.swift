@@ -4,6 +4,8 @@ import TestSupport
 /// Interpreters that some tests need and that a machine may lack: those tests are then skipped, visibly.
 enum Tools {
     static let hasPython = works("python3", ["--version"])
+    /// Debian: python3-venv.
+    static let hasVirtualEnvironments = works("python3", ["-c", "import venv, ensurepip"])
     /// Debian: python3-jsonschema.
     static let hasJSONSchema = works("python3", ["-c", "import jsonschema"])
     /// A reader of JUnit files that is not ours. Debian: python3-junitparser.

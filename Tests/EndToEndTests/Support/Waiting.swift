@@ -16,4 +16,12 @@ enum Waiting {
         }
         return text.trimmingCharacters(in: .newlines)
     }
+
+    /// Returns when a process is gone, or about to be reaped.
+    static func end(of process: pid_t) async throws {
+        try await until {
+            let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+            return kill(process, 0) != 0 || state?.contains(") Z ") == true
+        }
+    }
 }

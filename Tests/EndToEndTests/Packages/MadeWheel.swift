@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+
+/// The wheel with the built program, made once, and installed into a virtual environment.
+enum MadeWheel {
+    /// The folder with the wheel. The program needs this machine's libraries, so that no tool is needed.
+    static let folder = Task {
+        let scratch = try ScratchFolder()
+        try await make(in: scratch.path("wheel"))
+        return scratch
+    }
+
+    /// The virtual environment, without pip and network.
+    static let environment = Task {
+        let scratch = try ScratchFolder()
+        let venv = scratch.path("venv")
+        try await succeed("python3", ["-m", "venv", "--without-pip", venv])
+        let pip = ["-m", "pip", "--python", "\(venv)/bin/python", "install", "--quiet", "--no-index", "--no-compile"]
+        try await succeed("python3", pip + [path()])
+        return scratch
+    }
+
+    /// Returns the path of the wheel.
+    static func path() async throws -> String {
+        let folder = try await folder.value.path("wheel")
+        guard let name = try FileManager.default.contentsOfDirectory(atPath: folder).first else {
+            throw MadePackages.Failure(text: "there is no wheel in \(folder)")
+        }
+        return "\(folder)/\(name)"
+    }
+
+    /// Makes a wheel, and returns all that the script says.
+    @discardableResult
+    static func make(
+        in folder: String, program: String = Appattest.path, options: [String] = [],
+        environment: [String: String?] = [:]
+    ) async throws -> Ended {
+        let arguments = ["--no-repair", "--program", program, "--out", folder] + options
+        return try await succeed("python3", [script("build-wheel.py")] + arguments, environment: environment)
+    }
+
+    /// Runs a program of the virtual environment as in a shell in which it is active.
+    static func run(_ program: String, _ arguments: [String], in folder: String? = nil) async throws -> Ended {
+        let bin = try await environment.value.path("venv/bin")
+        return try await Program.run("\(bin)/\(program)", arguments, environment: try await active(), in: folder)
+    }
+
+    /// The environment variables of a shell in which the virtual environment is active.
+    static func active() async throws -> [String: String?] {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        return ["PATH": "\(try await environment.value.path("venv/bin")):\(path)", "PYTHONDONTWRITEBYTECODE": "1"]
+    }
+
+    /// Returns the path of a script of the package.
+    static func script(_ name: String) -> String { Built.packageRoot.appending(path: "scripts/\(name)").path }
+
+    /// Returns the path of an example.
+    static func example(_ name: String) -> String {
+        Built.packageRoot.appending(path: "Tests/PackageExamples/\(name)").path
+    }
+
+    @discardableResult
+    private static func succeed(
+        _ program: String, _ arguments: [String], environment: [String: String?] = [:]
+    ) async throws -> Ended {
+        let ended = try await Program.run(
+            program, arguments, environment: environment.merging(["PYTHONDONTWRITEBYTECODE": "1"]) { first, _ in first }
+        )
+        guard ended.status == 0 else { throw MadePackages.Failure(text: ended.standardOutput + ended.standardError) }
+        return ended
+    }
+}

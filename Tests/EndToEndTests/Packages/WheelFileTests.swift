@@ -1,0 +1,124 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The file of the wheel", .enabled(if: Tools.hasVirtualEnvironments, "python3 cannot make virtual environments"))
+struct WheelFileTests {
+    private let scratch: ScratchFolder
+    /// A program that only knows its version, for wheels that nobody runs.
+    private let small: String
+    /// The version of the committed set.
+    private let version: String
+
+    init() throws {
+        scratch = try ScratchFolder()
+        version = try ExpectedChoices.manifest().suiteVersion
+        small = try scratch.write("#!/bin/sh\necho \(version)\n", to: "small", executable: true)
+    }
+
+    @Test("The wheel of the built program is right, and is checked without a network")
+    func right() async throws {
+        let checked = try await check(MadeWheel.path(), "--no-repair")
+        #expect(checked.status == 0, "\(checked.standardError)")
+    }
+
+    @Test("The same program and set give the same bytes")
+    func reproducible() async throws {
+        try await MadeWheel.make(in: scratch.path("first"), program: small)
+        // Another time zone and another order of hashes must change nothing.
+        try await MadeWheel.make(
+            in: scratch.path("second"), program: small, environment: ["TZ": "Asia/Tokyo", "PYTHONHASHSEED": "7"])
+        let first = try FolderContents.of(scratch.path("first"))
+        #expect(first.count == 1)
+        #expect(try FolderContents.of(scratch.path("second")) == first)
+    }
+
+    @Test("The program and its manuals are where an installer puts them, and only the program may be executed")
+    func layout() async throws {
+        try scratch.write(".TH appattest 1\n", to: "share/man/man1/appattest.1")
+        try await MadeWheel.make(
+            in: scratch.path("wheel"), program: small, options: ["--share", scratch.path("share")])
+        let program = """
+            import pathlib, re, sys, zipfile
+            wheel = zipfile.ZipFile(next(pathlib.Path(sys.argv[1]).glob("*.whl")))
+            data = "app_attest_conformance-\(version).data"
+            modes = {entry.filename: entry.external_attr >> 16 for entry in wheel.infolist()}
+            assert [name for name, mode in modes.items() if mode & 0o111] == [f"{data}/scripts/appattest"], modes
+            assert wheel.read(f"{data}/scripts/appattest") == b"#!/bin/sh\\necho \(version)\\n"
+            assert wheel.read(f"{data}/data/share/man/man1/appattest.1") == b".TH appattest 1\\n"
+            assert {"app_attest_conformance/py.typed", "app_attest_conformance/_vectors/vectors.json.gz"} <= modes.keys()
+            texts = [name for name in modes if not name.endswith(".gz")]
+            assert not [name for name in texts if re.search(rb"@[A-Z]+@", wheel.read(name))]
+            """
+        let ended = try await Program.run("python3", ["-c", program, scratch.path("wheel")])
+        #expect(ended.status == 0, "\(ended.standardError)")
+    }
+
+    @Test("A wheel with a changed file, or with the tag of one machine, is wrong")
+    func wrong() async throws {
+        let made = try await MadeWheel.make(in: scratch.path("wheel"), program: small)
+        let wheel = try #require(made.lines.last)
+        let unrepaired = try await check(wheel)
+        #expect(unrepaired.status == 1)
+        #if os(Linux)
+            #expect(unrepaired.standardError.contains("is the tag of this machine alone"))
+        #endif
+
+        let program = """
+            import sys, zipfile
+            given = zipfile.ZipFile(sys.argv[1])
+            files = {name: given.read(name) for name in given.namelist()}
+            with zipfile.ZipFile(sys.argv[1], "w") as wheel:
+                for name, content in files.items():
+                    wheel.writestr(name, content + b" " if name.endswith("/executable.py") else content)
+            """
+        #expect(try await Program.run("python3", ["-c", program, wheel]).status == 0)
+        let changed = try await check(wheel, "--no-repair")
+        #expect(changed.status == 1)
+        #expect(changed.standardError.contains("RECORD has another digest of app_attest_conformance/executable.py"))
+    }
+
+    @Test("A program that is not there, cannot start, or has another version makes no wheel")
+    func programs() async throws {
+        let old = try scratch.write("#!/bin/sh\necho 0.1.0\n", to: "old", executable: true)
+        let dead = try scratch.write("#!/bin/sh\necho broken >&2\nexit 1\n", to: "dead", executable: true)
+        let missing = scratch.path("missing")
+        for (program, text) in [
+            (old, "--version says '0.1.0', and the set has version \(version): build the program again"),
+            (dead, "--version says 'broken'"),
+            (missing, "\(missing) cannot be started (No such file or directory): name the program with --program"),
+        ] {
+            try await fails("--no-repair", "--program", program, because: text)
+        }
+        try await fails(
+            "--no-repair", "--program", small, "--share", missing,
+            because: "\(missing) is no folder: name one with --share")
+    }
+
+    #if os(Linux)
+        @Test("Without the tools that carry libraries, the error says how to get them")
+        func tools() async throws {
+            try await fails(
+                "--program", small, "--tools", scratch.path("tools"),
+                because: "auditwheel is missing: run make wheel-tools, or pass --no-repair")
+        }
+    #endif
+
+    /// Expects that a wheel is not written, with one sentence that has a text.
+    private func fails(_ options: String..., because text: String) async throws {
+        let ended = try await Program.run(
+            "python3", [MadeWheel.script("build-wheel.py"), "--out", scratch.path("none")] + options,
+            environment: ["PYTHONDONTWRITEBYTECODE": "1"])
+        #expect(ended.status == 2)
+        #expect(ended.standardError.hasPrefix("build-wheel: ") && ended.standardError.contains(text))
+        #expect(ended.standardError.split(separator: "\n").count == 1)
+        #expect(!FileManager.default.fileExists(atPath: scratch.path("none")))
+    }
+
+    private func check(_ wheel: String, _ options: String...) async throws -> Ended {
+        try await Program.run(
+            "python3", [MadeWheel.script("check-wheel.py")] + options + [wheel],
+            environment: ["PYTHONDONTWRITEBYTECODE": "1"])
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The wheel with the program, installed into a virtual environment.
+@Suite("The installed wheel", .enabled(if: Tools.hasVirtualEnvironments, "python3 cannot make virtual environments"))
+struct WheelTests {
+    private let scratch: ScratchFolder
+    /// Answers rightly, but hangs on one vector, and then has its process identifier in a file.
+    private let fake: FakeAdapter
+
+    init() throws {
+        scratch = try ScratchFolder()
+        fake = try FakeAdapter(
+            cases: """
+                assertion/counter/zero-first) echo $$ > '\(scratch.path("target"))'; cat > /dev/null ;;
+                *) reference ;;
+                """)
+    }
+
+    @Test("The example test passes with a right verifier, and fails with a wrong one")
+    func example() async throws {
+        try scratch.write(MadePackages.example("packages/wheel/example/test_verifier.py"), to: "test_verifier.py")
+        let adapter = try MadePackages.example("Tests/PackageExamples/expected.py")
+        try scratch.write(adapter, to: "adapter.py")
+        let right = try await MadeWheel.run("python", ["test_verifier.py"], in: scratch.url.path)
+        #expect(right.status == 0, "\(right.standardError)")
+
+        let wrong = adapter.replacing("sys.argv[1:]", with: "True")
+            .replacing("sys.argv[1]", with: "'assertion/counter/'")
+        try #require(wrong != adapter)
+        try scratch.write(wrong, to: "adapter.py")
+        let failed = try await MadeWheel.run("python", ["test_verifier.py"], in: scratch.url.path)
+        #expect(failed.status == 1)
+        #expect(failed.standardError.contains("AssertionError: "))
+        #expect(failed.standardError.contains("Not conforming: it accepts replays"))
+    }
+
+    @Test("The module has the vectors and the results of a run as values")
+    func module() async throws {
+        let program = """
+            import app_attest_conformance as suite
+            first = next(suite.vectors())
+            assert isinstance(first, suite.Vector) and first == suite.load().vectors[0]
+            assert {vector.id for vector in suite.vectors()} >= {"attestation/valid/production", "receipt/valid/sandbox"}
+
+            only = ["--only", "assertion/counter/*", "--only", "assertion/valid/next", "--profile", "strict"]
+            wrong = suite.run("builtin:mutant/without-ast-counter", *only)
+            assert wrong.exit_status == 1 and not wrong.conforms and "it accepts replays" in wrong.text
+            ids = [result.id for result in wrong.failures]
+            assert "assertion/counter/replay-equal" in ids and len(ids) < len(wrong.results) == wrong.header.count, ids
+            equal = next(result for result in wrong.results if result.id == "assertion/counter/replay-equal")
+            assert equal.outcome is suite.Outcome.WRONG_VERDICT and equal.standing is suite.Standing.FAILING
+            assert equal.expect is suite.Expectation.REJECT and equal.verdict is suite.Verdict.ACCEPT
+            assert equal.answer is suite.AnswerKind.ACCEPTED and equal.impact is suite.Impact.REPLAY and equal.step is None
+            assert wrong.footer.counts["wrongVerdict"] == len(ids) and wrong.footer.holes["replay"] > 0
+            assert wrong.header.options.only == ("assertion/counter/*", "assertion/valid/next")
+            assert wrong.header.set_digest == suite.DIGEST
+
+            right = suite.run("builtin:reference", *only)
+            assert right.conforms and not right.failures and right.header.target.name == "reference"
+            dead = suite.run("exec:/nowhere")
+            assert dead.exit_status == 3 and not dead.conforms and not dead.results and "/nowhere" in dead.footer.fault
+            try:
+                suite.run("builtin:reference", "--profile", "none")
+            except suite.UnusableRun as error:
+                assert "'none'" in str(error), error
+            else:
+                raise AssertionError("a wrong option is no error")
+            """
+        let ended = try await MadeWheel.run("python", ["-c", program])
+        #expect(ended.status == 0, "\(ended.standardError)")
+    }
+
+    @Test("A signal to python -m is one to the program", arguments: [SIGINT, SIGTERM])
+    func signal(_ signal: Int32) async throws {
+        let error = FileHandle(forWritingAtPath: try scratch.write("", to: "error"))
+        let arguments = ["-m", "app_attest_conformance", "run", "--only", "assertion/counter/*", "--target"]
+        let status = try await started(arguments + [fake.target], error: error) { kill($0, signal) }
+        #expect(status == 3)
+        let text = try String(contentsOfFile: scratch.path("error"), encoding: .utf8)
+        #expect(text.hasPrefix("appattest: interrupted;") && text.split(separator: "\n").count == 1)
+    }
+
+    @Test("An interrupted run() ends the program and its target")
+    func interrupted() async throws {
+        let program = """
+            import signal, sys, app_attest_conformance
+            # Tests may be started with the signal ignored or blocked.
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+            app_attest_conformance.run(sys.argv[1], "--only", "assertion/counter/*")
+            """
+        let status = try await started(["-c", program, fake.target]) { kill($0, SIGINT) }
+        #expect(status == 128 + SIGINT)
+        try await Waiting.end(of: #require(pid_t(try await Waiting.line(in: scratch.path("target")))))
+    }
+
+    /// Starts Python, hands its process identifier to `body` as soon as the target hangs, and returns the exit status.
+    private func started(
+        _ arguments: [String], error: Any? = FileHandle.nullDevice, _ body: (pid_t) -> Void
+    ) async throws -> Int32 {
+        let python = try await MadeWheel.environment.value.path("venv/bin/python")
+        let environment = try await MadeWheel.active()
+        return try await Appattest.start(
+            arguments, program: python, environment: environment, error: error
+        ) { process in
+            _ = try await Waiting.line(in: scratch.path("target"))
+            body(process)
+        }
+    }
+}
