@@ -42,7 +42,9 @@ final class KeyStock: @unchecked Sendable {
     }
 
     /// Returns a key that nobody else uses, with any point; `nil` when libcrypto lacks the curve.
-    func take() -> OpaquePointer? { waiting.withLock { $0.popLast() }?.handle ?? parameters.flatMap { EVP_PKEY_dup($0) } }
+    func take() -> OpaquePointer? {
+        waiting.withLock { $0.popLast() }?.handle ?? parameters.flatMap { EVP_PKEY_dup($0) }
+    }
 
     /// Takes a key back that is not used any more.
     func putBack(_ handle: OpaquePointer) {

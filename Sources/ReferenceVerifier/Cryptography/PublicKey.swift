@@ -68,4 +68,3 @@ package final class PublicKey: @unchecked Sendable {
         return EVP_PKEY_verify(context, signature, signature.count, digest, digest.count) == 1
     }
 }
-
