@@ -37,7 +37,7 @@ actor ExecConnection: TargetConnection {
         if let failure = try await startIfNeeded(for: request) { return failure }
         guard let process else { return Answer(.crash("is gone")) }
         let start = target.stopwatch.read()
-        process.send(request.json.compactText)
+        process.send(request.json.compactBytes)
         let event = await process.next(within: timeout)
         if case .line(let line) = event, let late = lateAnswer(line, asked: request.id) {
             await stop()

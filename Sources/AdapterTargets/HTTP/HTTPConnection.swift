@@ -12,7 +12,7 @@ package struct HTTPConnection: TargetConnection {
     private static let pause = Duration.milliseconds(100)
 
     package func answer(_ request: AdapterRequest, within timeout: Duration) async throws(RunnerError) -> Answer {
-        try await answer(HTTPCall(body: Array(request.json.compactText.utf8)), id: request.id, within: timeout).answer
+        try await answer(HTTPCall(body: request.json.compactBytes), id: request.id, within: timeout).answer
     }
 
     package func close() async -> LateFault? { nil }

@@ -82,7 +82,10 @@ package actor ChildProcess {
     package nonisolated func send(_ line: String) { send(Array(line.utf8)) }
 
     /// The same for bytes that need not be text.
-    package nonisolated func send(_ line: [UInt8]) { input.yield(line + [UInt8(ascii: "\n")]) }
+    package nonisolated func send(_ line: consuming [UInt8]) {
+        line.append(UInt8(ascii: "\n"))
+        input.yield(line)
+    }
 
     /// Closes its standard input behind the lines that were sent.
     package nonisolated func closeInput() { input.finish() }

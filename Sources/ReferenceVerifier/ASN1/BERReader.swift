@@ -49,18 +49,35 @@ package struct BERReader {
     private var rest: ArraySlice<UInt8>
     private var count = 0
 
-    private init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+    /// A Boolean value that indicates whether elements are kept with what is inside them.
+    private let keepsElements: Bool
+
+    private init(_ bytes: ArraySlice<UInt8>, keepsElements: Bool) throws(DERFault) {
+        guard bytes.count <= Self.bounds.size else {
+            throw DERFault(reason: "\(Count.text(bytes.count, "byte")), more than \(Self.bounds.size)")
+        }
+        rest = bytes
+        self.keepsElements = keepsElements
+    }
 
     /// Returns the element at the start of the bytes, and the bytes that follow it.
     package static func read(_ bytes: ArraySlice<UInt8>) throws(DERFault) -> (
         element: BERElement, rest: ArraySlice<UInt8>
     ) {
-        guard bytes.count <= bounds.size else {
-            throw DERFault(reason: "\(Count.text(bytes.count, "byte")), more than \(bounds.size)")
-        }
-        var reader = BERReader(bytes)
-        guard let element = try reader.element(depth: 0) else { throw DERFault(reason: "an end marker at the start") }
-        return (element, reader.rest)
+        var reader = try BERReader(bytes, keepsElements: true)
+        return (try reader.first(), reader.rest)
+    }
+
+    /// Returns the bytes that follow the element at the start, which passes the same checks.
+    package static func skip(_ bytes: ArraySlice<UInt8>) throws(DERFault) -> ArraySlice<UInt8> {
+        var reader = try BERReader(bytes, keepsElements: false)
+        _ = try reader.first()
+        return reader.rest
+    }
+
+    private mutating func first() throws(DERFault) -> BERElement {
+        guard let element = try element(depth: 0) else { throw DERFault(reason: "an end marker at the start") }
+        return element
     }
 
     /// Reads the next element; returns `nil` for an end marker.
@@ -90,12 +107,12 @@ package struct BERReader {
                 guard let inner = try element(depth: depth + 1) else {
                     throw DERFault(reason: "an end marker in an element of definite length")
                 }
-                elements.append(inner)
+                try Self.check(inner, in: identifier)
+                if keepsElements { elements.append(inner) }
             }
         }
         rest = after
-        return try Self.checked(
-            BERElement(identifier: identifier, isDefinite: true, content: content, elements: elements))
+        return BERElement(identifier: identifier, isDefinite: true, content: content, elements: elements)
     }
 
     private mutating func indefinite(_ identifier: UInt8, depth: Int) throws(DERFault) -> BERElement {
@@ -104,21 +121,20 @@ package struct BERReader {
         var end = content.startIndex
         var elements: [BERElement] = []
         while let inner = try element(depth: depth + 1) {
-            elements.append(inner)
+            try Self.check(inner, in: identifier)
+            if keepsElements { elements.append(inner) }
             end = rest.startIndex
         }
-        return try Self.checked(
-            BERElement(identifier: identifier, isDefinite: false, content: content[..<end], elements: elements))
+        return BERElement(identifier: identifier, isDefinite: false, content: content[..<end], elements: elements)
     }
 
-    /// Throws for a string with a piece of another type: libcrypto joins the pieces without a look at their tags
+    /// Throws for a piece of another type in a string: libcrypto joins the pieces without a look at their tags
     /// (X.690 section 8.7.3.2).
-    private static func checked(_ element: BERElement) throws(DERFault) -> BERElement {
-        let isString = element.identifier == BERElement.octetString | BERElement.constructed
-        guard !isString || element.octets != nil else {
+    private static func check(_ piece: BERElement, in identifier: UInt8) throws(DERFault) {
+        guard identifier == BERElement.octetString | BERElement.constructed else { return }
+        guard piece.identifier & ~BERElement.constructed == BERElement.octetString else {
             throw DERFault(reason: "an OCTET STRING with a piece of another type")
         }
-        return element
     }
 
     private mutating func octet(_ what: String) throws(DERFault) -> UInt8 {

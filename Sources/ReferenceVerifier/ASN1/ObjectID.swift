@@ -3,6 +3,7 @@ package struct ObjectID: Hashable {
     package let octets: [UInt8]
 
     package static let basicConstraints = ObjectID(octets: [0x55, 0x1D, 0x13])
+    package static let subjectKeyIdentifier = ObjectID(octets: [0x55, 0x1D, 0x0E])
     package static let keyUsage = ObjectID(octets: [0x55, 0x1D, 0x0F])
     package static let extendedKeyUsage = ObjectID(octets: [0x55, 0x1D, 0x25])
     /// 1.2.840.113635.100.8.2: the nonce.

@@ -43,7 +43,12 @@ package struct MessageSigner {
 
     /// Tells whether this signer names a certificate as its own, by issuer and serial number or by key identifier.
     func names(_ certificate: Certificate) -> Bool {
-        CMS_SignerInfo_cert_cmp(info, certificate.handle) == 0
+        var keyIdentifier: UnsafeMutablePointer<ASN1_OCTET_STRING>?
+        guard CMS_SignerInfo_get0_signer_id(info, &keyIdentifier, nil, nil) == 1, let keyIdentifier else {
+            return CMS_SignerInfo_cert_cmp(info, certificate.handle) == 0
+        }
+        // libcrypto would first hash the certificate, in a library context that has no algorithms.
+        return certificate.subjectKeyIdentifier == LibcryptoFields.bytes(keyIdentifier)
     }
 
     /// Tells whether the signature is one over the signed attributes by a certificate's key (RFC 5652 section 5.4).

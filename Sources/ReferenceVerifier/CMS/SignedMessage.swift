@@ -34,7 +34,8 @@ package struct SignedMessage {
         guard let stack = CMS_get1_certs(structure.handle) else { return [] }
         defer { X509_stack_free(stack) }
         return (0..<min(Int32(maximumCertificates), X509_stack_count(stack))).compactMap { index in
-            X509_stack_value(stack, index).flatMap(LibcryptoFields.encoding).flatMap(Certificate.init)
+            guard let certificate = X509_stack_value(stack, index), X509_up_ref(certificate) == 1 else { return nil }
+            return Certificate(adopting: certificate)
         }
     }
 }
@@ -45,11 +46,7 @@ final class CMSStructure {
 
     /// Parses the structure; `nil` when the bytes do not begin with one.
     init?(_ bytes: [UInt8]) {
-        let parsed = bytes.withUnsafeBufferPointer { buffer in
-            var cursor = buffer.baseAddress
-            return d2i_CMS_ContentInfo(nil, &cursor, buffer.count)
-        }
-        guard let parsed else { return nil }
+        guard let parsed = KeylessParsing.message(bytes) else { return nil }
         handle = parsed
     }
 

@@ -1,10 +1,11 @@
 import AttestModel
 import CLibCrypto
+import Synchronization
 
 /// One X.509 certificate, parsed and owned by libcrypto, with the fields that the checks read.
 ///
-/// Nothing changes after parsing, and libcrypto guards the caches inside its structure with locks: a certificate may be
-/// used from several tasks at once.
+/// Nothing that is seen changes after parsing, and libcrypto guards the caches inside its structure with locks: a
+/// certificate may be used from several tasks at once.
 package final class Certificate: @unchecked Sendable {
     /// The bytes as received, which may hold more than the certificate.
     package let received: [UInt8]
@@ -26,29 +27,45 @@ package final class Certificate: @unchecked Sendable {
     /// libcrypto's structure, which lives as long as this object.
     let handle: OpaquePointer
 
+    /// The certificate encoded again, with the signed part as received.
+    private let encoding: [UInt8]
+    /// The key for verifying, read when it is first asked for: most certificates of a set sign nothing.
+    private let verifyingKey = Mutex<PublicKey??>(nil)
+
     /// Reads the certificate at the start of the bytes; `nil` when there is none.
-    package init?(_ bytes: [UInt8]) {
+    package convenience init?(_ bytes: [UInt8]) {
         defer { ERR_clear_error() }
-        var length = 0
-        let parsed = bytes.withUnsafeBufferPointer { buffer in
-            var cursor = buffer.baseAddress
-            let parsed = d2i_X509(nil, &cursor, buffer.count)
-            if let start = buffer.baseAddress, let cursor { length = cursor - start }
-            return parsed
+        guard let (parsed, length) = KeylessParsing.certificate(bytes) else { return nil }
+        self.init(parsed, received: bytes, length: length)
+    }
+
+    /// Reads the fields of a certificate that libcrypto has parsed, which is freed with this object, or at once when it
+    /// is not readable.
+    convenience init?(adopting parsed: OpaquePointer) {
+        defer { ERR_clear_error() }
+        guard let encoding = LibcryptoFields.encoding(parsed) else {
+            X509_free(parsed)
+            return nil
         }
-        guard let parsed else { return nil }
+        self.init(parsed, received: encoding, length: encoding.count)
+    }
+
+    /// - Parameter length: the number of received bytes that the certificate takes.
+    private init?(_ parsed: OpaquePointer, received bytes: [UInt8], length: Int) {
         guard let key = LibcryptoFields.subjectKey(parsed),
             let subject = LibcryptoFields.name(X509_get_subject_name(parsed)),
             let issuer = LibcryptoFields.name(X509_get_issuer_name(parsed)),
             let signatureAlgorithm = LibcryptoFields.signatureAlgorithm(parsed),
-            let extensions = LibcryptoFields.extensions(parsed)
+            let extensions = LibcryptoFields.extensions(parsed),
+            let encoding = LibcryptoFields.encoding(parsed)
         else {
             X509_free(parsed)
             return nil
         }
         handle = parsed
         received = bytes
-        encodingFault = Self.encodingFault(of: bytes, length: length, parsed)
+        self.encoding = encoding
+        encodingFault = Self.encodingFault(of: bytes, length: length, encoding: encoding)
         version = X509_get_version(parsed) + 1
         self.subject = subject
         self.issuer = issuer
@@ -66,32 +83,57 @@ package final class Certificate: @unchecked Sendable {
     /// Returns every extension with this identifier.
     package func extensions(_ id: ObjectID) -> [CertificateExtension] { extensions.filter { $0.id == id } }
 
+    /// The content of the first subjectKeyIdentifier (RFC 5280 section 4.2.1.2); `nil` when there is none in DER.
+    var subjectKeyIdentifier: [UInt8]? {
+        guard let value = extensions(.subjectKeyIdentifier).first?.value else { return nil }
+        var reader = DERReader(value[...])
+        return (try? reader.content(of: 0x04, named: "subjectKeyIdentifier")).map { Array($0) }
+    }
+
     /// Tells whether this certificate's signature verifies under another's key, and the algorithms inside and outside
     /// the signed part are the same (RFC 5280 section 4.1.1.2).
     package func signatureVerifies(under issuer: Certificate) -> Bool {
-        defer { ERR_clear_error() }
-        return X509_get0_pubkey(issuer.handle).map { X509_verify(handle, $0) == 1 } ?? false
+        guard let signature = LibcryptoFields.signature(handle), let key = issuer.publicKey, let signed,
+            key.isOf(type: signature.keyType)
+        else { return false }
+        return key.verifies(signature.bytes, over: signed, digest: signature.digest)
     }
 
     /// Tells whether an ECDSA signature in DER over a message verifies under this certificate's key.
     package func verifies(_ signature: [UInt8], over message: [UInt8], digest: OpaquePointer? = EVP_sha256()) -> Bool {
-        defer { ERR_clear_error() }
-        guard key.isOnAcceptedNamedCurve, let key = X509_get0_pubkey(handle), let context = EVP_MD_CTX_new() else {
-            return false
-        }
-        defer { EVP_MD_CTX_free(context) }
-        guard EVP_DigestVerifyInit(context, nil, digest, nil, key) == 1 else { return false }
-        return EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
+        guard key.isOnAcceptedNamedCurve, let key = publicKey else { return false }
+        return key.verifies(signature, over: message[...], digest: digest)
     }
 
-    private static func encodingFault(of bytes: [UInt8], length: Int, _ parsed: OpaquePointer) -> String? {
+    /// The key for verifying; `nil` when libcrypto cannot read it.
+    private var publicKey: PublicKey? {
+        verifyingKey.withLock { known in
+            if let known { return known }
+            let read: PublicKey? =
+                if let curve = key.curve {
+                    PublicKey(curve: curve, point: key.bits)
+                } else {
+                    LibcryptoFields.subjectKeyInfo(handle).flatMap(PublicKey.init(info:))
+                }
+            known = .some(read)
+            return read
+        }
+    }
+
+    /// The part that the signature covers: all that lies before algorithm and signature (RFC 5280 section 4.1.1).
+    private var signed: ArraySlice<UInt8>? {
+        var outer = DERReader(encoding[...])
+        return (try? outer.content(of: 0x30, named: "a certificate"))?.dropLast(LibcryptoFields.trailer(handle))
+    }
+
+    private static func encodingFault(of bytes: [UInt8], length: Int, encoding: [UInt8]) -> String? {
         guard length == bytes.count else { return "\(bytes.count - length) bytes follow the certificate" }
         do {
             try StrictDER.check(bytes[...])
         } catch {
             return "the encoding is not DER: \(error.reason)"
         }
-        return LibcryptoFields.encoding(parsed) == bytes ? nil : "the certificate does not encode to the same bytes"
+        return encoding == bytes ? nil : "the certificate does not encode to the same bytes"
     }
 }
 

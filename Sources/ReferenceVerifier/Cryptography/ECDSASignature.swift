@@ -1,16 +1,3 @@
-import CLibCrypto
-
-/// SHA-256 by libcrypto.
-package enum Digest {
-    /// The 32-byte SHA-256 of the bytes (FIPS 180-4).
-    package static func sha256(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-        let input = Array(bytes)
-        return [UInt8](unsafeUninitializedCapacity: Int(SHA256_DIGEST_LENGTH)) { digest, count in
-            count = SHA256(input, input.count, digest.baseAddress) == nil ? 0 : Int(SHA256_DIGEST_LENGTH)
-        }
-    }
-}
-
 /// An ECDSA signature for P-256 in strict DER: SEQUENCE { INTEGER r, INTEGER s } (RFC 3279 section 2.2.3).
 ///
 /// r and s lie between 1 and n - 1; both halves of the range of s are genuine.

@@ -16,6 +16,8 @@ package struct ReceiptEvidence {
     package let object: ReceiptObject
     /// The certificate that the signer names.
     package let signerCertificate: Located<Certificate>
+    /// The certificate in field 3, the leaf of the attestation; `nil` when there is none.
+    let attestedCertificate: Certificate?
     /// Field 12; absent when it is not a time.
     package let creation: Located<ReceiptTime>
     /// The trust anchors of the request.
@@ -32,6 +34,8 @@ package struct ReceiptEvidence {
                     ?? .absent("the receipt does not hold the signer's certificate")
             }
         }
+        attestedCertificate = object.payload.flatMap { $0.value(.publicKey) }.value
+            .flatMap(steps.primitives.certificate)
         creation = object.payload.flatMap { $0.value(.creationTime) }.flatMap { value in
             ReceiptTime(value).map { .found($0) } ?? .absent("the creation time cannot be read")
         }
@@ -59,8 +63,7 @@ extension ReceiptEvidence: VerifiedEvidence {
 
     package var output: VerifiedOutput {
         VerifiedOutput(
-            publicKey: payload.flatMap { $0.value(.publicKey) }.value.flatMap(steps.primitives.certificate)
-                .flatMap { try? $0.key.p256Point().uncompressed },
+            publicKey: attestedCertificate.flatMap { try? $0.key.p256Point().uncompressed },
             environment: payload.flatMap { $0.optional(.environment) }.value?
                 .flatMap(AttestEnvironment.init(receiptField:)),
             riskMetric: payload.flatMap { $0.optional(.riskMetric) }.value?.flatMap(RiskMetric.value))

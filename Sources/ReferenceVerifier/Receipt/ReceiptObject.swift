@@ -11,7 +11,7 @@ package struct ReceiptObject {
 
     package init(_ bytes: [UInt8]) {
         do {
-            let (_, rest) = try BERReader.read(bytes[...])
+            let rest = try BERReader.skip(bytes[...])
             let message = try SignedMessage(Array(bytes[..<rest.startIndex]))
             bytesAfter = rest.count
             self.message = .found(message)

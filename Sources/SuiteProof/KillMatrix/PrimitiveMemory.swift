@@ -39,28 +39,16 @@ package final class PrimitiveMemory: Sendable {
 
 /// The remembered results of one primitive.
 private final class Table<Value: Sendable>: Sendable {
-    /// The arguments of a call. Their bytes are hashed at once, where an array hashes them one by one.
-    private struct Arguments: Hashable {
-        let parts: [[UInt8]]
-
-        func hash(into hasher: inout Hasher) {
-            for part in parts {
-                hasher.combine(part.count)
-                part.withUnsafeBytes { hasher.combine(bytes: $0) }
-            }
-        }
-    }
-
     /// The number of results that are remembered: more than a set and its mutants need, and little enough for an adapter
     /// that runs for days.
     private static var capacity: Int { 1 << 13 }
 
-    private let values = Mutex<[Arguments: Value]>([:])
+    private let values = Mutex<[ByteStrings: Value]>([:])
 
     /// Returns the remembered value, or computes and remembers it. Other calls do not wait for that: two that come at
     /// the same time compute the same.
     func value(of arguments: [[UInt8]], _ compute: () -> Value) -> Value {
-        let arguments = Arguments(parts: arguments)
+        let arguments = ByteStrings(arguments)
         if let known = values.withLock({ $0[arguments] }) { return known }
         let value = compute()
         values.withLock { if $0.count < Self.capacity { $0[arguments] = value } }

@@ -147,7 +147,7 @@ private struct AssertionDifference {
         let (found, right) = (AssertionObject(broken.assertion), AssertionObject(whole.assertion))
         guard let signature = found.signature.value, signature != right.signature.value,
             let authData = found.authenticatorData.value, let parsed = try? ECDSASignature(der: signature),
-            let key = P256Point(octets: whole.publicKey[...]).flatMap({ P256Key($0) })
+            let key = P256Point(octets: whole.publicKey[...]).map({ P256Key($0) })
         else { return .unsigned }
         // An app may pass any bytes as clientDataHash, and none.
         let chosen = [broken.clientDataHash, broken.clientData, Digest.sha256([UInt8]()), []]

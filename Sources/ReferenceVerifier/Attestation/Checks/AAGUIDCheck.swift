@@ -10,8 +10,8 @@ struct AAGUIDCheck: Check {
             throw .violated("aaguid is \(aaguid.excerpt), which is of neither environment")
         }
         guard environment == evidence.request.environment else {
-            throw .violated("aaguid is of \(environment), expected \(evidence.request.environment)")
+            throw .violated("aaguid is of \(environment.rawValue), expected \(evidence.request.environment.rawValue)")
         }
-        return "aaguid is of \(environment)"
+        return "aaguid is of \(environment.rawValue)"
     }
 }

@@ -10,7 +10,7 @@ struct ReceiptKeyCheck: Check {
         guard let stored = P256Point(octets: evidence.request.publicKey[...]) else {
             throw .violated("the stored key \(evidence.request.publicKey.excerpt) is not a point on P-256")
         }
-        guard let certificate = evidence.steps.primitives.certificate(value) else {
+        guard let certificate = evidence.attestedCertificate else {
             throw .violated("field 3 (\(Count.text(value.count, "byte"))) is not a certificate")
         }
         if let fault = certificate.encodingFault { throw .violated("field 3 is not one certificate: \(fault)") }
