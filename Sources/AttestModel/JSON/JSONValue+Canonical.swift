@@ -67,8 +67,9 @@ private struct CanonicalWriter {
 
     /// Control characters, of C1 too, and the two line separators of Unicode are escaped.
     private mutating func write(_ string: String) {
+        var string = string
         add("\"")
-        if string.utf8.allSatisfy(Self.standsForItself) {
+        if string.withUTF8({ $0.allSatisfy { Self.standsForItself($0) } }) {
             add(string)
         } else {
             for scalar in string.unicodeScalars { write(scalar) }
