@@ -2,8 +2,10 @@
 package enum PEM {
     /// One block with 64 characters a line and a final line feed.
     package static func encode(_ der: [UInt8], label: String) -> String {
-        let text = Array(der.base64)
-        let lines = stride(from: 0, to: text.count, by: 64).map { String(text[$0..<min($0 + 64, text.count)]) }
+        let text = Array(der.base64.utf8)
+        let lines = stride(from: 0, to: text.count, by: 64).map {
+            String(decoding: text[$0..<min($0 + 64, text.count)], as: UTF8.self)
+        }
         return (["-----BEGIN \(label)-----"] + lines + ["-----END \(label)-----"]).joined(separator: "\n") + "\n"
     }
 

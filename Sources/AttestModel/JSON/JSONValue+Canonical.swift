@@ -70,9 +70,9 @@ private struct CanonicalWriter {
 
     /// Control characters, of C1 too, and the two line separators of Unicode are escaped.
     private mutating func write(_ string: String) {
+        var string = string
         add("\"")
-        // Over storage in one piece, as nearly every string has it, the check takes a fraction of the time.
-        if string.utf8.withContiguousStorageIfAvailable({ $0.allSatisfy(Self.standsForItself) }) ?? false {
+        if string.withUTF8({ $0.allSatisfy { Self.standsForItself($0) } }) {
             add(string)
         } else {
             for scalar in string.unicodeScalars { write(scalar) }

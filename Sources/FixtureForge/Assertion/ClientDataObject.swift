@@ -12,7 +12,7 @@ package struct ClientDataObject: Sendable, Hashable {
     /// Creates an object that begins with the challenge.
     ///
     /// - Parameter rest: the other members.
-    init(challenge: String, rest: String) {
+    package init(challenge: String, rest: String) {
         (before, after) = ("{", ",\(rest)}")
         member = Self.member(challenge)
     }

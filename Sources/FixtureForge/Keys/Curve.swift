@@ -26,8 +26,9 @@ package enum Curve: Sendable, Hashable, CaseIterable {
 
 /// The group of a curve in libcrypto. Immutable once it is made, so that threads may share it.
 final class CurveGroup: @unchecked Sendable {
-    static let p256 = CurveGroup(NID_X9_62_prime256v1, size: 32)
-    static let p384 = CurveGroup(NID_secp384r1, size: 48)
+    static let p256 = CurveGroup(NID_X9_62_prime256v1, size: 32, hasFastGenerator: true)
+    // Signing on P-384 is most of the forge's work, and libcrypto has no code of its own for the curve.
+    static let p384 = CurveGroup(NID_secp384r1, size: 48, hasFastGenerator: false)
 
     /// The number of bytes of a coordinate.
     let size: Int
@@ -39,9 +40,18 @@ final class CurveGroup: @unchecked Sendable {
     let coefficients: (a: BigNumber, b: BigNumber)
 
     private let raw: OpaquePointer
+    /// Zero, where multiples of the generator come from a table of some of them; `nil` where libcrypto multiplies the
+    /// generator fast by itself.
+    private let zero: BigNumber?
 
-    private init(_ nid: Int32, size: Int) {
+    private init(_ nid: Int32, size: Int, hasFastGenerator: Bool) {
         guard let raw = EC_GROUP_new_by_curve_name(nid) else { fatalError("libcrypto lacks the curve of NID \(nid)") }
+        if !hasFastGenerator {
+            guard BigNumber.withContext({ EC_GROUP_tabulate_generator(raw, $0) }) == 1 else {
+                fatalError("libcrypto: EC_GROUP_precompute_mult failed; out of memory")
+            }
+        }
+        zero = hasFastGenerator ? nil : BigNumber(0)
         self.raw = raw
         self.size = size
         order = .computed { EC_GROUP_get_order(raw, $0, $1) }
@@ -66,6 +76,11 @@ final class CurveGroup: @unchecked Sendable {
                 if let point {
                     EC_POINT_oct2point(raw, base, point, point.count, context) == 1
                         && EC_POINT_mul(raw, product, nil, base, scalar.raw, context) == 1
+                } else if let zero {
+                    // For a multiple of the generator alone, libcrypto hides the time that it takes and leaves the table
+                    // aside. No key of the forge is secret. Zero times a point is added, which changes nothing.
+                    EC_POINT_mul(
+                        raw, product, scalar.raw, EC_GROUP_get0_generator(raw), zero.raw, context) == 1
                 } else {
                     EC_POINT_mul(raw, product, scalar.raw, nil, nil, context) == 1
                 }

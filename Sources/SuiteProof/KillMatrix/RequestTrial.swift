@@ -50,6 +50,10 @@ private struct EvidenceTrial<Evidence: VerifiedEvidence>: EvidenceTrialing {
     private let steps: Evidence.Steps
     private let evidence: Evidence
     private let results: [RequirementResult]
+    /// The places of the results that keep a right verifier from accepting.
+    private let failures: [Int]
+    /// The places of the results by the identifiers of their requirements.
+    private let places: [String: Int]
 
     init(_ request: Evidence.Request, _ memory: PrimitiveMemory) {
         var steps = Evidence.procedure.steps
@@ -59,6 +63,8 @@ private struct EvidenceTrial<Evidence: VerifiedEvidence>: EvidenceTrialing {
         self.steps = steps
         self.evidence = evidence
         results = Evidence.procedure.checks.map { $0.evaluate(evidence) }
+        failures = results.indices.filter { [results] in !results[$0].permitsAcceptance }
+        places = Dictionary(results.indices.map { [results] in (results[$0].requirement.id, $0) }) { first, _ in first }
     }
 
     func answer(of mutant: Mutant) -> VerdictResponse? {
@@ -66,14 +72,22 @@ private struct EvidenceTrial<Evidence: VerifiedEvidence>: EvidenceTrialing {
         return patch.steps.map { answer(of: patch, changing: $0) } ?? answer(of: patch)
     }
 
-    /// Returns the answer of a mutant that takes the evidence apart rightly.
+    /// Returns the answer of a mutant that takes the evidence apart rightly. The results that it shares with the reference
+    /// and that permit acceptance are not looked at: nearly all of them.
     private func answer(of patch: Patch<Evidence>) -> VerdictResponse {
-        let failed = results.first { right in
-            guard !patch.removed.contains(right.requirement) else { return false }
-            let result = patch.replacement(of: right.requirement)?.evaluate(evidence) ?? right
-            return !patch.permitsAcceptance(result)
+        var failed = failures.first { place in
+            let right = results[place]
+            return !patch.removed.contains(right.requirement) && patch.replacement(of: right.requirement) == nil
+                && !patch.permitsAcceptance(right)
         }
-        return Self.response(failed?.requirement, evidence, patch)
+        for place in patch.replaced.compactMap({ places[$0.requirement.id] }) where place < failed ?? results.count {
+            let requirement = results[place].requirement
+            guard !patch.removed.contains(requirement), let wrong = patch.replacement(of: requirement),
+                !patch.permitsAcceptance(wrong.evaluate(evidence))
+            else { continue }
+            failed = place
+        }
+        return Self.response(failed.map { results[$0].requirement }, evidence, patch)
     }
 
     /// Returns the answer of a mutant that takes the evidence apart in steps of its own.

@@ -10,16 +10,18 @@ struct SequenceForge {
     /// Forges the vectors of some groups, or those of them that are named. In another shape than that of the set, it
     /// leaves out the vectors that do not exist in it.
     func vectors(of groups: [SequenceGroup], only ids: Set<VectorID>? = nil) throws(CatalogError) -> [Vector] {
-        var vectors: [Vector] = []
-        for group in groups {
-            for entry in group.cases {
-                let outline = try entry.outline(for: group.requirement, about: context.subject)
-                guard ids?.contains(outline.id) ?? true else { continue }
-                guard try isShaped(entry.control(about: context.subject) ?? entry) else { continue }
-                vectors.append(try vector(entry, outline))
+        let entries = try groups.flatMap { group in group.cases.map { (group.requirement, $0) } }
+            .map { requirement, entry throws(CatalogError) in
+                (try entry.outline(for: requirement, about: context.subject), entry)
+            }
+        let chosen = entries.filter { outline, _ in ids?.contains(outline.id) ?? true }
+        let made = chosen.concurrentMap { outline, entry in
+            Result { () throws(CatalogError) -> Vector? in
+                guard try isShaped(entry.control(about: context.subject) ?? entry) else { return nil }
+                return try vector(entry, outline)
             }
         }
-        return vectors
+        return try made.map { result throws(CatalogError) in try result.get() }.compactMap(\.self)
     }
 
     /// Returns whether every genuine object of a sequence has the shape of the context.

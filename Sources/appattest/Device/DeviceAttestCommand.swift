@@ -25,24 +25,18 @@ struct DeviceAttestCommand: ParsableCommand {
     @Option(help: "Attest this key of 'device key', base64.")
     var keyID: String?
 
-    @Option(help: "Make the leaf certificate valid for this many days; they begin a day before now.")
-    var validDays = 3
+    @OptionGroup var validity: LeafValidityOptions
 
     @OptionGroup var clock: DeviceClock
 
     @OptionGroup var output: DeviceOutput
 
-    func validate() throws {
-        guard (2...3650).contains(validDays) else {
-            throw ValidationError("--valid-days \(validDays) is not in 2 … 3650.")
-        }
-    }
-
     func run() throws {
         let (data, now) = (try clientData.values(), try clock.milliseconds())
         let (attestation, profile) = try device.access { device throws(DeviceError) in
             let key = if let known = keyID ?? device.keyToAttest { known } else { try device.generateKey() }
-            let attestation = try device.attestKey(key, clientDataHash: data.hash, at: now, validity: validDays)
+            let attestation = try device.attestKey(
+                key, clientDataHash: data.hash, at: now, validity: validity.validDays)
             return (attestation, device.profile)
         }
         try output.print(object(attestation, profile: profile, data: data))
@@ -66,5 +60,17 @@ struct DeviceAttestCommand: ParsableCommand {
                     "keyId": .base64(attestation.key.keyId), "attestation": .base64(attestation.object),
                     "challenge": challenge, "clientDataHash": challenge == nil ? hash : nil,
                 ])))
+    }
+}
+
+/// The validity of the leaf certificate.
+struct LeafValidityOptions: ParsableArguments {
+    @Option(help: "Make the leaf certificate valid for this many days; they begin a day before the attestation.")
+    var validDays = 3
+
+    func validate() throws {
+        guard (2...3650).contains(validDays) else {
+            throw ValidationError("--valid-days \(validDays) is not in 2 … 3650.")
+        }
     }
 }

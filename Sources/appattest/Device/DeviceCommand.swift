@@ -19,6 +19,7 @@ struct DeviceCommand: ParsableCommand {
         subcommands: [
             DeviceNewCommand.self, DeviceAttestCommand.self, DeviceAssertCommand.self, DeviceTokenCommand.self,
             DeviceKeyCommand.self, DeviceListCommand.self, DeviceRootCommand.self, DeviceUpdateCommand.self,
-            DeviceReinstallCommand.self, DeviceFailCommand.self, DeviceFixtureCommand.self, DeviceServeCommand.self,
+            DeviceReinstallCommand.self, DeviceFailCommand.self, DeviceFixtureCommand.self, DeviceStreamCommand.self,
+            DeviceServeCommand.self,
         ])
 }

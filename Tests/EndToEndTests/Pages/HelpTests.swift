@@ -31,6 +31,7 @@ struct HelpTests {
         ["verify", "attestation"]: ["x", "--app-id", "A.b", "--key-id", "AA==", "--challenge", "AA=="],
         ["verify", "assertion"]: ["x", "--app-id", "A.b", "--public-key", "AA==", "--client-data", "x"],
         ["verify", "receipt"]: ["x"], ["device", "new"]: ["x", "--app-id", "A.b"],
+        ["device", "stream"]: ["--app-id", "A.b", "--count", "1"],
         ["device", "attest"]: ["x", "--challenge", "AA=="], ["device", "assert"]: ["x", "--client-data", "x"],
         ["device", "token"]: ["x"], ["device", "key"]: ["x"], ["device", "list"]: ["x"], ["device", "update"]: ["x"],
         ["device", "reinstall"]: ["x"], ["device", "fail"]: ["x"],

@@ -1,4 +1,3 @@
-import AttestModel
 import Synchronization
 
 /// A piece of work that can be told to end early.
@@ -11,11 +10,11 @@ final class RunningTask: Sendable {
     private let state = Mutex(State())
 
     /// Does the work, and returns its result.
-    func result<Value: Sendable>(
-        _ work: @escaping @Sendable () async throws(RunnerError) -> Value
-    ) async throws(RunnerError) -> Value {
-        let task = Task { () async -> Result<Value, RunnerError> in
-            do throws(RunnerError) { return .success(try await work()) } catch { return .failure(error) }
+    func result<Value: Sendable, Failure: Error>(
+        _ work: @escaping @Sendable () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let task = Task { () async -> Result<Value, Failure> in
+            do throws(Failure) { return .success(try await work()) } catch { return .failure(error) }
         }
         state.withLock { $0.cancel = { task.cancel() } }
         return try await task.value.get()

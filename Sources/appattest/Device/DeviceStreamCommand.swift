@@ -1,0 +1,109 @@
+import ArgumentParser
+import AttestModel
+import Devices
+import FixtureForge
+import Foundation
+import SuiteFiles
+import VectorCatalog
+
+struct DeviceStreamCommand: InterruptibleCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stream",
+        abstract: "Print many pairs of an attestation and an assertion, for load tests.",
+        usage: "appattest device stream --app-id <id> --count <n> [<options>]",
+        discussion: """
+            Each line is a JSON object: the attestation of a new key, its first assertion,
+            and all values that belong to them. The pairs are made on all cores, and no
+            faster than they are read. The root to trust is that of 'device root', with
+            the same --seed. See spec/device.md.
+
+            Examples:
+              appattest device stream --app-id ABCDE12345.com.example.app \\
+                --count 10000 --out pairs.jsonl
+              appattest device stream --app-id ABCDE12345.com.example.app \\
+                --count 100000 --seed 7 --at 2026-03-01T12:00:00Z | ./load-test
+            """)
+
+    @Option(help: "The team identifier, a period, and the bundle identifier.")
+    var appID: String
+
+    @Option(help: ArgumentHelp("Print this many pairs.", valueName: "n"))
+    var count: Int
+
+    @Option(help: ArgumentHelp("Write to this file (default: -, standard output).", valueName: "file"))
+    var out = "-"
+
+    @Option(help: "Attest the keys for production or development.")
+    var environment = AttestEnvironment.production
+
+    @OptionGroup var values: FixtureValueOptions
+
+    @Option(help: DeviceSystem.help)
+    var system = DeviceSystem.iOS26
+
+    @Option(
+        help: ArgumentHelp(
+            "Derive all keys from this (default: new ones, under the root of vectors/).",
+            discussion: "The same seed and options give the same pairs."))
+    var seed: String?
+
+    @Option(help: "Attest the keys at this time, like 2026-03-01T12:00:00Z (default: now).")
+    var at: String?
+
+    @OptionGroup var validity: LeafValidityOptions
+
+    func validate() throws {
+        guard count > 0 else { throw ValidationError("--count \(count) is not a number from 1.") }
+    }
+
+    func run(until interruption: Interruption) async throws {
+        let stream = PairStream(of: try plan(), count: count)
+        let write = try output()
+        let task = RunningTask()
+        interruption.handle {
+            guard task.cancel() else { return false }
+            StandardError.write("appattest: interrupted; ending after a whole line (once more ends at once)")
+            return true
+        }
+        let written = try await task.result { () throws(any Error) in
+            do throws(any Error) {
+                return try await stream.write(cores: ProcessInfo.processInfo.activeProcessorCount, to: write)
+            } catch let error as DeviceError {
+                throw CommandFailure(status: 1, message: error.description)
+            }
+        }
+        interruption.finish()
+        guard written == count else {
+            throw RunnerError(.interrupted, "interrupted after \(written) of \(Count.text(count, "pair"))")
+        }
+        if out != "-" { try StandardOutput.write("\(Count.text(count, "pair")) in \(out)\n") }
+    }
+
+    /// Returns the values of the pairs. The clock and the system's randomness are read here, and nowhere else.
+    private func plan() throws -> PairPlan {
+        let time = try at.map(InputValue.simulatedTime) ?? SystemClock.now
+        let profile = DeviceProfile(app: try InputValue.ownApp(appID), environment: environment, system: system)
+        let apple = AttestingApple(seed: try seed.map(InputValue.seed) ?? SetGenerator.defaultSeed)
+        var plan = PairPlan(
+            DeviceModel(apple: apple, profile: profile),
+            name: seed == nil ? SystemRandomness.name("stream") : "stream", time: time)
+        (plan.challenge, plan.clientDataHash) = try values.attested()
+        plan.clientData = try values.signed()
+        plan.validity = validity.validDays
+        return plan
+    }
+
+    /// Opens the output. Of lines that cannot be written whole, nothing stays in a file.
+    private func output() throws(CommandFailure) -> @Sendable ([UInt8]) throws -> Void {
+        guard out != "-" else { return { bytes in try StandardOutput.write(bytes: bytes) } }
+        let path = out
+        do throws(FileFault) {
+            let write = try OutputFile(path: path).stream()
+            return { bytes in
+                do { try write(bytes) } catch { throw CommandFailure.output(path, error) }
+            }
+        } catch {
+            throw .output(path, error)
+        }
+    }
+}

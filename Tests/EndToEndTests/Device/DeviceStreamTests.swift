@@ -1,0 +1,133 @@
+import AttestModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("appattest device stream")
+struct DeviceStreamTests {
+    private static let app = ["--app-id", PhoneFile.appId]
+    private static let whole = ["device", "stream"] + app
+
+    private let scratch: ScratchFolder
+
+    init() throws { scratch = try ScratchFolder() }
+
+    private func stream(_ options: String...) async throws -> Ended {
+        try await Program.run(Appattest.path, Self.whole + options)
+    }
+
+    @Test("The same seed and options give the same pairs, also in a file; without a seed the keys are new")
+    func repeated() async throws {
+        let values = ["--count", "20", "--seed", "load", "--at", "2026-03-01T12:00:00Z"]
+        let printed = try await Program.run(Appattest.path, Self.whole + values)
+        #expect(printed.status == 0 && printed.standardError == "" && printed.lines.count == 20)
+        let file = scratch.path("pairs.jsonl")
+        let written = try await Program.run(Appattest.path, Self.whole + values + ["--out", file])
+        #expect(written.status == 0 && written.standardOutput == "20 pairs in \(file)\n")
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == printed.standardOutput)
+        let fresh = try await [stream("--count", "1"), stream("--count", "1")].map { ended in
+            var reader = try ObjectReader(ended.json(), isClosed: false)
+            return try reader.string("keyId")
+        }
+        #expect(Set(fresh).count == 2)
+    }
+
+    @Test("'verify' accepts a pair under the root that 'device root' prints", arguments: [[], ["--seed", "load"]])
+    func verified(seed: [String]) async throws {
+        let options = ["--count", "1", "--system", "ios-27", "--client-data", "{}", "--challenge-text", "once"]
+        let ended = try await Program.run(Appattest.path, Self.whole + options + seed)
+        var pair = try ObjectReader(ended.json(), isClosed: false)
+        let root = try await Program.run(Appattest.path, ["device", "root"] + seed).standardOutput
+        let attested = try await Program.run(
+            Appattest.path,
+            ["verify", "attestation", scratch.write(try pair.string("attestation"), to: "attestation")] + Self.app
+                + ["--challenge-text", "once", "--key-id", try pair.string("keyId")]
+                + ["--root", scratch.write(root, to: "root.pem")])
+        #expect(attested.status == 0, "\(attested.standardOutput)")
+        let asserted = try await Program.run(
+            Appattest.path,
+            ["verify", "assertion", scratch.write(try pair.string("assertion"), to: "assertion")] + Self.app
+                + ["--client-data", scratch.write("{}", to: "data"), "--stored-counter", "0"]
+                + ["--public-key", try pair.string("publicKey")])
+        #expect(asserted.status == 0, "\(asserted.standardOutput)")
+    }
+
+    @Test("A reader that ends early ends the stream without a word")
+    func brokenPipe() async throws {
+        let script = #"{ "$0" "$@" 2>error; echo $? >status; } | head -n 2"#
+        let ended = try await Program.run(
+            "/bin/sh", ["-c", script, Appattest.path] + Self.whole + ["--count", "1000000"], in: scratch.url.path)
+        #expect(ended.lines.count == 2)
+        // The shell on the left of the pipe may end after the one on the right.
+        #expect(try await Waiting.line(in: scratch.path("status")) == "\(128 + SIGPIPE)")
+        #expect(try String(contentsOfFile: scratch.path("error"), encoding: .utf8) == "")
+    }
+
+    @Test("Ctrl-C ends it after a whole line", arguments: [SIGINT, SIGTERM])
+    func interrupted(signal: Int32) async throws {
+        let (file, error) = (scratch.path("pairs.jsonl"), try scratch.write("", to: "error"))
+        let status = try await Appattest.start(
+            Self.whole + ["--count", "1000000", "--out", file], error: FileHandle(forWritingAtPath: error)
+        ) { process in
+            try await Waiting.until { FileManager.default.contents(atPath: file)?.isEmpty == false }
+            kill(process, signal)
+        }
+        #expect(status == 3)
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        let lines = text.split(separator: "\n")
+        #expect(text.hasSuffix("\n") && lines.count < 1_000_000)
+        for line in lines { _ = try JSONValue.parse(Array(line.utf8)) }
+        #expect(
+            try String(contentsOfFile: error, encoding: .utf8)
+                == "appattest: interrupted; ending after a whole line (once more ends at once)\n"
+                + "appattest: interrupted after \(lines.count) of 1000000 pairs\n")
+    }
+
+    @Test("Twice, it ends at once, also when nobody reads what it writes")
+    func interruptedTwice() async throws {
+        let (pipe, error) = (scratch.path("unread"), try scratch.write("", to: "error"))
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let reader = open(pipe, O_RDWR | O_NONBLOCK)
+        defer { close(reader) }
+        let status = try await Appattest.start(
+            Self.whole + ["--count", "1000000"], output: FileHandle(forWritingAtPath: pipe),
+            error: FileHandle(forWritingAtPath: error)
+        ) { process in
+            // The pipe is full when another writer finds no room.
+            try await Waiting.until { write(reader, "\n", 1) < 0 }
+            kill(process, SIGINT)
+            try await Waiting.until { try !String(contentsOfFile: error, encoding: .utf8).isEmpty }
+            kill(process, SIGINT)
+        }
+        #expect(status == 128 + SIGINT)
+    }
+
+    #if os(Linux)
+        @Test("A full disk is named")
+        func fullDisk() async throws {
+            let ended = try await stream("--count", "2", "--out", "/dev/full")
+            #expect(ended.status == 2)
+            #expect(ended.standardError == "appattest: cannot write to /dev/full: No space left on device\n")
+        }
+    #endif
+
+    @Test(
+        "Values that make no sense end with 2 and say why, and nothing is written",
+        arguments: [
+            (["--count", "0"], "--count 0 is not a number from 1"), (["--count", "many"], "many"),
+            (["--count=-1"], "--count -1 is not"), (["--app-id", "noperiod"], "--app-id 'noperiod'"),
+            (["--seed", ""], "--seed is empty"), (["--at", "2060-01-01T00:00:00Z"], "is outside"),
+            (["--challenge", "!"], "--challenge '!'"), (["--valid-days", "1"], "--valid-days 1"),
+            (["--challenge", "AA==", "--challenge-text", "x"], "Give one of --challenge"),
+            (["--client-data-file", "no-such-file"], "no-such-file"),
+            (["--out", "no/such/folder"], "cannot write to no/such/folder"),
+        ])
+    func hostile(options: [String], said: String) async throws {
+        let file = scratch.path("pairs.jsonl")
+        let ended = try await Program.run(
+            Appattest.path, Self.whole + ["--count", "1", "--out", file] + options)
+        #expect(ended.status == 2 && ended.standardOutput == "", "\(ended.standardOutput)")
+        #expect(ended.unwrapped.contains(said), "\(ended.standardError)")
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+}
