@@ -5,11 +5,16 @@ APPATTEST := .build/debug/appattest
 REPORTS := .build/reports
 RELEASE := .build/release-files
 PREFIX ?= /usr/local
+# Without the links to Sources.
+BENCHMARK_SOURCES := Benchmarks/Package.swift Benchmarks/Tests \
+	$(addprefix Benchmarks/Sources/,benchmark Measurement EmptyProgram EmptyFoundationProgram)
+MEASURED = $(firstword $(wildcard $(RELEASE)/tree/bin/appattest .build/release/appattest))
+BESIDE = $(if $(wildcard adapters/pyattest/.venv/installed),--beside pyattest=adapters/pyattest/run)
 ENVIRONMENTS := $(patsubst %/requirements.txt,%/.venv/installed,\
 	$(wildcard adapters/*/requirements.txt examples/*/requirements.txt))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format vectors packages release wheel-tools install freeze screens adapters clean build bootstrap bootstrap-test
+.PHONY: help run test lint format vectors packages benchmark release wheel-tools install freeze screens adapters clean build bootstrap bootstrap-test
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -25,13 +30,20 @@ test: bootstrap-test ## Build and run all tests
 	$(SWIFT) test --skip-build
 
 lint: ## Check the format of every Swift file
-	$(SWIFT) format lint --strict -r Package.swift Sources Tests
+	$(SWIFT) format lint --strict -r Package.swift Sources Tests $(BENCHMARK_SOURCES)
 
 format: ## Format every Swift file in place
-	$(SWIFT) format --in-place -r Package.swift Sources Tests
+	$(SWIFT) format --in-place -r Package.swift Sources Tests $(BENCHMARK_SOURCES)
 
 vectors: build ## Rewrite vectors/, the tables in spec/ and the generated files in Sources/
 	$(APPATTEST) generate --out vectors --spec spec --sources Sources
+
+benchmark: ## Measure a release build against floors of the same run; status 1 when a bound is missed
+	@test -n "$(MEASURED)" || { echo "benchmark: there is no release build. Run 'make release' or" \
+		"'$(SWIFT) build -c release --static-swift-stdlib --product appattest' first." >&2; exit 2; }
+	$(SWIFT) build -c release --static-swift-stdlib --package-path Benchmarks
+	@mkdir -p $(REPORTS)
+	Benchmarks/.build/release/benchmark --program $(MEASURED) --vectors vectors --json $(REPORTS)/benchmarks.json $(BESIDE)
 
 packages: ## Write the vectors as packages for Python, npm, Go, Rust, Swift and Java to .build/packages
 	scripts/package-vectors.py
@@ -57,7 +69,7 @@ adapters: $(ENVIRONMENTS) ## Make a virtual environment for each Python adapter 
 
 clean: ## Remove everything that was built, the Python environments too
 	$(SWIFT) package clean
-	rm -rf $(REPORTS) $(RELEASE) .build/packages .build/manual .build/static-libraries adapters/*/.venv examples/*/.venv scripts/*/.venv
+	rm -rf Benchmarks/.build $(REPORTS) $(RELEASE) .build/packages .build/manual .build/static-libraries adapters/*/.venv examples/*/.venv scripts/*/.venv
 
 build: bootstrap ## Build
 	$(SWIFT) build

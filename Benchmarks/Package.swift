@@ -1,0 +1,37 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "benchmarks",
+    platforms: [.macOS(.v15)],
+    targets: [
+        // The modules that are measured in this process, from the sources of the suite.
+        .systemLibrary(name: "CLibCrypto", pkgConfig: "libcrypto"),
+        .systemLibrary(name: "CLibCBOR", pkgConfig: "libcbor"),
+        .target(name: "AttestModel", swiftSettings: strict),
+        .target(
+            name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR"], swiftSettings: strict),
+
+        .target(name: "Measurement", swiftSettings: strict),
+        .executableTarget(
+            name: "benchmark", dependencies: ["Measurement", "AttestModel", "ReferenceVerifier", "CLibCrypto"],
+            swiftSettings: strict),
+
+        // Programs that do as little as their kind can.
+        .target(name: "RecordedAnswers"),
+        .executableTarget(name: "InstantTarget", dependencies: ["RecordedAnswers"]),
+        .executableTarget(name: "InstantServer", dependencies: ["RecordedAnswers"]),
+        .executableTarget(name: "EmptyProgram", swiftSettings: strict),
+        .executableTarget(name: "EmptyFoundationProgram", swiftSettings: strict),
+
+        .testTarget(name: "MeasurementTests", dependencies: ["Measurement"], swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,3 @@
+import Foundation
+
+print(FileManager.default.currentDirectoryPath.isEmpty ? "" : "0.0.0")

@@ -1,0 +1,91 @@
+import AttestModel
+import Foundation
+import Measurement
+
+/// The cost of making evidence, against the signatures and key pairs that it contains.
+struct GeneratorFigures {
+    let place: Workplace
+    let rounds: Int
+
+    private var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
+
+    /// The figures of the whole set with its proof and the choice of its gate.
+    func wholeSet(_ vectors: [Vector]) throws -> [Figure] {
+        let contents = SetContents(vectors.flatMap(\.content.requests))
+        let floor = try SigningFloor()
+        let checks = SetChecks(vectors)
+        var used: [Double] = []
+        var limits: [Double] = []
+        let comparison = try Comparison(
+            rounds: rounds,
+            work: {
+                let run = try ChildRun([place.program, "generate", "--out", place.file("set")])
+                used.append(run.processorTime / run.elapsed)
+                limits.append(run.elapsed / (floor.time(of: contents, cores: cores) + checks.time(cores: cores)))
+                return run.elapsed
+            },
+            floor: { floor.time(of: contents, cores: cores) })
+        let (keys, signatures) = (contents.keys, contents.signatures)
+        return [
+            Figure(
+                "generate, with proof and gate", comparison, .atMost(1.3),
+                floor: "its \(keys.p256 + keys.p384) key pairs and \(signatures.p256 + signatures.p384) signatures, "
+                    + "\(signatures.p384) of them on P-384, on \(cores) cores",
+                remark: "\(FigureTable.number(comparison.work.median)) s, the floor "
+                    + "\(FigureTable.number(comparison.floor.median)) s"),
+            Figure(
+                "the same", Distribution(limits), .times,
+                floor: "the same and the \(checks.count) verifications that a proof needs"),
+            Figure("generate, cores used", Distribution(used), .cores, .atLeast(1.5)),
+        ]
+    }
+
+    /// The figures of a stream of fresh pairs of attestation and assertion.
+    func stream() throws -> [Figure] {
+        let name = "stream of fresh pairs"
+        let help = place.file("help")
+        let asked = try? ChildRun([place.program, "device", "--help"], output: help)
+        guard asked != nil, try String(contentsOfFile: help, encoding: .utf8).contains("stream") else {
+            return [Figure(notMeasured: name, because: "the program has no command 'device stream'")]
+        }
+        let contents = SetContents(try pairs(200))
+        let floor = try SigningFloor()
+        let comparison = try Comparison(
+            rounds: rounds, work: { try run(2_000).elapsed - run(1_000).elapsed },
+            floor: { floor.time(of: contents, times: 5, cores: cores) })
+        let runs = try [1_000, 10_000, 100_000].map { (count: $0, run: try run($0)) }
+        let linear = runs.map { $0.run.elapsed / Double($0.count) * 1e6 }
+        return [
+            Figure(name, comparison, .atMost(1.2), floor: "the key pairs and signatures in them, on \(cores) cores"),
+            Figure(
+                "stream, time for a pair at 100,000", Distribution([linear[2] / linear[1]]), .times, .atMost(1.1),
+                floor: "the same at 10,000",
+                remark: "\(linear.map { FigureTable.number($0) }.joined(separator: ", ")) µs at 1,000, 10,000, 100,000"),
+            Figure("stream of 100,000, memory", Distribution([runs[2].run.peakMemory]), .mebibytes, .atMost(100)),
+        ]
+    }
+
+    private func run(_ count: Int) throws -> ChildRun {
+        try ChildRun(command(count))
+    }
+
+    private func command(_ count: Int) -> [String] {
+        [place.program, "device", "stream", "--app-id", "ABCDE12345.com.example.app", "--count", "\(count)"]
+    }
+
+    /// Returns the requests of some pairs.
+    private func pairs(_ count: Int) throws -> [VerificationRequest] {
+        let file = place.file("pairs")
+        _ = try ChildRun(command(count), output: file)
+        return try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").flatMap {
+            line throws -> [VerificationRequest] in
+            var (attestation, assertion) = (AttestationRequest.blank, AssertionRequest.blank)
+            guard case .object(let pair) = try JSONValue.parse(String(line).utf8),
+                case .string(let first)? = pair["attestation"], case .string(let second)? = pair["assertion"],
+                let object = [UInt8](base64: first), let signed = [UInt8](base64: second)
+            else { throw BenchmarkFailure("'device stream' printed a line that is no pair.") }
+            (attestation.attestation, assertion.assertion) = (object, signed)
+            return [.attestation(attestation), .assertion(assertion)]
+        }
+    }
+}
