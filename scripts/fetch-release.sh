@@ -5,7 +5,7 @@
 #   fetch-release.sh VERSION     the release of that version, although the sources may have changed since
 #   fetch-release.sh never       none
 #
-# Sources and release are of the same version, always. The checksum comes from packaging/released.txt. When a VERSION is asked for
+# Sources and release always have the same version. The checksum comes from packaging/released.txt. When a VERSION is asked for
 # that is not recorded there, it comes from SHA256SUMS of the release, whose signature is verified with minisign when the package
 # has a release.pub. Without a signature, that checksum shows damage, and not a thief.
 #

@@ -55,6 +55,7 @@ else
         done
         [ -n "$program" ] ||
             fail "there is no program. Run 'make -C $package build', or set APPATTEST to the path of a program: ${answer##*fetch-release: }"
+        echo "gate: running '$program': ${answer##*fetch-release: }" >&2
         ;;
     *) fail "${answer##*fetch-release: }" ;;
     esac

@@ -40,6 +40,9 @@ struct ReleasedGateTests {
         try await checkout.shell("touch -t 202501010000 checkout/.build/release/appattest")
         let debug = try await Self.gate(checkout, never)
         #expect(debug.status == 0 && debug.standardError.contains("debug runs\n"), "\(debug.standardError)")
+        #expect(
+            debug.standardError.contains(
+                "/.build/debug/appattest': the setting 'never' asks for no released program.\n"))
         try await checkout.shell("rm -r checkout/.build")
         let none = try await Self.gate(checkout, never)
         #expect(none.status == 2)
