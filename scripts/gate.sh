@@ -7,7 +7,9 @@
 #
 # A CI system without a command line sets variables instead. Each may be missing or empty:
 #
-#   APPATTEST                    the program; by default the one that `make build` makes in this package
+#   APPATTEST                    the program; by default the released one for these sources and this machine (fetch-release.sh)
+#                                or, where there is none, the newest that was built in this package
+#   APPATTEST_RELEASE            auto (as above), never, or the version of the released program
 #   APPATTEST_REPORTS            the folder for the reports; by default app-attest-report
 #   APPATTEST_TARGET, _PROFILE, _BASELINE, _VECTORS, _SHARD, _ALLOW_UNTESTABLE     options of the same name
 #   APPATTEST_CONFIG, _LEVEL     options of the same name; a mapping makes the script run `appattest live`
@@ -20,7 +22,6 @@
 set -eu
 
 package=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
-program=${APPATTEST:-$package/.build/debug/appattest}
 reports=${APPATTEST_REPORTS:-app-attest-report}
 
 # Writes lines `name=value` to the step's outputs.
@@ -35,8 +36,30 @@ fail() {
     exit 2
 }
 
-command -v "$program" >/dev/null 2>&1 ||
-    fail "there is no program '$program'. Run 'make -C $package build', or set APPATTEST to the path of a built program."
+# A released program that is not what was released ends the job. Where there is none, a built one takes its place.
+program=${APPATTEST-}
+if [ -n "$program" ]; then
+    command -v "$program" >/dev/null 2>&1 ||
+        fail "there is no program '$program'. Set APPATTEST to the path of a program, or leave it empty."
+else
+    status=0
+    answer=$("$package/scripts/fetch-release.sh" "${APPATTEST_RELEASE:-auto}" 2>&1) || status=$?
+    case $status in
+    0)
+        program=$(printf '%s\n' "$answer" | tail -n 1)
+        printf '%s\n' "$answer" | sed '$d' >&2
+        ;;
+    3)
+        for built in "$package/.build/release/appattest" "$package/.build/debug/appattest"; do
+            [ ! -x "$built" ] || { [ -n "$program" ] && [ -z "$(find "$built" -newer "$program")" ]; } || program=$built
+        done
+        [ -n "$program" ] ||
+            fail "there is no program. Run 'make -C $package build', or set APPATTEST to the path of a program: ${answer##*fetch-release: }"
+        echo "gate: running '$program': ${answer##*fetch-release: }" >&2
+        ;;
+    *) fail "${answer##*fetch-release: }" ;;
+    esac
+fi
 case $reports in *'
 '*) fail "the name of the folder for the reports (APPATTEST_REPORTS) contains a line break. Remove it." ;; esac
 mkdir -p -- "$reports" || fail "cannot create the folder '$reports' for the reports. Name another one in APPATTEST_REPORTS."

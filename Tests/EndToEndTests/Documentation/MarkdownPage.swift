@@ -59,7 +59,7 @@ struct MarkdownPage {
     static let paths: [String] = {
         let files = FileManager.default
         let root = (try? files.contentsOfDirectory(atPath: Built.packageRoot.path)) ?? []
-        let below = ["spec", "adapters", "examples"].flatMap { folder in
+        let below = ["spec", "adapters", "examples", "packaging"].flatMap { folder in
             ((try? files.subpathsOfDirectory(atPath: Built.packageRoot.appending(path: folder).path)) ?? [])
                 .map { "\(folder)/\($0)" }
         }

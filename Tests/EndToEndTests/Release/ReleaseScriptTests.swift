@@ -23,7 +23,7 @@ struct ReleaseScriptTests {
     @Test("The completions of bash, zsh and fish name every command")
     func completions() async throws {
         for shell in ["bash", "zsh", "fish"] {
-            let script = try await Appattest.run(["--generate-completion-script", shell]).standardOutput
+            let script = try await Appattest.run("--generate-completion-script", shell).standardOutput
             for command in ["run", "generate", "check-adapter", "live", "device"] {
                 #expect(script.contains(command), "\(shell): \(command)")
             }
