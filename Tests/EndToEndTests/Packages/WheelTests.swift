@@ -76,7 +76,9 @@ struct WheelTests {
     func signal(_ signal: Int32) async throws {
         let error = FileHandle(forWritingAtPath: try scratch.write("", to: "error"))
         let arguments = ["-m", "app_attest_conformance", "run", "--only", "assertion/counter/*", "--target"]
-        let status = try await started(arguments + [fake.target], error: error) { kill($0, signal) }
+        let status = try await started(arguments + [fake.target] + Appattest.patience, error: error) {
+            kill($0, signal)
+        }
         #expect(status == 3)
         let text = try String(contentsOfFile: scratch.path("error"), encoding: .utf8)
         #expect(text.hasPrefix("appattest: interrupted;") && text.split(separator: "\n").count == 1)
@@ -89,9 +91,10 @@ struct WheelTests {
             # Tests may be started with the signal ignored or blocked.
             signal.signal(signal.SIGINT, signal.default_int_handler)
             signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
-            app_attest_conformance.run(sys.argv[1], "--only", "assertion/counter/*")
+            app_attest_conformance.run(*sys.argv[1:], "--only", "assertion/counter/*")
             """
-        let status = try await started(["-c", program, fake.target]) { kill($0, SIGINT) }
+        let arguments = ["-c", program, fake.target] + Appattest.patience
+        let status = try await started(arguments) { kill($0, SIGINT) }
         #expect(status == 128 + SIGINT)
         try await Waiting.end(of: #require(pid_t(try await Waiting.line(in: scratch.path("target")))))
     }
