@@ -19,6 +19,16 @@ let package = Package(
         .target(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR"], swiftSettings: strict),
 
+        // Those reports that are measured, which need no other package. Some of their types are internal.
+        .target(
+            name: "Reports", dependencies: ["AttestModel"],
+            sources: [
+                "JSONLines", "JUnit", "RunSummary", "Layout/TextLayout.swift", "Layout/Duration+Text.swift",
+                "Vectors/VectorWords.swift", "Report.swift",
+            ],
+            swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
+        .executableTarget(name: "LargeReport", dependencies: ["AttestModel", "Reports"], swiftSettings: strict),
+
         .target(name: "Measurement", swiftSettings: strict),
         .executableTarget(
             name: "benchmark", dependencies: ["Measurement", "AttestModel", "ReferenceVerifier", "CLibCrypto"],

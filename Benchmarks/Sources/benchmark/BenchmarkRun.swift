@@ -49,6 +49,7 @@ struct BenchmarkRun {
         case .sets: return try SetFigures(place: place, rounds: 9).measure(try place.vectors.vectors())
         case .start: return try StartFigures(place: place, rounds: 61).measure()
         case .page: return try PageFigures(place: place, rounds: 9).measure(try place.vectors.vectors())
+        case .report: return try ReportFigures(place: place).measure()
         case .beside: return try BesideFigures(place: place, rounds: 5, adapters: options.adapters).measure()
         }
     }

@@ -29,9 +29,14 @@ enum ResponseReader {
 
     /// The same where only one request is under way: an answer to another is a breach.
     static func content(of bytes: some Sequence<UInt8>, answering id: String?) -> Answer.Content {
-        switch read(bytes, answering: id) {
+        content(of: read(bytes, answering: id), asked: id ?? "")
+    }
+
+    /// The same for a message that was read.
+    static func content(of reading: Reading, asked id: String) -> Answer.Content {
+        switch reading {
         case .content(let content): content
-        case .other(let other): wrongID(other, asked: id ?? "")
+        case .other(let other): wrongID(other, asked: id)
         }
     }
 

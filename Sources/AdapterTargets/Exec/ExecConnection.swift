@@ -39,13 +39,16 @@ actor ExecConnection: TargetConnection {
         let start = target.stopwatch.read()
         process.send(request.json.compactBytes)
         let event = await process.next(within: timeout)
-        if case .line(let line) = event, let late = lateAnswer(line, asked: request.id) {
+        let reading = reading(of: event, answering: request.id)
+        if case .line(let line) = event, case .other(let id) = reading, id == answered {
+            // It answers the previous request once more.
+            let late = lateFault(.secondAnswer(line))
             await stop()
             var answer = try await ask(request, within: timeout)
             answer.late = late
             return answer
         }
-        var answer = Answer(content(of: event, answering: request.id))
+        var answer = Answer(ResponseReader.content(of: reading, asked: request.id))
         answer.milliseconds = target.stopwatch.milliseconds(since: start)
         let isResponse = if case .response = answer.content { true } else { false }
         if isResponse, case .line(let second)? = await process.pending() {
@@ -68,7 +71,8 @@ actor ExecConnection: TargetConnection {
         guard target.describesItself.load(ordering: .relaxed), request.content != .describe else { return nil }
         process.send(AdapterRequest(id: Self.greeting, content: .describe).json.compactText)
         let event = await process.next(within: target.startTimeout)
-        let content = content(of: event, answering: Self.greeting)
+        let content = ResponseReader.content(
+            of: reading(of: event, answering: Self.greeting), asked: Self.greeting)
         if case .response = content { return nil }
         await stop()
         let evidence = await evidence(of: process, event)
@@ -86,20 +90,24 @@ actor ExecConnection: TargetConnection {
 }
 
 extension ExecConnection {
-    private func content(of event: ChildProcess.Event, answering id: String) -> Answer.Content {
+    private func reading(of event: ChildProcess.Event, answering id: String) -> ResponseReader.Reading {
         switch event {
-        case .timedOut: return .timeout
-        case .flood: return ResponseReader.tooLong
-        case .ended(.closedOutput): return .protocolError("\(ProcessEnding.closedOutput) without an answer")
+        case .timedOut: return .content(.timeout)
+        case .flood: return .content(ResponseReader.tooLong)
+        case .ended(.closedOutput):
+            return .content(.protocolError("\(ProcessEnding.closedOutput) without an answer"))
         case .ended(.exited(0)):
-            return .crash(
-                "\(ProcessEnding.exited(0)) without an answer "
-                    + "(a program that answers one request only is a oneshot: target)")
-        case .ended(let ending): return .crash(target.launch.words(for: ending))
+            return .content(
+                .crash(
+                    "\(ProcessEnding.exited(0)) without an answer "
+                        + "(a program that answers one request only is a oneshot: target)"))
+        case .ended(let ending): return .content(.crash(target.launch.words(for: ending)))
         case .line(let line):
-            let content = ResponseReader.content(of: line, answering: id)
-            if case .response(.description) = content { target.describesItself.store(true, ordering: .relaxed) }
-            return content
+            let reading = ResponseReader.read(line, answering: id)
+            if case .content(.response(.description)) = reading {
+                target.describesItself.store(true, ordering: .relaxed)
+            }
+            return reading
         }
     }
 
@@ -116,12 +124,6 @@ extension ExecConnection {
         let evidence = await process.evidence
         await stop()
         return late.map { LateFault(requestID: $0.requestID, content: $0.content, evidence: evidence) }
-    }
-
-    /// A line that answers the previous request once more, when that is what it is.
-    private func lateAnswer(_ line: [UInt8], asked id: String) -> LateFault? {
-        guard case .other(let other) = ResponseReader.read(line, answering: id), other == answered else { return nil }
-        return lateFault(.secondAnswer(line))
     }
 
     private func lateFault(_ content: Answer.Content) -> LateFault? {

@@ -13,6 +13,7 @@ package final class HTTPTarget: Target {
     let stopwatch: Stopwatch
     let headers: SecretHeaders
     private let client: HTTPClient
+    private let deadlines = Deadlines()
     /// A Boolean value that indicates whether it has answered at all. Before that, a refused connection means that
     /// there is no server.
     let wasReached = Atomic(false)
@@ -41,22 +42,17 @@ package final class HTTPTarget: Target {
     ///
     /// - Returns: `nil` when the time ran out.
     package func reply(to call: HTTPCall, within timeout: Duration) async throws(HTTPFailure) -> HTTPReply? {
-        let result = await withTaskGroup(of: Result<HTTPReply?, any Error>?.self) { group in
-            group.addTask { await self.catching { try await self.send(call) } }
-            group.addTask {
-                // Cancelled, it must not be taken for the end of the time.
-                (try? await Task.sleep(for: timeout)).map { .success(nil) }
-            }
-            for await result in group {
-                guard let result else { continue }
-                group.cancelAll()
-                return result
-            }
-            return .success(nil)
+        let sending = Task { await catching { try await self.send(call) } }
+        let deadline = deadlines.add(after: timeout) { sending.cancel() }
+        let result = await withTaskCancellationHandler {
+            await sending.value
+        } onCancel: {
+            sending.cancel()
         }
+        guard deadlines.withdraw(deadline) else { return nil }
         switch result {
         case .success(let reply):
-            if reply != nil { wasReached.store(true, ordering: .relaxed) }
+            wasReached.store(true, ordering: .relaxed)
             return reply
         case .failure(let error): throw HTTPFailure(error, url: url)
         }
@@ -79,7 +75,7 @@ package final class HTTPTarget: Target {
         }
     }
 
-    private func catching(_ body: () async throws -> HTTPReply) async -> Result<HTTPReply?, any Error> {
+    private func catching(_ body: () async throws -> HTTPReply) async -> Result<HTTPReply, any Error> {
         do { return .success(try await body()) } catch { return .failure(error) }
     }
 }

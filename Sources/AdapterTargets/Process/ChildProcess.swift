@@ -30,6 +30,7 @@ package actor ChildProcess {
     /// The number of waits for an event, and whether the present wait is over.
     private(set) var waits = 0
     private var hasExpired = false
+    private let deadlines = Deadlines()
 
     private init(input: AsyncStream<[UInt8]>.Continuation, processes: TargetProcesses) {
         self.input = input
@@ -103,11 +104,8 @@ package actor ChildProcess {
         if let event = pending() { return event }
         waits += 1
         hasExpired = false
-        let timer = Task { [waits] in
-            try await Task.sleep(for: timeout)
-            self.expire(waits)
-        }
-        defer { timer.cancel() }
+        let deadline = deadlines.add(after: timeout) { [waits] in Task { await self.expire(waits) } }
+        defer { deadlines.withdraw(deadline) }
         while !hasExpired {
             await withCheckedContinuation { reader = $0 }
             if let event = pending() { return event }
@@ -115,7 +113,7 @@ package actor ChildProcess {
         return .timedOut
     }
 
-    /// A timer that fires just as its wait ends must not end the next one.
+    /// A deadline that comes just as its wait ends must not end the next one.
     func expire(_ wait: Int) {
         guard wait == waits else { return }
         hasExpired = true

@@ -25,6 +25,7 @@ struct AnswerFingerprint: Hashable {
     /// Returns the difference between several fingerprints of one vector, all of them listed in order; `nil` when
     /// they are the same.
     static func difference(of fingerprints: [AnswerFingerprint], on vector: Vector) -> String? {
+        guard let first = fingerprints.first, fingerprints.contains(where: { $0 != first }) else { return nil }
         let longest = fingerprints.map(\.words.count).max() ?? 0
         let said = (0..<longest).lazy.map { index in
             (index, fingerprints.map { $0.words.indices.contains(index) ? $0.words[index] : "not asked" })

@@ -12,7 +12,7 @@ struct Options {
 
     /// The groups of figures.
     enum Group: String, CaseIterable {
-        case verifier, generator, runner, sets, start, page, beside
+        case verifier, generator, runner, sets, start, page, report, beside
     }
 
     static let usage = """
