@@ -42,6 +42,7 @@ package struct HTTPConnection: TargetConnection {
             do throws(HTTPFailure) {
                 reply = try await target.reply(to: call, within: left)
             } catch {
+                if error.shortage != nil { throw RunnerError(.targetCannotStart, "\(error.words).") }
                 guard error.wasUnsent else { return (Answer(.crash(error.words)), nil) }
                 guard target.wasReached.load(ordering: .relaxed), left > Self.pause else { throw unreachable(error) }
                 failure = error

@@ -11,9 +11,16 @@ package struct HTTPFailure: Error {
     /// A Boolean value that indicates whether no connection came up, so that the target has seen nothing of the
     /// request.
     package let wasUnsent: Bool
+    /// The lack of this system's resources that kept the connection from coming up; `nil` for any other reason.
+    let shortage: Shortage?
 
     init(_ error: any Error, url: URL) {
         let place = "\(url.host() ?? "")\(url.port.map { ":\($0)" } ?? "")"
+        shortage = Self.shortage(error)
+        if let shortage {
+            (words, wasUnsent) = ("no connection to \(place) can be opened: \(shortage.words)", true)
+            return
+        }
         switch error {
         case let error as NIOConnectionError:
             (words, wasUnsent) = (Self.words(for: error, place), true)
@@ -39,6 +46,15 @@ package struct HTTPFailure: Error {
     /// sees a handshake.
     private static func closed(_ url: URL) -> String {
         "closed the connection without an answer" + (url.scheme == "https" ? "; does it speak TLS?" : "")
+    }
+
+    /// Returns the lack of resources that an error shows. No process is started here, so that `EAGAIN` shows none.
+    private static func shortage(_ error: any Error) -> Shortage? {
+        switch error {
+        case let error as NIOConnectionError: error.connectionErrors.lazy.compactMap { shortage($0.error) }.first
+        case let error as IOError where error.errnoCode != EAGAIN: Shortage(errorNumber: error.errnoCode)
+        default: nil
+        }
     }
 
     /// The errors of connecting, which nothing later ends with.

@@ -3,6 +3,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import NIOPosix
 import Synchronization
 
 /// An endpoint that answers POST requests. Connections are kept alive; redirects are refused, since evidence, and the
@@ -18,6 +19,16 @@ package final class HTTPTarget: Target {
     /// there is no server.
     let wasReached = Atomic(false)
 
+    /// The event loops of every client. Each holds three file descriptors, so that one for each processor may be more than
+    /// there are.
+    private static let loops: HTTPClient.EventLoopGroupProvider = {
+        #if os(Linux)
+            .shared(MultiThreadedEventLoopGroup(numberOfThreads: min(2, System.coreCount)))
+        #else
+            .singleton
+        #endif
+    }()
+
     package init(name: String, url: URL, connections: Int, settings: TargetSettings) {
         self.name = name
         self.url = url
@@ -29,7 +40,7 @@ package final class HTTPTarget: Target {
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.connectionPool.idleTimeout = TimeAmount(settings.idleTimeout)
         configuration.timeout.connect = TimeAmount(settings.startTimeout)
-        client = HTTPClient(configuration: configuration)
+        client = HTTPClient(eventLoopGroupProvider: Self.loops, configuration: configuration)
     }
 
     package var shortName: String { url.host() ?? name }

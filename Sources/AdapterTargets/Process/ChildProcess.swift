@@ -40,16 +40,21 @@ package actor ChildProcess {
 
     /// Starts a program. The caller's process must ignore `SIGPIPE`: a program may close its standard input.
     ///
-    /// - Throws: `RunnerError` with code `targetCannotStart` when the program does not exist or it cannot be run.
+    /// - Throws: `RunnerError` with code `targetCannotStart` when the program does not exist, when it cannot be run,
+    ///   and when the system lacks file descriptors, processes or memory for it.
     package static func start(_ launch: Launch) async throws(RunnerError) -> ChildProcess {
         let (requests, input) = AsyncStream<[UInt8]>.makeStream()
         let (starts, start) = AsyncStream<(any Error)?>.makeStream(bufferingPolicy: .bufferingOldest(1))
         let process = ChildProcess(input: input, processes: launch.processes)
         let life = Task {
             do {
+                let configuration = try await launch.configuration(process.mark)
+                let pass = try await SpawnGate.shared.enter()
+                defer { pass.end() }
                 let result = try await run(
-                    launch.configuration(process.mark), input: .inputWriter, output: .sequence, error: .sequence
+                    configuration, input: .inputWriter, output: .sequence, error: .sequence
                 ) { execution in
+                    pass.end()
                     start.yield(nil)
                     return await process.attend(execution, requests: requests)
                 }
@@ -63,10 +68,7 @@ package actor ChildProcess {
         await process.adopt(life)
         for await error in starts {
             guard let error else { break }
-            throw RunnerError(
-                .targetCannotStart,
-                "the target's command '\(launch.command.program)' cannot be started. Check that the path exists and is "
-                    + "executable. (\(error))")
+            throw launch.failure(error)
         }
         return process
     }

@@ -61,6 +61,19 @@ package struct Launch: Sendable {
         let description = "the program does not exist"
     }
 
+    /// Returns the error of a process that could not be started.
+    func failure(_ error: any Error) -> RunnerError {
+        let number = (error as? SubprocessError)?.underlyingError?.rawValue
+        if let shortage = error as? Shortage ?? number.flatMap(Shortage.init(errorNumber:)) {
+            return RunnerError(
+                .targetCannotStart, "the target's command '\(command.program)' cannot be started: \(shortage.words).")
+        }
+        return RunnerError(
+            .targetCannotStart,
+            "the target's command '\(command.program)' cannot be started. Check that the path exists and is "
+                + "executable. (\(error))")
+    }
+
     /// Returns the end of a process in words, with the limit that it may have met: nothing else shows that.
     package func words(for ending: ProcessEnding) -> String { ending.description + limitNote }
 

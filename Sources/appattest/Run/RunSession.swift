@@ -44,6 +44,9 @@ struct RunSession {
             of: options.folder, workspace: ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"])
         options.adapterFile = AdapterFile.path(of: specification, in: options.folder, of: options.repository)
         try command.target.apply(to: &options, connection: command.connection)
+        let room = try specification.room(for: options.jobs)
+        options.jobs = room.jobs
+        if let note = room.note { StandardError.write("appattest: \(note)") }
         try command.reasons.apply(to: &options)
         try change(&options)
         let progress = progress

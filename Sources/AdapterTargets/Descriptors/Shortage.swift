@@ -1,0 +1,24 @@
+import AttestModel
+import Foundation
+
+/// A lack of this system's resources, which is no fault of a target.
+struct Shortage: Error, Hashable {
+    /// The lack, as the end of a sentence, with the limit to raise where there is one.
+    let words: String
+
+    /// Creates the shortage that an error of the system shows; `nil` for an error of any other kind.
+    ///
+    /// - Parameter errorNumber: The error, like `EMFILE`.
+    init?(errorNumber: Int32) {
+        switch errorNumber {
+        case EMFILE:
+            words =
+                "no file descriptor is free of the \(DescriptorLimit.soft) that this program may use; raise the limit "
+                + "(ulimit -n)"
+        case ENFILE: words = "the system has no free file descriptor"
+        case EAGAIN: words = "the system allows no more processes; raise the limit (ulimit -u) or end others"
+        case ENOMEM, ENOBUFS: words = "the system has no free memory"
+        default: return nil
+        }
+    }
+}

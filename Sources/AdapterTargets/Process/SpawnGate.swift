@@ -1,0 +1,62 @@
+import AttestModel
+import Synchronization
+
+/// A gate that lets one process start at a time, and only when there are file descriptors for it.
+///
+/// The library that starts processes traps when descriptors run out in the midst of a start. Descriptors belong to the
+/// whole process, and so does the gate.
+final class SpawnGate: Sendable {
+    static let shared = SpawnGate()
+
+    private struct State {
+        var isBusy = false
+        var hasStarted = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    /// The leave to start one process.
+    final class Pass: Sendable {
+        private let gate: SpawnGate
+        private let isOver = Atomic(false)
+
+        fileprivate init(_ gate: SpawnGate) { self.gate = gate }
+
+        /// Lets the next process start. Only the first call counts.
+        func end() {
+            if !isOver.exchange(true, ordering: .relaxed) { gate.leave() }
+        }
+    }
+
+    private let state = Mutex(State())
+
+    /// Waits until no other process is being started.
+    ///
+    /// - Throws: `Shortage` when there are too few file descriptors for the start.
+    func enter() async throws(Shortage) -> Pass {
+        await withCheckedContinuation { continuation in
+            let isFree = state.withLock { state in
+                if state.isBusy { state.waiting.append(continuation) }
+                defer { state.isBusy = true }
+                return !state.isBusy
+            }
+            if isFree { continuation.resume() }
+        }
+        do throws(Shortage) {
+            try DescriptorLimit.checkStart(isFirst: !state.withLock(\.hasStarted))
+        } catch {
+            leave()
+            throw error
+        }
+        state.withLock { $0.hasStarted = true }
+        return Pass(self)
+    }
+
+    private func leave() {
+        let next = state.withLock { state in
+            guard state.waiting.isEmpty else { return Optional(state.waiting.removeFirst()) }
+            state.isBusy = false
+            return nil
+        }
+        next?.resume()
+    }
+}
