@@ -9,7 +9,7 @@ PROGRAM = "bin/appattest"
 
 def name(version):
     """Returns the name of the archive for this machine, without its ending."""
-    return f"appattest-{version}-{platform.system().lower()}-{platform.machine()}"
+    return f"appattest-{version}-linux-{platform.machine()}"
 
 
 def packed(files, version, moment):

@@ -60,11 +60,14 @@ package final class HTTPTarget: Target {
         } onCancel: {
             sending.cancel()
         }
-        guard deadlines.withdraw(deadline) else { return nil }
+        let isInTime = deadlines.withdraw(deadline)
         switch result {
         case .success(let reply):
             wasReached.store(true, ordering: .relaxed)
             return reply
+        // Only what the deadline itself ended is late. Any other failure was there before it.
+        case .failure(is CancellationError) where !isInTime: return nil
+        case .failure(HTTPClientError.cancelled) where !isInTime: return nil
         case .failure(let error): throw HTTPFailure(error, url: url)
         }
     }
