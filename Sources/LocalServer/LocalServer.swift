@@ -37,11 +37,12 @@ package struct LocalServer: Sendable {
         heedsSignals: Bool = true, onReady: @escaping @Sendable ([String]) throws(ServerError) -> Void
     ) async throws(ServerError) {
         let addresses = addresses
+        let quota = try ConnectionQuota.connections(ofEach: max(1, addresses.count))
         let barrier = StartupBarrier(count: addresses.count) { ports throws(ServerError) in
             try onReady(zip(addresses, ports).map { $0.url(port: $1) })
         }
         do {
-            let applications = try addresses.indices.map { try application($0, barrier: barrier) }
+            let applications = try addresses.indices.map { try application($0, quota: quota, barrier: barrier) }
             guard var first = applications.first else { return }
             for other in applications.dropFirst() { first.addServices(other) }
             try await Self.run(first, heedsSignals: heedsSignals)
@@ -79,7 +80,7 @@ package struct LocalServer: Sendable {
     }
 
     private func application(
-        _ index: Int, barrier: StartupBarrier
+        _ index: Int, quota: Int, barrier: StartupBarrier
     ) throws -> Application<CallbackResponder<ConnectionContext>> {
         let (address, limits, old) = (addresses[index], limits, OldConnections())
         let connections = HTTPServerBuilder.http1(
@@ -101,7 +102,9 @@ package struct LocalServer: Sendable {
                 return response
             },
             server: try address.tls.map { try $0.encrypting(connections) } ?? connections,
-            configuration: .init(address: .hostname(address.host, port: address.port), serverName: name),
+            configuration: .init(
+                address: .hostname(address.host, port: address.port), serverName: name,
+                availableConnectionsDelegate: MaximumAvailableConnections(quota, logger: Self.logger)),
             onServerRunning: { channel in
                 let mayContinue = await barrier.isListening(index, port: channel.localAddress?.port ?? 0)
                 if !mayContinue { try? await channel.close() }
