@@ -67,7 +67,7 @@ package final class HTTPTarget: Target {
             return reply
         // Only what the deadline itself ended is late. Any other failure was there before it.
         case .failure(is CancellationError) where !isInTime: return nil
-        case .failure(HTTPClientError.cancelled) where !isInTime: return nil
+        case .failure(let error as HTTPClientError) where !isInTime && error == .cancelled: return nil
         case .failure(let error): throw HTTPFailure(error, url: url)
         }
     }
