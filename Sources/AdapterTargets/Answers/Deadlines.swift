@@ -54,7 +54,7 @@ final class Deadlines: Sendable {
             for number in due.keys { state.entries[number] = nil }
             (state.timer, state.next) = (nil, nil)
             if let next = state.entries.values.map(\.end).min() { setTimer(to: next, in: &state) }
-            return due.values.map(\.action)
+            return due.values.sorted { $0.end < $1.end }.map(\.action)
         }
         for action in due { action() }
     }
