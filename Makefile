@@ -7,7 +7,7 @@ RELEASE := .build/release-files
 PREFIX ?= /usr/local
 # Without the links to Sources.
 BENCHMARK_SOURCES := Benchmarks/Package.swift Benchmarks/Tests \
-	$(addprefix Benchmarks/Sources/,benchmark Measurement EmptyProgram EmptyFoundationProgram)
+	$(addprefix Benchmarks/Sources/,benchmark Measurement EmptyProgram EmptyFoundationProgram LargeReport)
 MEASURED = $(firstword $(wildcard $(RELEASE)/tree/bin/appattest .build/release/appattest))
 BESIDE = $(if $(wildcard adapters/pyattest/.venv/installed),--beside pyattest=adapters/pyattest/run)
 ENVIRONMENTS := $(patsubst %/requirements.txt,%/.venv/installed,\

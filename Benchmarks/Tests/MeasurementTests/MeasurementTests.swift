@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Measurement
+import Measurement
 
 @Suite("Statistics and the judgement of bounds")
 struct MeasurementTests {

@@ -50,11 +50,11 @@ final class Deadlines: Sendable {
     private func callDue() {
         let now = ContinuousClock.now
         let due = state.withLock { state in
-            let due = state.entries.filter { $0.value.end <= now }
-            for number in due.keys { state.entries[number] = nil }
+            let due = state.entries.filter { $0.value.end <= now }.sorted { $0.value.end < $1.value.end }
+            for (number, _) in due { state.entries[number] = nil }
             (state.timer, state.next) = (nil, nil)
             if let next = state.entries.values.map(\.end).min() { setTimer(to: next, in: &state) }
-            return due.values.sorted { $0.end < $1.end }.map(\.action)
+            return due.map(\.value.action)
         }
         for action in due { action() }
     }

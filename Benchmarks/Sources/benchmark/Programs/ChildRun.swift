@@ -6,7 +6,7 @@ struct ChildRun {
     let elapsed: Double
     /// The processor time of the program and of those that it started and waited for, in seconds.
     let processorTime: Double
-    /// The largest resident memory of one of them, in MiB.
+    /// The largest resident memory of the program, in MiB; 0 when it was not watched.
     let peakMemory: Double
     let status: Int32
 
@@ -17,9 +17,12 @@ struct ChildRun {
     ///   - input: the file on its standard input.
     ///   - output: the file that its standard output goes to.
     ///   - statuses: the exit statuses that it may end with.
+    ///   - watchesMemory: whether its memory is read while it runs. The system's own account of a program begins with the
+    ///     memory of the one that started it.
     /// - Throws: `BenchmarkFailure` when it cannot be started, or ends otherwise.
     init(
-        _ command: [String], input: String = "/dev/null", output: String = "/dev/null", statuses: Set<Int32> = [0]
+        _ command: [String], input: String = "/dev/null", output: String = "/dev/null", statuses: Set<Int32> = [0],
+        watchesMemory: Bool = false
     ) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -33,10 +36,16 @@ struct ChildRun {
         var status: Int32 = 0
         var usage = rusage()
         var failure: Int32 = 0
+        var memory = 0.0
         elapsed =
             Cost.elapsedTime {
                 failure = posix_spawnp(&process, command[0], &actions, nil, &arguments, environ)
-                if failure == 0 { while wait4(process, &status, 0, &usage) < 0 && errno == EINTR {} }
+                guard failure == 0 else { return }
+                while watchesMemory, wait4(process, &status, WNOHANG, &usage) == 0 {
+                    memory = Self.residentPeak(of: process) ?? memory
+                    usleep(10_000)
+                }
+                if !watchesMemory { while wait4(process, &status, 0, &usage) < 0 && errno == EINTR {} }
             } / 1e6
         guard failure == 0 else {
             throw BenchmarkFailure("\(command[0]) cannot be started: \(String(cString: strerror(failure))).")
@@ -45,13 +54,20 @@ struct ChildRun {
         #if os(macOS)
             peakMemory = Double(usage.ru_maxrss) / 1_048_576
         #else
-            peakMemory = Double(usage.ru_maxrss) / 1024
+            peakMemory = memory
         #endif
         // An exit by a signal has the low bits.
         self.status = status & 0x7F == 0 ? status >> 8 & 0xFF : -1
         guard statuses.contains(self.status) else {
             throw BenchmarkFailure("'\(command.joined(separator: " "))' ended with status \(self.status).")
         }
+    }
+
+    /// Returns the largest resident memory of a process so far, in MiB; `nil` when the system does not say.
+    private static func residentPeak(of process: pid_t) -> Double? {
+        let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line?.split(separator: " ").compactMap { Double($0) }.first.map { $0 / 1024 }
     }
 }
 

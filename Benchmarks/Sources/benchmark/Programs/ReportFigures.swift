@@ -9,7 +9,8 @@ struct ReportFigures {
     func measure() throws -> [Figure] {
         try ["jsonl", "junit"].flatMap { format in
             let runs = try Self.counts.map { count in
-                try ChildRun([place.helper("LargeReport"), format, "\(count)", place.file("report")])
+                try ChildRun(
+                    [place.helper("LargeReport"), format, "\(count)", place.file("report")], watchesMemory: true)
             }
             let each = zip(runs, Self.counts).map { $0.processorTime / Double($1) * 1e6 }
             let memory = runs.map { FigureTable.number($0.peakMemory) }.joined(separator: ", ")
