@@ -23,6 +23,7 @@ from release_files.errors import BadRelease
 from release_files.programs import found, output
 
 ROOT = Path(__file__).resolve().parent.parent
+WHEEL_TOOL = ROOT / "scripts/program_wheel/.venv/bin/auditwheel"
 ARCHIVE_DOCUMENTS = ("README.md", "CHANGELOG.md")
 
 
@@ -48,6 +49,8 @@ def make(out, built):
     if platform.system() != "Linux":
         raise BadRelease("releases are made on Linux only. On this system, build the program with 'make build'")
     moment = suite_version.moment(version)
+    if not built and not WHEEL_TOOL.exists():
+        raise BadRelease(f"{WHEEL_TOOL.name} is missing, which the wheel needs: run 'make release', which installs it")
     program = stripped(built or building.build(ROOT, ROOT / ".build/static-libraries"), out)
     files = contents(program, moment)
     archived = out / f"{archive.name(version)}.tar.gz"
