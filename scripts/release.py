@@ -4,7 +4,7 @@
     release.py [--out DIR] [--program FILE]
 
 The files are written to --out (.build/release-files), and the content of the archive also to its folder 'tree', from which
-'make install' copies. The same commit gives the same bytes with the same toolchain and libraries.
+'make install' copies. The same commit gives the same bytes with the same toolchain and libraries, in a folder of the same path.
 
 Exit status: 0 made, 2 something is at fault: the places that state the version, the build, a tool, or the trial of the program.
 """
@@ -69,7 +69,8 @@ def stripped(built, out):
     shutil.copyfile(built, program)
     program.chmod(0o755)
     strip = found("strip", "install it with apt-get install binutils")
-    if subprocess.run([strip, "--strip-all", program]).returncode != 0:
+    # The section is for the compiler's own use, and differs between folders.
+    if subprocess.run([strip, "--strip-all", "--remove-section=.swift_modhash", program]).returncode != 0:
         raise BadRelease(f"{built} is not an executable that can be stripped")
     return program
 

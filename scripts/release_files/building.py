@@ -1,6 +1,6 @@
 """The build of the released program: one executable with the Swift runtime inside.
 
-Its bytes follow from the commit, the toolchain and the libraries of the system, and not from the folder: paths of C files are
+Its bytes follow from the commit, the toolchain, the libraries of the system and the length of the folder's path: paths of C files are
 relative to the package, and debugging information is left out.
 """
 
