@@ -62,10 +62,10 @@ def make(out, built):
 
 
 def stripped(built, out):
-    """Copies a program without symbols. Returns the path of the copy."""
+    """Copies a program without symbols to its place in the tree. Returns the path of the copy."""
     shutil.rmtree(out, ignore_errors=True)
-    (out / "program").mkdir(parents=True)
-    program = out / "program/appattest"
+    program = out / "tree" / archive.PROGRAM
+    program.parent.mkdir(parents=True)
     shutil.copyfile(built, program)
     program.chmod(0o755)
     strip = found("strip", "install it with apt-get install binutils")

@@ -16,17 +16,21 @@ def carried(program):
 
     Throws BadRelease when it loads any other than libcrypto and libcbor.
     """
-    loaded = {}
-    for name, path in re.findall(r"^\s*(\S+) => (.+?)(?: \(0x[0-9a-f]+\))?$", output("ldd", program), re.M):
-        if any(re.match(rf"{library}[.-]", name) for library in SYSTEM):
-            continue
+    found = {}
+    for name, path in loaded(program):
         if not any(name.startswith(f"{library}.") for library in CARRIED):
             raise BadRelease(f"the program loads {name}, which a system may not have: link it statically "
                              "(scripts/release_files/building.py)")
         if path == "not found":
             raise BadRelease(f"the program loads {name}, which is not installed: install it")
-        loaded[name] = Path(path).resolve()
-    return loaded
+        found[name] = Path(path).resolve()
+    return found
+
+
+def loaded(program):
+    """Returns name and path of each library that a program loads and that is not of the system."""
+    listed = re.findall(r"^\s*(\S+) => (.+?)(?: \(0x[0-9a-f]+\))?$", output("ldd", program), re.M)
+    return [(name, path) for name, path in listed if not any(re.match(rf"{library}[.-]", name) for library in SYSTEM)]
 
 
 def contents(libraries, folder):

@@ -1,7 +1,6 @@
 """The trial of a release: the program from the archive, in an empty folder and without any variable of the environment."""
 
 import os
-import re
 import subprocess
 import tarfile
 import tempfile
@@ -9,7 +8,7 @@ from pathlib import Path
 
 from .archive import PROGRAM
 from .errors import BadRelease
-from .programs import output
+from .libraries import loaded
 
 APP_ID = "ABCDE12345.com.example.app"
 FIXTURE = "fixture/attestation.cbor"
@@ -51,7 +50,7 @@ def runner(program, folder):
 
 
 def check_libraries(top):
-    for name, path in re.findall(r"^\s*(lib(?:crypto|cbor)\S*) => (\S+)", output("ldd", top / PROGRAM), re.M):
+    for name, path in loaded(top / PROGRAM):
         if not os.path.realpath(path).startswith(os.path.realpath(top)):
             raise BadRelease(f"the program loads {name} from {path}, not from the archive")
 

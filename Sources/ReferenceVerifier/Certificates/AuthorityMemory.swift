@@ -1,8 +1,8 @@
 import Synchronization
 
 /// A memory of authorities, as a server has: their certificates once they are read, and those signatures on them that
-/// verified. The same bytes under the same issuer have the same result. All else is judged anew for each piece of evidence,
-/// the time among it, and nothing is remembered of a certificate that is no authority.
+/// verified. The same bytes under the same issuer have the same result. The rest is judged for each piece of evidence, its
+/// time of validity too. Nothing is remembered of a certificate that is no authority.
 package final class AuthorityMemory: Sendable {
     private let right: Primitives
     private let certificates: Mutex<RecentValues<Certificate>>
