@@ -33,7 +33,11 @@ package struct ReferenceVerifier: Sendable {
     /// Returns one result for each requirement of the suite that names a stage, in the order of `Requirement.all`, and
     /// the values to store when the evidence is accepted. Evidence of a kind that is not listed is never accepted.
     package func assess(_ request: VerificationRequest) -> Assessment {
-        procedures.firstNonNil { $0.assess(request) } ?? Self.unlisted(request.kind)
+        let evidence = request.request
+        for procedure in procedures {
+            if let assessment = procedure.assessment(of: evidence) { return assessment }
+        }
+        return Self.unlisted(request.kind)
     }
 
     private static func unlisted(_ kind: EvidenceKind) -> Assessment {

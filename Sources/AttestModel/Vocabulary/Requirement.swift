@@ -1,25 +1,57 @@
 /// One thing that a verifier has to check: one check of the reference verifier, one group of vectors.
 package struct Requirement: Sendable, Hashable, Identifiable {
+    /// The facts, which all copies share: every result of a check holds its requirement.
+    private let facts: Facts
+
+    /// The facts about a requirement.
+    private final class Facts: Sendable {
+        let id: String
+        let suite: Suite
+        let group: String
+        let statement: String
+        let source: String
+        let stage: Stage?
+        let duty: String
+        let remedy: String
+
+        init(
+            id: String, suite: Suite, group: String, statement: String, source: String, stage: Stage?, duty: String,
+            remedy: String
+        ) {
+            (self.id, self.suite, self.group, self.stage) = (id, suite, group, stage)
+            (self.statement, self.source, self.duty, self.remedy) = (statement, source, duty, remedy)
+        }
+    }
+
+    init(
+        id: String, suite: Suite, group: String, statement: String, source: String, stage: Stage?, duty: String,
+        remedy: String
+    ) {
+        facts = Facts(
+            id: id, suite: suite, group: group, statement: statement, source: source, stage: stage, duty: duty,
+            remedy: remedy)
+    }
+
     /// The permanent name (`ATT-NONCE`).
-    package let id: String
-    package let suite: Suite
+    package var id: String { facts.id }
+    package var suite: Suite { facts.suite }
     /// The second part of its vectors' ids (`nonce`).
-    package let group: String
+    package var group: String { facts.group }
     /// The condition that must hold, in one sentence.
-    package let statement: String
+    package var statement: String { facts.statement }
     /// The paragraph it comes from.
-    package let source: String
+    package var source: String { facts.source }
     /// The stage of its faults; `nil` for the requirements that genuine objects are accepted, and for those whose stage
     /// depends on the step.
-    package let stage: Stage?
+    package var stage: Stage? { facts.stage }
     /// The duty of a verifier, as the end of the sentence "It does not …": the probable cause when objects that break the
     /// requirement are accepted.
-    package let duty: String
+    package var duty: String { facts.duty }
     /// The work of a correct verifier, in a sentence or two: the remedy when objects that break the requirement are
     /// accepted, and for the requirements about genuine objects, when those are rejected.
-    package let remedy: String
+    package var remedy: String { facts.remedy }
 
-    package static func == (lhs: Requirement, rhs: Requirement) -> Bool { lhs.id == rhs.id }
+    package static func == (lhs: Requirement, rhs: Requirement) -> Bool { lhs.facts === rhs.facts || lhs.id == rhs.id }
     package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
     /// A Boolean value that indicates whether it is about a value that the server itself stores. An exception for such

@@ -20,21 +20,28 @@ package struct DERElement {
 /// Reads elements one after another, rejecting everything that BER allows and DER does not in tag and length:
 /// indefinite lengths, lengths in more octets than needed, tags in more octets than needed (X.690 section 10.1).
 package struct DERReader {
-    private(set) var rest: ArraySlice<UInt8>
+    private let bytes: ArraySlice<UInt8>
+    /// The index of the next element in `bytes`.
+    private var position: Int
 
-    package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+    package init(_ bytes: ArraySlice<UInt8>) { (self.bytes, position) = (bytes, bytes.startIndex) }
 
-    package var isAtEnd: Bool { rest.isEmpty }
+    package var isAtEnd: Bool { position == bytes.endIndex }
+
+    /// The bytes of the elements that were not read yet.
+    var rest: ArraySlice<UInt8> { bytes[position...] }
 
     /// Reads the next element, whatever its tag.
     package mutating func element() throws(DERFault) -> DERElement {
         let identifier = try octet("tag")
         let number = identifier & 0x1F < 31 ? UInt64(identifier & 0x1F) : try longTagNumber()
         let length = try length()
-        guard let content = rest.slice(at: 0, count: length) else {
-            throw DERFault(reason: "an element of \(length) bytes where \(rest.count) remain")
+        let remaining = bytes.endIndex - position
+        guard length <= remaining else {
+            throw DERFault(reason: "an element of \(length) bytes where \(remaining) remain")
         }
-        rest = rest.dropFirst(length)
+        let content = bytes[position..<position + length]
+        position += length
         return DERElement(identifier: identifier, number: number, content: content)
     }
 
@@ -56,8 +63,9 @@ package struct DERReader {
     }
 
     private mutating func octet(_ what: String) throws(DERFault) -> UInt8 {
-        guard let octet = rest.popFirst() else { throw DERFault(reason: "the input ends in a \(what)") }
-        return octet
+        guard position < bytes.endIndex else { throw DERFault(reason: "the input ends in a \(what)") }
+        defer { position += 1 }
+        return bytes[position]
     }
 
     private mutating func longTagNumber() throws(DERFault) -> UInt64 {

@@ -71,6 +71,11 @@ package struct CBORMap: Hashable, Sendable {
 
     /// The first key that occurs twice.
     package var repeatedKey: CBORItem? {
+        // Comparing the few keys of a genuine object costs less than hashing them.
+        if pairs.count <= 8 {
+            return pairs.indices.first { later in pairs[..<later].contains { $0.key == pairs[later].key } }
+                .map { pairs[$0].key }
+        }
         var seen: Set<CBORItem> = []
         return pairs.first { !seen.insert($0.key).inserted }?.key
     }

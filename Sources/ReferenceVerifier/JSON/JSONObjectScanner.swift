@@ -149,12 +149,13 @@ package struct JSONObjectScanner {
         try expect("\"")
         var text: [UInt8] = []
         while true {
-            let byte = try next()
-            switch byte {
+            let start = offset
+            while let byte = peek, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { offset += 1 }
+            text += bytes[start..<offset]
+            switch try next() {
             case UInt8(ascii: "\""): return text
             case UInt8(ascii: "\\"): text += try escape()
-            case 0..<0x20: throw fault("a control character in a string")
-            default: text.append(byte)
+            default: throw fault("a control character in a string")
             }
         }
     }

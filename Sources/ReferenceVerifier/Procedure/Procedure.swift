@@ -27,11 +27,14 @@ package struct Procedure<Evidence: VerifiedEvidence>: Sendable {
 /// A procedure for a kind of evidence that is known to itself alone.
 protocol AnyProcedure: Sendable {
     /// Returns the assessment of a request; `nil` when the request is about evidence of another kind.
-    func assess(_ request: VerificationRequest) -> Assessment?
+    func assessment(of request: any EvidenceRequest) -> Assessment?
 }
 
 extension Procedure: AnyProcedure {
-    func assess(_ request: VerificationRequest) -> Assessment? { (request.request as? Evidence.Request).map(assess) }
+    func assessment(of request: any EvidenceRequest) -> Assessment? {
+        guard let request = request as? Evidence.Request else { return nil }
+        return assess(request)
+    }
 }
 
 extension VerifiedEvidence {
