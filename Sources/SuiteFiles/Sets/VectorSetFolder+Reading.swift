@@ -8,17 +8,15 @@ extension VectorSetFolder {
     package func read() throws(RunnerError) -> VectorSet {
         let manifest = try manifest()
         try checkListing(manifest)
+        let members = manifest.files.concurrentMap { file in
+            Result { () throws(RunnerError) in try member(file) }
+        }
         var vectors: [Vector] = []
         var files: [String: [UInt8]] = [:]
-        for file in manifest.files {
-            let bytes = try bytes(of: file.path)
+        for (file, member) in zip(manifest.files, members) {
+            let (bytes, vector) = try member.get()
             files[file.path] = bytes
-            // The first bad field of a malformed file says more than its hash.
-            if let id = file.vector { vectors.append(try vector(id, in: bytes, at: file.path)) }
-            guard Self.sha256(bytes) == file.sha256 else {
-                throw defect(file.path, "its SHA-256 is not the one in \(Manifest.fileName)")
-            }
-            if file.vector != nil { try checkSummary(file, of: vectors[vectors.count - 1]) }
+            if let vector { vectors.append(vector) }
         }
         guard Manifest.digest(of: manifest.files, hash: Self.sha256) == manifest.digest else {
             throw defect(Manifest.fileName, "field 'digest': is not the digest of the listed files")
@@ -29,6 +27,19 @@ extension VectorSetFolder {
             throw defect(Manifest.fileName, "field 'gate': '\(stray)' is not in the set")
         }
         return VectorSet(manifest: manifest, vectors: vectors, files: files)
+    }
+
+    /// Reads one file that the manifest lists, with the vector in it.
+    private func member(_ file: Manifest.File) throws(RunnerError) -> (bytes: [UInt8], vector: Vector?) {
+        let bytes = try bytes(of: file.path)
+        // The first bad field of a malformed file says more than its hash.
+        let vector: Vector? =
+            if let id = file.vector { try vector(id, in: bytes, at: file.path) } else { nil }
+        guard Self.sha256(bytes) == file.sha256 else {
+            throw defect(file.path, "its SHA-256 is not the one in \(Manifest.fileName)")
+        }
+        if let vector { try checkSummary(file, of: vector) }
+        return (bytes, vector)
     }
 
     /// Checks that every path is that of its vector and listed once, and that every JSON file in the folder is listed.

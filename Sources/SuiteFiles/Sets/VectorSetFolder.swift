@@ -17,9 +17,14 @@ package struct VectorSetFolder {
     func fileNames() -> [String] {
         let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
         return names.filter { name in
-            let kind = try? url.appending(path: name).resourceValues(forKeys: [.isRegularFileKey])
-            return kind?.isRegularFile == true && !name.split(separator: "/").contains { $0.hasPrefix(".") }
+            !name.split(separator: "/").contains { $0.hasPrefix(".") } && isRegular(name)
         }.sorted()
+    }
+
+    /// Returns a Boolean value that indicates whether a name is that of a file, and not of a link to one.
+    private func isRegular(_ name: String) -> Bool {
+        var status = stat()
+        return lstat("\(path)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
     /// A Boolean value that indicates whether the folder, or something of this name in it, exists.
