@@ -19,6 +19,12 @@ let package = Package(
         .target(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR"], swiftSettings: strict),
 
+        .target(name: "VerifierMutants", dependencies: ["AttestModel", "ReferenceVerifier"], swiftSettings: strict),
+        // Its kill matrix, which knows no forge.
+        .target(
+            name: "SuiteProof", dependencies: ["AttestModel", "ReferenceVerifier", "VerifierMutants"],
+            sources: ["KillMatrix"], swiftSettings: strict),
+
         // Those reports that are measured, which need no other package. Some of their types are internal.
         .target(
             name: "Reports", dependencies: ["AttestModel"],
@@ -31,7 +37,8 @@ let package = Package(
 
         .target(name: "Measurement", swiftSettings: strict),
         .executableTarget(
-            name: "benchmark", dependencies: ["Measurement", "AttestModel", "ReferenceVerifier", "CLibCrypto"],
+            name: "benchmark",
+            dependencies: ["Measurement", "AttestModel", "ReferenceVerifier", "SuiteProof", "CLibCrypto"],
             swiftSettings: strict),
 
         // Programs that do as little as their kind can.

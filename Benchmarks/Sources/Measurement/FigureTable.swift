@@ -17,8 +17,8 @@ package struct FigureTable {
     /// One sentence about all bounds.
     private var summary: String {
         let states = Dictionary(grouping: figures, by: \.state).mapValues(\.count)
-        return "\n\(states[.held] ?? 0) bounds held, \(states[.missed] ?? 0) missed, "
-            + "\(states[.shown] ?? 0) figures without a bound, \(states[.notMeasured] ?? 0) not measured."
+        return "\n\(states[.held] ?? 0) bounds held, \(states[.limited] ?? 0) at a limit, \(states[.missed] ?? 0) missed, "
+            + "\(states[.shown] ?? 0) without a bound, \(states[.notMeasured] ?? 0) not measured."
     }
 
     private func line(for figure: Figure) -> String {
@@ -27,6 +27,7 @@ package struct FigureTable {
             switch figure.state {
             case .missed: "MISSED"
             case .held: "held"
+            case .limited: "limit"
             case .shown, .notMeasured: ""
             }
         let noise = figure.noise.map { $0 > 0 ? "±" + Self.number($0) : "" } ?? ""
@@ -41,7 +42,11 @@ package struct FigureTable {
 
     private func remark(of figure: Figure) -> [String] {
         let floor = figure.floor.map { "of: \($0)" }
-        return [floor, figure.remark].compactMap(\.self).flatMap { Self.wrapped("    " + $0) }
+        let limit = figure.limit.map { limit in
+            "limit: \(Self.number(limit.value)) \(figure.unit.rawValue), \(limit.reason); wanted within "
+                + "\(Self.number(limit.factor)) times that"
+        }
+        return [floor, figure.remark, limit].compactMap(\.self).flatMap { Self.wrapped("    " + $0) }
     }
 
     private func row(_ name: String, _ value: String, _ noise: String, _ wanted: String, _ sign: String) -> String {

@@ -25,11 +25,11 @@ struct BenchmarkRun {
     }
 
     /// Measures everything that the options ask for.
-    func report() throws -> FigureReport {
+    func report() async throws -> FigureReport {
         var figures: [Figure] = []
         for group in Options.Group.allCases where options.includes(group) {
             FileHandle.standardError.write(Data("measuring: \(group.rawValue)\n".utf8))
-            figures += try self.figures(of: group)
+            figures += try await self.figures(of: group)
         }
         return FigureReport(date: Date(), machine: Machine.shape, figures: figures)
     }
@@ -37,16 +37,16 @@ struct BenchmarkRun {
     /// Removes the scratch folder.
     func clean() { try? FileManager.default.removeItem(at: place.scratch) }
 
-    private func figures(of group: Options.Group) throws -> [Figure] {
+    private func figures(of group: Options.Group) async throws -> [Figure] {
         switch group {
         case .verifier: return try VerifierFigures(folder: place.vectors, rounds: 31).measure()
         case .generator:
             let generator = GeneratorFigures(place: place, rounds: 5)
-            return try generator.wholeSet(try place.vectors.vectors()) + generator.stream()
+            return try await generator.wholeSet(try place.vectors.vectors()) + generator.stream()
         case .runner:
             let runner = RunnerFigures(place: place, rounds: 5)
             return try runner.overPipes() + runner.overHTTP()
-        case .sets: return try SetFigures(place: place, rounds: 9).measure(try place.vectors.vectors())
+        case .sets: return try await SetFigures(place: place, rounds: 9).measure(try place.vectors.vectors())
         case .start: return try StartFigures(place: place, rounds: 61).measure()
         case .page: return try PageFigures(place: place, rounds: 9).measure(try place.vectors.vectors())
         case .report: return try ReportFigures(place: place).measure()

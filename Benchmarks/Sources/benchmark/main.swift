@@ -5,7 +5,7 @@ do {
     let options = try Options(Array(CommandLine.arguments.dropFirst()))
     let run = try BenchmarkRun(options)
     defer { run.clean() }
-    let report = try run.report()
+    let report = try await run.report()
     print(FigureTable(report.figures).text, terminator: "")
     if let json = options.json { try report.json.write(to: URL(filePath: json)) }
     if !report.holds {

@@ -8,7 +8,7 @@ package enum NamedFile {
     package static func read(_ path: String) throws(FileFault) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFault(errorNumber: errno) }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FileFault(errorNumber: errno) }
         switch status.st_mode & S_IFMT {
@@ -16,11 +16,48 @@ package enum NamedFile {
         case S_IFDIR: throw FileFault("is a directory")
         default: throw FileFault("is not a regular file")
         }
-        do {
-            return [UInt8](try handle.readToEnd() ?? Data())
-        } catch {
-            throw FileFault(error)
+        // One byte more than a regular file has shows its end without another buffer.
+        var capacity = Int(status.st_size) + 1
+        var bytes: [UInt8] = []
+        while true {
+            let part = try part(of: descriptor, capacity)
+            guard !part.isEmpty else { return bytes }
+            bytes += part
+            capacity = max(1 << 16, bytes.count)
         }
+    }
+
+    /// Reads the next bytes of an open file.
+    ///
+    /// - Parameter capacity: the most bytes to read.
+    /// - Returns: the bytes; none at the end.
+    private static func part(of descriptor: Int32, _ capacity: Int) throws(FileFault) -> [UInt8] {
+        var failure: Int32 = 0
+        let part = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+            var result = 0
+            repeat { result = Foundation.read(descriptor, buffer.baseAddress, capacity) } while result < 0 && errno == EINTR
+            if result < 0 { failure = errno }
+            count = max(0, result)
+        }
+        guard failure == 0 else { throw FileFault(errorNumber: failure) }
+        return part
+    }
+
+    /// Writes a file that does not exist yet. Its bytes are not forced to the disk: a set that a crash of the machine
+    /// damages does not have the hashes of its manifest any more.
+    static func write(_ bytes: [UInt8], to path: String) throws(FileFault) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw FileFault(errorNumber: errno) }
+        var failure: Int32 = 0
+        bytes.withUnsafeBytes { buffer in
+            var rest = buffer[...]
+            while !rest.isEmpty, failure == 0 {
+                let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { failure = errno }
+            }
+        }
+        if close(descriptor) != 0, failure == 0 { failure = errno }
+        guard failure == 0 else { throw FileFault(errorNumber: failure) }
     }
 
     /// Returns a Boolean value that indicates whether another file can take the place of this one: there is none, or a

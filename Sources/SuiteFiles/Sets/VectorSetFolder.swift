@@ -66,7 +66,7 @@ extension VectorSetFolder {
             for folder in folders.flatMap({ [url.appending(path: $0), beside.appending(path: $0)] }) {
                 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             }
-            for (name, bytes) in files { try Data(bytes).write(to: beside.appending(path: name)) }
+            for (name, bytes) in files { try NamedFile.write(bytes, to: beside.appending(path: name).path) }
             for name in files.keys.sorted() {
                 guard rename(beside.appending(path: name).path, url.appending(path: name).path) == 0 else {
                     throw FileFault(errorNumber: errno)

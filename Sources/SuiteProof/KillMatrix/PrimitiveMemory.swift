@@ -11,10 +11,8 @@ package final class PrimitiveMemory: Sendable {
 
     private let right: Primitives
 
-    package init() { right = Primitives() }
-
-    /// Creates a memory of the results of other primitives.
-    init(of primitives: Primitives) { right = primitives }
+    /// Creates a memory of the results of primitives: those of libcrypto, or others that stand before them.
+    package init(of primitives: Primitives = Primitives()) { right = primitives }
 
     /// The primitives that remember.
     package var primitives: Primitives {

@@ -1,15 +1,24 @@
 import AttestModel
 import Foundation
 import ReferenceVerifier
+import SuiteProof
 
-/// The different verifications of signatures that the reference verifier makes about a set, right or wrong ones.
+/// Different verifications of signatures about a set, right or wrong ones.
 struct SetChecks: Sendable {
     private let checks: [SignatureCheck]
 
+    /// Records those that the reference verifier makes.
     init(_ vectors: [Vector]) {
         let recorder = CheckRecorder()
         let verifier = ReferenceVerifier(primitives: recorder.primitives)
         for request in vectors.flatMap(\.content.requests) { _ = verifier.assess(request) }
+        checks = recorder.checks
+    }
+
+    /// Records those that the reference verifier and all mutants make.
+    init(withMutantsOn vectors: [Vector]) async {
+        let recorder = CheckRecorder()
+        _ = await KillMatrix.trial(of: vectors, memory: PrimitiveMemory(of: recorder.primitives))
         checks = recorder.checks
     }
 
