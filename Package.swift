@@ -118,6 +118,7 @@ let package = Package(
                 .embedInCode("Resources/ComparisonPage.mustache"), .embedInCode("Resources/ExplanationPage.css"),
                 .embedInCode("Resources/MatrixPage.mustache"), .embedInCode("Resources/MatrixPage.css"),
                 .embedInCode("Resources/AssessmentPage.mustache"),
+                .embedInCode("Resources/UnverifiedList.mustache"),
                 .embedInCode("Resources/InspectionForm.mustache"), .embedInCode("Resources/InspectionForm.css"),
                 .embedInCode("Resources/InspectionForm.js"), .embedInCode("Resources/InspectionObject.mustache"),
                 .embedInCode("Resources/DiagnosisResult.mustache"),

@@ -40,6 +40,12 @@ package struct ReferenceVerifier: Sendable {
         return Self.unlisted(request.kind)
     }
 
+    /// Returns the parts of the evidence that are present and that no check reads, in the order of the evidence as far
+    /// as that is possible. The same parts are there whether or not the evidence is accepted.
+    package func unverifiedParts(of request: VerificationRequest) -> [UnverifiedPart] {
+        procedures.firstNonNil { $0.unverifiedParts(of: request.request) } ?? []
+    }
+
     private static func unlisted(_ kind: EvidenceKind) -> Assessment {
         let requirements = Requirement.all.filter { $0.suite == kind.suite }
         let reason = "this verifier has no procedure for evidence of the kind \(kind.title)"

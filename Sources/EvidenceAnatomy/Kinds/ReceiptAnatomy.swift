@@ -43,8 +43,8 @@ package struct ReceiptAnatomy {
     private func signedData(_ node: AnatomyNode) -> AnatomyNode {
         var node = node
         node.label = "SignedData"
-        node.edit(0) { $0.relabelled("version") }
-        node.edit(1) { $0.relabelled("digestAlgorithms") }
+        node.edit(0) { $0.named("\(prefix)version", label: "version") }
+        node.edit(1) { $0.named("\(prefix)digestAlgorithms", label: "digestAlgorithms") }
         node.edit(2, encapsulatedContent)
         for position in node.children.indices.dropFirst(3) {
             switch node.children[position].label {

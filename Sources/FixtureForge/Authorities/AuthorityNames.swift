@@ -30,6 +30,9 @@ package struct AuthorityNames: Sendable {
         root: certificationAuthority("Apple Root CA - G3"),
         intermediate: certificationAuthority("Apple Application Integration CA 5 - G1"))
 
+    /// The name of the issuer of receipt signers, its common name in upper case: the same name (RFC 5280 section 7.1).
+    package static let receiptIssuerInUpperCase = certificationAuthority("APPLE APPLICATION INTEGRATION CA 5 - G1")
+
     private static func certificationAuthority(_ commonName: String) -> DistinguishedName {
         name([
             .commonName(commonName), .unit("Apple Certification Authority"), .organization("Apple Inc."),

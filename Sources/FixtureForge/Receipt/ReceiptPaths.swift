@@ -6,6 +6,12 @@ extension FaultPath where Draft == ReceiptDraft {
     package static var object: Self { .init("receipt", isLarge: true) { $0.encoded } }
     /// The content type of the message.
     package static var contentType: Self { .init("contentType") { DERBytes.identifier($0.message.contentType) } }
+    /// The version of the message.
+    package static var version: Self { .init("version") { DERBytes.integer($0.message.version) } }
+    /// The digest algorithms that the message lists: a SET.
+    package static var digestAlgorithms: Self {
+        .init("digestAlgorithms") { DERBytes.set($0.message.digestAlgorithms.concatenated) }
+    }
     /// The content type of the encapsulated content.
     package static var innerContentType: Self {
         .init("encapContentInfo.eContentType") { DERBytes.identifier($0.message.innerContentType) }
@@ -46,6 +52,14 @@ extension FaultPath where Draft == ReceiptDraft {
     /// Every SignerInfo, joined.
     package static var signerInfos: Self {
         .init("signerInfos", isLarge: true) { $0.message.signers.map(\.der).concatenated }
+    }
+    /// The version of the first SignerInfo.
+    package static var signerVersion: Self { .init("signerInfo.version") { DERBytes.integer($0.signer.version) } }
+    /// The issuer and the serial number in the first SignerInfo.
+    package static var signerIdentifier: Self { .init("signerInfo.sid") { $0.signer.identifier } }
+    /// The digest algorithm of the first SignerInfo.
+    package static var signerDigestAlgorithm: Self {
+        .init("signerInfo.digestAlgorithm") { $0.signer.digestAlgorithm }
     }
     /// The bytes of the signature.
     package static var signature: Self { .init("signerInfo.signature") { $0.message.signers.first?.signature } }

@@ -12,6 +12,8 @@ package struct CMSSignedData: Sendable {
 
     package var form = Form.indefinite(piece: 1000)
     package var contentType = ASN1ObjectIdentifier.signedData
+    /// The version, 1 for data, plain certificates and signers of version 1.
+    package var version = 1
     /// The content type of the encapsulated content.
     package var innerContentType = ASN1ObjectIdentifier.data
     /// The AlgorithmIdentifiers of the digests, DER.
@@ -33,7 +35,7 @@ package struct CMSSignedData: Sendable {
     /// The whole ContentInfo, BER or DER.
     package var bytes: [UInt8] {
         let signedData = node(
-            0x30, DERBytes.integer(1), DERBytes.set(digestAlgorithms.concatenated),
+            0x30, DERBytes.integer(version), DERBytes.set(digestAlgorithms.concatenated),
             node(0x30, DERBytes.identifier(innerContentType), content.map { node(0xA0, octetString($0)) } ?? []),
             node(0xA0, certificates.concatenated), DERBytes.set(signers.map(\.der).concatenated))
         return node(0x30, DERBytes.identifier(contentType), node(0xA0, signedData))

@@ -4,6 +4,8 @@ import X509
 
 /// A SignerInfo of CMS (RFC 5652 section 5.3) that names its certificate by issuer and serial number.
 package struct CMSSignerInfo: Sendable {
+    /// The version, 1 where issuer and serial number name the signer.
+    package var version = 1
     package var issuer: DistinguishedName
     package var serialNumber: [UInt8]
     /// The AlgorithmIdentifier of the digest, DER.
@@ -22,7 +24,7 @@ package struct CMSSignerInfo: Sendable {
     ) {
         issuer = certificate.template.issuer
         serialNumber = certificate.template.serialNumber
-        digestAlgorithm = Self.digestAlgorithm(hash == .sha1 ? .sha1 : .sha256)
+        digestAlgorithm = hash == .sha1 ? CMSDigest.sha1 : CMSDigest.sha256
         self.signatureAlgorithm = signatureAlgorithm
         signature = key.sign(message, hash: hash).der
     }
@@ -35,19 +37,32 @@ package struct CMSSignerInfo: Sendable {
         return signer
     }
 
+    /// The issuer and the serial number that name the certificate, DER.
+    package var identifier: [UInt8] {
+        DERBytes.sequence(DERBytes.value(issuer), DERBytes.integer(serialNumber))
+    }
+
     /// The whole node, DER.
     package var der: [UInt8] {
         let attributes = signedAttributes.map {
             DERBytes.node(ASN1Identifier(tagWithNumber: 0, tagClass: .contextSpecific), $0)
         }
         return DERBytes.sequence(
-            DERBytes.integer(1),
-            DERBytes.sequence(DERBytes.value(issuer), DERBytes.integer(serialNumber)), digestAlgorithm,
-            attributes ?? [], signatureAlgorithm.der, DERBytes.octetString(signature))
+            DERBytes.integer(version), identifier, digestAlgorithm, attributes ?? [], signatureAlgorithm.der,
+            DERBytes.octetString(signature))
     }
+}
 
-    private static func digestAlgorithm(_ identifier: ASN1ObjectIdentifier) -> [UInt8] {
-        DERBytes.sequence(DERBytes.identifier(identifier), DERBytes.null)
+/// The AlgorithmIdentifiers of digests in CMS, DER.
+package enum CMSDigest {
+    /// SHA-256 with NULL as parameters, as in real receipts.
+    package static let sha256 = sha256(parameters: DERBytes.null)
+    package static let sha384 = DERBytes.sequence(DERBytes.identifier(.sha384), DERBytes.null)
+    static let sha1 = DERBytes.sequence(DERBytes.identifier(.sha1), DERBytes.null)
+
+    /// Returns SHA-256 with other parameters, DER; empty for none.
+    package static func sha256(parameters: [UInt8]) -> [UInt8] {
+        DERBytes.sequence(DERBytes.identifier(.sha256), parameters)
     }
 }
 

@@ -40,6 +40,15 @@ package struct BERElement {
     }
 }
 
+/// The result of reading one element of BER.
+package struct BERReading {
+    package let element: BERElement
+    /// The bytes that follow the element.
+    package let rest: ArraySlice<UInt8>
+    /// The number of SEQUENCEs and SETs that are primitive, which BER forbids (X.690 sections 8.9.1 and 8.11.1).
+    package let primitiveStructures: Int
+}
+
 /// Reads one element of BER with all that is inside it, in definite and indefinite form, within bounds that no
 /// genuine object comes near. Only bytes that passed here are handed to libcrypto.
 package struct BERReader {
@@ -48,31 +57,27 @@ package struct BERReader {
 
     private var rest: ArraySlice<UInt8>
     private var count = 0
+    private var primitiveStructures = 0
 
-    /// A Boolean value that indicates whether elements are kept with what is inside them.
-    private let keepsElements: Bool
+    /// The number of levels whose elements are kept.
+    private let levels: Int
 
-    private init(_ bytes: ArraySlice<UInt8>, keepsElements: Bool) throws(DERFault) {
+    private init(_ bytes: ArraySlice<UInt8>, levels: Int) throws(DERFault) {
         guard bytes.count <= Self.bounds.size else {
             throw DERFault(reason: "\(Count.text(bytes.count, "byte")), more than \(Self.bounds.size)")
         }
         rest = bytes
-        self.keepsElements = keepsElements
+        self.levels = levels
     }
 
-    /// Returns the element at the start of the bytes, and the bytes that follow it.
-    package static func read(_ bytes: ArraySlice<UInt8>) throws(DERFault) -> (
-        element: BERElement, rest: ArraySlice<UInt8>
-    ) {
-        var reader = try BERReader(bytes, keepsElements: true)
-        return (try reader.first(), reader.rest)
-    }
-
-    /// Returns the bytes that follow the element at the start, which passes the same checks.
-    package static func skip(_ bytes: ArraySlice<UInt8>) throws(DERFault) -> ArraySlice<UInt8> {
-        var reader = try BERReader(bytes, keepsElements: false)
-        _ = try reader.first()
-        return reader.rest
+    /// Reads the element at the start of the bytes. All that is inside it passes the same checks.
+    ///
+    /// - Parameter levels: the number of levels whose elements are kept, the first element's own included.
+    package static func read(_ bytes: ArraySlice<UInt8>, levels: Int = .max) throws(DERFault) -> BERReading {
+        var reader = try BERReader(bytes, levels: levels)
+        let element = try reader.first()
+        return BERReading(
+            element: element, rest: reader.rest, primitiveStructures: reader.primitiveStructures)
     }
 
     private mutating func first() throws(DERFault) -> BERElement {
@@ -100,15 +105,20 @@ package struct BERReader {
             throw DERFault(reason: "an element of \(length) bytes where \(rest.count) remain")
         }
         let after = rest.dropFirst(length)
+        if identifier == BERElement.sequence & ~BERElement.constructed
+            || identifier == BERElement.set & ~BERElement.constructed
+        {
+            primitiveStructures += 1
+        }
         var elements: [BERElement] = []
-        if identifier & 0x20 != 0 {
+        if identifier & BERElement.constructed != 0 {
             rest = content
             while !rest.isEmpty {
                 guard let inner = try element(depth: depth + 1) else {
                     throw DERFault(reason: "an end marker in an element of definite length")
                 }
                 try Self.check(inner, in: identifier)
-                if keepsElements { elements.append(inner) }
+                if depth + 1 < levels { elements.append(inner) }
             }
         }
         rest = after
@@ -122,7 +132,7 @@ package struct BERReader {
         var elements: [BERElement] = []
         while let inner = try element(depth: depth + 1) {
             try Self.check(inner, in: identifier)
-            if keepsElements { elements.append(inner) }
+            if depth + 1 < levels { elements.append(inner) }
             end = rest.startIndex
         }
         return BERElement(identifier: identifier, isDefinite: false, content: content[..<end], elements: elements)

@@ -18,6 +18,9 @@ package struct ObjectID: Hashable {
     /// 1.2.840.113635.100.12.15: marks the certificates that sign receipts.
     package static let appleReceiptSigning = apple(12, 15)
 
+    /// 1.2.840.113635.100.6.2.3: marks the authorities that issue the certificates of receipts.
+    package static let appleApplicationIntegration = ObjectID(octets: apple(6, 2).octets + [0x03])
+
     /// The content types data and signedData of CMS, and SHA-256.
     package static let cmsData = ObjectID(octets: [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x01])
     package static let cmsSignedData = ObjectID(octets: [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02])

@@ -62,6 +62,11 @@ package struct AssertionEvidence {
 }
 
 extension AssertionEvidence: VerifiedEvidence {
+    package var unverifiedParts: [UnverifiedPart] {
+        .members(object.unknownMembers)
+            + ExtensionValues.unverifiedParts(of: tail.value ?? [], in: "authenticatorData")
+    }
+
     package static let procedure = Procedure<AssertionEvidence>(checks: [
         AssertionDecodeCheck(), SignatureCheck(), AssertionNonceCheck(), ClientDataCheck(), AssertionAppIDCheck(),
         AssertionCounterCheck(), ChallengeCheck(), AssertionAuthDataCheck(), AssertionExtensionsCheck(),
@@ -76,12 +81,14 @@ extension AssertionEvidence: VerifiedEvidence {
     }
 }
 
-/// The assertion object: a map of signature and authenticatorData. Other keys are ignored.
+/// The assertion object: a map of signature and authenticatorData. Other keys are named, and ignored.
 package struct AssertionObject {
     /// The reasons why it is not such a map; empty when it is.
     let faults: [String]
     package let signature: Located<[UInt8]>
     package let authenticatorData: Located<[UInt8]>
+    /// The names of the members that are not known.
+    let unknownMembers: [String]
 
     init(_ bytes: [UInt8], decode: ([UInt8]) -> ObjectMap = { ObjectMap($0) }) {
         let object = decode(bytes)
@@ -91,8 +98,10 @@ package struct AssertionObject {
             signature = members.bytes("signature")
             authenticatorData = members.bytes("authenticatorData")
             faults = object.faults + members.faults
+            unknownMembers = map.unknownMembers(besides: ["signature", "authenticatorData"])
         case .absent(let reason):
             faults = object.faults
+            unknownMembers = []
             (signature, authenticatorData) = (.absent(reason), .absent(reason))
         }
     }

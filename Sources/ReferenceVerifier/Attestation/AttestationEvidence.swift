@@ -69,6 +69,23 @@ extension AttestationEvidence: VerifiedEvidence {
         CredentialIDCheck(), COSECheck(), AttestationAuthDataCheck(), AttestationExtensionsCheck(), ReceiptCheck(),
     ])
 
+    package var unverifiedParts: [UnverifiedPart] {
+        let path = path.value
+        let extensions = (path?.certificates ?? []).enumerated().flatMap { position, certificate in
+            let name = ["credCert", "intermediate"].dropFirst(position).first ?? "x5c[\(position)]"
+            return certificate.unverifiedExtensions(of: name)
+        }
+        let count = certificates.value?.count ?? 0
+        let unneeded = (path?.anchor == nil ? count..<count : max(2, path?.needed ?? 0)..<max(count, 2)).map {
+            UnverifiedPart("x5c[\($0)]", .certificate, isSigned: false)
+        }
+        let values = ExtensionValues.unverifiedParts(
+            of: credential.flatMap(\.tail).value ?? [], in: "authData")
+        let hasReceipt = if case .bytes?? = object.receipt.value { true } else { false }
+        return .members(object.unknownMembers) + unneeded + extensions + values
+            + (hasReceipt ? [UnverifiedPart("receipt", .receipt, isSigned: false)] : [])
+    }
+
     package var output: VerifiedOutput {
         let extensions = credential.flatMap(\.tail).value.flatMap { try? ExtensionValues($0) }
         let receipt: ArraySlice<UInt8>? = if case .bytes(let bytes)?? = object.receipt.value { bytes } else { nil }

@@ -84,6 +84,21 @@ package struct ExtensionValues {
 }
 
 extension ExtensionValues {
+    /// Returns the extensions that no check reads. The hash of the code directory is one: a policy asks only for its
+    /// presence.
+    ///
+    /// - Parameters:
+    ///   - bytes: the bytes that may hold extensions.
+    ///   - name: the name of the authenticator data in fault paths.
+    static func unverifiedParts(of bytes: [UInt8], in name: String) -> [UnverifiedPart] {
+        guard !bytes.isEmpty, let decoded = try? CBORReader.read(bytes[...]), case .map(let map) = decoded.item else {
+            return []
+        }
+        return map.unknownMembers(besides: [categoryKey, bundleVersionKey]).map {
+            UnverifiedPart("\(name).extensions.\($0)", .extension, isSigned: true)
+        }
+    }
+
     /// Judges the bytes that may hold extensions, and returns what was found in a sentence.
     package static func judge(_ bytes: [UInt8], flags: UInt8, policy: ExtensionPolicy?) throws(CheckFailure) -> String {
         guard !bytes.isEmpty else {

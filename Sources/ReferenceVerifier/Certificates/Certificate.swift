@@ -90,6 +90,9 @@ package final class Certificate: @unchecked Sendable {
         return (try? reader.content(of: 0x04, named: "subjectKeyIdentifier")).map { Array($0) }
     }
 
+    /// The content of the signature's BIT STRING without its count of unused bits; `nil` when it cannot be read.
+    var signatureValue: [UInt8]? { LibcryptoFields.signatureValue(handle) }
+
     /// Tells whether this certificate's signature verifies under another's key, and the algorithms inside and outside
     /// the signed part are the same (RFC 5280 section 4.1.1.2).
     package func signatureVerifies(under issuer: Certificate) -> Bool {

@@ -80,6 +80,13 @@ enum LibcryptoFields {
         return CertificateSignature(bytes: bytes, digest: EVP_get_digestbyname(OBJ_nid2sn(digest)), keyType: keyType)
     }
 
+    /// Returns the content of the signature.
+    static func signatureValue(_ certificate: OpaquePointer) -> [UInt8]? {
+        var value: UnsafePointer<ASN1_BIT_STRING>?
+        X509_get0_signature(&value, nil, certificate)
+        return bytes(value)
+    }
+
     /// The number of unused bits at the end of a BIT STRING, among its flags.
     private static let unusedBits = 0x07
 

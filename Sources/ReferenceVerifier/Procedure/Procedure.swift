@@ -28,12 +28,19 @@ package struct Procedure<Evidence: VerifiedEvidence>: Sendable {
 protocol AnyProcedure: Sendable {
     /// Returns the assessment of a request; `nil` when the request is about evidence of another kind.
     func assessment(of request: any EvidenceRequest) -> Assessment?
+
+    /// Returns the parts of a request's evidence that no check reads; `nil` when it is about evidence of another kind.
+    func unverifiedParts(of request: any EvidenceRequest) -> [UnverifiedPart]?
 }
 
 extension Procedure: AnyProcedure {
     func assessment(of request: any EvidenceRequest) -> Assessment? {
         guard let request = request as? Evidence.Request else { return nil }
         return assess(request)
+    }
+
+    func unverifiedParts(of request: any EvidenceRequest) -> [UnverifiedPart]? {
+        (request as? Evidence.Request).map { Evidence($0, steps: steps).unverifiedParts }
     }
 }
 

@@ -19,12 +19,17 @@ package protocol VerifiedEvidence: SendableMetatype {
 
     /// Returns the values that go with a rejection because of a requirement, the first that is not met.
     func refusal(because requirement: Requirement?) -> VerifiedOutput
+
+    /// The parts that are present and that no check reads, as far as they can be found.
+    var unverifiedParts: [UnverifiedPart] { get }
 }
 
 extension VerifiedEvidence {
     static var kind: EvidenceKind { Request.kind }
 
     package func refusal(because requirement: Requirement?) -> VerifiedOutput { VerifiedOutput() }
+
+    package var unverifiedParts: [UnverifiedPart] { [] }
 }
 
 /// The steps in which one kind of evidence is taken apart, as functions that are right by default.

@@ -6,6 +6,10 @@ package struct ReceiptEvidence {
     package struct Steps: EvidenceSteps {
         /// Reads signature and fields.
         package var object: @Sendable ([UInt8]) -> ReceiptObject = { ReceiptObject($0) }
+        /// Returns the certificate that a signer names among those of its message; `nil` when it is not there.
+        package var signerCertificate: @Sendable (SignedMessage, MessageSigner) -> Certificate? = {
+            $0.certificates.first(where: $1.names)
+        }
         package var primitives = Primitives()
 
         package init() {}
@@ -30,7 +34,7 @@ package struct ReceiptEvidence {
         self.object = object
         signerCertificate = object.signer.flatMap { signer in
             object.message.flatMap { message in
-                message.certificates.first(where: signer.names).map { .found($0) }
+                steps.signerCertificate(message, signer).map { .found($0) }
                     ?? .absent("the receipt does not hold the signer's certificate")
             }
         }

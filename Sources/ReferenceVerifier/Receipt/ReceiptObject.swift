@@ -6,14 +6,21 @@ package struct ReceiptObject {
     /// The one signer.
     package var signer: Located<MessageSigner>
     package var payload: Located<ReceiptPayload>
+    /// The parts of the message that libcrypto reads past; `nil` when they are not where they belong.
+    package private(set) var outline: MessageOutline?
     /// The number of bytes that follow the receipt.
     package var bytesAfter = 0
+    /// The number of SEQUENCEs and SETs that are primitive.
+    package var primitiveStructures = 0
 
     package init(_ bytes: [UInt8]) {
         do {
-            let rest = try BERReader.skip(bytes[...])
-            let message = try SignedMessage(Array(bytes[..<rest.startIndex]))
-            bytesAfter = rest.count
+            let reading = try BERReader.read(bytes[...], levels: MessageOutline.levels)
+            let message = try SignedMessage(Array(bytes[..<reading.rest.startIndex]))
+            bytesAfter = reading.rest.count
+            outline = MessageOutline(reading.element)
+            primitiveStructures =
+                reading.primitiveStructures + (outline?.signers.map(\.primitiveAttributes).reduce(0, +) ?? 0)
             self.message = .found(message)
             signer = Self.onlySigner(of: message)
             payload = Self.payload(of: message)
@@ -32,12 +39,21 @@ package struct ReceiptObject {
         }
         var faults: [ReceiptFault] = []
         if bytesAfter > 0 { faults.append(.bytesAfter(bytesAfter)) }
+        if primitiveStructures > 0 { faults.append(.primitiveStructures(primitiveStructures)) }
+        faults += versionFaults
         if message.contentType != .cmsData { faults.append(.contentType(message.contentType)) }
         if case .absent(let reason) = signer { faults.append(.unreadable(reason)) }
         switch payload {
         case .found(let payload): return faults + payload.faults
         case .absent(let reason): return faults + [.unreadable(reason)]
         }
+    }
+
+    /// The versions that are not those of RFC 5652 sections 5.1 and 5.3.
+    private var versionFaults: [ReceiptFault] {
+        guard let outline else { return [] }
+        let message = outline.version.isRight ? [] : [ReceiptFault.version(outline.version)]
+        return message + outline.signers.map(\.version).filter { !$0.isRight }.map(ReceiptFault.signerVersion)
     }
 
     private static func onlySigner(of message: SignedMessage) -> Located<MessageSigner> {
@@ -63,6 +79,12 @@ package enum ReceiptFault: Sendable {
     case unreadable(String)
     /// Bytes after the receipt.
     case bytesAfter(Int)
+    /// SEQUENCEs and SETs that are primitive.
+    case primitiveStructures(Int)
+    /// Another version of SignedData than its parts demand.
+    case version(StatedVersion)
+    /// Another version of a SignerInfo than its way to name the signer demands.
+    case signerVersion(StatedVersion)
     /// Another type of content than data.
     case contentType(ObjectID)
     /// Bytes after the SET of fields.
@@ -80,6 +102,10 @@ package enum ReceiptFault: Sendable {
         switch self {
         case .unreadable(let reason): reason
         case .bytesAfter(let count): "\(Count.text(count, "byte follows", "bytes follow")) the receipt"
+        case .primitiveStructures(let count):
+            "\(Count.text(count, "SEQUENCE or SET is", "SEQUENCEs or SETs are")) primitive, expected constructed"
+        case .version(let version): "SignedData is of version \(version.text)"
+        case .signerVersion(let version): "SignerInfo is of version \(version.text)"
         case .contentType(let type): "the content is of type \(type.text), expected data"
         case .bytesAfterFields(let count): "\(Count.text(count, "byte follows", "bytes follow")) the content's SET"
         case .sequence: "the content is a SEQUENCE, expected a SET"

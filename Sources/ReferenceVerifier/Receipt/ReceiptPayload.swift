@@ -9,7 +9,8 @@ package struct ReceiptPayload {
     ///
     /// - Throws: why the content begins neither with a SET nor with a SEQUENCE.
     init(_ content: [UInt8]) throws(DERFault) {
-        let (set, rest) = try BERReader.read(content[...])
+        let reading = try BERReader.read(content[...])
+        let (set, rest) = (reading.element, reading.rest)
         guard [BERElement.set, BERElement.sequence].contains(set.identifier) else {
             throw DERFault(reason: "the tag is 0x\([set.identifier].excerpt), expected a SET")
         }

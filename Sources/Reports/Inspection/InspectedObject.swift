@@ -8,17 +8,25 @@ struct InspectedObject: Sendable {
     let summary: ObjectSummary
     /// The drawing of the certificate chain; `nil` for an object without certificates.
     let chain: ChainPicture?
+    /// The parts that no check reads.
+    let unverified: UnverifiedList
 
     /// - Parameters:
     ///   - recognition: the object.
-    ///   - roots: the certificates at which the chain is to end, DER, by the kind of the object.
-    init(_ recognition: Recognition, roots: (ObjectKind) -> [UInt8]) {
+    ///   - facts: the answers of a verifier about it.
+    init(_ recognition: Recognition, facts: InspectionFacts) {
         self.recognition = recognition
         root = EvidenceAnatomy.tree(of: recognition.bytes, as: recognition.kind)
         summary = ObjectSummary(recognition.bytes, recognition.kind, root)
         let beside = recognition.siblings.filter { $0.role == .roots }.compactMap(\.bytes)
-        let pinned = beside.isEmpty ? [roots(recognition.kind)] : beside
-        chain = Self.chain(of: recognition, summary.firstMoment, to: pinned)
+        let pinned = beside.isEmpty ? [facts.root(recognition.kind)] : beside
+        let time = summary.firstMoment ?? Timestamp(secondsSinceEpoch: 0)
+        let request = Self.request(about: recognition, at: time, to: pinned)
+        unverified = UnverifiedList(
+            "Present, and not verified by 'appattest verify' either", request.map(facts.unverified) ?? [])
+        chain =
+            summary.firstMoment == nil
+            ? nil : request.flatMap { ChainPicture(request: $0, moment: "the leaf's beginning") }
     }
 
     /// The sentence about the limits of an inspection.
@@ -32,26 +40,44 @@ struct InspectedObject: Sendable {
         }
     }
 
-    private static func chain(
-        of recognition: Recognition, _ time: Timestamp?, to roots: [[UInt8]]
-    ) -> ChainPicture? {
+    /// Returns a request about the object without any value of a server; `nil` for an object that is no evidence.
+    private static func request(
+        about recognition: Recognition, at time: Timestamp, to roots: [[UInt8]]
+    ) -> VerificationRequest? {
         let (app, none) = (AppIdentity(teamId: "", bundleId: ""), [UInt8]())
-        guard let time else { return nil }
-        switch recognition.kind {
+        return switch recognition.kind {
         case .attestation:
-            return ChainPicture(
-                request: .attestation(
-                    AttestationRequest(
-                        attestation: recognition.bytes, challenge: none, clientDataHash: none, keyId: none, app: app,
-                        environment: .production, roots: roots, time: time)), moment: "the leaf's beginning")
+            .attestation(
+                AttestationRequest(
+                    attestation: recognition.bytes, challenge: none, clientDataHash: none, keyId: none, app: app,
+                    environment: .production, roots: roots, time: time))
+        case .assertion:
+            .assertion(
+                AssertionRequest(
+                    assertion: recognition.bytes, clientData: none, clientDataHash: none, publicKey: none,
+                    publicKeyPEM: "", credentialCertificate: none, keyId: none, app: app, environment: .production,
+                    storedCounter: 0, challenge: nil, time: time))
         case .receipt:
-            return ChainPicture(
-                request: .receipt(
-                    ReceiptRequest(
-                        receipt: recognition.bytes, receiptType: .attest, app: app, publicKey: none, publicKeyPEM: "",
-                        clientDataHash: nil, environment: .production, roots: roots, time: time)),
-                moment: "the leaf's beginning")
-        default: return nil
+            .receipt(
+                ReceiptRequest(
+                    receipt: recognition.bytes, receiptType: .attest, app: app, publicKey: none, publicKeyPEM: "",
+                    clientDataHash: nil, environment: .production, roots: roots, time: time))
+        default: nil
         }
+    }
+}
+
+/// The facts about an inspected object that need a verifier, as functions.
+package struct InspectionFacts: Sendable {
+    /// Returns the root certificate, DER, at which Apple's chain for a kind of object ends.
+    package let root: @Sendable (ObjectKind) -> [UInt8]
+    /// Returns the parts of the object in a request that no check reads.
+    package let unverified: @Sendable (VerificationRequest) -> [UnverifiedPart]
+
+    package init(
+        root: @escaping @Sendable (ObjectKind) -> [UInt8],
+        unverified: @escaping @Sendable (VerificationRequest) -> [UnverifiedPart]
+    ) {
+        (self.root, self.unverified) = (root, unverified)
     }
 }

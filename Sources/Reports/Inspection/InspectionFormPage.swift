@@ -15,14 +15,14 @@ package struct InspectionFormPage: HTMLPage {
     ///   - fault: the reason why a value cannot be read, or no object is recognized.
     ///   - recognition: the object; `nil` before one was sent.
     ///   - diagnosis: the verdict with the values that the server believes.
-    ///   - roots: returns the root certificate, DER, at which Apple's chain for a kind of object ends.
+    ///   - facts: the facts that need a verifier.
     package init(
         _ form: InspectionForm, fault: String? = nil, recognition: Recognition? = nil, diagnosis: Diagnosis? = nil,
-        roots: (ObjectKind) -> [UInt8]
+        facts: InspectionFacts
     ) {
         self.form = form
         self.fault = fault
-        object = recognition.map { InspectedObject($0, roots: roots) }
+        object = recognition.map { InspectedObject($0, facts: facts) }
         self.diagnosis = diagnosis
     }
 

@@ -6,7 +6,7 @@ struct InspectionPage: HTMLPage {
     let object: InspectedObject
 
     /// The templates of the object, for pages that show one.
-    static let partials = VectorPictures.partials.merging([
+    static let partials = VectorPictures.partials.merging(UnverifiedList.partials) { $1 }.merging([
         "part": PackageResources.InspectionNode_mustache, "object": PackageResources.InspectionObject_mustache,
     ]) { $1 }
     /// The style of these templates.
@@ -45,7 +45,7 @@ struct InspectionPage: HTMLPage {
             "tree": [part(object.root, &number)],
         ]
         values["chain"] = object.chain?.context
-        return values
+        return values.merging(object.unverified.context) { own, _ in own }
     }
 
     private func part(_ node: AnatomyNode, _ number: inout Int) -> [String: Any] {

@@ -11,9 +11,9 @@ package struct InspectionReport: PageDocument {
     /// - Parameters:
     ///   - recognition: the object.
     ///   - showsAll: whether the text shows the parts that have neither a name nor a meaning, too.
-    ///   - roots: returns the root certificate, DER, at which Apple's chain for a kind of object ends.
-    package init(_ recognition: Recognition, showsAll: Bool, roots: (ObjectKind) -> [UInt8]) {
-        object = InspectedObject(recognition, roots: roots)
+    ///   - facts: the facts that need a verifier.
+    package init(_ recognition: Recognition, showsAll: Bool, facts: InspectionFacts) {
+        object = InspectedObject(recognition, facts: facts)
         self.showsAll = showsAll
     }
 
@@ -31,6 +31,7 @@ package struct InspectionReport: PageDocument {
             lines += problem.folded(behind: "malformed    ").map(style.red)
         }
         lines += [""] + InspectedObject.limits.wrapped(to: 80, margin: 0)
+        if !object.unverified.parts.isEmpty { lines += [""] + object.unverified.lines }
         if let chain = object.chain { lines += ["", style.bold("certificate chain")] + chain.lines }
         lines += ["", style.dim(" offset length")]
         for row in InspectionRow.rows(of: object.root, showsAll: showsAll) {
@@ -55,7 +56,7 @@ package struct InspectionReport: PageDocument {
                         "text": .string(sibling.text), "bytes": sibling.bytes.map(JSONValue.base64) ?? .null,
                     ])
                 }),
-            "tree": object.root.json(),
+            "unverified": object.unverified.json, "tree": object.root.json(),
         ]).canonicalText
     }
 }

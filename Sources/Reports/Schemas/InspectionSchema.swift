@@ -21,9 +21,19 @@ extension SchemaFile {
             .required(
                 "beside", .array(of: .object(sibling)),
                 "Values in the same JSON document whose names say their purpose."),
+            .required(
+                "unverified", .array(of: .object(unverified)),
+                "The parts that are present and that 'appattest verify' does not verify either."),
             .required("tree", .own("part"), "The whole object."),
         ]),
         definitions: ["part": part])
+
+    private static let unverified: [SchemaMember] = [
+        .required("path", .text, "The name in fault paths."),
+        .required("kind", .oneOf(UnverifiedPart.Kind.allCases.map(\.rawValue)), "The kind of the part."),
+        .required("signed", .boolean, "Whether a signature of Apple or of the device covers it."),
+        .required("summary", .text, "Kind and signature in one sentence."),
+    ]
 
     private static let sibling: [SchemaMember] = [
         .required("role", .oneOf(Sibling.Role.allCases.map(\.rawValue)), "The purpose, told from the name."),

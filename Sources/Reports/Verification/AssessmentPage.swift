@@ -6,10 +6,12 @@ struct AssessmentPage: HTMLPage {
     let verdict: String
     let request: VerificationRequest
     let fields: [EvidenceField]
+    let unverified: UnverifiedList
 
     static func frame() throws -> PageFrame {
         try PageFrame(
-            body: PackageResources.AssessmentPage_mustache, partials: VectorPictures.partials,
+            body: PackageResources.AssessmentPage_mustache,
+            partials: VectorPictures.partials.merging(UnverifiedList.partials) { $1 },
             style: VectorPictures.style + PackageResources.AssessmentPage_css)
     }
 
@@ -25,7 +27,8 @@ struct AssessmentPage: HTMLPage {
                 ]
             },
         ]
-        return values.merging(VectorPictures(request, assessment: assessment).context) { value, _ in value }
+        return values.merging(unverified.context) { value, _ in value }
+            .merging(VectorPictures(request, assessment: assessment).context) { value, _ in value }
     }
 
     /// Returns the values of the template that show one result.

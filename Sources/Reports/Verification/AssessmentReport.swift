@@ -7,6 +7,8 @@ package struct AssessmentReport: PageDocument {
     /// The fields that the evidence carries, where they are worth seeing.
     private let fields: [EvidenceField]
     private let request: VerificationRequest
+    /// The parts that no check reads.
+    private let unverified: UnverifiedList
     /// The likely mistakes behind a rejection.
     private let diagnosis: DiagnosisReport?
 
@@ -14,11 +16,13 @@ package struct AssessmentReport: PageDocument {
     ///
     /// - Parameters:
     ///   - request: the object with everything that the verifier was told.
+    ///   - unverified: the parts that no check reads.
     ///   - diagnosis: the likely mistakes behind a rejection; `nil` for none.
     package init(
         _ assessment: Assessment, of request: VerificationRequest, fields: [EvidenceField] = [],
-        diagnosis: Diagnosis? = nil
+        unverified: [UnverifiedPart] = [], diagnosis: Diagnosis? = nil
     ) {
+        self.unverified = UnverifiedList("Present, and not verified", unverified)
         self.diagnosis = diagnosis.map { DiagnosisReport($0, file: "FILE") }
         self.assessment = assessment
         self.request = request
@@ -27,7 +31,9 @@ package struct AssessmentReport: PageDocument {
     }
 
     package func html() throws -> String {
-        try AssessmentPage(assessment: assessment, verdict: verdict, request: request, fields: fields).html()
+        try AssessmentPage(
+            assessment: assessment, verdict: verdict, request: request, fields: fields, unverified: unverified
+        ).html()
     }
 
     package func text(isColored: Bool) -> String {
@@ -39,7 +45,8 @@ package struct AssessmentReport: PageDocument {
                 "\(result.status == .violated ? style.red(word) : word)  \(result.requirement.id.padded(to: width))  \(result.evidence)"
         }
         let paragraph = diagnosis?.paragraph ?? ""
-        return (fieldRows + rows).map { $0 + "\n" }.joined() + (paragraph.isEmpty ? "" : "\n" + paragraph)
+        let present = unverified.lines.isEmpty ? [] : [""] + unverified.lines
+        return (fieldRows + rows + present).map { $0 + "\n" }.joined() + (paragraph.isEmpty ? "" : "\n" + paragraph)
             + "\n\(verdict)\n"
     }
 
@@ -55,7 +62,7 @@ package struct AssessmentReport: PageDocument {
                         "statement": .string(result.requirement.statement), "evidence": .string(result.evidence),
                     ])
                 }),
-            "diagnosis": diagnosis?.value,
+            "unverified": unverified.json, "diagnosis": diagnosis?.value,
         ]).canonicalText
     }
 

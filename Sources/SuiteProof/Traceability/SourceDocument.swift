@@ -64,6 +64,7 @@ package struct SourceDocument: Sendable, Hashable {
         5280, "Internet X.509 Public Key Infrastructure Certificate and CRL Profile", date: "May 2008")
     static let ecKeys = rfc(5480, "Elliptic Curve Cryptography Subject Public Key Information", date: "March 2009")
     static let cms = rfc(5652, "Cryptographic Message Syntax (CMS)", date: "September 2009")
+    static let sha2 = rfc(5754, "Using SHA2 Algorithms with Cryptographic Message Syntax", date: "January 2010")
     static let ecdsaSignatures = rfc(
         3279, "Algorithms and Identifiers for the Internet X.509 PKI Certificate and CRL Profile", date: "April 2002")
     static let sec1 = SourceDocument(
@@ -84,7 +85,7 @@ package struct SourceDocument: Sendable, Hashable {
     /// Every document, in the order of the tables.
     package static let all = [
         validating, guide, establishing, preparing, assessing, service, dcError, environment, session, perDeviceData,
-        device, pushTokens, webAuthn, cbor, cose, pkix, ecKeys, cms, ecdsaSignatures, sec1, der, timestamps, json,
+        device, pushTokens, webAuthn, cbor, cose, pkix, ecKeys, cms, sha2, ecdsaSignatures, sec1, der, timestamps, json,
         base64, jws, jwa,
         jwt, jwtPractice, http,
     ]

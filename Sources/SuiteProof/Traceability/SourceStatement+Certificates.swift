@@ -107,6 +107,17 @@ extension SourceStatement {
         cms("5.1").may(
             "Signed data may have any number of signers.", .receiptDecode,
             vectors: "receipt/decode/no-signer", "receipt/decode/two-signers"),
+        cms("5.1").must(
+            "The version of signed data follows from its parts; it is 1 for data, plain certificates and signers of "
+                + "version 1.", .receiptDecode,
+            vectors: "receipt/decode/signed-data-version"),
+        cms("5.1").may(
+            "A verifier may reject a signature whose digest algorithm is not listed.", .receiptSignature,
+            vectors: "receipt/signature/digest-algorithm-not-listed"),
+        cms("5.1").may(
+            "There may be more certificates than needed.", .receiptValid, .receiptChain,
+            vectors: "receipt/valid/spare-certificate", "receipt/valid/renewed-root",
+            "receipt/chain/altered-root-copy"),
         cms("5.2").may(
             "The content may be absent; then it comes from elsewhere.", .receiptDecode,
             vectors: "receipt/decode/detached-content"),
@@ -114,8 +125,17 @@ extension SourceStatement {
             "The type of the content says how to read it; receipts have data.", .receiptDecode,
             vectors: "receipt/decode/wrong-inner-content-type"),
         cms("5.3").must(
-            "The signer is named by its certificate's issuer and serial number.", .receiptChain,
-            vectors: "receipt/chain/signer-beside-genuine-chain"),
+            "A signer that is named by issuer and serial number is of version 1.", .receiptDecode,
+            vectors: "receipt/decode/signer-version"),
+        cms("5.3").must(
+            "The signer is named by its certificate's issuer and serial number.", .receiptChain, .receiptSignature,
+            vectors: "receipt/chain/signer-beside-genuine-chain", "receipt/signature/signer-of-another-issuer"),
+        pkix("7.1").must(
+            "Names are compared without regard to case.", .receiptSignature,
+            vectors: "receipt/signature/issuer-in-upper-case"),
+        SourcePlace.section("2", of: .sha2).must(
+            "SHA-256 has no parameters, or NULL; both are accepted.", .receiptSignature, .receiptValid,
+            vectors: "receipt/signature/digest-parameters", "receipt/valid/absent-digest-parameters"),
         cms("5.3").must(
             "Signed attributes include the content type and the message digest.", .receiptSignature,
             vectors: "receipt/signature/*attributes*", "receipt/signature/digest-*"),
@@ -173,6 +193,9 @@ extension SourceStatement {
             .assertionValid,
             vectors: "assertion/signature/extra-leading-zero", "assertion/signature/negative-r",
             "assertion/valid/r-with-leading-zero", "assertion/valid/short-*"),
+        SourcePlace(.der, "section 8").must(
+            "A SEQUENCE and a SET are constructed, in BER too.", .receiptDecode,
+            vectors: "receipt/decode/primitive-*"),
         SourcePlace(.der, "section 10.1").must(
             "Lengths in DER are definite, and as short as possible.", .assertionSignature,
             vectors: "assertion/signature/long-form-length", "assertion/signature/indefinite-der"),

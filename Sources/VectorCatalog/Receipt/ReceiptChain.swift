@@ -31,6 +31,14 @@ extension Group where Draft == ReceiptDraft {
             control: ReceiptControl.attest,
             why: "Apple always sends the intermediate. A verifier that has its own copy can do without it.",
             Fault(.certificates, "intermediate removed", after: .certificates) { $0.certificates.remove(at: 1) }),
+        .reject(
+            "altered-root-copy", "One bit of the root's copy in the receipt flipped", level: .info, impact: .hardening,
+            control: ReceiptControl.attest,
+            why: "The trust anchor is the verifier's own. RFC 5652 section 5.1 allows certificates that nobody needs, "
+                + "and a verifier may leave them unread.",
+            Fault(.certificates, "bit of the root's signature flipped", after: .certificates) { draft in
+                draft.certificates[2][draft.certificates[2].count - 1] ^= 0x01
+            }),
         intermediate(
             "intermediate-not-ca", "Intermediate with CA FALSE", .intermediateExtension(.basicConstraints),
             why: "A certificate without the CA flag must not issue signers (RFC 5280 section 6.1.4 (k)).",

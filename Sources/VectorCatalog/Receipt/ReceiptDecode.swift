@@ -3,7 +3,7 @@ import FixtureForge
 
 extension Group where Draft == ReceiptDraft {
     /// Objects that are not one CMS SignedData with a SET of fields.
-    static let receiptDecode = Group(.receiptDecode, bytes + structure + content + bombs)
+    static let receiptDecode = Group(.receiptDecode, bytes + structure + receiptForms + content + bombs)
 
     // MARK: Not a message at all
 

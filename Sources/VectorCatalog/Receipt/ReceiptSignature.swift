@@ -3,7 +3,7 @@ import FixtureForge
 
 extension Group where Draft == ReceiptDraft {
     /// Signatures that do not cover the content, or are not by the signer.
-    static let receiptSignature = Group(.receiptSignature, tampering + signatures + attributes)
+    static let receiptSignature = Group(.receiptSignature, tampering + signatures + digests + signers + attributes)
 
     private static let tampering: [Case<ReceiptDraft>] = [
         .reject(
@@ -53,6 +53,53 @@ extension Group where Draft == ReceiptDraft {
             Fault(.signerInfos, "signed again with SHA-1", after: .message) {
                 $0.signer = $0.signature(of: $0.payload, hash: .sha1, as: .ecdsaWithSHA1)
                 $0.message.digestAlgorithms = [$0.signer.digestAlgorithm]
+            }),
+    ]
+
+    // MARK: Digest algorithms
+
+    private static let digests: [Case<ReceiptDraft>] = [
+        .reject(
+            "other-digest-algorithm", "Digest algorithm SHA-384 beside a signature with SHA-256", level: .should,
+            impact: .hardening, control: ReceiptControl.attest,
+            why: "The signer names two hash functions. Of two verifiers that go by one of them each, only one accepts.",
+            Fault(.signerDigestAlgorithm, "digest algorithm replaced by SHA-384", after: .message) {
+                $0.signer.digestAlgorithm = CMSDigest.sha384
+            }),
+        .reject(
+            "digest-parameters", "Digest algorithm SHA-256 with a number as parameters", level: .should,
+            impact: .hardening, control: ReceiptControl.attest,
+            why: "RFC 5754 section 2 knows no parameters but NULL. Nobody can say what others mean.",
+            Fault(.signerDigestAlgorithm, "parameters replaced by a number", after: .message) {
+                $0.signer.digestAlgorithm = CMSDigest.sha256(parameters: DERBytes.integer(1))
+            }),
+        .reject(
+            "digest-algorithm-not-listed", "List of digest algorithms without the signer's", level: .info,
+            impact: .hardening, control: ReceiptControl.attest,
+            why: "RFC 5652 section 5.1 lets a verifier reject such a receipt, and does not demand it.",
+            Fault(.digestAlgorithms, "list replaced by SHA-384", after: .message) {
+                $0.message.digestAlgorithms = [CMSDigest.sha384]
+            }),
+    ]
+
+    // MARK: The signer's name
+
+    private static let signers: [Case<ReceiptDraft>] = [
+        .reject(
+            "signer-of-another-issuer", "Signer named by an issuer that is not its own", level: .should,
+            impact: .hardening, control: ReceiptControl.attest,
+            why: "Issuer and serial number name the signer (RFC 5652 section 5.3). No certificate in the receipt has "
+                + "these, so a verifier that accepts has picked one itself.",
+            Fault(.signerIdentifier, "issuer replaced by the root", after: .message) {
+                $0.signer.issuer = $0.authority.root.name
+            }),
+        .reject(
+            "issuer-in-upper-case", "Signer named by its issuer in upper case", level: .info, impact: .hardening,
+            control: ReceiptControl.attest,
+            why: "RFC 5280 section 7.1 compares names without regard to case. Apple copies the name, and many "
+                + "verifiers compare bytes.",
+            Fault(.signerIdentifier, "common name of the issuer in upper case", after: .message) {
+                $0.signer.issuer = AuthorityNames.receiptIssuerInUpperCase
             }),
     ]
 

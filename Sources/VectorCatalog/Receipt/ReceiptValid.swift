@@ -70,8 +70,41 @@ extension Group where Draft == ReceiptDraft {
                             $0.signerNotAfter = $0.time.adding(seconds: -60)
                         }
                     ]),
-            ] + fractions)
+            ] + futures + fractions)
     }
+
+    /// Receipts that Apple may send tomorrow without breaking a rule.
+    private static let futures: [Case<ReceiptDraft>] = [
+        .accept(
+            "renewed-root", "Receipt with a renewed certificate of the root", level: .should,
+            why: "A root can get a new certificate with its old key. The copy in the receipt then differs from the "
+                + "pinned certificate, and the chain still ends at the pinned key.",
+            edits: [
+                DraftEdit(.certificates) { draft in
+                    let root = draft.authority.root
+                    var template = root.certificate.template
+                    template.serialNumber = draft.context.seed.serialNumber(8, for: "renewed root of receipts")
+                    template.notBefore = draft.time.adding(days: -30)
+                    draft.certificates[2] = template.signed(by: .ecdsaWithSHA384(root.key)).der
+                }
+            ]),
+        .accept(
+            "spare-certificate", "Receipt with a certificate that its chain does not need", level: .should,
+            why: "RFC 5652 section 5.1 allows more certificates than necessary. A verifier that counts them, or "
+                + "verifies all of them, rejects receipts as soon as Apple adds one.",
+            edits: [
+                DraftEdit(.certificates) { $0.certificates.append($0.context.apple.intermediate.certificate.der) }
+            ]),
+        .accept(
+            "absent-digest-parameters", "Digest algorithm SHA-256 without parameters", level: .should,
+            why: "RFC 5754 section 2 prefers this form to the NULL that Apple writes. A verifier must accept both.",
+            edits: [
+                DraftEdit(.message) {
+                    $0.signer.digestAlgorithm = CMSDigest.sha256(parameters: [])
+                    $0.message.digestAlgorithms = [$0.signer.digestAlgorithm]
+                }
+            ]),
+    ]
 
     private static let fractions: [Case<ReceiptDraft>] = [
         (

@@ -3,7 +3,7 @@ import ReferenceVerifier
 
 /// The chain of a receipt's signer followed wrongly: RCP-CHAIN.
 enum ReceiptChainMutants {
-    static let all = anchors + rules
+    static let all = anchors + rules + spare
 
     private static let anchors: [Mutation<ReceiptEvidence>] = [
         chain("receipt-root-taken-from-receipt", "Trusts any root inside the receipt.") {
@@ -66,6 +66,22 @@ enum ReceiptChainMutants {
         ) { check in
             check.validityFault = { $0.validityFault(at: $1.request.time.secondsSinceEpoch) }
         },
+    ]
+
+    private static let spare: [Mutation<ReceiptEvidence>] = [
+        .stricter(
+            "receipt-root-copy-compared", .receiptChain,
+            "Rejects receipts whose copy of the root is not the pinned certificate, byte by byte."
+        ) { evidence in
+            let pinned = evidence.roots.compactMap(\.value?.received)
+            return try evidence.message.get().certificates.allSatisfy {
+                !$0.isSelfIssued || pinned.contains($0.received)
+            }
+        },
+        .stricter(
+            "receipt-three-certificates-demanded", .receiptChain,
+            "Rejects receipts that do not hold exactly three certificates."
+        ) { try $0.message.get().certificates.count == 3 },
     ]
 
     private static func chain(

@@ -30,6 +30,15 @@ enum ReceiptObjectMutants {
         .looser("receipt-content-type-ignored", .receiptDecode, "Does not check the type of the signed content.") {
             evidence in evidence.object.faults.allSatisfy { if case .contentType = $0 { true } else { false } }
         },
+        .looser("receipt-message-version-ignored", .receiptDecode, "Ignores the version of the signed message.") {
+            evidence in evidence.object.faults.allSatisfy { if case .version = $0 { true } else { false } }
+        },
+        .looser("receipt-signer-version-ignored", .receiptDecode, "Ignores the version of the signer of a receipt.") {
+            evidence in evidence.object.faults.allSatisfy { if case .signerVersion = $0 { true } else { false } }
+        },
+        object("receipt-primitive-structures-taken", "Reads a SET or a SEQUENCE that is not constructed.") {
+            $0.primitiveStructures = 0
+        },
     ]
 
     private static let strict: [Mutation<ReceiptEvidence>] = [

@@ -22,6 +22,23 @@ enum ReceiptSignatureMutants {
         signature("receipt-digest-suffices", "Compares the digest in the signed attributes, and verifies nothing.") {
             $0.attributes?.messageDigest == Digest.sha256($2)
         },
+        signature(
+            "receipt-digest-algorithm-ignored",
+            "Verifies the signature by its own algorithm, whatever digest algorithm the signer names."
+        ) { $0.signatureAlgorithm == .ecdsaWithSHA256 && $1.verifies($0.signature, over: $2) },
+        signature(
+            "receipt-digest-parameters-ignored", "Compares the digest algorithm without its parameters."
+        ) { $0.digestAlgorithm == .sha256 && $1.verifies($0.signature, over: $2) },
+        .stricter(
+            "receipt-digest-parameters-demanded", .receiptSignature,
+            "Rejects receipts whose digest algorithm lacks the parameters NULL."
+        ) { evidence in
+            evidence.object.outline?.signers.allSatisfy { $0.digestAlgorithm?.parameters == .null } ?? true
+        },
+        .steps(
+            "receipt-first-certificate-signs", .receiptSignature,
+            "Takes the first certificate in a receipt as the signer's, whichever the signer names."
+        ) { $0.signerCertificate = { message, _ in message.certificates.first } },
     ]
 
     private static func signature(

@@ -49,8 +49,13 @@ struct InspectCommand: AsyncParsableCommand {
         guard let file else { return try await InspectionServer(port: Int(port ?? 0)).serve() }
         let recognition = try InputFile(path: file).recognized()
         try page.print(
-            InspectionReport(recognition, showsAll: all) { kind in
-                kind == .receipt ? AppleRoots.receipts : AppleRoots.appAttestation
-            })
+            InspectionReport(recognition, showsAll: all, facts: .ofReference))
     }
+}
+
+extension InspectionFacts {
+    /// The facts of the reference verifier, with Apple's roots.
+    static let ofReference = InspectionFacts(
+        root: { $0 == .receipt ? AppleRoots.receipts : AppleRoots.appAttestation },
+        unverified: { ReferenceVerifier().unverifiedParts(of: $0) })
 }

@@ -62,9 +62,8 @@ struct InspectionServer {
         func page(
             fault: String? = nil, _ recognition: Recognition? = nil, _ diagnosis: Diagnosis? = nil
         ) -> InspectionFormPage {
-            InspectionFormPage(form, fault: fault, recognition: recognition, diagnosis: diagnosis) { kind in
-                kind == .receipt ? AppleRoots.receipts : AppleRoots.appAttestation
-            }
+            InspectionFormPage(
+                form, fault: fault, recognition: recognition, diagnosis: diagnosis, facts: .ofReference)
         }
         guard let text = form[.object] else { return page() }
         let recognition: Recognition

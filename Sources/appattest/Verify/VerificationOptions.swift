@@ -26,7 +26,10 @@ struct VerificationOptions: ParsableArguments {
     /// - Throws: exit status 1 when the evidence is not accepted.
     func print(_ assessment: Assessment, of request: VerificationRequest, fields: [EvidenceField] = []) throws {
         let diagnosis = assessment.isAccepted ? nil : Diagnosing.diagnosis(of: request)
-        try page.print(AssessmentReport(assessment, of: request, fields: fields, diagnosis: diagnosis))
+        try page.print(
+            AssessmentReport(
+                assessment, of: request, fields: fields, unverified: ReferenceVerifier().unverifiedParts(of: request),
+                diagnosis: diagnosis))
         if !assessment.isAccepted { throw ExitCode(1) }
     }
 }

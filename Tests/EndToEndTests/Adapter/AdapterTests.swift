@@ -40,7 +40,7 @@ struct AdapterTests {
             return
         }
         #expect(answer.id == "who are you")
-        #expect(description.name == "reference" && description.version == "0.3.0" && description.language == "Swift")
+        #expect(description.name == "reference" && description.version == "0.4.0" && description.language == "Swift")
         #expect(description.capabilities.isSuperset(of: [.attestation, .assertion, .roots, .clock]))
         #expect(description.unknownCapabilities.isEmpty && description.omits.isEmpty)
     }

@@ -26,6 +26,26 @@ struct InspectTests {
         #expect(all.lines.count > ended.lines.count && all.lines.allSatisfy { $0.count <= 80 })
     }
 
+    @Test("What is present and not verified is named, as text, for scripts and on the page")
+    func unverified() async throws {
+        let request = try Forged.attestation("attestation/valid/unknown-top-level-key")
+        let file = try forged.write(request.attestation, to: "object.cbor")
+        let page = forged.scratch.path("page.html")
+        let ended = try await Appattest.run("inspect", file, "--html", page)
+        let start = try #require(
+            ended.lines.firstIndex(of: "Present, and not verified by 'appattest verify' either:"))
+        #expect(ended.lines[start + 1].hasPrefix("  cdHash: a member that no source describes"))
+        #expect(ended.lines[start + 2].hasPrefix("  receipt: the receipt of the attestation"))
+        #expect(try String(contentsOfFile: page, encoding: .utf8).contains(">cdHash</span>: a member"))
+        guard case .object(let members) = try await Appattest.run("inspect", file, "--format", "json").json(),
+            case .array(let parts)? = members["unverified"]
+        else {
+            Issue.record("there is no member unverified")
+            return
+        }
+        #expect(parts.count == 2)
+    }
+
     @Test(
         "A vector file is read with the values beside the object, from standard input",
         arguments: ["attestation/valid/production", "assertion/valid/next", "receipt/valid/receipt-type-risk-3"])

@@ -48,6 +48,22 @@ struct VerifyTests {
         #expect(ended.lines.contains { $0.hasPrefix("VIOLATED  \(requirement) ") })
     }
 
+    @Test("What is present and not verified is named, as text and for scripts")
+    func unverified() async throws {
+        let assertion = try await verify(arguments("assertion/valid/unknown-top-level-key"))
+        #expect(assertion.status == 0)
+        let start = try #require(assertion.lines.firstIndex(of: "Present, and not verified:"))
+        #expect(assertion.lines[start + 1].hasPrefix("  cdHash: a member that no source describes"))
+        let plain = try await verify(arguments("assertion/valid/next"))
+        #expect(!plain.standardOutput.contains("Present"))
+        let json = try await verify(arguments("assertion/valid/unknown-top-level-key") + ["--format", "json"])
+        guard case .object(let members) = try json.json(), case .array(let parts)? = members["unverified"] else {
+            Issue.record("there is no member unverified")
+            return
+        }
+        #expect(parts.count == 1)
+    }
+
     @Test("As json it says the same for a script")
     func json() async throws {
         let ended = try await verify(arguments("attestation/appid/other-app-same-team") + ["--format", "json"])

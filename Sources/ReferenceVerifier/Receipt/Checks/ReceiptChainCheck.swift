@@ -4,6 +4,10 @@ import AttestModel
 /// order; it has the extension 1.2.840.113635.100.12.15; and all but the root were valid when the receipt was
 /// created (Apple, Assessing fraud risk, step 2; RFC 5280 section 6.1).
 ///
+/// Certificates that the path does not need may be of any kind, and are not verified (RFC 5652 section 5.1). But one
+/// that names a pinned root as its issuer or has its signature, as the copy of the root has, is that root, or was signed
+/// by its key or, as a new root of the same name, by its own.
+///
 /// Validity is judged at the creation, or at the verification if the creation time cannot be read: signers live for a
 /// year, and receipts are kept longer.
 package struct ReceiptChainCheck: Check {
@@ -20,6 +24,18 @@ package struct ReceiptChainCheck: Check {
     package var validityFault: @Sendable (Certificate, ReceiptEvidence) -> String? = { certificate, evidence in
         let time = evidence.creation.value?.timestamp ?? evidence.request.time
         return certificate.validityFault(at: time.secondsSinceEpoch).map { "\($0), but was used at \(time)" }
+    }
+
+    /// Returns why a certificate beside the path is none of a pinned root, though it says so.
+    package var spareFault: @Sendable (Certificate, _ pinned: [Certificate], Primitives) -> String? = {
+        certificate, pinned, primitives in
+        let claimed = pinned.filter {
+            $0.subject == certificate.issuer || $0.signatureValue == certificate.signatureValue
+        }
+        guard !claimed.isEmpty, !claimed.contains(where: { $0.received == certificate.received }),
+            !(claimed + [certificate]).contains(where: { primitives.certificateVerifies(certificate, $0) })
+        else { return nil }
+        return "a certificate beside the path claims to be signed by a pinned root, but is an altered copy or a forgery"
     }
 
     package let requirement = Requirement.receiptChain
@@ -41,6 +57,10 @@ package struct ReceiptChainCheck: Check {
         }
         if let path {
             faults += self.faults(of: path)
+            let needed = Set(path.certificates.map(\.received))
+            faults += bag.filter { !needed.contains($0.received) }.compactMap { certificate in
+                spareFault(certificate, evidence.roots.compactMap(\.value), evidence.steps.primitives)
+            }
         } else {
             faults.append("no certificates lead from the signer's to a pinned root")
         }

@@ -14,6 +14,7 @@ struct ReceiptSignatureCheck: Check {
         guard signer.digestAlgorithm == .sha256 else {
             throw .violated("the digest algorithm is \(signer.digestAlgorithm.text), expected SHA-256")
         }
+        if let fault = Self.digestFault(of: evidence.object.outline) { throw .violated(fault) }
         guard signer.signatureAlgorithm == .ecdsaWithSHA256 else {
             throw .violated("the signature algorithm is \(signer.signatureAlgorithm.text), expected ecdsa-with-SHA256")
         }
@@ -36,5 +37,19 @@ struct ReceiptSignatureCheck: Check {
         }
         return "the signature verifies over the content, beside signed attributes that it does not cover: "
             + "Apple signed so until October 2020"
+    }
+
+    /// Returns why the digest algorithms around the signature are not SHA-256 as RFC 5754 section 2 writes it. The list
+    /// of all signers' algorithms may be empty, but names nothing that no signer uses (RFC 5652 section 5.1).
+    private static func digestFault(of outline: MessageOutline?) -> String? {
+        guard let outline else { return nil }
+        if let listed = outline.digestAlgorithms.first(where: { $0.id != .sha256 }) {
+            return "the list of digest algorithms names \(listed.id.text), which the signer does not use"
+        }
+        let algorithms = outline.digestAlgorithms + outline.signers.compactMap(\.digestAlgorithm)
+        guard algorithms.allSatisfy({ $0.parameters != .other }) else {
+            return "SHA-256 has parameters, expected none or NULL"
+        }
+        return nil
     }
 }

@@ -1,0 +1,47 @@
+import AttestModel
+
+/// The parts of an object that are present and that no check reads, for people, for scripts and for pages.
+struct UnverifiedList: Sendable {
+    let heading: String
+    let parts: [UnverifiedPart]
+
+    init(_ heading: String, _ parts: [UnverifiedPart]) { (self.heading, self.parts) = (heading, parts) }
+
+    /// The number of parts that people are shown.
+    private static let limit = 16
+
+    /// The template of the list, for pages that show one.
+    static let partials = ["unverified": PackageResources.UnverifiedList_mustache]
+
+    /// The list in lines of at most 80 columns below its heading; none when there are no parts.
+    var lines: [String] {
+        guard !parts.isEmpty else { return [] }
+        return ["\(heading):"] + parts.prefix(Self.limit).flatMap { "\($0.path): \($0.summary)".folded(behind: "  ") }
+            + excess.map { "  \($0)" }
+    }
+
+    /// The members of a template.
+    var context: [String: Any] {
+        [
+            "hasUnverified": !parts.isEmpty, "unverifiedHeading": heading,
+            "unverified": parts.prefix(Self.limit).map { ["path": $0.path, "summary": $0.summary] },
+            "unverifiedExcess": excess,
+        ]
+    }
+
+    /// All parts for scripts.
+    var json: JSONValue {
+        .array(
+            parts.map { part in
+                .object([
+                    "path": .string(part.path), "kind": .string(part.kind.rawValue), "signed": .bool(part.isSigned),
+                    "summary": .string(part.summary),
+                ])
+            })
+    }
+
+    /// The number of parts that people are not shown, in words; empty when they are shown all.
+    private var excess: [String] {
+        parts.count > Self.limit ? ["and \(Count.text(parts.count - Self.limit, "other part"))"] : []
+    }
+}
