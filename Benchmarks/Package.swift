@@ -29,8 +29,8 @@ let package = Package(
         .target(
             name: "Reports", dependencies: ["AttestModel"],
             sources: [
-                "JSONLines", "JUnit", "RunSummary", "Layout/TextLayout.swift", "Layout/Duration+Text.swift",
-                "Vectors/VectorWords.swift", "Report.swift",
+                "JSONLines", "JUnit", "RunSummary", "Spool", "Layout/TextLayout.swift", "Layout/Duration+Text.swift",
+                "Vectors/VectorWords.swift", "Report.swift", "ReportSink.swift",
             ],
             swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
         .executableTarget(name: "LargeReport", dependencies: ["AttestModel", "Reports"], swiftSettings: strict),

@@ -38,7 +38,7 @@ none() {
 
 [ $# -le 1 ] || fail "give one setting: auto, never or a version."
 [ "$asked" != never ] || none "the setting 'never' asks for no released program."
-version=$(sed -n 's/.*suiteVersion = "\([0-9.]*\)".*/\1/p' "$package/Sources/VectorCatalog/Generation/SetGenerator.swift")
+version=$("$package/scripts/suite-version.sh")
 case $asked in
 auto) ;;
 *[!0-9.]* | '') fail "'$asked' is no setting. Give auto, never or a version such as $version." ;;

@@ -16,7 +16,7 @@ fail() {
 }
 
 for file; do [ -r "$file" ] || fail "cannot read '$file'. Run 'make release' first, or name the files with the checksums."; done
-version=$(sed -n 's/.*suiteVersion = "\([0-9.]*\)".*/\1/p' "$package/Sources/VectorCatalog/Generation/SetGenerator.swift")
+version=$("$package/scripts/suite-version.sh")
 lines=$(cat -- "$@" | LC_ALL=C sort -k 2 | uniq)
 odd=$(printf '%s\n' "$lines" | grep -Evx "[0-9a-f]{64}  [A-Za-z0-9._+-]*-$(printf '%s' "$version" | sed 's/\./\\./g')[-.][A-Za-z0-9._+-]*" | head -n 1) || :
 [ -z "$odd" ] || fail "'$odd' is no checksum of a file of version $version. Run 'make release' again."

@@ -18,11 +18,12 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
     /// A Boolean value that indicates whether the report grows as the run goes on.
     package var isStreamed: Bool { self == .jsonl }
 
-    /// Returns a report of this format that writes to `sink`: JSON Lines as the run goes, the others at its end.
+    /// Returns a report of this format that writes to `sink`: JSON Lines as the run goes, the others at its end. JSON Lines
+    /// and JUnit hold no results, however many there are.
     package func report(to sink: ReportSink) -> any Report {
         switch self {
         case .jsonl: JSONLinesReport(sink: sink)
-        case .junit: ClosingReport(sink: sink) { JUnitReport.text($0) }
+        case .junit: JUnitReport(sink: sink)
         case .markdown: ClosingReport(sink: sink) { MarkdownReport.text(RunSummary($0)) }
         case .html: ClosingReport(sink: sink) { try RunPage(RunSummary($0)).html() }
         case .sarif: ClosingReport(sink: sink) { SARIFReport.text(RunSummary($0)) }

@@ -16,6 +16,23 @@ package final class ReportSet: Sendable {
         /// The header, when the run has started.
         var header: RunHeader?
         var isEnded = false
+
+        /// Does work on each report, and gives up those that cannot be written. Each is changed where it lies: a copy of
+        /// what waits in a report would cost more than the work.
+        mutating func forEach(_ work: (inout any Report) throws(RunnerError) -> Void) {
+            var failed: Set<Int> = []
+            for index in reports.indices {
+                do throws(RunnerError) {
+                    try work(&reports[index].report)
+                } catch {
+                    reports[index].sink?.discardEmpty()
+                    failures.append(error)
+                    failed.insert(index)
+                }
+            }
+            guard !failed.isEmpty else { return }
+            reports = reports.indices.filter { !failed.contains($0) }.map { reports[$0] }
+        }
     }
 
     private let state: Mutex<State>
@@ -65,8 +82,8 @@ package final class ReportSet: Sendable {
     /// The reports that could be written until now, in the order of the command line.
     package var written: [ReportSpecification] { state.withLock { $0.reports.compactMap(\.specification) } }
 
-    /// Conducts a run that hands its events to the reports. When it throws, the reports are finished all the same, with
-    /// the error as the fault of the run.
+    /// Conducts a run that hands its events to the reports, and finishes those that need the whole run. When it throws,
+    /// the reports are finished all the same, with the error as the fault of the run.
     ///
     /// - Parameter header: the facts about the run, for one that throws before it has started.
     /// - Throws: the error of the run; with code `file` and a line more for each report that could not be written.
@@ -74,7 +91,9 @@ package final class ReportSet: Sendable {
         _ header: RunHeader, by run: () async throws(RunnerError) -> RunRecord
     ) async throws(RunnerError) -> RunRecord {
         do throws(RunnerError) {
-            return try await run()
+            let record = try await run()
+            close(with: record)
+            return record
         } catch {
             end(by: error, header)
             let failures = failures
@@ -85,9 +104,12 @@ package final class ReportSet: Sendable {
 
     private func end(by error: RunnerError, _ header: RunHeader) {
         let (started, isEnded) = state.withLock { ($0.header, $0.isEnded) }
-        guard !isEnded else { return }
-        if started == nil { take(.started(header)) }
-        take(.ended(RunRecord(header: started ?? header, results: [], fault: RunFault(error))))
+        let record = RunRecord(header: started ?? header, results: [], fault: RunFault(error))
+        if !isEnded {
+            if started == nil { take(.started(header)) }
+            take(.ended(record.end))
+        }
+        close(with: record)
     }
 
     /// Hands an event to all reports.
@@ -98,17 +120,12 @@ package final class ReportSet: Sendable {
             case .ended: state.isEnded = true
             case .result, .revised: break
             }
-            var kept: [OpenReport] = []
-            for var open in state.reports {
-                do throws(RunnerError) {
-                    try open.report.take(event)
-                    kept.append(open)
-                } catch {
-                    open.sink?.discardEmpty()
-                    state.failures.append(error)
-                }
-            }
-            state.reports = kept
+            state.forEach { report throws(RunnerError) in try report.take(event) }
         }
+    }
+
+    /// Hands the whole run to all reports.
+    package func close(with record: RunRecord) {
+        state.withLock { $0.forEach { report throws(RunnerError) in try report.close(with: record) } }
     }
 }

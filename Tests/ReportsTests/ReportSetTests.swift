@@ -70,7 +70,7 @@ struct ReportSetTests {
         await #expect(throws: RunnerError.self) {
             try await reports.finished(ExampleRun.header()) { () throws(RunnerError) in
                 reports.take(.started(ExampleRun.header()))
-                reports.take(.ended(ExampleRun.fault()))
+                reports.take(.ended(ExampleRun.fault().end))
                 throw RunnerError(.targetFault, "late")
             }
         }
@@ -94,9 +94,9 @@ struct ReportSetTests {
         try ReportSet(try files.map { try ReportSpecification($0) }) { specification in
             let name = specification.file
             guard name.hasPrefix("full") else { return memory.sink }
-            return ReportSink(name: "'\(name)'", discarding: { try? discarded.sink.write("\(name) ") }) { _ in
-                throw DiskFull()
-            }
+            return ReportSink(
+                name: "'\(name)'", discarding: { try? discarded.sink.write("\(name) ") }, scratch: Memory.scratch
+            ) { (_: String) in throw DiskFull() }
         }
     }
 
@@ -107,11 +107,12 @@ struct ReportSetTests {
             ["jsonl=full.jsonl", "jsonl=whole.jsonl", "html=full.html", "junit=full.xml"], in: memory,
             discarded: discarded)
         reports.take(.started(ExampleRun.header()))
-        reports.take(.ended(ExampleRun.fault()))
+        reports.take(.ended(ExampleRun.fault().end))
+        reports.close(with: ExampleRun.fault())
         #expect(
             reports.failures.map { String($0.message.prefix { $0 != ":" }) }
-                == ["full.jsonl", "full.html", "full.xml"].map { "the report '\($0)' cannot be written" })
-        #expect(discarded.text == "full.jsonl full.html full.xml ")
+                == ["full.jsonl", "full.xml", "full.html"].map { "the report '\($0)' cannot be written" })
+        #expect(discarded.text == "full.jsonl full.xml full.html ")
         #expect(reports.written.map(\.file) == ["whole.jsonl"])
         #expect(memory.text.contains("footer"))
     }
@@ -123,7 +124,9 @@ struct ReportSetTests {
         let error = #expect(throws: RunnerError.self) {
             try ReportSet(specifications) { specification throws(RunnerError) in
                 guard specification.file == "b" else { throw RunnerError(.file, specification.file) }
-                return ReportSink(name: "b", discarding: { try? discarded.sink.write("b") }) { _ in }
+                return ReportSink(
+                    name: "b", discarding: { try? discarded.sink.write("b") }, scratch: Memory.scratch
+                ) { (_: String) in }
             }
         }
         #expect(error?.message == "a\nc" && error?.code == .file)

@@ -7,6 +7,6 @@ package enum RunEvent: Sendable {
     /// A result turned out to be another: a control that was accepted at the start is rejected at the end, or
     /// the target answered twice. Replaces the earlier one of the same id.
     case revised(VectorResult)
-    /// The run is over. Once, last; not when the run throws.
-    case ended(RunRecord)
+    /// The run is over. Once, last; not when the run throws. Its results are those that were told and not revised.
+    case ended(RunEnd)
 }

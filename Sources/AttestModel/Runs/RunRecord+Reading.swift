@@ -10,15 +10,8 @@ extension RunRecord {
     package init(jsonLines text: String, name: String) throws(RunnerError) {
         var reader = RunRecordReader(name: name)
         // By bytes: a carriage return before the line feed is white space to JSON.
-        for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            .enumerated()
-        {
-            guard !line.isEmpty else { continue }
-            do throws(ModelError) {
-                try reader.read(line)
-            } catch {
-                throw reader.error("line \(index + 1), \(error)")
-            }
+        for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            try reader.read(line)
         }
         self = try reader.record()
     }
@@ -36,16 +29,32 @@ extension RunRecord {
 }
 
 /// The lines of a report in JSON Lines, read one after the other.
-private struct RunRecordReader {
+package struct RunRecordReader {
     private let name: String
+    private var lineNumber = 0
     private var header: RunHeader?
     private var results: [VectorID: VectorResult] = [:]
     private var footer: Footer?
 
-    init(name: String) { self.name = name }
+    /// - Parameter name: the name of the report in errors and comparisons: its file.
+    package init(name: String) { self.name = name }
 
-    mutating func read(_ line: Substring.UTF8View) throws(ModelError) {
-        var reader = try ObjectReader(try JSONValue.parse(line), isClosed: false)
+    /// Reads the next line, with or without its line feed.
+    ///
+    /// - Throws: `RunnerError` with code `file` that names the file, the line and the field.
+    package mutating func read(_ line: some BidirectionalCollection<UInt8>) throws(RunnerError) {
+        lineNumber += 1
+        let text = line.last == UInt8(ascii: "\n") ? line.dropLast() : line[...]
+        guard !text.isEmpty else { return }
+        do throws(ModelError) {
+            try take(ObjectReader(try JSONValue.parse(text), isClosed: false))
+        } catch {
+            throw self.error("line \(lineNumber), \(error)")
+        }
+    }
+
+    private mutating func take(_ line: ObjectReader) throws(ModelError) {
+        var reader = line
         let type = try reader.string("type")
         guard footer == nil else { throw Self.misplaced(type, "after the footer, which must be the last line") }
         switch type {
@@ -65,7 +74,10 @@ private struct RunRecordReader {
         ModelError(.badValue, path: "type", detail: "there is a \(type) \(place)")
     }
 
-    func record() throws(RunnerError) -> RunRecord {
+    /// Returns the run, once all lines are read.
+    ///
+    /// - Throws: `RunnerError` with code `file` when lines are missing.
+    package func record() throws(RunnerError) -> RunRecord {
         guard var header else {
             throw error(
                 "there is no header: this is not a report in JSON Lines, as 'run --report jsonl=FILE' writes it")
@@ -87,7 +99,7 @@ private struct RunRecordReader {
             duration: footer.duration, name: name)
     }
 
-    func error(_ what: String) -> RunnerError { RunnerError(.file, "\(name): \(what)") }
+    private func error(_ what: String) -> RunnerError { RunnerError(.file, "\(name): \(what)") }
 }
 
 /// The last line of a report.

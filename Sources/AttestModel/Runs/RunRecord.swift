@@ -41,17 +41,16 @@ package struct RunRecord: Sendable {
         Dictionary(results.map { ($0.id, $0) }) { _, last in last }
     }
 
-    /// The number of results of each outcome; outcomes that did not occur are absent.
-    package var counts: [Outcome: Int] {
-        results.reduce(into: [:]) { counts, result in counts[result.outcome, default: 0] += 1 }
+    /// The run without its results.
+    package var end: RunEnd {
+        RunEnd(header: header, totals: totals, fault: fault, remarks: remarks, duration: duration)
     }
 
-    /// The number of rejections with each score; empty when no mapping was given.
-    package var reasonCounts: [ReasonScore: Int] {
-        results.reduce(into: [:]) { counts, result in
-            if let score = header.options.reasonScore(of: result) { counts[score, default: 0] += 1 }
-        }
-    }
+    /// The numbers of the run.
+    package var totals: RunTotals { RunTotals(results, in: header) }
+
+    /// The number of results of each outcome; outcomes that did not occur are absent.
+    package var counts: [Outcome: Int] { totals.counts }
 
     /// The results that keep the target from being conforming, those that fail otherwise than the baseline says
     /// among them: gravest impact first, then by id.
@@ -75,14 +74,10 @@ package struct RunRecord: Sendable {
     package var stale: [Listed] { listed(.stale) }
 
     /// The entries of the baseline that match no vector; each fails the run.
-    package var unmatched: [BaselineIndex.Unmatched] { header.baseline?.unmatched ?? [] }
+    package var unmatched: [BaselineIndex.Unmatched] { end.unmatched }
 
-    /// 0 conforming, or failing exactly as the baseline says; 1 not conforming; 2 usage or configuration, 3 target or
-    /// suite fault, or interrupted.
-    package var exitCode: Int32 {
-        if let fault { return fault.exitCode }
-        return unmatched.isEmpty && !results.contains { header.status(of: $0).failsRun } ? 0 : 1
-    }
+    /// The exit status of the run.
+    package var exitCode: Int32 { end.exitCode }
 
     /// The failure at each vector that was asked, whatever a baseline says; `nil` when the vector passed.
     package var failureByID: [VectorID: FoundFailure?] {
@@ -95,13 +90,8 @@ package struct RunRecord: Sendable {
         }
     }
 
-    /// The number of objects of each impact that the target accepted and had to reject, and that the baseline tolerates.
-    package var tolerated: [Impact: Int] {
-        known.map(\.result).filter(\.isHole).reduce(into: [:]) { $0[$1.impact, default: 0] += 1 }
-    }
-
     /// Returns the results that meet a condition: gravest impact first, then by id.
-    func byImpact(_ isIncluded: (VectorResult) -> Bool) -> [VectorResult] {
+    private func byImpact(_ isIncluded: (VectorResult) -> Bool) -> [VectorResult] {
         results.filter(isIncluded).gravestFirst
     }
 

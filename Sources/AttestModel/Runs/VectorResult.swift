@@ -12,10 +12,7 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
     package var expect: Expectation
     /// The stage where the fault lies.
     package var stage: Stage?
-    /// The facts that lists state; `nil` in a run that was read back from a report.
-    package var outline: VectorOutline?
-    /// The vector itself; `nil` for a check without a vector, and in a run that was read back from a report.
-    package var vector: Vector?
+    private let subject: Subject
 
     /// The shape in which the vector was judged; `nil` for that of the set.
     package var shape: DeviceShape?
@@ -43,6 +40,14 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
     package var step: Step?
     /// The judgement that a report states; `nil` in a run of this process, where it follows from the run's options.
     package var recorded: Recorded?
+
+    /// The object of the result. It lies apart, so that a result stays small, however often it is copied.
+    private indirect enum Subject: Sendable, Hashable {
+        case vector(Vector)
+        case check(VectorOutline)
+        /// In a run that was read back from a report.
+        case unknown
+    }
 
     /// One step of a sequence.
     package struct Step: Sendable, Hashable, CustomStringConvertible {
@@ -72,9 +77,8 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
         step: Step? = nil
     ) {
         self.init(
-            vector.outline, outcome: outcome, verdict: verdict, reason: reason, code: code, milliseconds: milliseconds,
-            evidence: evidence, missing: missing, step: step)
-        self.vector = vector
+            .vector(vector), vector.outline, outcome: outcome, verdict: verdict, reason: reason, code: code,
+            milliseconds: milliseconds, evidence: evidence, missing: missing, step: step)
     }
 
     /// Creates the result of a check that has no vector.
@@ -83,13 +87,22 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
         milliseconds: Double = 0, evidence: String = "", missing: [Capability] = [],
         step: Step? = nil
     ) {
+        self.init(
+            .check(outline), outline, outcome: outcome, verdict: verdict, reason: reason, code: code,
+            milliseconds: milliseconds, evidence: evidence, missing: missing, step: step)
+    }
+
+    private init(
+        _ subject: Subject, _ outline: VectorOutline, outcome: Outcome, verdict: Verdict?, reason: String?,
+        code: String?, milliseconds: Double, evidence: String, missing: [Capability], step: Step?
+    ) {
+        self.subject = subject
         id = outline.id
         requirement = outline.requirement.id
         level = outline.level
         vectorImpact = outline.impact
         expect = outline.expect
         stage = outline.stage
-        self.outline = outline
         self.outcome = outcome
         self.verdict = verdict
         self.reason = reason
@@ -108,6 +121,7 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
                 .badValue, path: reader.path(of: "id"), detail: "'\(text)' is not of the form suite/group/case")
         }
         self.id = id
+        subject = .unknown
         requirement = try reader.string("requirement")
         level = try reader.word("level")
         vectorImpact = try reader.word("impact")
@@ -133,6 +147,18 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
 }
 
 extension VectorResult {
+    /// The facts that lists state; `nil` in a run that was read back from a report.
+    package var outline: VectorOutline? {
+        switch subject {
+        case .vector(let vector): vector.outline
+        case .check(let outline): outline
+        case .unknown: nil
+        }
+    }
+
+    /// The vector itself; `nil` for a check without a vector, and in a run that was read back from a report.
+    package var vector: Vector? { if case .vector(let vector) = subject { vector } else { nil } }
+
     /// The expectation that decided the outcome: of a sequence that failed, that of the step that failed.
     package var wanted: Expectation {
         if let step { return step.expect }

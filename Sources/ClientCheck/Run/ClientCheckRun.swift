@@ -107,7 +107,7 @@ package struct ClientCheckRun: Sendable {
         await client.close()
         var record = try outcome.get()
         record.duration = surroundings.stopwatch.read() - start
-        onEvent(.ended(record))
+        onEvent(.ended(record.end))
         return record
     }
 

@@ -84,7 +84,7 @@ package struct ConformanceRun: Sendable {
         await target.close()
         var report = try outcome.get()
         if let stopwatch, let start { report.duration = stopwatch.read() - start }
-        onEvent(.ended(report))
+        onEvent(.ended(report.end))
         return report
     }
 

@@ -196,7 +196,7 @@ package struct LiveRun: Sendable {
             await Task.detached { try? await hooks.moveClock(to: 0) }.value
         }
         record.duration = surroundings.stopwatch() - begin
-        onEvent(.ended(record))
+        onEvent(.ended(record.end))
         return record
     }
 

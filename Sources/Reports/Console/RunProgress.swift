@@ -51,7 +51,7 @@ package struct RunProgress: Sendable {
         case .revised(let result):
             note(result)
             return nil
-        case .ended: return cleared
+        case .ended: return text(of: "writing the reports")
         }
     }
 

@@ -4,51 +4,78 @@ import AttestModel
 /// run that was cut short.
 ///
 /// No vector has two lines. A file is written as the run goes, and rewritten at the end when a result was revised
-/// meanwhile. A line in a pipe cannot be taken back, so results wait there for the end of the run.
+/// meanwhile. A line in a pipe cannot be taken back, so results wait there for the end of the run. No result is held in
+/// memory but those that were revised.
 package struct JSONLinesReport: Report {
     private let sink: ReportSink
     /// The header of the run, which comes before the first result.
     private var header: RunHeader?
-    /// The vectors with a result, in the order in which the results came.
-    private var ids: [VectorID] = []
-    private var resultByID: [VectorID: VectorResult] = [:]
-    /// A Boolean value that indicates whether what was written is no longer right.
-    private var isOutdated = false
+    /// The results that wait for the end of the run.
+    private var waiting: Spool
+    /// The lines that take the place of others.
+    private var revised: [String: String] = [:]
+    private var count = 0
 
-    package init(sink: ReportSink) { self.sink = sink }
+    package init(sink: ReportSink) {
+        self.sink = sink
+        waiting = Spool(opening: sink.openScratch)
+    }
 
     package mutating func take(_ event: RunEvent) throws(RunnerError) {
         switch event {
         case .started(let header):
             self.header = header
             try sink.write(Self.line("header", header.members))
-        case .result(let result), .revised(let result):
-            try take(result)
-        case .ended(let report):
-            try end(report)
+        case .result(let result):
+            guard let header else { return }
+            count += 1
+            try add(Self.line("result", header.members(of: result)))
+        case .revised(let result):
+            guard let header else { return }
+            revised[result.id.description] = Self.line("result", header.members(of: result))
+        case .ended(let end):
+            try finish(end)
         }
     }
 
-    private mutating func take(_ result: VectorResult) throws(RunnerError) {
-        guard let header else { return }
-        if resultByID.updateValue(result, forKey: result.id) != nil {
-            isOutdated = true
-        } else {
-            ids.append(result.id)
-            if sink.isRewritable { try sink.write(Self.line("result", header.members(of: result))) }
-        }
+    private mutating func add(_ line: String) throws(RunnerError) {
+        let sink = sink
+        guard !sink.isRewritable else { return try sink.write(line) }
+        try sink.named { try waiting.append(line.utf8) }
     }
 
-    /// Writes the results that the run ends with, unless they are there, and the footer.
-    private mutating func end(_ report: RunRecord) throws(RunnerError) {
-        let footer = Self.line("footer", report.footerMembers)
-        let final = report.resultByID
-        let isWhole = sink.isRewritable && !isOutdated && final == resultByID
+    /// Writes the results that are not there or no longer right, and the footer.
+    private func finish(_ end: RunEnd) throws(RunnerError) {
+        let footer = Self.line("footer", end.footerMembers)
+        // A run that could not go on has no results, whatever was told of it.
+        let hasResults = end.totals.count > 0
+        let isWhole = sink.isRewritable ? revised.isEmpty && hasResults || count == 0 : !hasResults
         guard !isWhole, let header else { return try sink.write(footer) }
-        let order = ids.filter { final[$0] != nil } + final.keys.filter { resultByID[$0] == nil }.sorted()
-        let rows = order.compactMap { final[$0] }.map { Self.line("result", header.members(of: $0)) }.joined()
-        guard sink.isRewritable else { return try sink.write(rows + footer) }
-        try sink.rewrite(Self.line("header", header.members) + rows + footer)
+        try sink.put { write in
+            if sink.isRewritable { try write(Self.line("header", header.members)) }
+            if hasResults { try forEachResult { try write($0) } }
+            try write(footer)
+        }
+    }
+
+    /// Hands out the lines of the results in the order in which the results came first.
+    private func forEachResult(_ body: (String) throws -> Void) throws {
+        var reader =
+            sink.isRewritable
+            ? BlockReader(0..<Int.max, size: 1 << 16, read: sink.read)
+            : BlockReader(0..<waiting.count, size: 1 << 16, read: waiting.read)
+        if sink.isRewritable { _ = try reader.nextLine() }
+        var rest = count
+        while let line = try reader.nextLine() {
+            rest -= 1
+            guard !revised.isEmpty else {
+                try body(String(decoding: line, as: UTF8.self))
+                continue
+            }
+            var members = try ObjectReader(try JSONValue.parse(line), isClosed: false)
+            try body(revised[try members.string("id")] ?? String(decoding: line, as: UTF8.self))
+        }
+        guard rest == 0 else { throw RunnerError(.file, "another program has changed it") }
     }
 
     private static func line(_ type: String, _ members: [String: JSONValue]) -> String {

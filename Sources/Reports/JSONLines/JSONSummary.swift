@@ -3,15 +3,16 @@ import AttestModel
 /// A run as one JSON document, for scripts: what was run, the counts, and the failures.
 package enum JSONSummary {
     package static func text(_ report: RunRecord) -> String {
-        JSONValue.object([
+        let end = report.end
+        return JSONValue.object([
             "suiteVersion": .string(report.header.suiteVersion),
             "setDigest": .string(report.header.digest.hex),
             "seed": .string(report.header.seed),
             "target": report.header.targetJSON,
             "options": report.header.options.json,
             "causes": .strings(RunSummary(report).causeLines),
-            "counts": report.countsJSON,
-            "holes": report.holesJSON,
+            "counts": end.countsJSON,
+            "holes": end.holesJSON,
             "failures": .array(report.failures.map { .object(report.header.members(of: $0)) }),
             "unjudged": .integer(Int64(report.header.unjudgedCount)),
             "remarks": .strings(report.remarks),
@@ -20,10 +21,10 @@ package enum JSONSummary {
                     uniqueKeysWithValues: report.results.compactMap { result in
                         result.cleanRounds.map { (result.id.description, .integer(Int64($0.count))) }
                     })),
-            "baseline": report.baselineJSON,
-            "reasons": report.reasonsJSON,
+            "baseline": end.baselineJSON,
+            "reasons": end.reasonsJSON,
             "fault": report.fault.map { .string($0.sentence) } ?? .null,
-            "exitStatus": .integer(Int64(report.exitCode)),
+            "exitStatus": .integer(Int64(end.exitCode)),
         ]).canonicalText
     }
 }

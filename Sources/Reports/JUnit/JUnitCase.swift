@@ -2,47 +2,57 @@ import AttestModel
 
 /// One case of a JUnit report.
 struct JUnitCase {
-    let className: String
-    let name: String
+    private let className: String
+    private let name: String
     let milliseconds: Double
-    /// `failure`, `error` or `skipped`; `nil` for a case that passed.
-    let verdict: XMLNode?
+    /// The element of the verdict; `nil` for a case that passed.
+    private let verdictNode: XMLNode?
     /// Other output that is worth keeping.
-    let output: String
+    private let output: String
 
     init(_ result: VectorResult, header: RunHeader) {
         let id = result.id
         className = "\(id.suite).\(id.group)"
         name = id.name
         milliseconds = result.milliseconds
-        verdict = Self.verdict(result, header: header)
+        verdictNode = Self.verdict(result, header: header)
         output = Self.output(result, header.options.kind)
     }
 
     init(fault: RunFault) {
         (className, name, milliseconds, output) = ("run", "target", 0, "")
-        verdict = XMLNode(name: "error", attributes: [("type", "fault"), ("message", fault.sentence)])
+        verdictNode = XMLNode(name: "error", attributes: [("type", "fault"), ("message", fault.sentence)])
     }
 
     /// Creates the case of a cause of many results. It is skipped: the results themselves fail.
     init(cause: String, number: Int) {
         (className, name, milliseconds, output) = ("run", "cause \(number)", 0, "")
-        verdict = XMLNode(name: "skipped", attributes: [("message", cause)])
+        verdictNode = XMLNode(name: "skipped", attributes: [("message", cause)])
     }
 
     /// Creates the case of a baseline entry that matches nothing, and so fails the run.
     init(_ unmatched: BaselineIndex.Unmatched, in kind: RunKind) {
         (className, name, milliseconds, output) = ("run", "baseline \(unmatched.entry.pattern)", 0, "")
-        verdict = XMLNode(
+        verdictNode = XMLNode(
             name: "failure",
             attributes: [("type", "unmatched"), ("message", "the baseline's entry matches no \(kind.unit)")])
     }
 
-    var node: XMLNode {
+    var verdict: JUnitVerdict { verdictNode.flatMap { JUnitVerdict(rawValue: $0.name) } ?? .passed }
+
+    /// The element, with its indentation and a line feed.
+    var text: String {
+        var text = ""
+        node.write(to: &text, indent: "    ")
+        return text
+    }
+
+    private var node: XMLNode {
         XMLNode(
             name: "testcase",
             attributes: [("classname", className), ("name", name), ("time", Self.seconds(milliseconds))],
-            children: [verdict, output.isEmpty ? nil : XMLNode(name: "system-out", text: output)].compactMap(\.self))
+            children: [verdictNode, output.isEmpty ? nil : XMLNode(name: "system-out", text: output)].compactMap(\.self)
+        )
     }
 
     private static func output(_ result: VectorResult, _ kind: RunKind) -> String {

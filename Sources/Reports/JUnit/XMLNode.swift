@@ -6,19 +6,27 @@ struct XMLNode {
     var children: [XMLNode] = []
 
     func write(to output: inout String, indent: String = "") {
-        output += indent + "<" + name
-        for (name, value) in attributes { output += " \(name)=\"\(Self.escaped(value, inAttribute: true))\"" }
         guard !text.isEmpty || !children.isEmpty else {
-            output += "/>\n"
+            output += "\(indent)<\(name)\(attributesText)/>\n"
             return
         }
-        output += ">" + Self.escaped(text, inAttribute: false)
+        output += indent + start + Self.escaped(text, inAttribute: false)
         if !children.isEmpty {
             output += "\n"
             for child in children { child.write(to: &output, indent: indent + "  ") }
             output += indent
         }
-        output += "</\(name)>\n"
+        output += end + "\n"
+    }
+
+    /// The tag before the content.
+    var start: String { "<\(name)\(attributesText)>" }
+
+    /// The tag behind the content.
+    var end: String { "</\(name)>" }
+
+    private var attributesText: String {
+        attributes.map { " \($0)=\"\(Self.escaped($1, inAttribute: true))\"" }.joined()
     }
 
     private static func escaped(_ text: String, inAttribute: Bool) -> String {

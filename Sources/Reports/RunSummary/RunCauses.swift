@@ -5,7 +5,7 @@ enum RunCauses {
     /// Returns the causes, the first one to fix first; empty when the run has no failures, or no score.
     static func of(_ report: RunRecord) -> [RunCause] {
         let failures = report.failures
-        let named = report.remarks.filter { $0.hasPrefix(RunRecord.fixFirst) }.map(named)
+        let named = named(in: report.remarks)
         guard report.fault == nil, !failures.isEmpty else { return named }
         var causes = AcceptedFaults.causes(report) + rejected(report) + errors(report) + noAnswers(report)
         causes += others(failures, of: report.header) + UntestedGap.all(of: report).filter(\.isLoud).map(\.cause)
@@ -21,9 +21,11 @@ enum RunCauses {
             }
     }
 
-    /// The remark of a run about one cause of many results. It names its remedy itself.
-    private static func named(_ remark: String) -> RunCause {
-        RunCause(.named, PrintableText.of(remark), remedy: "", results: [])
+    /// Returns the causes that the remarks of a run name, each of many results. They name their remedy themselves.
+    static func named(in remarks: [String]) -> [RunCause] {
+        remarks.filter { $0.hasPrefix(RunRecord.fixFirst) }.map { remark in
+            RunCause(.named, PrintableText.of(remark), remedy: "", results: [])
+        }
     }
 
     /// Returns the end of the sentence that names the one rejected object, or the words that the titles of most of them have in

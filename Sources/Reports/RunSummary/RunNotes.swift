@@ -5,7 +5,7 @@ enum BaselineText {
     /// Returns the number of failures that the baseline excuses, in a line; `nil` without a baseline or a score.
     static func summary(_ report: RunRecord) -> String? {
         guard let baseline = report.header.baseline?.baseline, report.fault == nil else { return nil }
-        let tolerated = ToleratedText.of(report.tolerated).map { " (\($0))" } ?? ""
+        let tolerated = ToleratedText.of(report.totals.tolerated).map { " (\($0))" } ?? ""
         return PrintableText.of(
             "baseline \(baseline.file): \(report.known.count) known\(tolerated), \(report.flaky.count) flaky")
     }
@@ -56,7 +56,7 @@ enum ToleratedText {
 /// The number of rejections for the right reason.
 enum ReasonText {
     static func lines(_ report: RunRecord) -> [String] {
-        let counts = report.reasonCounts
+        let counts = report.totals.reasonCounts
         let total = counts.values.reduce(0, +)
         guard total > 0 else { return [] }
         return [

@@ -52,10 +52,11 @@ enum SARIFReport {
     }
 
     private static func properties(_ view: RunSummary) -> JSONValue {
-        .object([
+        let end = view.report.end
+        return .object([
             "verdict": .string(view.verdict.sentence), "target": view.header.targetJSON,
             "options": view.header.options.json, "setDigest": .string(view.header.digest.hex),
-            "counts": view.report.countsJSON, "holes": view.report.holesJSON, "baseline": view.report.baselineJSON,
+            "counts": end.countsJSON, "holes": end.holesJSON, "baseline": end.baselineJSON,
         ])
     }
 }

@@ -5,7 +5,7 @@ package struct FileFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// Such as `is a directory` or `No such file or directory`.
     package let description: String
 
-    init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
 
     /// - Parameter errorNumber: the system's `errno`.
     package init(errorNumber: Int32) { description = String(cString: strerror(errorNumber)) }

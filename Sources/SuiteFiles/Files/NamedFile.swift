@@ -6,18 +6,10 @@ package enum NamedFile {
     ///
     /// - Throws: `FileFault` for a directory, for a device or socket, and for what the system does not let be read.
     package static func read(_ path: String) throws(FileFault) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileFault(errorNumber: errno) }
+        let (descriptor, size) = try open(path)
         defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw FileFault(errorNumber: errno) }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG, S_IFIFO: break
-        case S_IFDIR: throw FileFault("is a directory")
-        default: throw FileFault("is not a regular file")
-        }
         // One byte more than a regular file has shows its end without another buffer.
-        var capacity = Int(status.st_size) + 1
+        var capacity = size + 1
         var bytes: [UInt8] = []
         while true {
             let part = try part(of: descriptor, capacity)
@@ -25,6 +17,32 @@ package enum NamedFile {
             bytes += part
             capacity = max(1 << 16, bytes.count)
         }
+    }
+
+    /// Opens a file or a pipe to be read.
+    ///
+    /// - Throws: `FileFault`, as for one that is read whole.
+    package static func opened(_ path: String) throws(FileFault) -> FileHandle {
+        FileHandle(fileDescriptor: try open(path).descriptor, closeOnDealloc: true)
+    }
+
+    /// - Returns: an open descriptor, and the number of bytes of a regular file.
+    private static func open(_ path: String) throws(FileFault) -> (descriptor: Int32, size: Int) {
+        let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileFault(errorNumber: errno) }
+        var status = stat()
+        let fault: FileFault
+        if fstat(descriptor, &status) != 0 {
+            fault = FileFault(errorNumber: errno)
+        } else {
+            switch status.st_mode & S_IFMT {
+            case S_IFREG, S_IFIFO: return (descriptor, Int(status.st_size))
+            case S_IFDIR: fault = FileFault("is a directory")
+            default: fault = FileFault("is not a regular file")
+            }
+        }
+        close(descriptor)
+        throw fault
     }
 
     /// Reads the next bytes of an open file.
@@ -46,7 +64,7 @@ package enum NamedFile {
     /// Writes a file that does not exist yet. Its bytes are not forced to the disk: a set that a crash of the machine
     /// damages does not have the hashes of its manifest any more.
     static func write(_ bytes: [UInt8], to path: String) throws(FileFault) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw FileFault(errorNumber: errno) }
         var failure: Int32 = 0
         bytes.withUnsafeBytes { buffer in
@@ -65,5 +83,11 @@ package enum NamedFile {
     package static func isReplaceable(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+    }
+
+    /// Returns who may read, write and execute a file; `nil` when there is none.
+    package static func permissions(_ path: String) -> mode_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
     }
 }

@@ -20,6 +20,8 @@ struct RecordedRuns: ParsableArguments {
     ///
     /// - Throws: an error with status 2 that names the file, and the place of the fault in it.
     static func read(_ file: String) throws -> RunRecord {
-        try RunRecord(jsonLines: try InputFile(path: file).text(), name: file)
+        var reader = RunRecordReader(name: file)
+        try InputFile.forEachLine(of: file) { line throws(RunnerError) in try reader.read(line) }
+        return try reader.record()
     }
 }

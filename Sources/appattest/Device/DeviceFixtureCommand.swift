@@ -26,19 +26,12 @@ struct DeviceFixtureCommand: ParsableCommand {
                 --fault attestation/nonce/other-challenge --out Tests/fixture
             """)
 
-    @Option(help: "The team identifier, a period, and the bundle identifier.")
-    var appID: String
+    @OptionGroup var device: EvidenceDeviceOptions
 
     @Option(help: ArgumentHelp("Write to this folder, which must be empty or new.", valueName: "dir"))
     var out: String
 
-    @Option(help: "Make the evidence for production or development.")
-    var environment = AttestEnvironment.production
-
     @OptionGroup var values: FixtureValueOptions
-
-    @Option(help: DeviceSystem.help)
-    var system = DeviceSystem.iOS26
 
     @Option(
         help: ArgumentHelp(
@@ -52,9 +45,6 @@ struct DeviceFixtureCommand: ParsableCommand {
             "Derive all keys and serial numbers from this (default: one that nobody has seen).",
             discussion: "With the seed \(SetGenerator.defaultSeed), the roots are those of vectors/."))
     var seed: String?
-
-    @Option(help: "Make the evidence at this time, like 2026-03-01T12:00:00Z (default: now).")
-    var at: String?
 
     @Option(
         help: ArgumentHelp(
@@ -77,11 +67,11 @@ struct DeviceFixtureCommand: ParsableCommand {
 
     /// Returns the values of the fixture. The clock and the system's randomness are read here, and nowhere else.
     private func plan() throws -> FixturePlan {
-        let subject = EvidenceSubject(app: try InputValue.ownApp(appID), environment: environment)
-        let time = try at.map(InputValue.time) ?? SystemClock.now
+        let subject = try device.subject
+        let time = try device.at.map(InputValue.time) ?? SystemClock.now
         try InputValue.checkTimeOfSet(time)
         let seed = try seed.map(InputValue.seed) ?? Seed(SystemRandomness.name("fixture"))
-        var plan = FixturePlan(in: ForgeContext(seed: seed, time: time, subject: subject), system: system)
+        var plan = FixturePlan(in: ForgeContext(seed: seed, time: time, subject: subject), system: device.system)
         (plan.challenge, plan.clientDataHash) = try values.attested()
         plan.clientData = try values.signed()
         plan.validUntil = try until.map { try end($0, after: time) }
@@ -134,56 +124,5 @@ struct DeviceFixtureCommand: ParsableCommand {
                 "--fault \(object.vector.id) would not be its only fault over these values; change --system, "
                     + "--challenge or --client-data, or leave them out")
         }
-    }
-}
-
-/// The values that an app gives to the device.
-struct FixtureValueOptions: ParsableArguments {
-    @Option(help: "The challenge of the attestation, base64 (default: a derived one).")
-    var challenge: String?
-
-    @Option(help: "The challenge of the attestation as text.")
-    var challengeText: String?
-
-    @Option(help: "The hash that the device attests, base64, where it is no SHA-256 of a challenge.")
-    var clientDataHash: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The bytes that the assertions sign, as text (default: a JSON object with a challenge).",
-            discussion: "Faults of the challenge need a JSON object with the text 'challenge'."))
-    var clientData: String?
-
-    @Option(help: ArgumentHelp("The same from a file; - is standard input.", valueName: "file"))
-    var clientDataFile: String?
-
-    func validate() throws {
-        guard [challenge, challengeText, clientDataHash].compactMap({ $0 }).count <= 1 else {
-            throw ValidationError("Give one of --challenge, --challenge-text and --client-data-hash.")
-        }
-        guard clientData == nil || clientDataFile == nil else {
-            throw ValidationError("Give one of --client-data and --client-data-file.")
-        }
-    }
-
-    /// Returns the challenge of the attestation or its hash, as far as they are given.
-    func attested() throws(CommandFailure) -> (challenge: [UInt8]?, hash: [UInt8]?) {
-        if let clientDataHash {
-            return (nil, try InputValue.clientDataHash(clientDataHash))
-        }
-        if let challengeText {
-            guard !challengeText.isEmpty else { throw .configuration("--challenge-text is empty") }
-            return (Array(challengeText.utf8), nil)
-        }
-        guard let challenge else { return (nil, nil) }
-        return (
-            try InputValue.challenge(challenge), nil
-        )
-    }
-
-    /// Returns the bytes that the assertions sign, if they are given.
-    func signed() throws(CommandFailure) -> [UInt8]? {
-        if let clientDataFile { return try InputFile(path: clientDataFile).contents }
-        return clientData.map { Array($0.utf8) }
     }
 }

@@ -24,8 +24,7 @@ struct DeviceStreamCommand: InterruptibleCommand {
                 --count 100000 --seed 7 --at 2026-03-01T12:00:00Z | ./load-test
             """)
 
-    @Option(help: "The team identifier, a period, and the bundle identifier.")
-    var appID: String
+    @OptionGroup var device: EvidenceDeviceOptions
 
     @Option(help: ArgumentHelp("Print this many pairs.", valueName: "n"))
     var count: Int
@@ -33,22 +32,13 @@ struct DeviceStreamCommand: InterruptibleCommand {
     @Option(help: ArgumentHelp("Write to this file (default: -, standard output).", valueName: "file"))
     var out = "-"
 
-    @Option(help: "Attest the keys for production or development.")
-    var environment = AttestEnvironment.production
-
     @OptionGroup var values: FixtureValueOptions
-
-    @Option(help: DeviceSystem.help)
-    var system = DeviceSystem.iOS26
 
     @Option(
         help: ArgumentHelp(
             "Derive all keys from this (default: new ones, under the root of vectors/).",
             discussion: "The same seed and options give the same pairs."))
     var seed: String?
-
-    @Option(help: "Attest the keys at this time, like 2026-03-01T12:00:00Z (default: now).")
-    var at: String?
 
     @OptionGroup var validity: LeafValidityOptions
 
@@ -81,8 +71,9 @@ struct DeviceStreamCommand: InterruptibleCommand {
 
     /// Returns the values of the pairs. The clock and the system's randomness are read here, and nowhere else.
     private func plan() throws -> PairPlan {
-        let time = try at.map(InputValue.simulatedTime) ?? SystemClock.now
-        let profile = DeviceProfile(app: try InputValue.ownApp(appID), environment: environment, system: system)
+        let time = try device.at.map(InputValue.simulatedTime) ?? SystemClock.now
+        let subject = try device.subject
+        let profile = DeviceProfile(app: subject.app, environment: subject.environment, system: device.system)
         let apple = AttestingApple(seed: try seed.map(InputValue.seed) ?? SetGenerator.defaultSeed)
         var plan = PairPlan(
             DeviceModel(apple: apple, profile: profile),

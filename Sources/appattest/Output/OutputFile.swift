@@ -18,18 +18,51 @@ struct OutputFile {
     }
 
     /// The same, with an error that does not name the file.
-    func replace(with text: String) throws(FileFault) {
+    func replace(with text: String) throws(FileFault) { try replace { write in try write(text) } }
+
+    /// The same for a text that comes in pieces.
+    func replace(_ pieces: (_ write: (String) throws -> Void) throws -> Void) throws(FileFault) {
         do {
-            if NamedFile.isReplaceable(path) {
-                let url = URL(filePath: path).resolvingSymlinksInPath()
-                try Data(text.utf8).write(to: url, options: .atomic)
-            } else {
-                let handle = try open(O_WRONLY)
-                try Descriptor.write(text.utf8, to: handle.fileDescriptor)
+            guard isReplaceable else { return try Self.write(pieces, to: try open(O_WRONLY)) }
+            let file = URL(filePath: path).resolvingSymlinksInPath().path
+            let new = OutputFile(path: "\(file).\(SystemRandomness.name("new"))")
+            do {
+                let handle = try new.open(O_WRONLY | O_CREAT | O_EXCL)
+                if let permissions = NamedFile.permissions(file) { fchmod(handle.fileDescriptor, permissions) }
+                try Self.write(pieces, to: handle)
+                guard rename(new.path, file) == 0 else { throw FileFault(errorNumber: errno) }
+            } catch {
+                unlink(new.path)
+                throw error
             }
         } catch {
             throw FileFault(error)
         }
+    }
+
+    /// A Boolean value that indicates whether what is written can be read and replaced: it goes to no device or pipe.
+    var isReplaceable: Bool { NamedFile.isReplaceable(path) }
+
+    /// Writes pieces, many at once.
+    private static func write(
+        _ pieces: (_ write: (String) throws -> Void) throws -> Void, to handle: FileHandle
+    ) throws {
+        var waiting: [UInt8] = []
+        try pieces { piece in
+            waiting += piece.utf8
+            guard waiting.count > 1 << 16 else { return }
+            try Descriptor.write(waiting, to: handle.fileDescriptor)
+            waiting.removeAll(keepingCapacity: true)
+        }
+        try Descriptor.write(waiting, to: handle.fileDescriptor)
+    }
+
+    /// Returns what is in the file, from an offset on: as many bytes as asked for, or fewer at its end.
+    ///
+    /// - Throws: `FileFault`, which does not name the file.
+    func read(_ offset: Int, _ count: Int) throws(FileFault) -> [UInt8] {
+        let handle = try open(O_RDONLY)
+        return try Descriptor.read(offset, count, from: handle.fileDescriptor)
     }
 
     /// Checks that the file can be written, and makes it when there is none.
@@ -39,7 +72,7 @@ struct OutputFile {
     func removeIfEmpty() {
         let file = URL(filePath: path).resolvingSymlinksInPath().path
         let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
-        if size == 0, NamedFile.isReplaceable(path) { unlink(file) }
+        if size == 0, isReplaceable { unlink(file) }
     }
 
     /// Opens the file for output that grows: what is written is there at once. Of what cannot be written whole, nothing is

@@ -12,11 +12,12 @@ extension ReportSet {
         _ header: RunHeader, showing progress: ProgressLine,
         of run: (_ onEvent: @escaping @Sendable (RunEvent) -> Void) async throws(RunnerError) -> RunRecord
     ) async throws(RunnerError) -> RunRecord {
-        try await finished(header) { () throws(RunnerError) in
-            try await progress.ticking { () throws(RunnerError) in
+        defer { progress.clear() }
+        return try await progress.ticking { () throws(RunnerError) in
+            try await finished(header) { () throws(RunnerError) in
                 try await run { event in
-                    self.take(event)
                     progress.take(event)
+                    self.take(event)
                 }
             }
         }

@@ -40,27 +40,31 @@ struct ReportOptions: ParsableArguments {
     }
 
     /// Opens the reports.
-    func open() throws(RunnerError) -> ReportSet {
-        try ReportSet(try specifications) { specification throws(RunnerError) in
-            guard !specification.isStandardOutput else {
-                return ReportSink(name: "on standard output") { text in
-                    try Descriptor.write(text.utf8, to: STDOUT_FILENO)
-                }
+    func open() throws(RunnerError) -> ReportSet { try ReportSet(try specifications, opening: Self.sink) }
+
+    private static func sink(of specification: ReportSpecification) throws(RunnerError) -> ReportSink {
+        let scratch: @Sendable () throws -> GrowingFile = { try ScratchFile.open() }
+        guard !specification.isStandardOutput else {
+            return ReportSink(name: "on standard output", scratch: scratch) { text in
+                try Descriptor.write(text.utf8, to: STDOUT_FILENO)
             }
-            let (file, name) = (OutputFile(path: specification.file), "'\(specification.file)'")
-            do throws(FileFault) {
-                if specification.format.isStreamed {
-                    let write = try file.stream()
-                    return ReportSink(
-                        name: name, rewriting: { try file.replace(with: $0) }, discarding: { file.removeIfEmpty() }
-                    ) { try write(Array($0.utf8)) }
-                }
-                try file.check()
-            } catch {
-                throw RunnerError(.file, "the report \(name) cannot be written: \(error)")
-            }
-            return ReportSink(name: name, discarding: { file.removeIfEmpty() }) { try file.replace(with: $0) }
         }
+        let (file, name) = (OutputFile(path: specification.file), "'\(specification.file)'")
+        let replace: @Sendable (ReportSink.Pieces) throws -> Void = { try file.replace($0) }
+        do throws(FileFault) {
+            if specification.format.isStreamed {
+                let write = try file.stream()
+                return ReportSink(
+                    name: name, replacing: file.isReplaceable ? replace : nil, reading: { try file.read($0, $1) },
+                    discarding: { file.removeIfEmpty() }, scratch: scratch
+                ) { try write(Array($0.utf8)) }
+            }
+            try file.check()
+        } catch {
+            throw RunnerError(.file, "the report \(name) cannot be written: \(error)")
+        }
+        return ReportSink(
+            name: name, discarding: { file.removeIfEmpty() }, scratch: scratch, replacing: replace)
     }
 
     /// Prints the end of a run, and ends the program.

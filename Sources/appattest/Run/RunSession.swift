@@ -92,12 +92,7 @@ struct RunSession {
             throw error
         }
         progress.show("starting the target")
-        return try await reports.record(run.initialHeader, showing: progress) { onEvent throws(RunnerError) in
-            try await run.run { event in
-                if case .ended = event { progress.show("writing the reports") }
-                onEvent(event)
-            }
-        }
+        return try await reports.record(run.initialHeader, showing: progress, of: run.run)
     }
 
     /// Returns the end that the user's wish puts to the run. The first time, the run ends in good order; the second

@@ -40,13 +40,17 @@ struct FullDiskTests {
     @Test("A disk that fills up leaves whole lines in JSON Lines, and neither a page nor a file beside it")
     func filling() async throws {
         let (lines, page, badge) = (scratch.path("a.jsonl"), scratch.path("b.html"), scratch.path("c.json"))
+        let suites = scratch.path("d.xml")
         // No file may have more than 2 KiB. A write beyond it fails like one on a full disk.
         let ended = try await Program.run(
             "bash",
             ["-c", "ulimit -f 2; trap '' XFSZ; exec \"$@\"", "bash", Appattest.path] + Self.wrong
-                + ["--report", "jsonl=\(lines)", "--report", "html=\(page)", "--report", "badge=\(badge)"])
+                + [
+                    "--report", "jsonl=\(lines)", "--report", "html=\(page)", "--report", "badge=\(badge)", "--report",
+                    "junit=\(suites)",
+                ])
         #expect(ended.status == 2)
-        for file in [lines, page] {
+        for file in [lines, page, suites] {
             #expect(ended.standardError.contains("the report '\(file)' cannot be written: "), "\(ended.standardError)")
         }
         let names = try FileManager.default.contentsOfDirectory(atPath: scratch.url.path)
@@ -54,6 +58,27 @@ struct FullDiskTests {
         let text = try String(contentsOfFile: lines, encoding: .utf8)
         #expect(text.hasSuffix("\n") && !text.contains("footer"))
         for line in text.split(separator: "\n") { _ = try JSONValue.parse(Array(line.utf8)) }
+    }
+
+    @Test("What has to wait goes to a temporary file, and the report is named when there can be none")
+    func waiting() async throws {
+        let (junit, missing) = (scratch.path("a.xml"), scratch.path("no"))
+        let ended = try await Program.run(
+            Appattest.path,
+            [
+                "run", "--vectors", Appattest.vectors, "--target", "builtin:reference", "--report", "jsonl=-",
+                "--report",
+                "junit=\(junit)",
+            ], environment: ["TMPDIR": missing])
+        #expect(ended.status == 2)
+        #expect(
+            ended.standardError.contains(
+                "appattest: the report on standard output cannot be written: a temporary file in '\(missing)': No such file "
+                    + "or directory\n"), "\(ended.standardError)")
+        // The header had been written, and no footer says that it is whole.
+        #expect(ended.standardOutput.split(separator: "\n").count == 1)
+        // The cases of JUnit are fewer bytes, and wait in memory.
+        #expect(try String(contentsOfFile: junit, encoding: .utf8).hasSuffix("</testsuites>\n"))
     }
 
     @Test("Each that cannot be opened is named before the run, and no empty file is left")

@@ -36,7 +36,9 @@ struct RunProgressTests {
         #expect(
             progress.text(at: .seconds(40)) == Self.cleared
                 + "10 of 100 vectors, 0 failures, about 6 min left, no answer for 30 s")
-        #expect(progress.text(after: .ended(ExampleRun.fault()), at: .seconds(41)) == Self.cleared)
+        #expect(
+            progress.text(after: .ended(ExampleRun.fault().end), at: .seconds(41)) == Self.cleared
+                + "writing the reports…")
     }
 
     @Test("It is not rewritten more than ten times a second")
