@@ -55,7 +55,11 @@ package struct BERReader {
     /// Genuine receipts have some hundred elements.
     private static let bounds = DecodingBounds(size: 1 << 20, depth: 24, count: 20_000)
 
-    private var rest: ArraySlice<UInt8>
+    private let bytes: ArraySlice<UInt8>
+    /// The index of the next octet in `bytes`.
+    private var position: Int
+    /// The index after the last octet of the innermost element of definite length.
+    private var end: Int
     private var count = 0
     private var primitiveStructures = 0
 
@@ -66,7 +70,8 @@ package struct BERReader {
         guard bytes.count <= Self.bounds.size else {
             throw DERFault(reason: "\(Count.text(bytes.count, "byte")), more than \(Self.bounds.size)")
         }
-        rest = bytes
+        self.bytes = bytes
+        (position, end) = (bytes.startIndex, bytes.endIndex)
         self.levels = levels
     }
 
@@ -77,7 +82,7 @@ package struct BERReader {
         var reader = try BERReader(bytes, levels: levels)
         let element = try reader.first()
         return BERReading(
-            element: element, rest: reader.rest, primitiveStructures: reader.primitiveStructures)
+            element: element, rest: bytes[reader.position...], primitiveStructures: reader.primitiveStructures)
     }
 
     private mutating func first() throws(DERFault) -> BERElement {
@@ -101,10 +106,10 @@ package struct BERReader {
             guard length == 0 else { throw DERFault(reason: "an end marker of \(length) bytes") }
             return nil
         }
-        guard let content = rest.slice(at: 0, count: length) else {
-            throw DERFault(reason: "an element of \(length) bytes where \(rest.count) remain")
+        guard length <= end - position else {
+            throw DERFault(reason: "an element of \(length) bytes where \(end - position) remain")
         }
-        let after = rest.dropFirst(length)
+        let content = bytes[position..<position + length]
         if identifier == BERElement.sequence & ~BERElement.constructed
             || identifier == BERElement.set & ~BERElement.constructed
         {
@@ -112,30 +117,33 @@ package struct BERReader {
         }
         var elements: [BERElement] = []
         if identifier & BERElement.constructed != 0 {
-            rest = content
-            while !rest.isEmpty {
+            let outerEnd = end
+            end = content.endIndex
+            while position < end {
                 guard let inner = try element(depth: depth + 1) else {
                     throw DERFault(reason: "an end marker in an element of definite length")
                 }
                 try Self.check(inner, in: identifier)
                 if depth + 1 < levels { elements.append(inner) }
             }
+            end = outerEnd
         }
-        rest = after
+        position = content.endIndex
         return BERElement(identifier: identifier, isDefinite: true, content: content, elements: elements)
     }
 
     private mutating func indefinite(_ identifier: UInt8, depth: Int) throws(DERFault) -> BERElement {
         guard identifier & 0x20 != 0 else { throw DERFault(reason: "a primitive element of indefinite length") }
-        let content = rest
-        var end = content.startIndex
+        let start = position
+        var contentEnd = position
         var elements: [BERElement] = []
         while let inner = try element(depth: depth + 1) {
             try Self.check(inner, in: identifier)
             if depth + 1 < levels { elements.append(inner) }
-            end = rest.startIndex
+            contentEnd = position
         }
-        return BERElement(identifier: identifier, isDefinite: false, content: content[..<end], elements: elements)
+        return BERElement(
+            identifier: identifier, isDefinite: false, content: bytes[start..<contentEnd], elements: elements)
     }
 
     /// Throws for a piece of another type in a string: libcrypto joins the pieces without a look at their tags
@@ -148,8 +156,9 @@ package struct BERReader {
     }
 
     private mutating func octet(_ what: String) throws(DERFault) -> UInt8 {
-        guard let octet = rest.popFirst() else { throw DERFault(reason: "the input ends in a \(what)") }
-        return octet
+        guard position < end else { throw DERFault(reason: "the input ends in a \(what)") }
+        defer { position += 1 }
+        return bytes[position]
     }
 
     /// Skips a tag number from 31 on. They occur only inside certificates, which are read elsewhere.
