@@ -1,6 +1,8 @@
+import AdapterTargets
 import ArgumentParser
 import AttestModel
 import Foundation
+import Reports
 import UnixSignals
 import VectorCatalog
 
@@ -35,6 +37,7 @@ struct AppAttest: AsyncParsableCommand {
         signal(SIGPIPE, SIG_IGN)
         do {
             let command = try parseAsRoot(arguments)
+            if command is any AsyncParsableCommand { try ThreadLimit.checkCommand() }
             if var interruptible = command as? any InterruptibleCommand {
                 let interruption = Interruption()
                 await watchSignals(for: interruption)
@@ -85,7 +88,7 @@ struct AppAttest: AsyncParsableCommand {
     /// Prints the sentence of a failure, unless nobody reads the output, and ends with its status.
     private static func fail(_ failure: CommandFailure) {
         if failure.isBrokenPipe { return end(by: SIGPIPE) }
-        StandardError.write("appattest: \(failure.message)")
+        StandardError.write(GitHubAnnotations.inert("appattest: \(failure.message)"))
         Foundation.exit(failure.status)
     }
 

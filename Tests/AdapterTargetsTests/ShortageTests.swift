@@ -10,7 +10,8 @@ struct ShortageTests {
     @Test(
         "Each names what is lacking",
         arguments: [
-            (EMFILE, "(ulimit -n)"), (ENFILE, "no free file descriptor"), (EAGAIN, "(ulimit -u)"), (ENOMEM, "memory"),
+            (EMFILE, "(ulimit -n)"), (ENFILE, "no free file descriptor"), (EAGAIN, "(ulimit -u and -v)"),
+            (ENOMEM, "memory"),
             (ENOBUFS, "memory"),
         ])
     func words(number: Int32, part: String) throws {

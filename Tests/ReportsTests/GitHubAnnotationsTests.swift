@@ -72,6 +72,14 @@ struct GitHubAnnotationsTests {
         #expect(!few.contains("See the job's summary."))
     }
 
+    @Test("A message that quotes a target has no line that is a command")
+    func inert() {
+        let message = "the target said: x\n  ::error::y\n::set-output name=a::b\nc ##[command]d\n"
+        #expect(
+            GitHubAnnotations.inert(message)
+                == "the target said: x\n|   ::error::y\n| ::set-output name=a::b\nc ## [command]d\n")
+    }
+
     @Test("Text of others stands between a stop and a start of commands")
     func guarded() {
         #expect(

@@ -59,6 +59,15 @@ struct VectorSetFolderTests {
                 == ["assertion/new.json", Manifest.fileName, "zone/new.json"])
     }
 
+    @Test("A set of which a file cannot be written leaves no folder behind")
+    func unwrittenFolders() throws {
+        let files: [String: [UInt8]] = ["assertion/new.json": [1], "zone/\(String(repeating: "z", count: 300))": [2]]
+        let set = VectorSet(manifest: TestSet.manifest(of: []), vectors: [], files: files)
+        let scratch = try ScratchFolder()
+        #expect(throws: RunnerError(.file, "")) { try VectorSetFolder(path: scratch.url.path).write(set) }
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: scratch.url.path).isEmpty)
+    }
+
     @Test("A missing folder or manifest is an error of configuration")
     func missing() throws {
         let error = #expect(throws: RunnerError.self) { try VectorSetFolder(path: path + "/nowhere").read() }

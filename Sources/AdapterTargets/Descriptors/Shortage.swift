@@ -16,7 +16,9 @@ struct Shortage: Error, Hashable {
                 "no file descriptor is free of the \(DescriptorLimit.soft) that this program may use; raise the limit "
                 + "(ulimit -n)"
         case ENFILE: words = "the system has no free file descriptor"
-        case EAGAIN: words = "the system allows no more processes; raise the limit (ulimit -u) or end others"
+        case EAGAIN:
+            words =
+                "the system allows no more threads or processes; raise the limits (ulimit -u and -v) or end others"
         case ENOMEM, ENOBUFS: words = "the system has no free memory"
         default: return nil
         }

@@ -1,10 +1,10 @@
 import AttestModel
 import Synchronization
 
-/// A gate that lets one process start at a time, and only when there are file descriptors for it.
+/// A gate that lets one process start at a time, and only when there are file descriptors and threads for it.
 ///
-/// The library that starts processes traps when descriptors run out in the midst of a start. Descriptors belong to the
-/// whole process, and so does the gate.
+/// The library that starts processes traps when descriptors run out in the midst of a start, and waits without end for
+/// threads. Descriptors belong to the whole process, and so does the gate.
 final class SpawnGate: Sendable {
     static let shared = SpawnGate()
 
@@ -31,7 +31,7 @@ final class SpawnGate: Sendable {
 
     /// Waits until no other process is being started.
     ///
-    /// - Throws: `Shortage` when there are too few file descriptors for the start.
+    /// - Throws: `Shortage` when there are too few file descriptors or threads for the start.
     func enter() async throws(Shortage) -> Pass {
         await withCheckedContinuation { continuation in
             let isFree = state.withLock { state in
@@ -43,6 +43,7 @@ final class SpawnGate: Sendable {
         }
         do throws(Shortage) {
             try DescriptorLimit.checkStart(isFirst: !state.withLock(\.hasStarted))
+            try ThreadLimit.check(ThreadLimit.forStart)
         } catch {
             leave()
             throw error

@@ -24,11 +24,11 @@ package struct ComparisonReport: PageDocument {
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
         var lines = matrix.runs.enumerated().map { index, run in
-            "\(Self.letter(index))  \(PrintableText.of(run.header.targetName)), profile \(run.header.options.profile.rawValue), "
+            "\(Self.letter(index))  \(run.targetLine), profile \(run.header.options.profile.rawValue), "
                 + "set \(run.header.suiteVersion), digest \(run.header.digest.hex.prefix(12))  \(style.dim(run.name))"
         }
         lines += matrix.runs.compactMap { run in
-            run.fault.map { style.red("\(run.name) has no score: \(PrintableText.of($0.sentence))") }
+            run.faultLine.map { style.red("\(run.name) has no score: \($0)") }
         }
         let idWidth = (matrix.rows.map(\.requirement.count) + ["requirement".count]).max() ?? 0
         let columns = matrix.runs.indices.map { index in

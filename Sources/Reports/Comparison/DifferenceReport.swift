@@ -30,8 +30,8 @@ package struct DifferenceReport: Document {
             style.dim("from \(name(before))"), style.dim("to   \(name(after))"), "",
         ]
         for run in [before, after] {
-            guard let fault = run.fault else { continue }
-            lines += [style.red("\(run.name) has no score: \(PrintableText.of(fault.sentence))"), ""]
+            guard let fault = run.faultLine else { continue }
+            lines += [style.red("\(run.name) has no score: \(fault)"), ""]
         }
         lines += block(style.red("new failures"), difference.newFailures, isWhole: true)
         lines += block(style.green("fixed"), difference.fixed)
@@ -48,7 +48,7 @@ package struct DifferenceReport: Document {
     }
 
     private func name(_ run: RunRecord) -> String {
-        "\(run.name): \(PrintableText.of(run.header.targetName)), profile \(run.header.options.profile.rawValue), "
+        "\(run.name): \(run.targetLine), profile \(run.header.options.profile.rawValue), "
             + "set \(run.header.suiteVersion), digest \(run.header.digest.hex.prefix(12))"
     }
 
@@ -89,7 +89,7 @@ package struct DifferenceReport: Document {
     /// Returns one line of a target's own words.
     private static func quoted(_ reason: String?) -> String {
         guard let reason else { return "no reason" }
-        let line = PrintableText.of(reason).replacing("\n", with: " ")
+        let line = OneLine.of(reason)
         return "\"\(line.count > 120 ? "\(line.prefix(120))…" : line)\""
     }
 
@@ -116,7 +116,18 @@ package struct DifferenceReport: Document {
     }
 }
 
+/// The words of a target in one line: a line of its own could be a command for the system that runs a job.
+private enum OneLine {
+    static func of(_ text: String) -> String { PrintableText.of(text).replacing("\n", with: " ") }
+}
+
 extension RunRecord {
+    /// The name and version of the target.
+    var targetLine: String { OneLine.of(header.targetName) }
+
+    /// The fault of a run without a score; `nil` where there is one.
+    var faultLine: String? { fault.map { OneLine.of($0.sentence) } }
+
     /// The facts of the run that a comparison quotes.
     var headerJSON: JSONValue {
         .object([

@@ -72,6 +72,14 @@ package enum GitHubAnnotations {
     package static func guarded(_ text: String, token: String) -> String {
         "::stop-commands::\(token)\n\(text)::\(token)::\n"
     }
+
+    /// Returns a message that may quote a target, without commands: a line that GitHub's runner would take for one has a
+    /// vertical bar before it, and the older form has a space in it.
+    package static func inert(_ message: String) -> String {
+        message.replacing("##[", with: "## [").split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.drop(while: \.isWhitespace).hasPrefix("::") ? "| \(line)" : String(line)
+        }.joined(separator: "\n")
+    }
 }
 
 /// A workflow command: a line in the output of a job that GitHub's runner acts on.

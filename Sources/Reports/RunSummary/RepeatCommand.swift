@@ -23,7 +23,9 @@ enum RepeatCommand {
         if options.profile != .core { words += ["--profile", options.profile.rawValue] }
         if let capabilities = options.capabilities { words += ["--capabilities", list(capabilities)] }
         for check in Capability.checks {
-            if let reason = options.omits[check] { words += ["--omit", "\(check.rawValue)=\(reason)"] }
+            guard let reason = options.omits[check] else { continue }
+            // It may be the target's own word.
+            words += ["--omit", "\(check.rawValue)=\(PrintableText.of(reason))"]
         }
         if options.timeout != RunOptions().timeout { words += ["--timeout", options.timeout.secondsText] }
         if let reasons = options.reasons {

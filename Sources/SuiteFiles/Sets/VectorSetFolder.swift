@@ -63,10 +63,15 @@ extension VectorSetFolder {
             let beside = url.appending(path: ".\(getpid()).new")
             defer { try? FileManager.default.removeItem(at: beside) }
             let folders = Set(files.keys.map { ($0 as NSString).deletingLastPathComponent }).sorted()
-            for folder in folders.flatMap({ [url.appending(path: $0), beside.appending(path: $0)] }) {
-                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            func makeFolders(in place: URL) throws {
+                for folder in folders {
+                    try FileManager.default.createDirectory(
+                        at: place.appending(path: folder), withIntermediateDirectories: true)
+                }
             }
+            try makeFolders(in: beside)
             for (name, bytes) in files { try NamedFile.write(bytes, to: beside.appending(path: name).path) }
+            try makeFolders(in: url)
             for name in files.keys.sorted() {
                 guard rename(beside.appending(path: name).path, url.appending(path: name).path) == 0 else {
                     throw FileFault(errorNumber: errno)

@@ -16,8 +16,11 @@ struct AppleDescriptorsTests {
     }
 
     /// The arguments of a shell that starts the service under a limit.
-    private func limited(to count: Int) throws -> [String] {
-        try ["-c", #"ulimit -n "$0" && exec "$@""#, "\(count)", Appattest.path]
+    ///
+    /// - Parameter isRaisable: A Boolean value that indicates whether the service may raise the limit.
+    private func limited(to count: Int, isRaisable: Bool = false) throws -> [String] {
+        let limit = isRaisable ? "-S -n" : "-n"
+        return try ["-c", #"ulimit \#(limit) "$0" && exec "$@""#, "\(count)", Appattest.path]
             + SimulatedApple.arguments(account: account, in: scratch)
     }
 
@@ -33,6 +36,16 @@ struct AppleDescriptorsTests {
             return try await apple.exchange(try await apple.attest(key: "1")).status
         }
         #expect(status == 200 && ending == 0)
+    }
+
+    @Test("The limit is raised where the system allows it")
+    func raised() async throws {
+        let arguments = try limited(to: 20 + Self.loops, isRaisable: true)
+        let status = try await Program.serving("/bin/sh", arguments) { line in
+            let apple = try SimulatedApple(ready: line, account: account, scratch: scratch)
+            return try await apple.exchange(try await apple.attest(key: "1")).status
+        }
+        #expect(status == 200)
     }
 
     @Test("Where there is no room for a connection, it does not start, and says how many there must be")

@@ -27,6 +27,20 @@ struct RunMatrixTests {
         #expect(matrix.rows[0].cells[0].tone == .grave && matrix.rows[1].cells[1].tone == .good)
     }
 
+    @Test("The words of a target begin no line, neither in a table nor among changes")
+    func lines() throws {
+        var report = try ExampleRun.red()
+        report.header.description.name = "x\n::error::y"
+        report.fault = RunFault(sentence: "It said: x\n::error::y", exitCode: 3)
+        let run = try Recorded.run(report)
+        for text in [
+            ComparisonReport(RunMatrix([run, run])).text(isColored: false),
+            DifferenceReport(RunDifference(from: run, to: run)).text(isColored: false),
+        ] {
+            #expect(text.contains("::error::y") && !text.contains("\n::"))
+        }
+    }
+
     @Test("Only an accepted object is a hole, and only a rejected genuine one a lockout; a row adds up")
     func proven() throws {
         func result(

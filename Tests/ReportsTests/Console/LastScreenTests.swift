@@ -59,6 +59,15 @@ struct LastScreenTests {
         }
     }
 
+    @Test("A reason of the target for a check that it leaves out drives no terminal")
+    func omission() throws {
+        var report = try ExampleRun.red()
+        report.header.options.omits = [.challenge: "\u{1B}[2J\u{9B}1m\u{202E}"]
+        let text = ConsoleReport(isColored: false, columns: 80).text(report)
+        #expect(text.contains("--omit 'challenge="))
+        #expect(!text.unicodeScalars.contains { "\u{1B}\u{9B}\u{202E}".unicodeScalars.contains($0) })
+    }
+
     @Test("A command that is broken is one command to a shell")
     func command() {
         let command = "appattest run --target 'exec:./a '\\''b --c'\\''' --omit 'challenge=it says so' --only a/b/c"

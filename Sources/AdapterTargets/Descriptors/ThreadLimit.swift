@@ -1,0 +1,78 @@
+import AttestModel
+import Foundation
+
+/// The bound on the threads of this process: that on the threads and processes of its user (`RLIMIT_NPROC`), that of a
+/// container, and the memory for their stacks. The libraries that run tasks try again without end when they get no thread.
+package enum ThreadLimit {
+    /// The threads that must be free when another process is started: those that write to it, read from it and wait for
+    /// its end, and the process itself.
+    static let forStart = 4
+
+    /// The threads that a command needs at once: those of tasks, timers, connections and signals, and one process.
+    private static var forCommand: Int { ProcessInfo.processInfo.activeProcessorCount + 8 }
+
+    /// Held while threads are made, so that all of them are there at once.
+    nonisolated(unsafe) private static let gate: UnsafeMutablePointer<pthread_mutex_t> = {
+        let gate = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+        pthread_mutex_init(gate, nil)
+        return gate
+    }()
+
+    /// Checks that there are threads for a command that runs tasks.
+    ///
+    /// - Throws: `RunnerError.usage` when there are too few.
+    package static func checkCommand() throws(RunnerError) {
+        do throws(Shortage) {
+            try check(forCommand)
+        } catch {
+            throw RunnerError(.usage, "this command needs \(forCommand) threads, but \(error.words).")
+        }
+    }
+
+    /// Checks that threads can be made, by making them.
+    ///
+    /// - Parameter count: The number of threads, at least 1.
+    /// - Throws: `Shortage` when the system refuses one.
+    static func check(_ count: Int) throws(Shortage) {
+        let threads = UnsafeMutablePointer<ThreadReference>.allocate(capacity: count)
+        defer { threads.deallocate() }
+        pthread_mutex_lock(gate)
+        var made = 0
+        var error: Int32 = 0
+        while made < count, error == 0 {
+            error = pthread_create(threads + made, nil, waiting, nil)
+            if error == 0 { made += 1 }
+        }
+        pthread_mutex_unlock(gate)
+        for index in 0..<made { join(threads[index]) }
+        if let shortage = Shortage(errorNumber: error) { throw shortage }
+    }
+
+    /// Waits until the others are there, too.
+    fileprivate static func wait() {
+        pthread_mutex_lock(gate)
+        pthread_mutex_unlock(gate)
+    }
+}
+
+#if os(Linux)
+    private typealias ThreadReference = pthread_t
+
+    private func waiting(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        ThreadLimit.wait()
+        return nil
+    }
+
+    private func join(_ thread: ThreadReference) { pthread_join(thread, nil) }
+#else
+    private typealias ThreadReference = pthread_t?
+
+    private func waiting(_: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+        ThreadLimit.wait()
+        return nil
+    }
+
+    private func join(_ thread: ThreadReference) {
+        if let thread { pthread_join(thread, nil) }
+    }
+#endif
