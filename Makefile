@@ -9,12 +9,15 @@ PREFIX ?= /usr/local
 BENCHMARK_SOURCES := Benchmarks/Package.swift Benchmarks/Tests \
 	$(addprefix Benchmarks/Sources/,benchmark Measurement EmptyProgram EmptyFoundationProgram LargeReport)
 MEASURED = $(firstword $(wildcard $(RELEASE)/tree/bin/appattest .build/release/appattest))
+SEED ?= 1
+SIZE ?= full
+PROGRAM ?= $(APPATTEST)
 BESIDE = $(if $(wildcard adapters/pyattest/.venv/installed),--beside pyattest=adapters/pyattest/run)
 ENVIRONMENTS := $(patsubst %/requirements.txt,%/.venv/installed,\
 	$(wildcard adapters/*/requirements.txt examples/*/requirements.txt))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format vectors packages benchmark release wheel-tools install freeze screens adapters clean build bootstrap bootstrap-test
+.PHONY: help run test attack lint format vectors packages benchmark release wheel-tools install freeze screens adapters clean build bootstrap bootstrap-test
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -28,6 +31,9 @@ run: build ## Build, check that vectors/ and spec/ are what the generator makes,
 test: bootstrap-test ## Build and run all tests
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+
+attack: build ## Attack the program with hostile input, targets, signals and limits (SEED=1, SIZE=full or small, ONLY=CLASS, PROGRAM=FILE)
+	scripts/attack.py --program $(PROGRAM) --seed $(SEED) --size $(SIZE) $(if $(ONLY),--only $(ONLY))
 
 lint: ## Check the format of every Swift file
 	$(SWIFT) format lint --strict -r Package.swift Sources Tests $(BENCHMARK_SOURCES)

@@ -1,0 +1,1 @@
+"""The standing attack on the program: its classes, one a file, and the means that they share."""
