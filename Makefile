@@ -8,13 +8,19 @@ PREFIX ?= /usr/local
 # Without the links to Sources.
 BENCHMARK_SOURCES := Benchmarks/Package.swift Benchmarks/Tests \
 	$(addprefix Benchmarks/Sources/,benchmark Measurement EmptyProgram EmptyFoundationProgram LargeReport)
+# Without the links to Sources, and without the sources that are made.
+MUTATION_SOURCES := Mutation/Package.swift Mutation/Sources Mutation/Tests Mutation/Mutants/Package.swift \
+	$(filter-out %/PrimitiveMemory.swift,$(wildcard Mutation/Mutants/Sources/trial/*.swift))
+# The toolchain's own SwiftSyntax.
+SYNTAX = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')/host
+MUTATION = --package-path Mutation -Xswiftc -I$(SYNTAX) -Xlinker -L$(SYNTAX) -Xlinker -rpath -Xlinker $(SYNTAX)
 MEASURED = $(firstword $(wildcard $(RELEASE)/tree/bin/appattest .build/release/appattest))
 BESIDE = $(if $(wildcard adapters/pyattest/.venv/installed),--beside pyattest=adapters/pyattest/run)
 ENVIRONMENTS := $(patsubst %/requirements.txt,%/.venv/installed,\
 	$(wildcard adapters/*/requirements.txt examples/*/requirements.txt))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format vectors packages benchmark release wheel-tools install freeze screens adapters clean build bootstrap bootstrap-test
+.PHONY: help run test lint format vectors packages benchmark mutation release wheel-tools install freeze screens adapters clean build bootstrap bootstrap-test
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -30,10 +36,10 @@ test: bootstrap-test ## Build and run all tests
 	$(SWIFT) test --skip-build
 
 lint: ## Check the format of every Swift file
-	$(SWIFT) format lint --strict -r Package.swift Sources Tests $(BENCHMARK_SOURCES)
+	$(SWIFT) format lint --strict -r Package.swift Sources Tests $(BENCHMARK_SOURCES) $(MUTATION_SOURCES)
 
 format: ## Format every Swift file in place
-	$(SWIFT) format --in-place -r Package.swift Sources Tests $(BENCHMARK_SOURCES)
+	$(SWIFT) format --in-place -r Package.swift Sources Tests $(BENCHMARK_SOURCES) $(MUTATION_SOURCES)
 
 vectors: build ## Rewrite vectors/, the tables in spec/ and the generated files in Sources/
 	$(APPATTEST) generate --out vectors --spec spec --sources Sources
@@ -44,6 +50,11 @@ benchmark: ## Measure a release build against floors of the same run; status 1 w
 	$(SWIFT) build -c release --static-swift-stdlib --package-path Benchmarks
 	@mkdir -p $(REPORTS)
 	Benchmarks/.build/release/benchmark --program $(MEASURED) --vectors vectors --json $(REPORTS)/benchmarks.json $(BESIDE)
+
+mutation: bootstrap ## Try the vectors on thousands of mutants of the reference verifier; status 1 below 99 %
+	$(SWIFT) build $(MUTATION) --product mutation
+	@mkdir -p $(REPORTS)
+	Mutation/.build/debug/mutation --survivors --json $(REPORTS)/mutation.json
 
 packages: ## Write the vectors as packages for Python, npm, Go, Rust, Swift and Java to .build/packages
 	scripts/package-vectors.py
@@ -69,7 +80,7 @@ adapters: $(ENVIRONMENTS) ## Make a virtual environment for each Python adapter 
 
 clean: ## Remove everything that was built, the Python environments too
 	$(SWIFT) package clean
-	rm -rf Benchmarks/.build $(REPORTS) $(RELEASE) .build/packages .build/manual .build/static-libraries adapters/*/.venv examples/*/.venv scripts/*/.venv
+	rm -rf Benchmarks/.build Mutation/.build Mutation/Mutants/.build Mutation/Mutants/Sources/ReferenceVerifier $(REPORTS) $(RELEASE) .build/packages .build/manual .build/static-libraries adapters/*/.venv examples/*/.venv scripts/*/.venv
 
 build: bootstrap ## Build
 	$(SWIFT) build

@@ -1,0 +1,1 @@
+../../../../Sources/SuiteProof/KillMatrix/PrimitiveMemory.swift

@@ -1,0 +1,23 @@
+/// A kind of change that makes a right verifier a wrong one. The raw value is its name in tables and keys.
+package enum MutationOperator: String, Sendable, CaseIterable, Codable {
+    case conditionNegated = "condition negated"
+    case conditionFixed = "condition always true or false"
+    case comparisonNegated = "comparison negated"
+    case comparisonShifted = "comparison's bound moved"
+    case logicExchanged = "and, or exchanged"
+    case operandDropped = "operand dropped"
+    case negationDropped = "negation dropped"
+    case arithmeticExchanged = "arithmetic exchanged"
+    case numberChanged = "number changed"
+    case textChanged = "text changed"
+    case booleanFlipped = "Boolean flipped"
+    case sliceMoved = "slice or range moved"
+    case elementDropped = "element dropped"
+    case statementDropped = "statement dropped"
+    case throwDropped = "throw dropped"
+    case throwWeakened = "violation not applicable"
+    case resultChanged = "result changed"
+    case bodyReplaced = "body replaced"
+    case caseDropped = "case or pattern dropped"
+    case loopShortened = "loop shortened"
+}

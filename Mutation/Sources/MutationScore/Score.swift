@@ -1,0 +1,67 @@
+import MutantOperators
+import SwitchedSources
+
+/// The mutants of a run with their ends.
+package struct Score {
+    /// The end of one mutant.
+    package enum End: String {
+        case answered = "wrong answer"
+        case crashed = "crash"
+        case endless = "no end"
+        case equivalent, survived
+        /// No vector reaches the changed code.
+        case unreached
+
+        package var isKill: Bool { self == .answered || self == .crashed || self == .endless }
+    }
+
+    /// One mutant with its end.
+    package struct Result {
+        package let mutant: PlannedMutant
+        package let end: End
+        /// The vector that killed it.
+        package let killer: String?
+    }
+
+    package let results: [Result]
+    /// The mutants that do not compile.
+    package let notCompilable: Int
+    /// The mutants that were planned, of which a sample was tried.
+    package let planned: Int
+    /// The faults of the list of equivalents, a sentence each.
+    package let faults: [String]
+
+    /// - Parameter ends: the words of the trial about each mutant by its number: the end, and the vector.
+    package init(
+        plan: [PlannedMutant], tried: [PlannedMutant], notCompilable: Int,
+        ends: [Int: (end: End, killer: String?)], equivalents: Equivalents
+    ) throws {
+        results = try tried.map { mutant in
+            guard let (end, killer) = ends[mutant.number] else {
+                throw MutationFailure("the trial says nothing about the mutant '\(mutant.key)'.")
+            }
+            let isEquivalent = !end.isKill && equivalents.contains(mutant)
+            return Result(mutant: mutant, end: isEquivalent ? .equivalent : end, killer: killer)
+        }
+        self.notCompilable = notCompilable
+        planned = plan.count
+        let wrong = results.filter { $0.end.isKill && equivalents.contains($0.mutant) }.map {
+            "a listed equivalent is killed by \($0.killer ?? "a vector"): \($0.mutant.key)"
+        }
+        faults = equivalents.missing(from: plan) + wrong
+    }
+
+    /// Returns the number of mutants with an end, of one operator or of all.
+    package func count(of kind: MutationOperator? = nil, where isMeant: (End) -> Bool) -> Int {
+        results.count { (kind == nil || $0.mutant.kind == kind) && isMeant($0.end) }
+    }
+
+    package var survivors: [Result] { results.filter { $0.end == .survived || $0.end == .unreached } }
+
+    /// The share of the mutants that are not equivalent which are killed, in percent; 100 when there are none.
+    package var percent: Double {
+        let killed = count { $0.isKill }
+        let all = killed + survivors.count
+        return all == 0 ? 100 : 100 * Double(killed) / Double(all)
+    }
+}
