@@ -8,6 +8,8 @@ package struct Score {
         case answered = "wrong answer"
         case crashed = "crash"
         case endless = "no end"
+        /// Every answer is right, but some name other requirements than the original does.
+        case attributed = "other requirement"
         case equivalent, survived
         /// No vector reaches the changed code.
         case unreached
@@ -56,7 +58,15 @@ package struct Score {
         results.count { (kind == nil || $0.mutant.kind == kind) && isMeant($0.end) }
     }
 
-    package var survivors: [Result] { results.filter { $0.end == .survived || $0.end == .unreached } }
+    /// The mutants that no answer betrays.
+    package var survivors: [Result] { results.filter { !$0.end.isKill && $0.end != .equivalent } }
+
+    /// The share of the mutants that are not equivalent which answers or findings betray, in percent.
+    package var percentWithFindings: Double {
+        let found = count { $0.isKill || $0 == .attributed }
+        let all = results.count - count { $0 == .equivalent }
+        return all == 0 ? 100 : 100 * Double(found) / Double(all)
+    }
 
     /// The share of the mutants that are not equivalent which are killed, in percent; 100 when there are none.
     package var percent: Double {

@@ -20,6 +20,7 @@ package struct ScoreReport: Encodable {
     private let equivalent: Int
     private let survived: Int
     private let percent: Double
+    private let percentWithFindings: Double
     private let faults: [String]
     private let mutants: [Row]
 
@@ -31,6 +32,7 @@ package struct ScoreReport: Encodable {
         equivalent = score.count { $0 == .equivalent }
         survived = score.survivors.count
         percent = score.percent
+        percentWithFindings = score.percentWithFindings
         faults = score.faults
         mutants = score.results.map {
             Row(

@@ -43,6 +43,6 @@ struct MutationRun {
     /// The ends by the words of the trial.
     private static let ends: [String: Score.End] = [
         "answered": .answered, "crashed": .crashed, "endless": .endless, "survived": .survived,
-        "unreached": .unreached,
+        "unreached": .unreached, "attributed": .attributed,
     ]
 }

@@ -13,12 +13,15 @@ struct Coverage {
     private let again: UnsafeMutablePointer<UInt8>
     /// Those reached inside the costly primitives.
     private let primitive: UnsafeMutablePointer<UInt8>
+    /// The findings of the original by question.
+    private let findings: UnsafeMutablePointer<UInt64>
 
     init(questions: Int) throws {
         self.questions = questions
         first = try SharedMemory.of(UInt8.self, count: Self.size * questions)
         again = try SharedMemory.of(UInt8.self, count: Self.size * questions)
         primitive = try SharedMemory.of(UInt8.self, count: Self.size)
+        findings = try SharedMemory.of(UInt64.self, count: questions)
     }
 
     /// Asks all questions twice, in this process.
@@ -31,6 +34,9 @@ struct Coverage {
 
     /// Tells whether any question reaches a place.
     func isReached(_ place: Int) -> Bool { (0..<questions).contains { first[$0 * Self.size + place] != 0 } }
+
+    /// Returns the finding of the original about a question.
+    func finding(of question: Int) -> UInt64 { findings[question] }
 
     /// Tells whether a place lies inside a primitive whose results are remembered.
     func isPrimitive(_ place: Int) -> Bool { primitive[place] != 0 }
@@ -50,7 +56,9 @@ struct Coverage {
         var wrong: [Question] = []
         for (position, question) in questions.enumerated() {
             mutants_reached().update(repeating: 0, count: Self.size)
-            if question.isAnsweredWrongly(with: primitives) { wrong.append(question) }
+            let answer = question.answer(with: primitives)
+            if answer.isWrong { wrong.append(question) }
+            findings[position] = answer.finding
             (table + position * Self.size).update(from: mutants_reached(), count: Self.size)
         }
         return wrong

@@ -19,6 +19,7 @@ struct Crew {
     private static let memory = 4 << 30
 
     let questions: [Question]
+    let coverage: Coverage
     let outcomes: Outcomes
     let killers: RecentKillers
     let size: Int
@@ -41,7 +42,7 @@ struct Crew {
         _ jobs: [Job], _ counter: UnsafeMutablePointer<Int32>, _ current: UnsafeMutablePointer<Int32>, isWarm: Bool
     ) throws {
         let memory = PrimitiveMemory()
-        if isWarm { for question in questions { _ = question.isAnsweredWrongly(with: memory.primitives) } }
+        if isWarm { for question in questions { _ = question.answer(with: memory.primitives) } }
         while Int(counter.pointee) < jobs.count {
             current[0] = -1
             let child = try Self.fork {
@@ -72,9 +73,14 @@ struct Crew {
             current[1] = Int32(question)
             mutants_limit_time(Self.milliseconds)
             mutants_activate(job.trial.number)
-            let isWrong = questions[question].isAnsweredWrongly(with: primitives)
+            let answer = questions[question].answer(with: primitives)
             mutants_activate(0)
-            guard isWrong else { continue }
+            guard answer.isWrong else {
+                if answer.finding != coverage.finding(of: question), outcomes[job.position].outcome == .survived {
+                    outcomes.note(.attributed, killer: question, at: job.position)
+                }
+                continue
+            }
             outcomes.note(.answered, killer: question, at: job.position)
             killers.note(question, of: job.trial.group)
             break

@@ -2,6 +2,8 @@
 enum Outcome: Int32 {
     /// No question was answered wrongly.
     case survived
+    /// No question was answered wrongly, but for another reason than the original has.
+    case attributed
     /// No question reaches the place of the change.
     case unreached
     /// A question was answered wrongly.

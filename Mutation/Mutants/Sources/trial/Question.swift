@@ -23,12 +23,29 @@ struct Question {
         }
     }
 
-    /// Tells whether the verifier of this process answers wrongly, as the kill matrix judges.
-    func isAnsweredWrongly(with primitives: Primitives) -> Bool {
-        let response = ReferenceVerifier(primitives: primitives).assess(request).response
-        return switch Judgement(of: response, expect: expect, result: result, level: level) {
-        case .wrongVerdict, .wrongOutput: true
-        case .right, .observed: false
+    /// Returns the answer of the verifier of this process, judged as the kill matrix judges.
+    func answer(with primitives: Primitives) -> Answer {
+        let assessment = ReferenceVerifier(primitives: primitives).assess(request)
+        let violated = assessment.violations.map(\.requirement.id)
+        return switch Judgement(of: assessment.response, expect: expect, result: result, level: level) {
+        case .wrongVerdict, .wrongOutput: Answer(isWrong: true, violated: violated)
+        case .right, .observed: Answer(isWrong: false, violated: violated)
+        }
+    }
+}
+
+/// The answer to a question.
+struct Answer {
+    /// A Boolean value that indicates whether the vector forbids the answer.
+    let isWrong: Bool
+    /// A number that the identifiers of the violated requirements decide.
+    let finding: UInt64
+
+    init(isWrong: Bool, violated: [String]) {
+        self.isWrong = isWrong
+        // FNV-1a, with a byte that ends each identifier.
+        finding = violated.flatMap { Array($0.utf8) + [0] }.reduce(0xCBF2_9CE4_8422_2325) {
+            ($0 ^ UInt64($1)) &* 0x100_0000_01B3
         }
     }
 }

@@ -19,7 +19,7 @@ struct Trial {
 
         let outcomes = try Outcomes(count: plan.count)
         let killers = try RecentKillers(groups: 1 + (plan.map(\.group).max() ?? 0))
-        let crew = Crew(questions: questions, outcomes: outcomes, killers: killers, size: jobs)
+        let crew = Crew(questions: questions, coverage: coverage, outcomes: outcomes, killers: killers, size: jobs)
         try crew.work(warmJobs(coverage, outcomes), isWarm: true)
         try crew.work(freshJobs(coverage, outcomes), isWarm: false)
         return plan.enumerated().map { position, trial in
@@ -46,7 +46,9 @@ struct Trial {
     /// What is computed once in a process needs a process of its own for each mutant.
     private func freshJobs(_ coverage: Coverage, _ outcomes: Outcomes) -> [Crew.Job] {
         plan.enumerated().compactMap { position, trial in
-            guard outcomes[position].outcome == .survived, trial.place.map(coverage.isComputedOnce) ?? true else {
+            guard [.survived, .attributed].contains(outcomes[position].outcome),
+                trial.place.map(coverage.isComputedOnce) ?? true
+            else {
                 return nil
             }
             return Crew.Job(
