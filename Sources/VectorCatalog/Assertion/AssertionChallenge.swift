@@ -127,7 +127,30 @@ extension Group where Draft == AssertionDraft {
             ) {
                 #""challenge":"none","challenge":"\#($0.challenge)""#
             },
+            deep("deep-arrays", "Client data with 100,000 arrays inside each other", opening: "[", closing: "]"),
+            deep(
+                "deep-objects", "Client data with 100,000 objects inside each other", opening: #"{"a":"#, middle: "0",
+                closing: "}"),
         ])
+
+    /// Returns a case whose client data is JSON too deep to be read with one frame of the stack for each level. A verifier
+    /// that reads the challenge anyway may accept it.
+    private static func deep(
+        _ name: String, _ title: String, opening: String, middle: String = "", closing: String
+    ) -> Case<AssertionDraft> {
+        .reject(
+            name, title, impact: .denialOfService, madeBy: .deviceOwner, control: "first",
+            needs: [.challenge], isHarmlessWithResult: true,
+            why:
+                "Whoever has a device can sign such client data. A reader that calls itself for each level exhausts its "
+                + "stack, and the server ends.",
+            Fault(.clientData, "client data replaced before signing", after: .plan) { draft in
+                let deep = [opening, closing].map { String(repeating: $0, count: 100_000) }
+                let member = #""challenge":"\#(draft.challenge)","deep":\#(deep[0])\#(middle)\#(deep[1])"#
+                draft.ownClientData = Array(draft.clientDataObject.with(member).utf8)
+            }
+        ).killingProcesses()
+    }
 
     private static func text(
         _ name: String, _ title: String, impact: Impact = .replay, why: String,
