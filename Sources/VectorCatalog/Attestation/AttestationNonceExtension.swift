@@ -78,6 +78,17 @@ extension Group where Draft == AttestationDraft {
             why: "A verifier that uses the last octet string, or any that fits, accepts a nonce in the wrong place."
         ) { DERBytes.sequence(tagged(1, sha256($0)), tagged(1, $0)) },
         value(
+            "octet-string-behind", "Nonce before another octet string",
+            why: "The SEQUENCE holds one element. A verifier that stops reading after the nonce accepts anything behind "
+                + "it."
+        ) { DERBytes.sequence(tagged(1, $0), tagged(2, sha256($0))) },
+        value(
+            "octet-string-behind-in-tag", "Nonce before another octet string under the same tag",
+            why: "The tag [1] holds one octet string. Two decoders could take different ones for the nonce."
+        ) {
+            DERBytes.sequence(DERBytes.explicit(1, DERBytes.octetString($0) + DERBytes.octetString(sha256($0))))
+        },
+        value(
             "integer-instead", "Nonce as INTEGER",
             why:
                 "A reader that ignores types compares the bytes of a number. Leading zeros and signs then decide about "
