@@ -79,8 +79,8 @@ extension Group where Draft == AttestationDraft {
         ) { DERBytes.sequence(tagged(1, sha256($0)), tagged(1, $0)) },
         value(
             "octet-string-behind", "Nonce before another octet string",
-            why: "The SEQUENCE holds one element. A verifier that stops reading after the nonce accepts anything behind "
-                + "it."
+            why: "The SEQUENCE holds one element. A verifier that stops reading after the nonce accepts anything that "
+                + "follows."
         ) { DERBytes.sequence(tagged(1, $0), tagged(2, sha256($0))) },
         value(
             "octet-string-behind-in-tag", "Nonce before another octet string under the same tag",
