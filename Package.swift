@@ -91,9 +91,12 @@ let package = Package(
         .target(
             name: "VerifierMutants", dependencies: ["AttestModel", "ReferenceVerifier", "CLibCrypto"],
             swiftSettings: optimized),
+        .target(name: "VerifierFuzz", dependencies: ["AttestModel", "FixtureForge", asn1], swiftSettings: optimized),
         .target(
             name: "SuiteProof",
-            dependencies: ["AttestModel", "VectorCatalog", "ReferenceVerifier", "VerifierMutants"],
+            dependencies: [
+                "AttestModel", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier", "VerifierMutants",
+            ],
             swiftSettings: optimized),
         .target(
             name: "Diagnosis", dependencies: ["AttestModel", "ReferenceVerifier"], swiftSettings: optimized),
@@ -188,8 +191,8 @@ let package = Package(
         .executableTarget(
             name: "appattest",
             dependencies: [
-                "AttestModel", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants", "SuiteProof",
-                "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices", "ClientCheck",
+                "AttestModel", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier", "VerifierMutants",
+                "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices", "ClientCheck",
                 "Devices", "DeviceServer", "Diagnosis", "EvidenceAnatomy", "Reports", "AppAttestAdapter", "LocalServer",
                 "LiveMapping", "LiveConformance", "LiveProof", "ReferenceBackend", "WrongBackends", arguments,
                 unixSignals,
@@ -241,10 +244,16 @@ let package = Package(
             name: "VectorCatalogTests",
             dependencies: ["VectorCatalog", "FixtureForge", "AttestModel"], swiftSettings: strict),
         .testTarget(
+            name: "VerifierFuzzTests",
+            dependencies: [
+                "VerifierFuzz", "FixtureForge", "ReferenceVerifier", "VerifierMutants", "VectorCatalog", "AttestModel",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "SuiteProofTests",
             dependencies: [
-                "SuiteProof", "VectorCatalog", "ReferenceVerifier", "VerifierMutants", "LiveConformance", "AttestModel",
-                "TestSupport",
+                "SuiteProof", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants", "LiveConformance",
+                "AttestModel", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

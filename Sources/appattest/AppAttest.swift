@@ -24,7 +24,8 @@ struct AppAttest: AsyncParsableCommand {
             """,
         version: SetGenerator.suiteVersion,
         subcommands: [
-            RunCommand.self, BaselineCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
+            RunCommand.self, FuzzCommand.self, BaselineCommand.self, ListCommand.self, ShowCommand.self,
+            ExplainCommand.self,
             InspectCommand.self, VerifyCommand.self, DiagnoseCommand.self, AdapterCommand.self,
             CheckAdapterCommand.self, CheckClientCommand.self, GenerateCommand.self, MutantsCommand.self,
             DiffCommand.self, CompareCommand.self,

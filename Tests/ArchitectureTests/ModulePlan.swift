@@ -10,7 +10,10 @@ enum ModulePlan {
         "VectorCatalog": ["AttestModel", "FixtureForge"],
         "ReferenceVerifier": ["AttestModel", "CLibCrypto", "CLibCBOR"],
         "VerifierMutants": ["AttestModel", "ReferenceVerifier", "CLibCrypto"],
-        "SuiteProof": ["AttestModel", "VectorCatalog", "ReferenceVerifier", "VerifierMutants"],
+        "VerifierFuzz": ["AttestModel", "FixtureForge"],
+        "SuiteProof": [
+            "AttestModel", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier", "VerifierMutants",
+        ],
         "Diagnosis": ["AttestModel", "ReferenceVerifier"],
         "EvidenceAnatomy": ["AttestModel"],
         "SuiteFiles": ["AttestModel"],
@@ -37,8 +40,9 @@ enum ModulePlan {
             "LiveMapping", "LiveConformance", "ReferenceBackend", "WrongBackends",
         ],
         "appattest": [
-            "AttestModel", "AppAttestAdapter", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants",
-            "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
+            "AttestModel", "AppAttestAdapter", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier",
+            "VerifierMutants", "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner",
+            "AppleServices",
             "ClientCheck", "Devices", "DeviceServer", "Diagnosis", "EvidenceAnatomy", "Reports", "LocalServer",
             "LiveMapping", "LiveConformance", "LiveProof", "ReferenceBackend", "WrongBackends",
         ],

@@ -89,6 +89,10 @@ private final class ForgeMemory: Sendable {
         let purpose: String
     }
 
+    /// The number of signatures that are remembered: more than a set needs, and little enough for a search that makes new
+    /// certificates for hours.
+    private static let capacity = 1 << 14
+
     private let keys = Mutex<[KeyPurpose: ECKey]>([:])
     private let signatures = Mutex<[[UInt8]: [UInt8]]>([:])
 
@@ -105,7 +109,7 @@ private final class ForgeMemory: Sendable {
         let digest = sha256(arguments)
         if let known = signatures.withLock({ $0[digest] }) { return known }
         let signature = sign()
-        signatures.withLock { $0[digest] = signature }
+        signatures.withLock { if $0.count < Self.capacity { $0[digest] = signature } }
         return signature
     }
 }

@@ -36,7 +36,9 @@ struct HelpTests {
         ["device", "token"]: ["x"], ["device", "key"]: ["x"], ["device", "list"]: ["x"], ["device", "update"]: ["x"],
         ["device", "reinstall"]: ["x"], ["device", "fail"]: ["x"],
         ["device", "fixture"]: ["--app-id", "A.b", "--out", "x"],
-        ["diagnose"]: ["x"],
+        ["diagnose"]: ["x"], ["fuzz"]: ["--target", "builtin:reference"],
+        ["fuzz", "search"]: ["--target", "builtin:reference"],
+        ["fuzz", "replay"]: ["x", "--target", "builtin:reference"],
     ]
 
     @Test("Every command has help that ends with 0, on stdout alone, with an example")

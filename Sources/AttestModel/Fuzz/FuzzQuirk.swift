@@ -1,0 +1,8 @@
+/// A finding of the fuzzer that a team knows and lives with, and why.
+package struct FuzzQuirk: Sendable, Hashable {
+    /// The vectors that it is about.
+    package let pattern: Glob
+    package let reason: String
+
+    package init(pattern: Glob, reason: String) { (self.pattern, self.reason) = (pattern, reason) }
+}

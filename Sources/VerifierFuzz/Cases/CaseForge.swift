@@ -1,0 +1,62 @@
+import AttestModel
+import FixtureForge
+
+/// The forge of questions: a pure function of a case and the context.
+package struct CaseForge: Sendable {
+    /// The seed, time, app and authorities that everything is forged with.
+    package let context: ForgeContext
+    private let forges: [FuzzSeed: any AnyKindForge]
+
+    package init(context: ForgeContext) {
+        self.context = context
+        forges = [
+            .attestation: KindForge<AttestationDraft>("fuzz/attestation", in: context),
+            .macAttestation: KindForge<AttestationDraft>("fuzz/mac", in: context, base: [.mac]),
+            .assertion: KindForge<AssertionDraft>("fuzz/assertion", in: context),
+            .receipt: KindForge<ReceiptDraft>("fuzz/receipt", in: context),
+            .deviceCheckCall: KindForge<DeviceCheckCallDraft>("fuzz/call", in: context),
+            .deviceCheckAnswer: KindForge<DeviceCheckAnswerDraft>("fuzz/answer", in: context),
+        ]
+    }
+
+    /// Returns the request of a case; `nil` when it names a place that there is not.
+    package func request(_ fuzz: FuzzCase) -> VerificationRequest? { forges[fuzz.seed]?.request(fuzz.operations) }
+
+    /// Returns whether sources leave open what is right, because of one of the operations.
+    package func isOpen(_ fuzz: FuzzCase) -> Bool {
+        fuzz.operations.contains { forges[fuzz.seed]?.isOpen($0) ?? false }
+    }
+
+    /// Returns whether a target needs the clock of the request because of one of the operations.
+    func isAboutTime(_ fuzz: FuzzCase) -> Bool {
+        fuzz.operations.contains { forges[fuzz.seed]?.isAboutTime($0) ?? false }
+    }
+
+    /// Returns the operations of a case in words.
+    package func words(for fuzz: FuzzCase) -> [String] {
+        fuzz.operations.map { forges[fuzz.seed]?.words(for: $0) ?? $0.description }
+    }
+
+    /// The places of a seed object.
+    func places(of seed: FuzzSeed) -> [String] { forges[seed]?.places ?? [] }
+
+    /// The operations that leave a seed object genuine.
+    func variants(of seed: FuzzSeed) -> [FuzzOperation] { forges[seed]?.variants ?? [] }
+
+    /// The operations of the places of a seed object that have few.
+    func fewOperations(of seed: FuzzSeed) -> [FuzzOperation] { forges[seed]?.fewOperations ?? [] }
+
+    /// Returns the places that are empty in the seed object and are not in the object of a case.
+    func placesAdded(by fuzz: FuzzCase) -> [String] { forges[fuzz.seed]?.placesAdded(by: fuzz.operations) ?? [] }
+
+    /// Returns the edits of a place in the object of a case.
+    func edits(of place: String, in fuzz: FuzzCase) -> [Edit] {
+        forges[fuzz.seed]?.edits(of: place, after: fuzz.operations) ?? []
+    }
+
+    /// Returns the bytes of a place in a control and in a case.
+    func difference(_ control: FuzzCase, _ fuzz: FuzzCase, at place: String) -> (before: [UInt8]?, after: [UInt8]?) {
+        let found = forges[fuzz.seed]?.difference(control.operations, fuzz.operations, at: place)
+        return (found?.0, found?.1)
+    }
+}

@@ -1,0 +1,38 @@
+import FixtureForge
+
+/// A sequence of numbers that follows from its start alone (SplitMix64), so that a run can be repeated.
+package struct RandomSource: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    package init(_ start: UInt64) { state = start }
+
+    /// Creates the sequence of a text.
+    package init(of text: String) {
+        self.init(sha256(Array(text.utf8)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) })
+    }
+
+    /// The number that the sequence goes on from.
+    package var start: UInt64 { state }
+
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var word = state
+        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+        return word ^ (word >> 31)
+    }
+
+    /// Returns the next bytes.
+    mutating func bytes(_ count: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count + 8)
+        while bytes.count < count {
+            let word = next()
+            for shift in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: word >> (8 * UInt64(shift)))) }
+        }
+        return Array(bytes.prefix(count))
+    }
+
+    /// Returns whether an event of a probability happens.
+    mutating func happens(_ probability: Double) -> Bool { Double.random(in: 0..<1, using: &self) < probability }
+}

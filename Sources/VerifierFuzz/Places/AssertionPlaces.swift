@@ -1,0 +1,196 @@
+import AttestModel
+import FixtureForge
+import SwiftASN1
+
+extension AssertionDraft: FuzzDraft {
+    static let faults: [FuzzPlace<AssertionDraft>] = authDataPlaces + signaturePlaces + clientDataPlaces + requestPlaces
+
+    private static let authDataPlaces: [FuzzPlace<AssertionDraft>] = [
+        FuzzPlace("authenticatorData.rpIdHash", .bytes, after: .authData, \.authData.rpIdHash),
+        FuzzPlace("authenticatorData.rpIdHash.appId", .text, after: .authData) {
+            Array($0.app.appId.utf8)
+        } set: {
+            $0.authData.rpIdHash = sha256($1)
+        },
+        FuzzPlace(
+            "authenticatorData.flags",
+            FuzzPlace<AssertionDraft>.flagChoices(\.authData.flags, after: .authData, zeroIsOpen: true)),
+        FuzzPlace("authenticatorData.counter", .number, after: .authData) {
+            $0.authData.counterBytes
+        } set: {
+            $0.authData.counter = UInt32(truncatingIfNeeded: $1.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+        },
+        FuzzPlace("authenticatorData.extensions", .cbor, after: .authData, open: [.loose]) {
+            $0.authData.extensions.isEmpty ? nil : $0.authData.extensions
+        } set: {
+            $0.authData.extensions = $1
+        },
+        FuzzPlace("authenticatorData.extensions.ends", .ends, after: .authData, \.authData.extensions),
+        FuzzPlace("authenticatorData", .ends, after: .authDataBytes, \.authDataBytes),
+        FuzzPlace("authenticatorData.graft", .bytes, after: .authDataBytes, \.authDataBytes),
+        FuzzPlace("authenticatorData.unsigned", .bytes, after: .signed, \.authDataBytes),
+    ]
+
+    // MARK: Signature
+
+    private static let signaturePlaces: [FuzzPlace<AssertionDraft>] = [
+        FuzzPlace("digest.derivation", digestRecipes),
+        FuzzPlace("digest", .bytes, after: .digest, \.digest),
+        FuzzPlace("signature", .der, after: .signed, \.signatureBytes),
+        FuzzPlace("signature.ends", .ends, after: .signed, \.signatureBytes),
+        FuzzPlace("signature.bytes", .bytes, after: .signed, \.signatureBytes),
+        FuzzPlace("signature.numbers", numbers),
+        FuzzPlace(
+            "signature.key",
+            [
+                FuzzChoice("another device's key", after: .signature) {
+                    $0.signature = $0.key("another device").sign(digest: $0.digest, hash: .sha256)
+                },
+                FuzzChoice("SHA-384", after: .signature) { $0.signature = $0.device.key.sign($0.nonce, hash: .sha384) },
+                FuzzChoice("SHA-1", after: .signature) { $0.signature = $0.device.key.sign($0.nonce, hash: .sha1) },
+            ]),
+    ]
+
+    private static let digestRecipes: [FuzzChoice<AssertionDraft>] = {
+        let names = digestParts(authData: [], clientData: []).map(\.name)
+        return DigestRecipe.all(of: names.count, rounds: 0...3).filter { !($0.positions == [0, 2] && $0.rounds == 2) }
+            .map { recipe in
+                FuzzChoice(recipe.title(names), after: .digest) { draft in
+                    draft.digest = recipe.digest(
+                        of: digestParts(authData: draft.authDataBytes, clientData: draft.clientData))
+                }
+            }
+    }()
+
+    private static func digestParts(authData: [UInt8], clientData: [UInt8]) -> [DigestRecipe.Part] {
+        [
+            DigestRecipe.Part(name: "authenticatorData", bytes: authData),
+            DigestRecipe.Part(name: "sha256()", bytes: sha256([])),
+        ] + DigestRecipe.readings("clientData", clientData).reversed().suffix(2)
+    }
+
+    private static let numbers: [FuzzChoice<AssertionDraft>] = [
+        number("r and s zero") { ($0.r, $0.s) = ([0], [0]) }, number("r zero") { $0.r = [0] },
+        number("s zero") { $0.s = [0] },
+        number("r is the order") { $0.r = $0.order }, number("s is the order") { $0.s = $0.order },
+        number("order added to r") { $0 = $0.withRPlusOrder }, number("r and s one") { ($0.r, $0.s) = ([1], [1]) },
+        number("r and s exchanged") { ($0.r, $0.s) = ($0.s, $0.r) },
+        FuzzChoice("r and s joined without DER", after: .signed) {
+            // A number that does not fit has no such form.
+            if max($0.signature.r.count, $0.signature.s.count) <= 32 { $0.signatureBytes = $0.signature.p1363 }
+        },
+        FuzzChoice("r without its sign byte", after: .signed) {
+            // Only a number whose highest bit is set needs the byte.
+            if $0.signature.r[0] < 0x80 { $0.sign { $0.r[0] >= 0x80 } }
+            $0.signatureBytes = DERBytes.sequence(
+                DERBytes.primitive(.integer, $0.signature.r), DERBytes.integer($0.signature.s))
+        },
+        FuzzChoice("r with a second zero byte", after: .signed) {
+            $0.signatureBytes = DERBytes.sequence(
+                DERBytes.primitive(.integer, [0, 0] + $0.signature.r), DERBytes.integer($0.signature.s))
+        },
+    ]
+
+    private static func number(
+        _ name: String, _ change: @escaping @Sendable (inout ECDSASignature) -> Void
+    ) -> FuzzChoice<AssertionDraft> {
+        FuzzChoice(name, after: .signature) { change(&$0.signature) }
+    }
+
+    // MARK: Request
+
+    private static let requestPlaces: [FuzzPlace<AssertionDraft>] = [
+        FuzzPlace("assertion", .cbor, after: .object, open: [.loose]) {
+            $0.object.encoded
+        } set: {
+            $0.object = .raw($1)
+        },
+        FuzzPlace("assertion.ends", .ends, after: .encoded, \.encoded),
+        FuzzPlace("assertion.bytes", .bytes, after: .encoded, \.encoded),
+        FuzzPlace("request.publicKey", .bytes, after: .request) {
+            $0.request.publicKey
+        } set: {
+            $0.store($1)
+        },
+        FuzzPlace(
+            "request.publicKey.form",
+            [
+                FuzzChoice("compressed point", after: .request, open: true) {
+                    $0.store($0.device.key.compressedPoint)
+                },
+                FuzzChoice("another device's key", after: .request) {
+                    $0.store($0.key("another device").point)
+                },
+                FuzzChoice("point at infinity", after: .request) { $0.store([0x00]) },
+                FuzzChoice("coordinates alone", after: .request) {
+                    $0.store(Array($0.device.key.point.dropFirst()))
+                },
+            ]),
+        FuzzPlace("request.storedCounter", .number, after: .request) {
+            [UInt8](bigEndian: $0.request.storedCounter, count: 4)
+        } set: {
+            $0.request.storedCounter = Int64($1.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+        },
+        FuzzPlace("counters", counters),
+        FuzzPlace("request.appId", .text, after: .request) {
+            Array($0.request.app.appId.utf8)
+        } set: { draft, text in
+            if let app = AppIdentity(appId: String(decoding: text, as: UTF8.self)), app.isWhole {
+                draft.request.app = app
+            }
+        },
+        FuzzPlace("request.policy", policies(\.request.policy, after: .request)),
+    ]
+
+    /// Stores a point in all forms that the request has of a key.
+    private mutating func store(_ point: [UInt8]) {
+        let info = PublicKeyInfo.ellipticCurve(.p256, point: point)
+        request.publicKey = point
+        request.publicKeyPEM = PEM.encode(info, label: "PUBLIC KEY")
+        request.credentialCertificate = leaf(with: info)
+    }
+
+    /// Pairs of a received and a stored counter that no server may accept.
+    private static let counters: [FuzzChoice<AssertionDraft>] = {
+        let pairs: [(UInt32, UInt32)] = [
+            (1, 1), (0, 0), (5, 5), (4, 5), (5, 9), (0, 5), (1, 0x8000_0000), (0, UInt32.max),
+            (0x7FFF_FFFF, 0x8000_0000),
+            (65_535, 65_536), (65_536, 65_537), (256, 257), (0x8000_0000, 0x8000_0001), (5, 0xFFFF_FFFE), (100, 200),
+            (UInt32.max, UInt32.max), (2, 65_536), (0x0100_0000, 0x0100_0001), (255, 256),
+        ]
+        return pairs.map { counter, stored in counts("counter \(counter) after \(stored)", counter, stored) }
+    }()
+
+    private static func counts(_ name: String, _ counter: UInt32, _ stored: UInt32) -> FuzzChoice<AssertionDraft> {
+        FuzzChoice(name, after: .plan) { ($0.counter, $0.storedCounter) = (counter, stored) }
+    }
+
+    // MARK: Variants
+
+    static let variants: [FuzzChoice<AssertionDraft>] = {
+        let pairs: [(UInt32, UInt32)] = [
+            (2, 0), (2, 1), (9, 5), (255, 3), (256, 255), (256, 2), (257, 256), (65_535, 65_534), (65_536, 65_535),
+            (70_000, 1),
+            (131_072, 65_537), (0x0100_0000, 2), (0x7FFF_FFFF, 5), (0x8000_0000, 0x7FFF_FFFF),
+            (0x8000_0001, 0x8000_0000),
+            (UInt32.max, 0), (UInt32.max, 0xFFFF_FFFE), (0x8000_0005, 3), (0x0100, 0x00FF), (0x0201, 0x0102),
+        ]
+        return pairs.map { counts("counter \($0) after \($1)", $0, $1) }
+            + [
+                FuzzChoice("development", after: .plan) { $0.environment = .development },
+                form("low s") { !$0.hasHighS }, form("high s") { $0.hasHighS }, form("short r") { $0.r[0] == 0 },
+                form("short s") { $0.s[0] == 0 }, form("r with a high bit") { $0.r[0] >= 0x80 },
+                FuzzChoice("both numbers short", after: .signature) { $0.signWithBothNumbersShort() },
+                FuzzChoice("longest app ID", after: .plan) {
+                    $0.app = AppIdentity(teamId: $0.app.teamId, bundleId: "com." + String(repeating: "a", count: 151))
+                },
+            ] + clientDataVariants
+            + releases(after: .plan) { ($0.authDataExtensions, $0.flags, $0.policy) = ($1, $2, $3) }
+    }()
+
+    private static func form(
+        _ name: String, _ isWanted: @escaping @Sendable (ECDSASignature) -> Bool
+    ) -> FuzzChoice<AssertionDraft> {
+        FuzzChoice(name, after: .signature) { $0.sign(until: isWanted) }
+    }
+}

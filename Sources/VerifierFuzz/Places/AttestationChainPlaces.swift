@@ -1,0 +1,261 @@
+import AttestModel
+import FixtureForge
+import SwiftASN1
+
+extension AttestationDraft {
+    // MARK: Certificates
+
+    static let certificatePlaces: [FuzzPlace<AttestationDraft>] = [
+        FuzzPlace("credCert.nonceExtension", .der, after: .leaf, open: [.loose]) {
+            $0.leaf[.nonce]?.value
+        } set: {
+            $0.leaf[.nonce]?.value = $1
+        },
+        FuzzPlace("credCert.nonceExtension.ends", .ends, after: .leaf) {
+            $0.leaf[.nonce]?.value
+        } set: {
+            $0.leaf[.nonce]?.value = $1
+        },
+        FuzzPlace("credCert.accessControl", .der, after: .leaf) {
+            $0.leaf[.accessControl]?.value
+        } set: {
+            $0.leaf[.accessControl]?.value = $1
+        },
+        FuzzPlace("credCert.accessControl.ends", .ends, after: .leaf) {
+            $0.leaf[.accessControl]?.value
+        } set: {
+            $0.leaf[.accessControl]?.value = $1
+        },
+        FuzzPlace("credCert.tbsCertificate", .der, after: .signed) {
+            $0.credCert.tbsCertificate
+        } set: {
+            $0.credCert.tbsCertificate = $1
+            $0.credCert.signature = $0.leafSigner.signature($1)
+        },
+        FuzzPlace("intermediate.tbsCertificate", .der, after: .signed) {
+            $0.intermediate.tbsCertificate
+        } set: {
+            $0.intermediate.tbsCertificate = $1
+            $0.intermediate.signature = CertificateSigner.ecdsaWithSHA384($0.authority.root.key).signature($1)
+        },
+        FuzzPlace(
+            "credCert",
+            CertificateChange.allCases.map { change in
+                FuzzChoice(change.name, after: .leaf, open: change.isOpen(inLeaf: true)) { change.apply(to: &$0.leaf) }
+            }),
+        FuzzPlace(
+            "intermediate",
+            CertificateChange.allCases.map { change in
+                FuzzChoice(change.name, after: .issuer, open: change.isOpen(inLeaf: false)) {
+                    change.apply(to: &$0.intermediateTemplate)
+                }
+            }),
+        FuzzPlace("credCert.extensions", extensionChoices),
+        time("credCert.notBefore") { $0.leaf.notBefore = $1 }, time("credCert.notAfter") { $0.leaf.notAfter = $1 },
+        time("intermediate.notBefore") { $0.intermediateTemplate.notBefore = $1 },
+        time("intermediate.notAfter") { $0.intermediateTemplate.notAfter = $1 },
+        FuzzPlace(
+            "credCert.signature",
+            SignatureChange.allCases.map { change in
+                FuzzChoice(change.name, after: .signed) {
+                    change.apply(to: &$0.credCert, random: $0.bytes(70, "no signature"))
+                }
+            }),
+        FuzzPlace(
+            "intermediate.signature",
+            SignatureChange.allCases.map { change in
+                FuzzChoice(change.name, after: .signed) {
+                    change.apply(to: &$0.intermediate, random: $0.bytes(102, "no signature"))
+                }
+            }),
+        FuzzPlace(
+            "credCert.signer",
+            SignerChange.allCases.map { change in
+                FuzzChoice(change.name, after: .issuer, open: change == .sha384) {
+                    $0.leafSigner = change.signer(
+                        $0.authority.intermediate.key, impostor: $0.context.impostor.intermediate.key)
+                }
+            }),
+        FuzzPlace(
+            "intermediate.signer",
+            SignerChange.allCases.map { change in
+                FuzzChoice(change.name, after: .signed, open: change == .sha384) {
+                    $0.intermediate = $0.intermediateTemplate.signed(
+                        by: change.signer($0.authority.root.key, impostor: $0.context.impostor.root.key))
+                }
+            }),
+    ]
+
+    /// Returns the place of one end of a validity, moved around the moment of the verification.
+    private static func time(
+        _ name: String, _ set: @escaping @Sendable (inout AttestationDraft, Timestamp) -> Void
+    ) -> FuzzPlace<AttestationDraft> {
+        FuzzPlace(name, .time, after: name.hasPrefix("credCert") ? .leaf : .issuer) {
+            [UInt8](bigEndian: $0.time.secondsSinceEpoch, count: 8)
+        } set: {
+            set(
+                &$0,
+                Timestamp(secondsSinceEpoch: Int64(truncatingIfNeeded: $1.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })))
+        }
+    }
+
+    private static let extensionChoices: [FuzzChoice<AttestationDraft>] = [
+        FuzzChoice("nonce extension critical", after: .leaf, open: true) { $0.leaf[.nonce]?.isCritical = true },
+        FuzzChoice("nonce extension removed", after: .leaf) { $0.leaf[.nonce] = nil },
+        FuzzChoice("second nonce extension after", after: .leaf) {
+            $0.leaf.extensions.append(.nonce($0.bytes(32, "other")))
+        },
+        FuzzChoice("second nonce extension before", after: .leaf) {
+            $0.leaf.extensions.insert(.nonce($0.bytes(32, "other")), at: 0)
+        },
+        FuzzChoice("nonce in another extension", after: .leaf) {
+            let extnValue = $0.leaf[.nonce]?.value ?? []
+            $0.leaf[.nonce] = nil
+            $0.leaf.extensions.append(CertificateExtension([2, 999, 8, 2], value: extnValue))
+        },
+        FuzzChoice("nonce extension in the intermediate alone", after: .leaf) {
+            $0.leaf[.nonce] = nil
+            $0.intermediateTemplate.extensions.append(.nonce($0.nonce))
+        },
+        FuzzChoice("nonce in another extension before a wrong one", after: .leaf) {
+            let extnValue = $0.leaf[.nonce]?.value ?? []
+            $0.leaf[.nonce] = .nonce($0.bytes(32, "other"))
+            $0.leaf.extensions.insert(CertificateExtension([2, 999, 8, 2], value: extnValue), at: 0)
+        },
+        FuzzChoice("access control removed", after: .leaf) { $0.leaf[.accessControl] = nil },
+        FuzzChoice("access control of iOS", after: .leaf) {
+            $0.leaf[.accessControl] = CertificateExtension(.accessControl, value: LeafProfile.iOSAccessControl)
+        },
+        FuzzChoice("access control of macOS in another extension", after: .leaf) {
+            $0.leaf[.accessControl] = CertificateExtension(.accessControl, value: LeafProfile.iOSAccessControl)
+            $0.leaf.extensions.append(CertificateExtension([2, 999, 8, 6], value: LeafProfile.macOSAccessControl))
+        },
+    ]
+
+    // MARK: The chain
+
+    static let chainPlaces: [FuzzPlace<AttestationDraft>] = [
+        FuzzPlace(
+            "x5c",
+            ListChange.allCases.map { change in
+                FuzzChoice(change.name, after: .chain, open: change == .otherLast || change == .lastTwice) {
+                    let other = $0.context.passkeys.intermediate.certificate.der
+                    change.apply(to: &$0.x5c, other: other)
+                }
+            }),
+        FuzzPlace("x5c[0]", .ends, after: .chain) {
+            $0.x5c.first
+        } set: {
+            if !$0.x5c.isEmpty { $0.x5c[0] = $1 }
+        },
+        FuzzPlace("x5c[1]", .ends, after: .chain) {
+            $0.x5c.last
+        } set: {
+            if !$0.x5c.isEmpty { $0.x5c[$0.x5c.count - 1] = $1 }
+        },
+        FuzzPlace("x5c[0].der", .der, after: .chain) {
+            $0.x5c.first
+        } set: {
+            if !$0.x5c.isEmpty { $0.x5c[0] = $1 }
+        },
+        FuzzPlace("chain", chains),
+    ]
+
+    private static let chains: [FuzzChoice<AttestationDraft>] = [
+        FuzzChoice("CA of an impostor", after: .plan) { $0.authority = $0.context.impostor },
+        FuzzChoice("CA of another name", after: .plan) {
+            $0.authority = $0.context.passkeys
+        },
+        FuzzChoice("CA with the names of receipts", after: .plan) {
+            $0.authority = $0.context.otherReceipts
+        },
+        FuzzChoice("CA of an impostor with its root", after: .chain) { $0.x5c = $0.chain(of: $0.context.impostor) },
+        FuzzChoice("CA of another name with its root", after: .chain) {
+            $0.x5c = $0.chain(of: $0.context.passkeys)
+        },
+        FuzzChoice("root of an impostor instead of the intermediate", after: .chain) {
+            $0.x5c = $0.chain(under: $0.context.impostor.root)
+        },
+        FuzzChoice("intermediate of an impostor", after: .chain) {
+            if $0.x5c.count > 1 { $0.x5c[1] = $0.context.impostor.intermediate.certificate.der }
+        },
+        FuzzChoice("leaf from the root", after: .leaf) {
+            $0.leaf.issuer = $0.authority.root.name
+            $0.leafSigner = .ecdsaWithSHA256($0.authority.root.key)
+        },
+        FuzzChoice("leaf and root", after: .chain) { $0.x5c = $0.chain(under: $0.authority.root) },
+        FuzzChoice("self-signed leaf", after: .leaf) {
+            $0.leaf.issuer = $0.leaf.subject
+            $0.leafSigner = .ecdsaWithSHA256($0.device.key)
+        },
+        FuzzChoice("self-signed leaf named as the root", after: .leaf) {
+            ($0.leaf.issuer, $0.leaf.subject) = ($0.authority.root.name, $0.authority.root.name)
+            $0.leafSigner = .ecdsaWithSHA256($0.device.key)
+        },
+        FuzzChoice("leaf of an impostor beside the genuine intermediate", after: .leaf) {
+            $0.leafSigner = .ecdsaWithSHA256($0.context.impostor.intermediate.key)
+        },
+        FuzzChoice("intermediate of an impostor that names the root", after: .chain) { draft in
+            let below = draft.context.impostor.intermediate
+            draft.x5c = [draft.leaf.signed(by: .ecdsaWithSHA256(below.key)).der, below.certificate.der]
+        },
+        FuzzChoice("RSA intermediate that signs with MD5", after: .issuer) {
+            let key = $0.context.rsaKey("RSA intermediate")
+            $0.intermediateTemplate.subjectPublicKeyInfo = key.subjectPublicKeyInfo
+            $0.leafSigner = .md5WithRSA(key)
+        },
+        FuzzChoice("root with explicit parameters", after: .chain) { draft in
+            let (impostor, pinned) = (draft.context.impostor, draft.context.apple.root)
+            let root = ExplicitCurveRoot(impersonating: pinned)
+            var intermediate = impostor.intermediate.certificate.template
+            intermediate.issuer = pinned.name
+            draft.x5c = [
+                draft.leaf.signed(by: .ecdsaWithSHA256(impostor.intermediate.key)).der,
+                intermediate.signed(by: root.signer).der, root.certificate.der,
+            ]
+        },
+        FuzzChoice("CA below the intermediate", after: .chain) { $0.issueBelow(pathLength: 0) },
+        FuzzChoice("CA without a limit below the intermediate", after: .chain) { $0.issueBelow(pathLength: nil) },
+        FuzzChoice("leaf below a leaf", after: .chain) { draft in
+            let key = draft.key("owner of a leaf")
+            let owner = draft.leafTemplate(key: key.subjectPublicKeyInfo, keyId: DeviceKey(key).keyId)
+            var leaf = draft.leaf
+            leaf.issuer = owner.subject
+            draft.x5c = [
+                leaf.signed(by: .ecdsaWithSHA256(key)).der, owner.signed(by: draft.leafSigner).der,
+                draft.intermediate.der,
+            ]
+        },
+    ]
+
+    /// Returns the leaf as issued by another chain, with its root.
+    private func chain(of authority: TrustChain) -> [[UInt8]] {
+        var leaf = leaf
+        leaf.issuer = authority.intermediate.name
+        return [
+            leaf.signed(by: .ecdsaWithSHA256(authority.intermediate.key)).der, authority.intermediate.certificate.der,
+            authority.root.certificate.der,
+        ]
+    }
+
+    /// Returns the leaf as issued by a root, with that.
+    private func chain(under root: CertificateAuthority) -> [[UInt8]] {
+        var leaf = leaf
+        leaf.issuer = root.name
+        return [leaf.signed(by: .ecdsaWithSHA384(root.key)).der, root.certificate.der]
+    }
+
+    private mutating func issueBelow(pathLength: Int?) {
+        let key = context.key("authority below the intermediate", curve: .p384)
+        let name = AuthorityNames(root: "unused", intermediate: "Apple App Attestation Sub CA 1").intermediate
+        var below = authority.intermediate.intermediateTemplate(
+            seed: context.seed, purpose: "authority below the intermediate", name: name, key: key)
+        below[.basicConstraints] = .authority(pathLength: pathLength)
+        var leaf = leaf
+        leaf.issuer = name
+        x5c = [
+            leaf.signed(by: .ecdsaWithSHA256(key)).der,
+            below.signed(by: .ecdsaWithSHA384(authority.intermediate.key)).der, intermediate.der,
+        ]
+    }
+}

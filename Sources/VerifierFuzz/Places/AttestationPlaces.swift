@@ -1,0 +1,179 @@
+import AttestModel
+import FixtureForge
+import SwiftASN1
+
+extension AttestationDraft: FuzzDraft {
+    static let faults: [FuzzPlace<AttestationDraft>] =
+        authDataPlaces + keyPlaces + certificatePlaces + chainPlaces + objectPlaces + requestPlaces
+
+    // MARK: authData
+
+    private static let authDataPlaces: [FuzzPlace<AttestationDraft>] = [
+        FuzzPlace("authData.rpIdHash", .bytes, after: .authData, \.authData.rpIdHash),
+        FuzzPlace("authData.rpIdHash.appId", .text, after: .authData) {
+            Array($0.app.appId.utf8)
+        } set: {
+            $0.authData.rpIdHash = sha256($1)
+        },
+        FuzzPlace("authData.rpIdHash.unhashed", .text, after: .authData) {
+            Array($0.app.appId.utf8)
+        } set: {
+            $0.authData.rpIdHash = $1
+        },
+        FuzzPlace(
+            "authData.rpIdHash.raw",
+            [
+                FuzzChoice("app ID itself", after: .authData) { $0.authData.rpIdHash = Array($0.app.appId.utf8) },
+                FuzzChoice("first 32 bytes of the app ID", after: .authData) {
+                    $0.authData.rpIdHash = Array(Array($0.app.appId.utf8).prefix(32))
+                },
+            ]),
+        FuzzPlace("authData.flags", flagChoices(\.authData.flags, after: .authData, zeroIsOpen: false)),
+        FuzzPlace("authData.counter", .number, after: .authData) {
+            $0.authData.counterBytes
+        } set: {
+            $0.authData.counter = UInt32(truncatingIfNeeded: $1.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+        },
+        credential("aaguid", .name, \.aaguid), credential("credentialId", .bytes, \.credentialId),
+        credential("credentialPublicKey", .cbor, open: [.extra, .swap, .backwards, .loose], \.publicKey),
+        FuzzPlace(
+            "authData.aaguid.environment",
+            [
+                FuzzChoice("other environment", after: .authData) {
+                    $0.authData.credential?.aaguid = AttestedCredential.aaguid($0.environment.other)
+                }
+            ]),
+        FuzzPlace("authData.credentialIdLength", .number, after: .authData) {
+            $0.authData.credential?.declaredLengthBytes
+        } set: {
+            $0.authData.credential?.declaredLength = UInt16(
+                truncatingIfNeeded: $1.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+        },
+        FuzzPlace("authData.extensions", .cbor, after: .authData, open: [.loose]) {
+            $0.authData.extensions.isEmpty ? nil : $0.authData.extensions
+        } set: {
+            $0.authData.extensions = $1
+        },
+        FuzzPlace("authData.extensions.ends", .ends, after: .authData, \.authData.extensions),
+        FuzzPlace("authData", .ends, after: .authDataBytes, \.authDataBytes),
+        FuzzPlace("authData.graft", .bytes, after: .authDataBytes, \.authDataBytes),
+        FuzzPlace("authData.unsigned", .bytes, after: .nonce, \.authDataBytes),
+        FuzzPlace("nonce.derivation", nonceRecipes),
+        FuzzPlace("nonce", .bytes, after: .nonce, \.nonce),
+    ]
+
+    private static func credential(
+        _ name: String, _ form: FuzzPlace<AttestationDraft>.Form, open: Set<EditWord> = [],
+        _ member: any WritableKeyPath<AttestedCredential, [UInt8]> & Sendable
+    ) -> FuzzPlace<AttestationDraft> {
+        FuzzPlace("authData.\(name)", form, after: .authData, open: open) {
+            $0.authData.credential?[keyPath: member]
+        } set: {
+            $0.authData.credential?[keyPath: member] = $1
+        }
+    }
+
+    private static let nonceRecipes: [FuzzChoice<AttestationDraft>] = {
+        let names = nonceParts(authData: [], challenge: [], hash: []).map(\.name)
+        return DigestRecipe.all(of: names.count, rounds: 1...2).filter { !($0.positions == [0, 1] && $0.rounds == 1) }
+            .map { recipe in
+                FuzzChoice(recipe.title(names), after: .nonce) { draft in
+                    draft.nonce = recipe.digest(
+                        of: nonceParts(
+                            authData: draft.authDataBytes, challenge: draft.challenge, hash: draft.clientDataHash))
+                }
+            }
+    }()
+
+    private static func nonceParts(authData: [UInt8], challenge: [UInt8], hash: [UInt8]) -> [DigestRecipe.Part] {
+        [
+            DigestRecipe.Part(name: "authData", bytes: authData),
+            DigestRecipe.Part(name: "clientDataHash", bytes: hash),
+            DigestRecipe.Part(name: "authData to the COSE key", bytes: Array(authData.prefix(164))),
+        ] + DigestRecipe.readings("challenge", challenge)
+    }
+
+    // MARK: The key and its identifiers
+
+    private static let keyPlaces: [FuzzPlace<AttestationDraft>] = [
+        FuzzPlace("key", keys),
+        FuzzPlace("keyId+credentialId", .bytes, after: .authData) {
+            $0.authData.credential?.credentialId
+        } set: {
+            $0.authData.credential?.credentialId = $1
+            $0.identifiedAs = $1
+        },
+        FuzzPlace("keyId.derivation", identifiers),
+        FuzzPlace("request.keyId", .bytes, after: .request, \.request.keyId),
+    ]
+
+    private static let keys: [FuzzChoice<AttestationDraft>] = [
+        key("P-384") { $0.key("P-384", curve: .p384).subjectPublicKeyInfo },
+        key("secp256k1") { _ in PublicKeyInfo.secp256k1Generator },
+        key("RSA") { $0.context.rsaKey("RSA leaf").subjectPublicKeyInfo },
+        key("Ed25519") { PublicKeyInfo.ed25519($0.bytes(32, "Ed25519")) },
+        key("point at infinity") { _ in PublicKeyInfo.ellipticCurve(.p256, point: [0x00]) },
+        key("point off the curve") { draft in
+            var point = draft.device.key.point
+            point[64] ^= 0x01
+            return PublicKeyInfo.ellipticCurve(.p256, point: point)
+        },
+        key("P-256 point named P-384") { PublicKeyInfo.ellipticCurve(.p384, point: $0.device.key.point) },
+        key("another key of P-256") { $0.key("other leaf key").subjectPublicKeyInfo },
+        FuzzChoice("compressed point", after: .leaf, open: true) {
+            $0.leaf.subjectPublicKeyInfo = PublicKeyInfo.ellipticCurve(.p256, point: $0.device.key.compressedPoint)
+        },
+        FuzzChoice("another device's key in the leaf alone", after: .leaf) {
+            $0.leaf.subjectPublicKeyInfo = $0.key("other leaf key").subjectPublicKeyInfo
+        },
+    ]
+
+    private static func key(
+        _ name: String, _ value: @escaping @Sendable (AttestationDraft) -> [UInt8]
+    ) -> FuzzChoice<AttestationDraft> {
+        FuzzChoice(name, after: .plan) { $0.attestedKey = value($0) }
+    }
+
+    /// Identifiers that follow from the key in another way, in the request and in authData.
+    private static let identifiers: [FuzzChoice<AttestationDraft>] =
+        [
+            identifier("x ‖ y") { $0.x + $0.y }, identifier("compressed point") { $0.compressedPoint },
+            identifier("SubjectPublicKeyInfo") { $0.subjectPublicKeyInfo }, identifier("x") { $0.x },
+            identifier("x ‖ y without leading zeros") { Array($0.x.drop { $0 == 0 }) + Array($0.y.drop { $0 == 0 }) },
+            identifier("COSE key") { DeviceKey($0).coseKey.encoded }, identifier("y ‖ x") { [4] + $0.y + $0.x },
+        ]
+
+    private static func identifier(
+        _ name: String, of input: @escaping @Sendable (ECKey) -> [UInt8]
+    ) -> FuzzChoice<AttestationDraft> {
+        FuzzChoice("sha256(\(name))", after: .authData) {
+            let identifier = sha256(input($0.device.key))
+            $0.authData.credential?.credentialId = identifier
+            $0.identifiedAs = identifier
+        }
+    }
+}
+
+extension FuzzPlace {
+    /// Returns the alternatives of the flags.
+    static func flagChoices(
+        _ flags: any WritableKeyPath<Draft, UInt8> & Sendable, after stage: Draft.Stage, zeroIsOpen: Bool
+    ) -> [FuzzChoice<Draft>] {
+        [
+            FuzzChoice("flag ED the other way", after: stage) { $0[keyPath: flags] ^= 0x80 },
+            FuzzChoice("flag AT cleared", after: stage, open: zeroIsOpen) { $0[keyPath: flags] &= ~0x40 },
+            FuzzChoice("flags UP and UV", after: stage, open: true) { $0[keyPath: flags] |= 0x05 },
+            FuzzChoice("reserved flags", after: stage, open: true) { $0[keyPath: flags] |= 0x3A },
+            FuzzChoice("flag BE", after: stage, open: true) { $0[keyPath: flags] |= 0x08 },
+        ]
+    }
+}
+
+extension AttestationDraft {
+    private static func flagChoices(
+        _ flags: any WritableKeyPath<AttestationDraft, UInt8> & Sendable, after stage: AttestationStage,
+        zeroIsOpen: Bool
+    ) -> [FuzzChoice<AttestationDraft>] {
+        FuzzPlace<AttestationDraft>.flagChoices(flags, after: stage, zeroIsOpen: zeroIsOpen)
+    }
+}

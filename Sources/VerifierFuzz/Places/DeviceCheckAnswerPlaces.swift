@@ -1,0 +1,76 @@
+import AttestModel
+import FixtureForge
+
+extension DeviceCheckAnswerDraft: FuzzDraft {
+    static let faults: [FuzzPlace<DeviceCheckAnswerDraft>] =
+        ["bit0", "bit1"].map { name in
+            FuzzPlace("body.\(name)", .json, after: .members) {
+                $0.members[name].map { Array($0.compactText.utf8) }
+            } set: {
+                $0.members[name] = $1.isEmpty ? nil : try? JSONValue.parse($1)
+            }
+        } + [
+            FuzzPlace("body", .bytes, after: .answer, \.body), FuzzPlace("status", statuses),
+            FuzzPlace(
+                "failure",
+                [ConnectionFailure.timeout, .reset, .truncated, .tls].map { failure in
+                    FuzzChoice(failure.rawValue, after: .answer) { $0.failure = failure }
+                }),
+            FuzzPlace(
+                "headers",
+                [
+                    FuzzChoice("429 with seconds", after: .answer) {
+                        $0.answer(429, "Too Many Requests", retryAfter: "30")
+                    },
+                    FuzzChoice("503 with seconds", after: .answer) { $0.answer(503, "", retryAfter: "5") },
+                    FuzzChoice("429 with a date", after: .answer) {
+                        $0.answer(429, "Too Many Requests", retryAfter: "Sun, 01 Mar 2026 12:02:00 GMT")
+                    },
+                    FuzzChoice("429 with a word", after: .answer) {
+                        $0.answer(429, "Too Many Requests", retryAfter: "soon")
+                    },
+                ]),
+        ]
+
+    /// The statuses of HTTP, with the texts that Apple's server and its documentation send.
+    private static let statuses: [FuzzChoice<DeviceCheckAnswerDraft>] = {
+        let texts = [
+            "", "Missing or incorrectly formatted device token payload", "Bad Device Token", "Bad Payload",
+            "Missing or incorrectly formatted bits", "Missing or badly formatted authorization token",
+            "Unable to verify authorization token", "{\"bit0\":true,\"bit1\":true}",
+        ]
+        return [204, 302, 400, 401, 403, 404, 405, 429, 500, 503].flatMap { status in
+            texts.map { text in FuzzChoice("\(status) '\(text)'", after: .answer) { $0.answer(status, text) } }
+        }
+    }()
+
+    private mutating func answer(_ status: Int64, _ text: String, retryAfter: String) {
+        answer(status, text)
+        headers["Retry-After"] = retryAfter
+    }
+
+    static let variants: [FuzzChoice<DeviceCheckAnswerDraft>] = [
+        bits(true, false), bits(false, false), bits(true, true), call("update", .updateTwoBits),
+        call("validation", .validateDeviceToken),
+        FuzzChoice("unknown member", after: .members) { $0.members["version"] = 2 },
+        FuzzChoice("white space", after: .answer) { $0.body = [0x0A, 0x20] + $0.body + [0x0D, 0x0A] },
+        FuzzChoice("content type of text", after: .answer) { $0.headers = ["Content-Type": "text/plain"] },
+        FuzzChoice("no content type", after: .answer) { $0.headers = [:] },
+        text("Failed to find bit state"), text("Failed to find bit state\n"), text("Bit State Not Found"),
+        text("Bit State Not Found\n"),
+    ]
+
+    private static func bits(_ bit0: Bool, _ bit1: Bool) -> FuzzChoice<DeviceCheckAnswerDraft> {
+        FuzzChoice("bits \(bit0) and \(bit1)", after: .plan) { $0.bits = (bit0, bit1) }
+    }
+
+    private static func call(_ name: String, _ call: DeviceCheckCall) -> FuzzChoice<DeviceCheckAnswerDraft> {
+        FuzzChoice(name, after: .plan) { $0.call = call }
+    }
+
+    private static func text(_ text: String) -> FuzzChoice<DeviceCheckAnswerDraft> {
+        FuzzChoice("'\(text.filter { $0 != "\n" })'\(text.hasSuffix("\n") ? " and a line feed" : "")", after: .answer) {
+            $0.answer(200, text)
+        }
+    }
+}

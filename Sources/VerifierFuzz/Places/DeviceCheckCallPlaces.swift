@@ -1,0 +1,136 @@
+import AttestModel
+import FixtureForge
+
+extension DeviceCheckCallDraft: FuzzDraft {
+    static let faults: [FuzzPlace<DeviceCheckCallDraft>] =
+        ["alg", "kid", "typ"].map { json("token.header.\($0)", after: .token, \.token.header, $0) }
+        + ["iss", "iat"].map { json("token.claims.\($0)", after: .token, \.token.claims, $0) }
+        + ["device_token", "transaction_id", "timestamp", "bit0", "bit1"].map {
+            json("body.\($0)", after: .payload, \.payload, $0)
+        } + [
+            FuzzPlace("token.signature", .bytes, after: .signature, \.signature),
+            FuzzPlace("token.signing", signings),
+            FuzzPlace("authorization", .bytes, after: .authorization) {
+                $0.authorization.map { Array($0.utf8) }
+            } set: {
+                $0.authorization = String(decoding: $1, as: UTF8.self)
+            },
+            FuzzPlace("authorization.form", authorizations),
+            FuzzPlace("body", .bytes, after: .message, \.body),
+            FuzzPlace(
+                "request.method",
+                ["GET", "PUT", "post", ""].map { method in
+                    FuzzChoice("'\(method)'", after: .message) { $0.method = method }
+                }),
+            FuzzPlace(
+                "request.path",
+                ["/v1/unknown", "/v2/query_two_bits", "/v1/query_two_bits/", "/", "/V1/QUERY_TWO_BITS"].map { path in
+                    FuzzChoice("'\(path)'", after: .message) { $0.path = path }
+                }),
+            FuzzPlace(
+                "request",
+                [
+                    FuzzChoice("host of the other environment", after: .request) {
+                        $0.request.environment = $0.environment.other
+                    },
+                    FuzzChoice("device token not issued", after: .request) { $0.request.tokens = [] },
+                    FuzzChoice("device token of another team", after: .request) {
+                        if !$0.request.tokens.isEmpty { $0.request.tokens[0].appId = "ZZZZZ99999.com.example.app" }
+                    },
+                    FuzzChoice("device token of the other environment", after: .request) {
+                        if !$0.request.tokens.isEmpty { $0.request.tokens[0].environment = $0.environment.other }
+                    },
+                    FuzzChoice("key of another team", after: .request) {
+                        if !$0.request.keys.isEmpty { $0.request.keys[0].teamId = "ZZZZZ99999" }
+                    },
+                    FuzzChoice("key revoked", after: .request) { $0.request.keys = [] },
+                    FuzzChoice("body of an array", after: .message) { $0.body = Array("[]".utf8) },
+                    FuzzChoice("body of text", after: .message) { $0.body = Array("no JSON".utf8) },
+                    FuzzChoice("empty body", after: .message) { $0.body = [] },
+                ]),
+        ]
+
+    private static func json(
+        _ name: String, after stage: DeviceCheckCallStage,
+        _ members: any WritableKeyPath<DeviceCheckCallDraft, [String: JSONValue]> & Sendable, _ member: String
+    ) -> FuzzPlace<DeviceCheckCallDraft> {
+        FuzzPlace(name, .json, after: stage) {
+            $0[keyPath: members][member].map { Array($0.compactText.utf8) }
+        } set: {
+            $0[keyPath: members][member] = $1.isEmpty ? nil : try? JSONValue.parse($1)
+        }
+    }
+
+    private static let signings: [FuzzChoice<DeviceCheckCallDraft>] =
+        [
+            signing("none") { _ in .bytes([]) },
+            signing("HS256") { .hmac(Array((PEM.publicKey($0.key.point) ?? "").utf8)) },
+            signing("RS256") { .bytes($0.bytes(256, "RSA signature")) },
+            signing("ES384") { .bytes($0.key("ES384", curve: .p384).sign($0.token.signingInput, hash: .sha384).p1363) },
+            FuzzChoice("signature in DER", after: .signature) {
+                $0.signature = $0.key.sign($0.token.signingInput, hash: .sha256).der
+            },
+            FuzzChoice("another key", after: .token) { $0.signing = .ecdsa($0.key("another key")) },
+            FuzzChoice("claims changed after signing", after: .signature) { $0.token.claims["x"] = 1 },
+        ]
+
+    private static func signing(
+        _ algorithm: String, _ signing: @escaping @Sendable (DeviceCheckCallDraft) -> ProviderToken.Signing
+    ) -> FuzzChoice<DeviceCheckCallDraft> {
+        FuzzChoice("algorithm \(algorithm)", after: .token) {
+            $0.token.header["alg"] = .string(algorithm)
+            $0.signing = signing($0)
+        }
+    }
+
+    private static let authorizations: [FuzzChoice<DeviceCheckCallDraft>] = [
+        FuzzChoice("missing", after: .authorization) { $0.authorization = nil },
+        FuzzChoice("bearer in lower case", after: .authorization, open: true) {
+            $0.authorization = $0.authorization?.replacing("Bearer", with: "bearer")
+        },
+        FuzzChoice("Basic", after: .authorization) {
+            $0.authorization = $0.authorization?.replacing("Bearer", with: "Basic")
+        },
+        FuzzChoice("two parts", after: .authorization) {
+            $0.authorization = $0.authorization?.split(separator: ".").prefix(2).joined(separator: ".")
+        },
+        FuzzChoice("four parts", after: .authorization) { $0.authorization = $0.authorization.map { "\($0).AAAA" } },
+    ]
+
+    static let variants: [FuzzChoice<DeviceCheckCallDraft>] = [
+        known("bits false and true", false, true), known("bits true and false", true, false),
+        FuzzChoice("development", after: .plan) {
+            $0.environment = .development
+            $0.deviceToken = $0.bytes(1564, "device token of development")
+        },
+        call("update", .updateTwoBits), call("validation", .validateDeviceToken),
+        FuzzChoice("update of one bit", after: .plan) { ($0.call, $0.written) = (.updateTwoBits, (true, nil)) },
+        FuzzChoice("update of the other bit", after: .plan) { ($0.call, $0.written) = (.updateTwoBits, (nil, false)) },
+        FuzzChoice("unknown member", after: .payload) { $0.payload["version"] = 2 },
+        FuzzChoice("without typ", after: .token) { $0.token.header["typ"] = nil },
+        FuzzChoice("provider token of 30 minutes", after: .token) {
+            $0.token.claims["iat"] = .integer($0.time.secondsSinceEpoch - 1800)
+        },
+        FuzzChoice("without content type", after: .message) { $0.headers = [:] },
+        FuzzChoice("other content type", after: .message) { $0.headers = ["Content-Type": "text/plain"] },
+        FuzzChoice("bits of another team", after: .request) {
+            $0.request.bits = [
+                DeviceBits(
+                    device: "device", teamId: "ZZZZZ99999", environment: $0.environment, bit0: true, bit1: true,
+                    lastUpdateTime: "2026-01")
+            ]
+        },
+    ]
+
+    private static func call(_ name: String, _ call: DeviceCheckCall) -> FuzzChoice<DeviceCheckCallDraft> {
+        FuzzChoice(name, after: .plan) { $0.call = call }
+    }
+
+    private static func known(_ name: String, _ bit0: Bool, _ bit1: Bool) -> FuzzChoice<DeviceCheckCallDraft> {
+        FuzzChoice(name, after: .plan) {
+            $0.known = DeviceBits(
+                device: "device", teamId: $0.app.teamId, environment: $0.environment, bit0: bit0, bit1: bit1,
+                lastUpdateTime: "2026-02")
+        }
+    }
+}

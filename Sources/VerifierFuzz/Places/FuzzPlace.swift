@@ -1,0 +1,160 @@
+import AttestModel
+import FixtureForge
+
+/// A place of a draft that can be edited: a seam of the forge, after which everything is computed and signed again.
+struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
+    /// The kind of the bytes at a place, which says what edits there are.
+    enum Form: Sendable {
+        case bytes, text, cbor, der, number, time, json
+        /// Bytes of which some words are known.
+        case name
+        /// The two ends of something that another place edits inside.
+        case ends
+        /// A few alternatives with names.
+        case choice
+    }
+
+    /// The name, dotted, in the terms of the field.
+    let name: String
+    let form: Form
+    private let stage: Draft.Stage?
+    private let get: @Sendable (Draft) -> [UInt8]?
+    private let set: @Sendable (inout Draft, [UInt8]) -> Void
+    private let choices: [FuzzChoice<Draft>]
+    /// The words after which either answer is right.
+    private let open: Set<EditWord>
+
+    /// Creates a place with bytes, which are changed after a stage.
+    init(
+        _ name: String, _ form: Form, after stage: Draft.Stage, open: Set<EditWord> = [],
+        get: @escaping @Sendable (Draft) -> [UInt8]?, set: @escaping @Sendable (inout Draft, [UInt8]) -> Void
+    ) {
+        (self.name, self.form, self.stage, self.open) = (name, form, stage, open)
+        (self.get, self.set, choices) = (get, set, [])
+    }
+
+    /// Creates a place with bytes that are a member of the draft.
+    init(
+        _ name: String, _ form: Form, after stage: Draft.Stage, open: Set<EditWord> = [],
+        _ member: any WritableKeyPath<Draft, [UInt8]> & Sendable
+    ) {
+        self.init(
+            name, form, after: stage, open: open, get: { $0[keyPath: member] }, set: { $0[keyPath: member] = $1 })
+    }
+
+    /// Creates a place of alternatives.
+    init(_ name: String, _ choices: [FuzzChoice<Draft>]) {
+        (self.name, form, stage, open, self.choices) = (name, .choice, nil, [], choices)
+        (get, set) = ({ _ in nil }, { _, _ in })
+    }
+
+    /// Returns the bytes in finished evidence; `nil` when it has no such place.
+    func bytes(in draft: Draft) -> [UInt8]? { get(draft) }
+
+    /// Returns all edits that fit a finished object.
+    func edits(in draft: Draft) -> [Edit] {
+        if form == .choice { return choices.indices.map { Edit(.choose, amount: $0) } }
+        guard let bytes = get(draft) else { return [] }
+        switch form {
+        case .bytes: return Edit.ofBytes(bytes.count)
+        case .name: return Edit.ofBytes(bytes.count) + Edit.ofWords()
+        case .ends:
+            return Edit.ofBytes(bytes.count).filter { [.append, .prepend, .cut, .chop].contains($0.word) }
+        case .text: return Edit.ofText() + Edit.ofBytes(bytes.count) + Edit.ofWords()
+        case .cbor: return CBORTree(bytes)?.edits ?? []
+        case .der: return DERTree(bytes)?.edits ?? []
+        case .number: return Edit.ofNumber()
+        case .time: return Edit.ofTime()
+        case .json: return Edit.ofJSON()
+        case .choice: return []
+        }
+    }
+
+    /// Returns the changes of a draft that an edit is made of; none when the edit is not for this place.
+    ///
+    /// - Parameters:
+    ///   - material: returns what the edit may take from elsewhere.
+    func changes(
+        by edit: Edit, material: @escaping @Sendable (FuzzPlace) -> EditMaterial
+    ) -> [DraftEdit<Draft>] {
+        guard let stage else {
+            return edit.word == .choose && choices.indices.contains(edit.amount) ? choices[edit.amount].edits : []
+        }
+        return [
+            DraftEdit(stage) { draft in
+                guard let current = get(draft), let changed = changing(current, by: edit, with: material(self)) else {
+                    return
+                }
+                set(&draft, changed)
+            }
+        ]
+    }
+
+    private func changing(_ value: [UInt8], by edit: Edit, with material: EditMaterial) -> [UInt8]? {
+        switch form {
+        case .cbor:
+            CBORTree(value)?.applying(edit, with: material) { material.donor($0).flatMap { CBORTree($0) } }?.encoded
+        case .der:
+            DERTree(value)?.applying(edit, with: material) { material.donor($0).flatMap { DERTree($0) } }?.encoded
+        case .text: edit.rewriting(value) ?? edit.changing(value, with: material)
+        case .number: edit.renumbering(value)
+        case .time: edit.shifting(value)
+        case .json: edit.retelling(value)
+        case .bytes, .name, .ends: edit.changing(value, with: material)
+        case .choice: nil
+        }
+    }
+
+    /// Returns whether either answer is right after an edit.
+    func isOpen(_ edit: Edit) -> Bool {
+        form == .choice
+            ? choices.indices.contains(edit.amount) && choices[edit.amount].isOpen : open.contains(edit.word)
+    }
+
+    /// Returns whether a target needs the clock of the request after an edit.
+    func isAboutTime(_ edit: Edit) -> Bool {
+        form == .time || form == .choice && choices.indices.contains(edit.amount) && choices[edit.amount].isTimed
+    }
+
+    /// Returns the edit in words.
+    func words(for edit: Edit) -> String {
+        guard form == .choice else { return "\(name): \(edit)" }
+        return choices.indices.contains(edit.amount) ? "\(name): \(choices[edit.amount].name)" : "\(name): nothing"
+    }
+}
+
+/// One named alternative to the default of a draft.
+struct FuzzChoice<Draft: EvidenceDraft>: Sendable {
+    let name: String
+    /// A Boolean value that indicates whether sources leave open what is right.
+    let isOpen: Bool
+    /// A Boolean value that indicates whether the object is valid for a short time only.
+    let isTimed: Bool
+    let edits: [DraftEdit<Draft>]
+
+    init(
+        _ name: String, after stage: Draft.Stage, open isOpen: Bool = false, timed isTimed: Bool = false,
+        _ change: @escaping @Sendable (inout Draft) -> Void
+    ) {
+        (self.name, self.isOpen, self.isTimed) = (name, isOpen, isTimed)
+        edits = [DraftEdit(stage, change)]
+    }
+}
+
+/// A kind of evidence that is fuzzed.
+protocol FuzzDraft: EvidenceDraft {
+    /// The alternatives among genuine objects and right requests.
+    static var variants: [FuzzChoice<Self>] { get }
+    /// The places that are edited, without the variants.
+    static var faults: [FuzzPlace<Self>] { get }
+}
+
+extension FuzzDraft {
+    /// The name of the place of the variants.
+    static var variantPlace: String { "variant" }
+
+    /// Every place by its name.
+    static func place(_ name: String) -> FuzzPlace<Self>? {
+        name == variantPlace ? FuzzPlace(variantPlace, variants) : faults.first { $0.name == name }
+    }
+}

@@ -1,0 +1,183 @@
+import AttestModel
+import FixtureForge
+import SwiftASN1
+
+extension ReceiptDraft {
+    static let messagePlaces: [FuzzPlace<ReceiptDraft>] = [
+        FuzzPlace("message", .der, after: .encoded) { draft in
+            var message = draft.message
+            message.form = .definite
+            return message.bytes
+        } set: {
+            $0.encoded = $1
+        },
+        FuzzPlace("content.unsigned", .der, after: .message) {
+            $0.message.content
+        } set: {
+            $0.message.content = $1
+        },
+        FuzzPlace("signerInfo.signature", .bytes, after: .message) {
+            $0.message.signers.first?.signature
+        } set: {
+            $0.signer.signature = $1
+        },
+        FuzzPlace("signerInfo.signature.der", .der, after: .message) {
+            $0.message.signers.first?.signature
+        } set: {
+            $0.signer.signature = $1
+        },
+        FuzzPlace("signerInfo", signers), FuzzPlace("signerInfo.signedAttrs", attributes),
+        FuzzPlace(
+            "message.types",
+            [
+                FuzzChoice("EnvelopedData", after: .message) { $0.message.contentType = .envelopedData },
+                FuzzChoice("SignedData inside", after: .message) { $0.message.innerContentType = .signedData },
+                FuzzChoice("no content", after: .message) { $0.message.content = nil },
+                FuzzChoice("no signer", after: .message) { $0.message.signers = [] },
+                FuzzChoice("empty content", after: .message) { $0.message.content = [] },
+            ]),
+    ]
+
+    private static let signers: [FuzzChoice<ReceiptDraft>] = [
+        signed("signature of zeros") {
+            $0.signer.signature = ECDSASignature(curve: .p256, r: [0], s: [0]).der
+        },
+        signed("another key") {
+            $0.signer.signature = $0.key("another signer").sign($0.payload, hash: .sha256).der
+        },
+        signed("SHA-1") {
+            $0.signer = $0.signature(of: $0.payload, hash: .sha1, as: .ecdsaWithSHA1)
+            $0.message.digestAlgorithms = [$0.signer.digestAlgorithm]
+        },
+        signed("second signer") { draft in
+            var second = draft.signer
+            second.signature = draft.signerKey.sign(draft.payload, hash: .sha256).mirrored.der
+            draft.message.signers.append(second)
+        },
+        signed("second signer with another key") { draft in
+            var second = draft.signer
+            second.signature = draft.key("another signer").sign(draft.payload, hash: .sha256).der
+            draft.message.signers.append(second)
+        },
+        signed("other serial number") { $0.signer.serialNumber = [0x01, 0x02] },
+        signed("self-signed certificate after the genuine chain") { draft in
+            let key = draft.key("impostor")
+            var template = draft.signerTemplate
+            template.issuer = template.subject
+            template.subjectPublicKeyInfo = key.subjectPublicKeyInfo
+            let certificate = template.signed(by: .ecdsaWithSHA256(key))
+            draft.message.certificates.append(certificate.der)
+            draft.signer = CMSSignerInfo(certificate: certificate, key: key, message: draft.payload)
+        },
+    ]
+
+    /// Signed attributes that are not those of the content, or that nobody signed.
+    private static let attributes: [FuzzChoice<ReceiptDraft>] = [
+        signed("those of the content") {
+            $0.signer = $0.signer.signing(
+                attributes: CMSAttribute.all(for: $0.payload, at: $0.time), with: $0.signerKey)
+        },
+        signed("with the digest of another content") {
+            $0.signer = $0.signer.signing(attributes: CMSAttribute.all(for: [1], at: $0.time), with: $0.signerKey)
+        },
+        signed("signed by another key") {
+            $0.signer = $0.signer.signing(
+                attributes: CMSAttribute.all(for: $0.payload, at: $0.time), with: $0.key("another signer"))
+        },
+        signed("without a digest") {
+            $0.signer = $0.signer.signing(
+                attributes: [CMSAttribute.contentType, CMSAttribute.signingTime($0.time)], with: $0.signerKey)
+        },
+        signed("genuine content as attributes of another content") {
+            $0.signer.signedAttributes = $0.fields.map(\.der).concatenated
+            $0.message.content = $0.payload.dropLast() + $0.payload.suffix(1).map { $0 ^ 1 }
+        },
+        signed("unsigned, beside a signature over the content", open: true) {
+            $0.signer.signedAttributes = CMSAttribute.all(for: $0.payload, at: $0.time).concatenated
+        },
+    ]
+
+    /// Returns a choice about the first signer, which an earlier change may have removed.
+    private static func signed(
+        _ name: String, open isOpen: Bool = false, _ change: @escaping @Sendable (inout ReceiptDraft) -> Void
+    ) -> FuzzChoice<ReceiptDraft> {
+        FuzzChoice(name, after: .message, open: isOpen) { if !$0.message.signers.isEmpty { change(&$0) } }
+    }
+
+    static let certificatePlaces: [FuzzPlace<ReceiptDraft>] = [
+        FuzzPlace(
+            "certificates",
+            ListChange.allCases.map { change in
+                FuzzChoice(change.name, after: .certificates, open: ![.dropFirst, .empty, .onlyLast].contains(change)) {
+                    change.apply(to: &$0.certificates, other: $0.context.apple.intermediate.certificate.der)
+                }
+            }),
+        FuzzPlace(
+            "signer",
+            CertificateChange.allCases.map { change in
+                FuzzChoice(change.name, after: .issuance, open: change.isOpen(inLeaf: true)) {
+                    change.apply(to: &$0.signerTemplate)
+                }
+            }),
+        FuzzPlace(
+            "intermediate",
+            CertificateChange.allCases.map { change in
+                FuzzChoice(change.name, after: .issuance, open: change.isOpen(inLeaf: false)) {
+                    change.apply(to: &$0.intermediateTemplate)
+                }
+            }),
+        FuzzPlace(
+            "signer.issuer",
+            SignerChange.allCases.map { change in
+                FuzzChoice(change.name, after: .issuance, open: change == .sha384) {
+                    $0.signerIssuer = change.signer($0.authority.intermediate.key, impostor: $0.key("impostor"))
+                }
+            }),
+        FuzzPlace(
+            "signer.signature",
+            SignatureChange.allCases.map { change in
+                FuzzChoice(change.name, after: .certificates) {
+                    change.apply(to: &$0.signerCertificate, random: $0.bytes(70, "no signature"))
+                    if !$0.certificates.isEmpty { $0.certificates[0] = $0.signerCertificate.der }
+                }
+            }),
+        time("signer.notBefore") { $0.signerNotBefore = $1 }, time("signer.notAfter") { $0.signerNotAfter = $1 },
+        FuzzPlace(
+            "chain",
+            [
+                FuzzChoice("CA of an impostor", after: .plan) {
+                    $0.authority = $0.context.receiptImpostor
+                },
+                FuzzChoice("self-signed signer", after: .issuance) {
+                    $0.signerTemplate.issuer = $0.signerTemplate.subject
+                    $0.signerIssuer = .ecdsaWithSHA256($0.signerKey)
+                },
+                FuzzChoice("signer from the root", after: .issuance) {
+                    $0.signerTemplate.issuer = $0.authority.root.name
+                    $0.signerIssuer = .ecdsaWithSHA256($0.authority.root.key)
+                },
+                FuzzChoice("intermediate from the root of attestations", after: .certificates) { draft in
+                    let root = draft.context.apple.root
+                    draft.intermediateTemplate.issuer = root.name
+                    draft.intermediate = draft.intermediateTemplate.signed(by: .ecdsaWithSHA384(root.key))
+                    draft.certificates = [draft.signerCertificate.der, draft.intermediate.der, root.certificate.der]
+                },
+                FuzzChoice("developer's certificate", after: .issuance) { draft in
+                    draft.signerTemplate.subject = AuthorityNames.developer
+                    draft.signerTemplate[.receiptSigner] = nil
+                },
+            ]),
+    ]
+
+    private static func time(
+        _ name: String, _ set: @escaping @Sendable (inout ReceiptDraft, Timestamp) -> Void
+    ) -> FuzzPlace<ReceiptDraft> {
+        FuzzPlace(name, .time, after: .plan) {
+            [UInt8](bigEndian: $0.time.secondsSinceEpoch, count: 8)
+        } set: {
+            set(
+                &$0,
+                Timestamp(secondsSinceEpoch: Int64(truncatingIfNeeded: $1.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })))
+        }
+    }
+}

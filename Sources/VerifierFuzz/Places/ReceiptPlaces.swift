@@ -1,0 +1,191 @@
+import AttestModel
+import FixtureForge
+import SwiftASN1
+
+extension ReceiptDraft: FuzzDraft {
+    static let faults: [FuzzPlace<ReceiptDraft>] = fieldPlaces + messagePlaces + certificatePlaces + requestPlaces
+
+    // MARK: Fields
+
+    private static let fieldPlaces: [FuzzPlace<ReceiptDraft>] =
+        [2, 3, 4, 5, 6, 7, 12, 17, 19, 21].map { type in
+            FuzzPlace("fields.\(type)", form(of: type), after: .fields) {
+                $0.fields[type: type]?.value
+            } set: {
+                $0.fields[type: type]?.value = $1
+            }
+        }
+        + [12, 21].map { type in
+            FuzzPlace("fields.\(type).time", .time, after: .fields) {
+                [UInt8](bigEndian: $0.time.secondsSinceEpoch, count: 8)
+            } set: {
+                let seconds = Int64(truncatingIfNeeded: $1.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+                $0.fields[type: type]?.value = Array(ReceiptValues.time(seconds * 1000).utf8)
+            }
+        } + [
+            FuzzPlace("fields", .der, after: .payload, \.payload),
+            FuzzPlace(
+                "fields.7.form",
+                [
+                    FuzzChoice("other environment", after: .fields) { draft in
+                        draft.fields[type: 7]?.value = Array(
+                            (draft.environment == .production ? "sandbox" : "production").utf8)
+                    },
+                    FuzzChoice("removed", after: .fields, open: true) { $0.fields[type: 7] = nil },
+                ]),
+            FuzzPlace(
+                "fields.6.form",
+                [
+                    FuzzChoice("other type", after: .fields) { draft in
+                        draft.fields[type: 6]?.value = Array((draft.type == .attest ? "RECEIPT" : "ATTEST").utf8)
+                    },
+                    FuzzChoice("unknown type", after: .fields) { $0.fields[type: 6]?.value = Array("UNKNOWN".utf8) },
+                    FuzzChoice("lower case", after: .fields) {
+                        $0.fields[type: 6]?.value = Array($0.type.rawValue.lowercased().utf8)
+                    },
+                ]),
+            FuzzPlace("fields.12.form", times), FuzzPlace("fields.17.form", metrics), FuzzPlace("fields.3.form", keys),
+            FuzzPlace(
+                "fields.others",
+                [2, 3, 4, 5, 6, 7, 12, 17, 21].flatMap { type in
+                    [
+                        FuzzChoice("field \(type) removed", after: .fields, open: type == 7) {
+                            $0.fields[type: type] = nil
+                        },
+                        FuzzChoice("field \(type) without a value", after: .fields) {
+                            $0.fields[type: type]?.value = nil
+                        },
+                    ]
+                }),
+        ]
+
+    private static func form(of type: Int) -> FuzzPlace<ReceiptDraft>.Form {
+        type == 2 ? .text : type == 3 ? .ends : .name
+    }
+
+    private static let times: [FuzzChoice<ReceiptDraft>] = [
+        FuzzChoice("two hours ago, with the offset +02:00", after: .fields) {
+            $0.fields[type: 12]?.value = Array((ReceiptValues.time($0.createdAt).dropLast() + "+02:00").utf8)
+        },
+        FuzzChoice("just now, with the offset +02:00", after: .fields, open: true) {
+            $0.fields[type: 12]?.value = Array(
+                (ReceiptValues.time($0.createdAt + 7_200_000).dropLast() + "+02:00").utf8)
+        },
+        FuzzChoice("word", after: .fields) { $0.fields[type: 12]?.value = Array("yesterday".utf8) },
+        FuzzChoice("seconds since 1970", after: .fields) {
+            $0.fields[type: 12]?.value = Array("\($0.time.secondsSinceEpoch)".utf8)
+        },
+        FuzzChoice("word as expiration", after: .fields) { $0.fields[type: 21]?.value = Array("never".utf8) },
+    ]
+
+    private static let metrics: [FuzzChoice<ReceiptDraft>] =
+        [
+            "-1", "+1", "0x10", "10x", "ff", "abc", "", " 5", "99999999999999999999", "4294967297",
+            "18446744073709551617", "1.5", "1e3",
+            "256", "-0",
+        ].map { text in FuzzChoice("'\(text)'", after: .fields) { $0.fields[type: 17]?.value = Array(text.utf8) } }
+        + [FuzzChoice("'005'", after: .fields, open: true) { $0.fields[type: 17]?.value = Array("005".utf8) }]
+
+    private static let keys: [FuzzChoice<ReceiptDraft>] = [
+        key("certificate of another device") { $0.leaf(attesting: DeviceKey($0.key("another device"))) },
+        key("certificate of another device with the key in an extension") { draft in
+            let value = DERBytes.octetString(draft.device.key.point)
+            return draft.leaf(
+                attesting: DeviceKey(draft.key("another device")),
+                DraftEdit(.leaf) { $0.leaf.extensions.append(CertificateExtension([2, 999, 3], value: value)) })
+        },
+        key("random bytes") { $0.bytes(64, "garbage") }, key("empty") { _ in [] },
+        key("SubjectPublicKeyInfo", open: true) { $0.device.key.subjectPublicKeyInfo },
+        key("point", open: true) { $0.device.key.point },
+    ]
+
+    private static func key(
+        _ name: String, open isOpen: Bool = false, _ value: @escaping @Sendable (ReceiptDraft) -> [UInt8]
+    ) -> FuzzChoice<ReceiptDraft> {
+        FuzzChoice(name, after: .fields, open: isOpen) { $0.fields[type: 3] = ReceiptField(3, value($0)) }
+    }
+
+    // MARK: Request
+
+    private static let requestPlaces: [FuzzPlace<ReceiptDraft>] = [
+        FuzzPlace("receipt.ends", .ends, after: .encoded, \.encoded),
+        FuzzPlace("receipt.bytes", .bytes, after: .encoded, \.encoded),
+        FuzzPlace("request.appId", .text, after: .request) {
+            Array($0.request.app.appId.utf8)
+        } set: { draft, text in
+            if let app = AppIdentity(appId: String(decoding: text, as: UTF8.self)), app.isWhole {
+                draft.request.app = app
+            }
+        },
+        FuzzPlace("request.publicKey", .bytes, after: .request) {
+            $0.request.publicKey
+        } set: {
+            $0.request.publicKey = $1
+            $0.request.publicKeyPEM = PEM.encode(
+                PublicKeyInfo.ellipticCurve(.p256, point: $1), label: "PUBLIC KEY")
+        },
+        FuzzPlace("request.clientDataHash", .bytes, after: .request) {
+            $0.request.clientDataHash
+        } set: {
+            $0.request.clientDataHash = $1
+        },
+        FuzzPlace("request.time", .time, after: .request) {
+            [UInt8](bigEndian: $0.request.time.secondsSinceEpoch, count: 8)
+        } set: {
+            let seconds = Int64(truncatingIfNeeded: $1.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+            $0.request.time = Timestamp(secondsSinceEpoch: seconds)
+        },
+        FuzzPlace(
+            "request",
+            [
+                FuzzChoice("other type", after: .request) {
+                    $0.request.receiptType = $0.request.receiptType == .attest ? .receipt : .attest
+                },
+                FuzzChoice("other environment", after: .request) { $0.request.environment = $0.environment.other },
+                FuzzChoice("root of attestations", after: .request) {
+                    $0.request.roots = [$0.context.apple.root.certificate.der]
+                },
+                FuzzChoice("root of an impostor", after: .request) {
+                    $0.request.roots = [
+                        $0.context.receiptImpostor.root.certificate.der
+                    ]
+                },
+            ]),
+    ]
+
+    // MARK: Variants
+
+    static let variants: [FuzzChoice<ReceiptDraft>] =
+        [
+            FuzzChoice("DER", after: .plan) { $0.form = .definite },
+            FuzzChoice("pieces of 100 bytes", after: .plan) { $0.form = .indefinite(piece: 100) },
+            FuzzChoice("development", after: .plan) { $0.environment = .development },
+            FuzzChoice("unsorted fields", after: .fields) { $0.fields.reverse() },
+            FuzzChoice("unknown field", after: .fields) { $0.fields.append(ReceiptField(99, "new")) },
+            FuzzChoice("no client data hash in the request", after: .plan) { $0.sendsClientDataHash = false },
+            FuzzChoice("client data hash of 40 bytes", after: .plan) { $0.clientDataHash = $0.bytes(40, "hash") },
+            FuzzChoice("signer expired since", after: .plan) {
+                $0.createdAt = $0.time.adding(seconds: -120).secondsSinceEpoch * 1000
+                $0.signerNotAfter = $0.time.adding(seconds: -60)
+            },
+            FuzzChoice("unrelated root added", after: .request) {
+                $0.request.roots.append($0.context.apple.root.certificate.der)
+            },
+        ]
+        + [0, 3, 15, 255, 12_345].map { metric in
+            FuzzChoice("type RECEIPT, metric \(metric)", after: .plan) { ($0.type, $0.riskMetric) = (.receipt, metric) }
+        }
+        + [Int64(0), 1, 299, 300].map { age in
+            FuzzChoice("created \(age) s ago", after: .plan) { $0.createdAt = ($0.time.secondsSinceEpoch - age) * 1000 }
+        }
+        + [Int64(900), 120, 345, 1].map { fraction in
+            FuzzChoice("fraction of \(fraction) ms", after: .plan) {
+                $0.createdAt = ($0.time.secondsSinceEpoch - 10) * 1000 + fraction
+            }
+        }
+        + [Int64(1), 60].map { rest in
+            FuzzChoice("expires in \(rest) s", after: .fields) {
+                $0.fields[type: 21]?.value = Array(ReceiptValues.time(($0.time.secondsSinceEpoch + rest) * 1000).utf8)
+            }
+        }
+}

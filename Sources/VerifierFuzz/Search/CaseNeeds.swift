@@ -1,0 +1,49 @@
+import AttestModel
+import FixtureForge
+
+extension FuzzSeed {
+    /// The capabilities that every question about it needs of a target.
+    var needs: Set<Capability> {
+        switch self {
+        case .attestation: [.attestation, .roots]
+        case .macAttestation: [.attestation, .roots, .binaryChallenge, .extensions]
+        case .assertion: [.assertion]
+        case .receipt: [.receipt, .roots, .clock]
+        case .deviceCheckCall: [.deviceCheckService, .clock]
+        case .deviceCheckAnswer: [.deviceCheckClient]
+        }
+    }
+}
+
+extension CaseForge {
+    /// Returns the capabilities that a target needs for a question to be judged.
+    package func needs(
+        _ question: FuzzCase, request: VerificationRequest, expected: ExpectedVerdict
+    ) -> Set<Capability> {
+        var needs = question.seed.needs
+        for requirement in expected.violated {
+            switch requirement {
+            case .attestationAAGUID, .receiptEnvironment: needs.insert(.environment)
+            case .assertionCounter: needs.insert(.storedCounter)
+            case .assertionChallenge: needs.insert(.challenge)
+            case .attestationValidity: needs.insert(.clock)
+            default: break
+            }
+        }
+        if isAboutTime(question) || request.time != context.time { needs.insert(.clock) }
+        switch request {
+        case .attestation(let request):
+            if request.clientDataHash != sha256(request.challenge) { needs.insert(.clientDataHash) }
+            if String(validating: request.challenge, as: UTF8.self)?.contains("\0") ?? true {
+                needs.insert(.binaryChallenge)
+            }
+            if request.policy != nil { needs.insert(.extensions) }
+            if request.environment != context.subject.environment { needs.insert(.environment) }
+        case .assertion(let request):
+            if request.policy != nil { needs.insert(.extensions) }
+            if request.challenge != nil, expected.expect == .either { needs.insert(.challenge) }
+        default: break
+        }
+        return needs
+    }
+}

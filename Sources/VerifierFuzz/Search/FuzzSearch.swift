@@ -1,0 +1,92 @@
+import AttestModel
+
+/// One search through a target: the questions, the answers, and what came of them. Several connections may share it.
+package actor FuzzSearch {
+    /// The most findings of one fault: those after them are left out, since they tell nothing new.
+    private static let mostOfOneFault = 3
+
+    private let limits: FuzzLimits
+    /// A Boolean value that indicates whether only the corpus is asked, to keep of it what shows something.
+    private let isPruning: Bool
+    private var source: QuestionSource
+    private var guidance: Guidance
+    private var pending: [FuzzCase]
+    private var known: Set<FindingIdentity> = []
+    private var earlier: [FindingIdentity] = []
+    /// The number of questions that were asked.
+    package private(set) var questions = 0
+    /// The findings so far.
+    package private(set) var findings: [FuzzFinding] = []
+    /// The cases that are no findings, since their control was not accepted.
+    package private(set) var worthless = 0
+
+    /// - Parameters:
+    ///   - start: the number that the order of the questions follows from.
+    ///   - corpus: the cases of earlier searches, which are asked first.
+    ///   - isPruning: whether nothing else is asked, and the corpus keeps only what shows something.
+    package init(
+        _ forge: CaseForge, seeds: [FuzzSeed], start: UInt64, corpus: [FuzzCase] = [],
+        isPruning: Bool = false, limits: FuzzLimits
+    ) {
+        source = QuestionSource(forge: forge, seeds: seeds, start: start)
+        guidance = Guidance(corpus: isPruning ? [] : corpus)
+        pending = corpus.filter { seeds.contains($0.seed) }.reversed()
+        (self.isPruning, self.limits) = (isPruning, limits)
+    }
+
+    /// The cases that showed something new.
+    package var corpus: [FuzzCase] { guidance.corpus }
+
+    /// Returns the next question; `nil` at the end.
+    func next() -> FuzzCase? {
+        guard !limits.areReached(by: questions) else { return nil }
+        return pending.popLast() ?? (isPruning ? nil : source.next(corpus: guidance.corpus))
+    }
+
+    /// Counts a question that is asked.
+    func count() { questions += 1 }
+
+    /// Takes an answer.
+    func take(_ question: FuzzCase, _ novelty: Novelty) { guidance.take(question, novelty) }
+
+    /// Returns whether a wrong answer is worth shrinking, and keeps others from shrinking the same.
+    func claim(_ identity: FindingIdentity) -> Bool {
+        guard known.insert(identity).inserted else { return false }
+        let found = earlier + findings.map(\.identity)
+        return found.count { $0.showsSameFault(as: identity) } < Self.mostOfOneFault
+    }
+
+    /// Keeps a finding, unless it is there.
+    func keep(_ finding: FuzzFinding) {
+        guard !earlier.contains(finding.identity),
+            !findings.contains(where: { $0.question == finding.question || $0.identity == finding.identity })
+        else {
+            return
+        }
+        known.insert(finding.identity)
+        findings.append(finding)
+    }
+
+    /// Takes a finding of an earlier search, so that the same is not found again.
+    package func know(_ finding: FuzzFinding) {
+        known.insert(finding.identity)
+        earlier.append(finding.identity)
+    }
+
+    /// Counts a case whose control was not accepted.
+    func discard() { worthless += 1 }
+}
+
+/// The end of a search.
+package struct FuzzLimits: Sendable {
+    /// The most questions; `nil` for any number.
+    package let questions: Int?
+    /// Tells whether the time is over, or somebody wants the end.
+    package let isOver: @Sendable () -> Bool
+
+    package init(questions: Int?, isOver: @escaping @Sendable () -> Bool) {
+        (self.questions, self.isOver) = (questions, isOver)
+    }
+
+    func areReached(by count: Int) -> Bool { questions.map { count >= $0 } ?? false || isOver() }
+}

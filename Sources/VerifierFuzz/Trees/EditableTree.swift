@@ -1,0 +1,101 @@
+/// A tree of an encoding, whose nodes can be changed one by one and written again, right or wrong.
+protocol EditableTree {
+    var children: [Self] { get set }
+    /// The children that belong together: 2 in a map of CBOR, 1 elsewhere.
+    var stride: Int { get }
+
+    /// Returns the changed node; `nil` when the edit is not for such a node.
+    func changed(by edit: Edit, with material: EditMaterial, donor: Self?) -> Self?
+
+    /// Returns the edits of this node alone.
+    func edits(as node: Int) -> [Edit]
+}
+
+extension EditableTree {
+    /// The ways to all nodes in preorder, as positions among the children.
+    var paths: [[Int]] {
+        [[]] + children.enumerated().flatMap { index, child in child.paths.map { [index] + $0 } }
+    }
+
+    subscript(path: ArraySlice<Int>) -> Self? {
+        guard let first = path.first else { return self }
+        return children.indices.contains(first) ? children[first][path.dropFirst()] : nil
+    }
+
+    /// Returns the tree with another node in a place.
+    func replacing(_ path: ArraySlice<Int>, _ change: (Self) -> Self?) -> Self? {
+        guard let first = path.first else { return change(self) }
+        guard children.indices.contains(first),
+            let child = children[first].replacing(path.dropFirst(), change)
+        else { return nil }
+        var copy = self
+        copy.children[first] = child
+        return copy
+    }
+
+    /// Returns the tree with one edit applied.
+    ///
+    /// - Parameter other: returns the tree of another valid object.
+    func applying(_ edit: Edit, with material: EditMaterial, other: (Int) -> Self?) -> Self? {
+        let paths = paths
+        let path = paths[edit.node % paths.count]
+        switch edit.word {
+        case .remove, .swap, .twice:
+            guard let last = path.last else { return nil }
+            return replacing(path.dropLast()) { parent in
+                parent.rearranged(
+                    edit, around: last, donor: other(edit.amount / 6)?[path.dropLast()[...]]?.children, with: material)
+            }
+        default:
+            return replacing(path[...]) { $0.changed(by: edit, with: material, donor: other(edit.amount)?[path[...]]) }
+        }
+    }
+
+    /// Returns the node with a child removed, exchanged or doubled, together with what belongs to it.
+    private func rearranged(
+        _ edit: Edit, around index: Int, donor: [Self]?, with material: EditMaterial
+    ) -> Self? {
+        let start = index / stride * stride
+        let range = start..<min(start + stride, children.count)
+        var copy = self
+        switch edit.word {
+        case .remove: copy.children.removeSubrange(range)
+        case .swap:
+            let next = range.upperBound..<range.upperBound + stride
+            guard next.upperBound <= children.count else { return nil }
+            copy.children.replaceSubrange(range.lowerBound..<next.upperBound, with: children[next] + children[range])
+        default:
+            var twin = Array(children[range])
+            if edit.amount % 6 >= 4, let donor, donor.indices.contains(range.upperBound - 1) {
+                twin = Array(donor[range])
+            } else if edit.amount % 6 >= 2, let value = twin.last {
+                twin[twin.count - 1] = value.altered(with: material)
+            }
+            copy.children.insert(contentsOf: twin, at: edit.amount % 2 == 0 ? range.upperBound : range.lowerBound)
+        }
+        return copy
+    }
+
+    /// The node with a small difference in its content, or in that of its last leaf.
+    private func altered(with material: EditMaterial) -> Self {
+        if let changed = changed(by: Edit(.flip, amount: 0), with: material, donor: nil) { return changed }
+        guard let last = children.last else { return self }
+        var copy = self
+        copy.children[children.count - 1] = last.altered(with: material)
+        return copy
+    }
+
+    /// All edits of all nodes.
+    var edits: [Edit] {
+        paths.enumerated().flatMap { number, path -> [Edit] in
+            let own = self[path[...]]?.edits(as: number) ?? []
+            let among =
+                [Edit(.remove, node: number), Edit(.swap, node: number)]
+                + (0..<4).map { Edit(.twice, node: number, amount: $0) }
+                + (0..<EditMaterial.donors).flatMap { [4 + 6 * $0, 5 + 6 * $0] }.map {
+                    Edit(.twice, node: number, amount: $0)
+                }
+            return own + (path.isEmpty ? [] : among)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import AttestModel
+
+/// The extent of a search, and what it leaves behind.
+struct FuzzOptions: ParsableArguments {
+    enum Mode: String, ExpressibleByArgument, CaseIterable {
+        /// For a pull request: short, and only new findings fail.
+        case change
+        /// For a night: every finding fails, new or not.
+        case batch
+        /// Asks only what is in the folder, and drops what is solved or shows nothing any more.
+        case prune
+    }
+
+    @Option(
+        help: ArgumentHelp(
+            "Search for change (new findings fail), batch (all fail), or prune the folder.", valueName: "mode"))
+    var mode = Mode.change
+
+    @Option(help: ArgumentHelp("Derive the questions and all keys from this.", valueName: "seed"))
+    var seed = "1"
+
+    @Option(help: ArgumentHelp("End after this many seconds (default: 60).", valueName: "seconds"))
+    var maxTime: Double?
+
+    @Option(help: ArgumentHelp("End after this many questions.", valueName: "count"))
+    var maxQuestions: Int?
+
+    @Option(help: ArgumentHelp("Keep corpus and findings in this folder.", valueName: "dir"))
+    var corpus = "appattest-fuzz"
+
+    @Option(
+        help: ArgumentHelp("Leave out the findings that this YAML file names with a reason.", valueName: "file"))
+    var quirks: String?
+
+    func validate() throws {
+        if let maxTime, !(maxTime > 0 && maxTime <= 604_800) {
+            throw ValidationError("--max-time: must be more than 0 and at most 604800 seconds, not \(maxTime).")
+        }
+        if let maxQuestions, maxQuestions < 1 {
+            throw ValidationError("--max-questions: must be at least 1, not \(maxQuestions).")
+        }
+        guard mode != .prune || maxQuestions == nil && maxTime == nil else {
+            throw ValidationError(
+                "--mode prune asks only what is in the folder; leave --max-time and --max-questions out.")
+        }
+    }
+
+    /// The search that the options describe.
+    var plan: FuzzPlan {
+        FuzzPlan(
+            mode: mode, seed: seed, seconds: maxTime ?? (maxQuestions == nil && mode != .prune ? 60 : nil),
+            questions: maxQuestions, folder: FuzzFolder(path: corpus))
+    }
+}
+
+/// A search as values.
+struct FuzzPlan {
+    let mode: FuzzOptions.Mode
+    let seed: String
+    /// The seconds that the search may take; `nil` for any.
+    let seconds: Double?
+    /// The most questions; `nil` for any.
+    let questions: Int?
+    let folder: FuzzFolder
+}

@@ -1,0 +1,116 @@
+import AttestModel
+import ReferenceVerifier
+import Synchronization
+import Testing
+import VectorCatalog
+import VerifierMutants
+
+@testable import VerifierFuzz
+
+@Suite("The search of the fuzzer")
+struct SearchTests {
+    private static let forge = CaseForge(context: EditTests.context)
+    private static let target = FuzzTarget(
+        capabilities: Set(Capability.allCases).subtracting([.deviceCheckCaller, .reset]), comparisons: [])
+
+    /// Searches a verifier, and returns the findings with the search.
+    private func search(
+        _ verifier: ReferenceVerifier, seeds: [FuzzSeed] = FuzzSeed.allCases, questions: Int,
+        changing change: @escaping @Sendable (FuzzAnswer, VerificationRequest) -> FuzzAnswer = { answer, _ in answer }
+    ) async throws -> (findings: [FuzzFinding], search: FuzzSearch) {
+        let search = FuzzSearch(
+            Self.forge, seeds: seeds, start: 1, limits: FuzzLimits(questions: questions) { false })
+        let reference = ReferenceVerifier()
+        let worker = FuzzWorker(
+            Self.forge, oracle: { reference.assess($0) }, target: Self.target, search: search
+        ) { _, request in
+            change(FuzzAnswer(.verdict(verifier.assess(request).response), milliseconds: 1), request)
+        }
+        try await worker.run()
+        return (await search.findings, search)
+    }
+
+    @Test("The reference verifier shows nothing")
+    func noFalseAlarm() async throws {
+        let (findings, search) = try await search(ReferenceVerifier(), questions: 2000)
+        #expect(findings.isEmpty)
+        #expect(await search.questions == 2000)
+        #expect(await !search.corpus.isEmpty)
+    }
+
+    @Test(
+        "A wrong verifier is found by the requirement that it breaks, with one operation",
+        arguments: [
+            ("without-att-nonce", Requirement.attestationNonce, FuzzSeed.attestation),
+            ("counter-may-repeat", .assertionCounter, .assertion), ("without-rcp-env", .receiptEnvironment, .receipt),
+        ])
+    func finds(name: String, requirement: Requirement, seed: FuzzSeed) async throws {
+        let mutant = try #require(Mutants.named(name))
+        let (findings, _) = try await search(mutant.verifier(), seeds: [seed], questions: 3000)
+        let finding = try #require(findings.first { $0.expected.violated == [requirement] })
+        #expect(finding.discrepancy == .accepts)
+        #expect(finding.question.operations.count == 1)
+        #expect(findings.allSatisfy { $0.expected.violated.contains(requirement) })
+    }
+
+    @Test("A crash, a hang, a flood and an error are findings, and never the end", arguments: [0, 1, 2, 3])
+    func endingsAreFindings(number: Int) async throws {
+        let ending = [
+            FuzzAnswer.Ending.crash("ended by signal 11"), .hang, .breach("more than 16 MiB of output"),
+            .verdict(VerdictResponse(.error)),
+        ][number]
+        let (findings, search) = try await search(ReferenceVerifier(), seeds: [.assertion], questions: 1500) {
+            answer, request in
+            // A verifier that breaks at every object without a map.
+            request.evidence.first.map { $0 >> 5 == 5 } ?? true ? answer : FuzzAnswer(ending, milliseconds: 5)
+        }
+        // At most three for each requirement.
+        #expect(!findings.isEmpty && findings.count <= 9)
+        let verdicts = findings.filter { !$0.discrepancy.isEnding }
+        #expect(verdicts.isEmpty)
+        #expect(await search.questions >= 1500)
+    }
+
+    @Test("A target that rejects the control proves nothing")
+    func controlIsDemanded() async throws {
+        let (findings, search) = try await search(ReferenceVerifier(), seeds: [.assertion], questions: 300) {
+            _, request in
+            let isBroken = !ReferenceVerifier().assess(request).isAccepted
+            return FuzzAnswer(.verdict(VerdictResponse(isBroken ? .accept : .reject)), milliseconds: 1)
+        }
+        #expect(findings.allSatisfy { $0.expected.expect == .accept && $0.control == $0.question })
+        #expect(await search.worthless > 0)
+    }
+
+    @Test("A finding is a vector with an accepted control, and is read as it is written")
+    func findingsAreVectors() async throws {
+        let mutant = try #require(Mutants.named("rp-id-hash-compared-by-half"))
+        let (findings, _) = try await search(mutant.verifier(), seeds: [.assertion], questions: 3000)
+        let finding = try #require(findings.first)
+        let request = try #require(Self.forge.request(finding.question))
+        let control = try #require(Self.forge.request(finding.control))
+        let output = ReferenceVerifier().assess(control).output
+        let vectors = finding.vectors(
+            by: Self.forge, needs: Self.forge.needs(finding.question, request: request, expected: finding.expected),
+            controlResult: output)
+        #expect(vectors.count == 2)
+        let vector = try #require(vectors.first)
+        #expect(vector.control == vectors.last?.id && vectors.last?.expect == .accept)
+        #expect(vector.requirement == .assertionAppID && vector.id.group == "appid")
+        #expect(vector.fault?.before != vector.fault?.after)
+        for vector in vectors {
+            let read = try Vector(json: vector.json)
+            #expect(read == vector)
+        }
+    }
+
+    @Test("The smallest case has only the operations that matter")
+    func shrinking() async throws {
+        let start = FuzzCase(
+            .assertion, ["a", "b", "c"].map { FuzzOperation($0, Edit(.number, amount: 12)) })
+        let smallest = await Shrinker().smallest(start) { fuzz in
+            fuzz.operations.contains { $0.place == "b" && $0.edit.amount >= 3 }
+        }
+        #expect(smallest == FuzzCase(.assertion, [FuzzOperation("b", Edit(.number, amount: 3))]))
+    }
+}
