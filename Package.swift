@@ -107,7 +107,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "AdapterTargets",
-            dependencies: ["AttestModel", subprocess, httpClient, nio, nioHTTP1, nioPosix, nioSSL, system],
+            dependencies: ["AttestModel", subprocess, nio, nioHTTP1, nioPosix, nioSSL, nioTLS, system],
             swiftSettings: strict),
         .target(name: "AdapterCheck", dependencies: ["AttestModel", "AdapterTargets"], swiftSettings: strict),
         .target(name: "ConformanceRunner", dependencies: ["AttestModel", "AdapterTargets"], swiftSettings: strict),

@@ -47,17 +47,13 @@ package struct ProtocolCheck: Sendable {
                 rejection: RejectionStatus(settings.rejectStatus))
             return try await run(.oneshot, OneshotChannel(connection: connection, timeout: timeout))
         case .http(let url):
-            let target = HTTPTarget(
-                name: specification.description, url: url, connections: Self.connections, settings: settings)
+            let target = HTTPTarget(name: specification.description, url: url, settings: settings)
             let channel = HTTPChannel(target: target, timeout: timeout)
             let own = HTTPRuleCheck(channel: channel)
             return try await run(.http, channel, own: [own.get, own.contentType])
         case .builtin: return AdapterCheckReport(target: specification.description, description: nil, results: [])
         }
     }
-
-    /// As many as requests are sent together.
-    private static let connections = 32
 
     private typealias Step = () async throws(RunnerError) -> RuleResult
 

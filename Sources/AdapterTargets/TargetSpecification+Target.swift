@@ -4,11 +4,10 @@ extension TargetSpecification {
     /// The target that this names. Nothing is started yet.
     ///
     /// - Parameters:
-    ///   - jobs: how many connections there will be.
     ///   - builtin: the verifiers that the caller brings along, by name; it may throw to say what there is.
     /// - Throws: `RunnerError.usage` when there is no such builtin, or a setting is for other kinds of targets.
     package func target(
-        jobs: Int, settings: TargetSettings = TargetSettings(),
+        settings: TargetSettings = TargetSettings(),
         builtin: (String) throws(RunnerError) -> BuiltinTarget?
     ) throws(RunnerError) -> any Target {
         try settings.check(for: self)
@@ -20,7 +19,7 @@ extension TargetSpecification {
             return OneshotTarget(
                 name: description, launch: settings.launch(command), settings: settings)
         case .http(let url):
-            return HTTPTarget(name: description, url: url, connections: jobs, settings: settings)
+            return HTTPTarget(name: description, url: url, settings: settings)
         case .builtin(let name):
             guard let target = try builtin(name) else {
                 throw RunnerError(.usage, "there is no builtin target '\(name)'.")

@@ -1,5 +1,6 @@
 import AttestModel
 import Foundation
+import NIOCore
 import RunnerTestSupport
 import Testing
 @testable import AdapterTargets
@@ -47,6 +48,78 @@ struct ChildProcessTests {
         second.send("here")
         #expect(await second.next(within: .seconds(3600)) == .line(Array("here".utf8)))
         await second.kill()
+    }
+
+    @Test("A program may close its standard input, and leave a long line unread, and still answer")
+    func closedInput() async throws {
+        let process = try await Self.shell("exec 0<&-; echo here; exec sleep 3600")
+        process.send([UInt8](repeating: UInt8(ascii: "x"), count: 10 << 20))
+        #expect(await process.next(within: .seconds(3600)) == .line(Array("here".utf8)))
+        await process.kill()
+    }
+
+    @Test("A long line arrives whole behind an answer, and before the end of the input")
+    func longLine() async throws {
+        let process = try await Self.shell("head -c 1000000 /dev/zero | tr '\\0' y; echo; wc -c")
+        process.send([UInt8](repeating: UInt8(ascii: "x"), count: 10 << 20))
+        process.closeInput()
+        #expect(
+            await process.next(within: .seconds(3600)) == .line([UInt8](repeating: UInt8(ascii: "y"), count: 1_000_000))
+        )
+        #expect(await process.next(within: .seconds(3600)) == .line(Array("\(10 << 20 + 1)".utf8)))
+        #expect(await process.next(within: .seconds(3600)) == .ended(.exited(0)))
+        await process.kill()
+    }
+
+    @Test("An answer that came in time counts, although the loop was too busy to read it")
+    func busyLoop() async throws {
+        let process = try await Self.shell("read -r line; echo here; read -r line")
+        async let event = process.next(within: .seconds(3600))
+        while await process.waits < 1 { await Task.yield() }
+        process.loop.eventLoop.execute {
+            process.send("now")
+            process.assumeIsolated { process in
+                while process.sources?.output.isReadable != true { usleep(100) }
+                process.expire(1)
+            }
+        }
+        #expect(await event == .line(Array("here".utf8)))
+        await process.kill()
+    }
+
+    @Test("A child that keeps the pipes open does not delay the end, and all that was written before is read")
+    func openPipes() async throws {
+        let process = try await Self.shell("sleep 3600 & head -c 60000 /dev/zero | tr '\\0' y; exit 3")
+        #expect(
+            await process.next(within: .seconds(3600)) == .line([UInt8](repeating: UInt8(ascii: "y"), count: 60_000)))
+        #expect(await process.next(within: .seconds(3600)) == .ended(.exited(3)))
+    }
+
+    #if os(Linux)
+        @Test("A process that escaped and keeps the pipes open does not delay the end, either")
+        func escaped() async throws {
+            let process = try await Self.shell("env -i setsid -f sh -c 'echo $$; exec sleep 3600'; read -r line")
+            guard case .line(let line) = await process.next(within: .seconds(3600)),
+                let escaped = pid_t(String(decoding: line, as: UTF8.self))
+            else {
+                Issue.record("it did not say its number")
+                return
+            }
+            defer { Foundation.kill(escaped, SIGKILL) }
+            process.send("end")
+            #expect(await process.next(within: .seconds(3600)) == .ended(.exited(0)))
+            #expect(Foundation.kill(escaped, 0) == 0)
+        }
+    #endif
+
+    @Test("A program that closes its standard output and lives on is ended, and so said")
+    func closedOutput() async throws {
+        let process = try await Self.shell("exec 1>&- 2>&-; exec sleep 3600")
+        #expect(await process.next(within: .seconds(3600)) == .ended(.closedOutput))
+    }
+
+    private static func shell(_ script: String) async throws -> ChildProcess {
+        try await ChildProcess.start(Launch(command: Command(program: "sh", arguments: ["-c", script])))
     }
 
     @Test("Many short lines take no more time each than few")

@@ -4,44 +4,59 @@ import Testing
 
 @Suite("The ends of waits")
 struct DeadlinesTests {
-    @Test("Actions are called in the order of their ends, whatever the order in which they were added")
+    /// A call of an action: its number and the moment.
+    private struct Call: Equatable {
+        let number: Int
+        let moment: Duration
+    }
+
+    private let clock = TurnedClock()
+    private let deadlines: Deadlines
+    private let calls: AsyncStream<Call>
+    private let call: AsyncStream<Call>.Continuation
+
+    init() {
+        deadlines = Deadlines(clock: clock.clock)
+        (calls, call) = AsyncStream.makeStream()
+    }
+
+    /// Adds an action that notes its call.
+    private func add(_ number: Int, after timeout: Duration) -> Int {
+        deadlines.add(after: timeout) { [clock, call] in call.yield(Call(number: number, moment: clock.now)) }
+    }
+
+    @Test("Actions are called in the order of their ends, and not before, whatever the order in which they were added")
     func order() async {
-        let deadlines = Deadlines()
-        let (calls, call) = AsyncStream<Int>.makeStream()
-        _ = deadlines.add(after: .milliseconds(60)) { call.yield(2) }
-        _ = deadlines.add(after: .milliseconds(5)) { call.yield(1) }
-        _ = deadlines.add(after: .milliseconds(120)) {
-            call.yield(3)
-            call.finish()
-        }
-        var order: [Int] = []
-        for await number in calls { order.append(number) }
-        #expect(order == [1, 2, 3])
+        _ = add(2, after: .milliseconds(60))
+        _ = add(1, after: .milliseconds(5))
+        _ = add(3, after: .milliseconds(120))
+        var order = calls.makeAsyncIterator()
+        clock.turn(to: .milliseconds(119))
+        #expect(await order.next() == Call(number: 1, moment: .milliseconds(119)))
+        #expect(await order.next() == Call(number: 2, moment: .milliseconds(119)))
+        clock.turn(to: .milliseconds(120))
+        #expect(await order.next() == Call(number: 3, moment: .milliseconds(120)))
     }
 
     @Test("An action that is withdrawn is not called, and one that was called cannot be withdrawn")
     func withdrawal() async {
-        let deadlines = Deadlines()
-        let (calls, call) = AsyncStream<Int>.makeStream()
-        let withdrawn = deadlines.add(after: .milliseconds(5)) { call.yield(1) }
+        let withdrawn = add(1, after: .milliseconds(5))
         #expect(deadlines.withdraw(withdrawn))
         #expect(!deadlines.withdraw(withdrawn))
-        let called = deadlines.add(after: .milliseconds(20)) {
-            call.yield(2)
-            call.finish()
-        }
-        var order: [Int] = []
-        for await number in calls { order.append(number) }
-        #expect(order == [2])
+        let called = add(2, after: .milliseconds(20))
+        var order = calls.makeAsyncIterator()
+        // The timer of the first one fires, and waits on for the second.
+        clock.turn(to: .milliseconds(19))
+        clock.turn(to: .milliseconds(20))
+        #expect(await order.next() == Call(number: 2, moment: .milliseconds(20)))
         #expect(!deadlines.withdraw(called))
     }
 
     @Test("A time that is over already ends at once", arguments: [Duration.zero, .seconds(-1)])
     func past(timeout: Duration) async {
-        let deadlines = Deadlines()
-        let (calls, call) = AsyncStream<Void>.makeStream()
-        _ = deadlines.add(after: .seconds(3600)) {}
-        _ = deadlines.add(after: timeout) { call.finish() }
-        for await _ in calls {}
+        _ = add(1, after: .seconds(3600))
+        _ = add(2, after: timeout)
+        var order = calls.makeAsyncIterator()
+        #expect(await order.next() == Call(number: 2, moment: .zero))
     }
 }

@@ -59,7 +59,7 @@ struct MemoryLimitTests {
         let limit = try MemoryLimit("1G")
         let specification = try TargetSpecification(name)
         #expect(throws: RunnerError(.usage, "")) {
-            try specification.target(jobs: 1, settings: TargetSettings(memory: limit)) { _ in nil }
+            try specification.target(settings: TargetSettings(memory: limit)) { _ in nil }
         }
     }
 }

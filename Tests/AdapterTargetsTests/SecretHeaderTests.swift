@@ -59,7 +59,7 @@ struct SecretHeaderTests {
         try headers.add(variable: "A=B", environment: ["B": "c"])
         let specification = try TargetSpecification(name)
         #expect(throws: RunnerError(.usage, "")) {
-            try specification.target(jobs: 1, settings: TargetSettings(headers: headers)) { _ in nil }
+            try specification.target(settings: TargetSettings(headers: headers)) { _ in nil }
         }
     }
 

@@ -61,7 +61,7 @@ struct TLSTests {
         let authorities = try CertificateAuthorities(file: fixture.folder.write(identity.authority, to: "ca.pem"))
         let specification = try TargetSpecification("http://127.0.0.1:1/")
         #expect(throws: RunnerError(.usage, "")) {
-            try specification.target(jobs: 1, settings: TargetSettings(authorities: authorities)) { _ in nil }
+            try specification.target(settings: TargetSettings(authorities: authorities)) { _ in nil }
         }
     }
 }

@@ -27,7 +27,7 @@ struct TargetSpecificationTests {
     @Test("An unknown builtin is an error")
     func unknownBuiltin() throws {
         let specification = try TargetSpecification("builtin:nobody")
-        #expect(throws: RunnerError(.usage, "")) { try specification.target(jobs: 1) { _ in nil } }
+        #expect(throws: RunnerError(.usage, "")) { try specification.target() { _ in nil } }
     }
 
     @Test(

@@ -34,7 +34,7 @@ package final class FakeTargetFixture: Sendable {
         if options.timeout == RunOptions().timeout { options.timeout = .seconds(3600) }
         options.startTimeout = .seconds(3600)
         settings.startTimeout = .seconds(3600)
-        let target = try TargetSpecification(specification).target(jobs: options.jobs, settings: settings) { _ in nil }
+        let target = try TargetSpecification(specification).target(settings: settings) { _ in nil }
         return try await ConformanceRun(set: set, target: target, options: options).run(onEvent: onEvent)
     }
 

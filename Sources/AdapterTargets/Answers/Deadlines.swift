@@ -1,9 +1,26 @@
+import AttestModel
 import Synchronization
 
 /// The ends of waits, kept by one timer. A timer for each wait would cost more than the reading of a short answer.
 final class Deadlines: Sendable {
+    /// A clock that can be waited for.
+    struct Clock: Sendable {
+        /// The time since some fixed moment; never runs backwards.
+        let now: @Sendable () -> Duration
+        /// Returns at a moment, and throws when the task is cancelled before.
+        let sleep: @Sendable (_ until: Duration) async throws -> Void
+
+        /// The system's monotonic clock.
+        static let monotonic: Clock = {
+            let start = ContinuousClock.now
+            return Clock(
+                now: { ContinuousClock.now - start },
+                sleep: { try await Task.sleep(until: start + $0, clock: .continuous) })
+        }()
+    }
+
     private struct Entry {
-        let end: ContinuousClock.Instant
+        let end: Duration
         let action: @Sendable () -> Void
     }
 
@@ -13,10 +30,13 @@ final class Deadlines: Sendable {
         var count = 0
         var timer: Task<Void, Never>?
         /// The moment at which the timer looks at the entries; `nil` while there is no timer.
-        var next: ContinuousClock.Instant?
+        var next: Duration?
     }
 
     private let state = Mutex(State())
+    private let clock: Clock
+
+    init(clock: Clock = .monotonic) { self.clock = clock }
 
     deinit { state.withLock { $0.timer?.cancel() } }
 
@@ -24,7 +44,7 @@ final class Deadlines: Sendable {
     ///
     /// - Returns: the number by which it is withdrawn.
     func add(after timeout: Duration, _ action: @escaping @Sendable () -> Void) -> Int {
-        let entry = Entry(end: .now + timeout, action: action)
+        let entry = Entry(end: clock.now() + timeout, action: action)
         return state.withLock { state in
             state.count += 1
             state.entries[state.count] = entry
@@ -38,17 +58,17 @@ final class Deadlines: Sendable {
     func withdraw(_ number: Int) -> Bool { state.withLock { $0.entries.removeValue(forKey: number) != nil } }
 
     /// The timer of one entry serves those that come later: it looks for them when it fires.
-    private func setTimer(to end: ContinuousClock.Instant, in state: inout State) {
+    private func setTimer(to end: Duration, in state: inout State) {
         state.timer?.cancel()
         state.next = end
-        state.timer = Task { [weak self] in
-            guard (try? await Task.sleep(until: end, clock: .continuous)) != nil else { return }
+        state.timer = Task { [weak self, clock] in
+            guard (try? await clock.sleep(end)) != nil else { return }
             self?.callDue()
         }
     }
 
     private func callDue() {
-        let now = ContinuousClock.now
+        let now = clock.now()
         let due = state.withLock { state in
             let due = state.entries.filter { $0.value.end <= now }.sorted { $0.value.end < $1.value.end }
             for (number, _) in due { state.entries[number] = nil }

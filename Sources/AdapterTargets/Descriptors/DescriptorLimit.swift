@@ -7,7 +7,7 @@ enum DescriptorLimit {
     /// loops, signals, reports, the start of one process and looks at the process table.
     static let reserve = 32
     /// The descriptors that must be free when the first process is started: those of its pipes, and those by which the
-    /// program hears of all processes. The event loops of HTTP need fewer.
+    /// program hears of all processes.
     static let forFirstStart = 12
     /// The descriptors that must be free when another process is started: those of its three pipes, and of one that ends
     /// with the start. Half of them it holds for a moment.
@@ -44,7 +44,10 @@ enum DescriptorLimit {
     }
 
     /// The limit below which nothing can be started.
-    static var least: Int { open + forFirstStart }
+    static var least: Int { open + forLoops + forFirstStart }
+
+    /// The descriptors that the loops still need.
+    private static var forLoops: Int { Loop.areOpen ? 0 : Loop.descriptors }
 
     /// Checks that a process can be started: the start takes several descriptors, one after the other.
     ///
@@ -52,7 +55,7 @@ enum DescriptorLimit {
     static func checkStart(isFirst: Bool) throws(Shortage) {
         var taken: [Int32] = []
         defer { for descriptor in taken { close(descriptor) } }
-        for _ in 0..<(isFirst ? forFirstStart : forStart) {
+        for _ in 0..<(forLoops + (isFirst ? forFirstStart : forStart)) {
             let descriptor = Foundation.open("/dev/null", O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else {
                 if let shortage = Shortage(errorNumber: errno) { throw shortage }

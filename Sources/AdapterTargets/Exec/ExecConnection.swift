@@ -5,11 +5,16 @@ import Synchronization
 /// request gets a fresh one, so that no vector suffers from another.
 actor ExecConnection: TargetConnection {
     private let target: ExecTarget
+    private nonisolated let loop = Loop.next()
     private var process: ChildProcess?
     /// The id of the last request that was answered.
     private var answered: String?
 
     init(target: ExecTarget) { self.target = target }
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    nonisolated var executor: (any TaskExecutor)? { loop }
 
     func answer(_ request: AdapterRequest, within timeout: Duration) async throws(RunnerError) -> Answer {
         let late = await takeLateFault()
@@ -65,7 +70,7 @@ actor ExecConnection: TargetConnection {
     /// The answer when no process comes up; a process that runs afterwards is `process`.
     private func startIfNeeded(for request: AdapterRequest) async throws(RunnerError) -> Answer? {
         guard process == nil else { return nil }
-        let process = try await ChildProcess.start(target.launch)
+        let process = try await ChildProcess.start(target.launch, on: loop)
         self.process = process
         answered = nil
         guard target.describesItself.load(ordering: .relaxed), request.content != .describe else { return nil }

@@ -5,8 +5,11 @@ import Synchronization
 /// Sends requests to an endpoint, one at a time.
 package struct HTTPConnection: TargetConnection {
     private let target: HTTPTarget
+    private let loop = Loop.next()
 
     package init(target: HTTPTarget) { self.target = target }
+
+    package var executor: (any TaskExecutor)? { loop }
 
     /// Between two attempts to connect.
     private static let pause = Duration.milliseconds(100)
@@ -40,7 +43,7 @@ package struct HTTPConnection: TargetConnection {
             let left = timeout - (target.stopwatch.read() - start)
             let reply: HTTPReply?
             do throws(HTTPFailure) {
-                reply = try await target.reply(to: call, within: left)
+                reply = try await target.reply(to: call, within: left, on: loop)
             } catch {
                 if error.shortage != nil { throw RunnerError(.targetCannotStart, "\(error.words).") }
                 guard error.wasUnsent else { return (Answer(.crash(error.words)), nil) }

@@ -1,5 +1,4 @@
 import AttestModel
-import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOPosix
@@ -28,12 +27,12 @@ package struct HTTPFailure: Error {
             (words, wasUnsent) = (Self.words(for: error), true)
         case let error as NIOSSLExtraError where error == .failedToValidateHostname:
             (words, wasUnsent) = ("its certificate is for another host than \(url.host() ?? "")", true)
-        case let error as HTTPClientError where error == .connectTimeout:
-            (words, wasUnsent) = ("\(place) does not answer", true)
-        case let error as HTTPClientError where error == .tlsHandshakeTimeout:
+        case ChannelError.connectTimeout:
+            (words, wasUnsent) = (Self.noAnswer(place), true)
+        case HTTPLinkError.handshakeTimeout:
             (words, wasUnsent) = ("the TLS handshake does not end; does it speak TLS?", true)
-        case let error as HTTPClientError where error == .remoteConnectionClosed:
-            (words, wasUnsent) = (Self.closed(url), false)
+        case HTTPLinkError.closed(let isUnsent):
+            (words, wasUnsent) = (Self.closed(url), isUnsent)
         case let error as IOError where error.errnoCode == ECONNRESET || error.errnoCode == EPIPE:
             (words, wasUnsent) = (Self.closed(url), false)
         case let error as IOError where Self.connecting.contains(error.errnoCode):
@@ -41,6 +40,8 @@ package struct HTTPFailure: Error {
         default: (words, wasUnsent) = ("the connection failed: \(error)", false)
         }
     }
+
+    private static func noAnswer(_ place: String) -> String { "\(place) does not answer" }
 
     /// Returns the words for a connection that ended before any answer. An endpoint without TLS may end it so, when it
     /// sees a handshake.
@@ -64,6 +65,7 @@ package struct HTTPFailure: Error {
 
     private static func words(for error: NIOConnectionError, _ place: String) -> String {
         guard let first = error.connectionErrors.first else { return "the name '\(error.host)' has no address" }
+        if case ChannelError.connectTimeout = first.error { return noAnswer(place) }
         guard let failure = first.error as? IOError else { return "no connection to \(place): \(first.error)" }
         return words(for: failure, place)
     }

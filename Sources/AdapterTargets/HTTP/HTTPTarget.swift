@@ -1,9 +1,7 @@
 import AttestModel
-import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
-import NIOPosix
 import Synchronization
 
 /// An endpoint that answers POST requests. Connections are kept alive; redirects are refused, since evidence, and the
@@ -13,83 +11,79 @@ package final class HTTPTarget: Target {
     let url: URL
     let stopwatch: Stopwatch
     let headers: SecretHeaders
-    private let client: HTTPClient
+    private let links: HTTPLinks
+    private let loop = Loop.next()
     private let deadlines = Deadlines()
     /// A Boolean value that indicates whether it has answered at all. Before that, a refused connection means that
     /// there is no server.
     let wasReached = Atomic(false)
 
-    /// The event loops of every client. Each holds three file descriptors, so that one for each processor may be more than
-    /// there are.
-    private static let loops: HTTPClient.EventLoopGroupProvider = {
-        #if os(Linux)
-            .shared(MultiThreadedEventLoopGroup(numberOfThreads: min(2, System.coreCount)))
-        #else
-            .singleton
-        #endif
-    }()
-
-    package init(name: String, url: URL, connections: Int, settings: TargetSettings) {
+    package init(name: String, url: URL, settings: TargetSettings) {
         self.name = name
         self.url = url
         stopwatch = settings.stopwatch
         headers = settings.headers
-        var configuration = HTTPClient.Configuration(tlsConfiguration: settings.authorities?.configuration)
-        configuration.redirectConfiguration = .disallow
-        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = max(1, connections)
-        configuration.connectionPool.retryConnectionEstablishment = false
-        configuration.connectionPool.idleTimeout = TimeAmount(settings.idleTimeout)
-        configuration.timeout.connect = TimeAmount(settings.startTimeout)
-        client = HTTPClient(eventLoopGroupProvider: Self.loops, configuration: configuration)
+        links = HTTPLinks(to: url, settings: settings)
     }
 
     package var shortName: String { url.host() ?? name }
 
     package func connect() -> any TargetConnection { HTTPConnection(target: self) }
 
-    package func close() async { try? await client.shutdown() }
+    package func close() async { links.close() }
 
     /// Sends one request and reads the whole answer, whatever its status.
     ///
     /// - Returns: `nil` when the time ran out.
     package func reply(to call: HTTPCall, within timeout: Duration) async throws(HTTPFailure) -> HTTPReply? {
-        let sending = Task { await catching { try await self.send(call) } }
-        let deadline = deadlines.add(after: timeout) { sending.cancel() }
-        let result = await withTaskCancellationHandler {
-            await sending.value
-        } onCancel: {
-            sending.cancel()
-        }
-        let isInTime = deadlines.withdraw(deadline)
-        switch result {
-        case .success(let reply):
-            wasReached.store(true, ordering: .relaxed)
-            return reply
-        // Only what the deadline itself ended is late. Any other failure was there before it.
-        case .failure(is CancellationError) where !isInTime: return nil
-        case .failure(let error as HTTPClientError) where !isInTime && error == .cancelled: return nil
-        case .failure(let error): throw HTTPFailure(error, url: url)
-        }
+        try await reply(to: call, within: timeout, on: loop)
     }
 
-    private func send(_ call: HTTPCall) async throws -> HTTPReply {
-        var request = HTTPClientRequest(url: url.absoluteString)
-        request.method = HTTPMethod(rawValue: call.method)
-        if let type = call.contentType { request.headers.add(name: "Content-Type", value: type) }
-        request.headers.add(name: "Accept", value: "application/json")
-        for field in headers.fields { request.headers.add(name: field.name, value: field.value) }
-        if let body = call.body { request.body = .bytes(ByteBuffer(bytes: body)) }
-        // The time is kept by the caller.
-        let response = try await client.execute(request, deadline: .distantFuture)
+    /// The same on a certain loop.
+    func reply(to call: HTTPCall, within timeout: Duration, on loop: Loop) async throws(HTTPFailure) -> HTTPReply? {
+        let reply = loop.eventLoop.makePromise(of: HTTPReply.self)
+        let deadline = deadlines.add(after: timeout) {
+            // A response that came while the loop was busy is read before.
+            loop.eventLoop.scheduleTask(in: .milliseconds(1)) { reply.fail(OutOfTime()) }
+        }
+        defer { deadlines.withdraw(deadline) }
+        let head = head(of: call)
+        loop.run { self.links.send(head, call.body, on: loop, reply) }
         do {
-            let bytes = try await response.body.collect(upTo: ResponseReader.limit)
-            return HTTPReply(status: response.status.code, body: Array(bytes.readableBytesView))
-        } catch is NIOTooManyBytesError {
-            return HTTPReply(status: response.status.code, body: nil)
+            let response = try await withTaskCancellationHandler {
+                try await reply.futureResult.get()
+            } onCancel: {
+                reply.fail(CancellationError())
+            }
+            wasReached.store(true, ordering: .relaxed)
+            return response
+        } catch is OutOfTime {
+            return nil
+        } catch {
+            throw HTTPFailure(error, url: url)
         }
     }
 
-    private func catching(_ body: () async throws -> HTTPReply) async -> Result<HTTPReply, any Error> {
-        do { return .success(try await body()) } catch { return .failure(error) }
+    private struct OutOfTime: Error {}
+
+    private func head(of call: HTTPCall) -> HTTPRequestHead {
+        let path = url.path(percentEncoded: true)
+        let query = url.query(percentEncoded: true).map { "?\($0)" } ?? ""
+        var head = HTTPRequestHead(
+            version: .http1_1, method: HTTPMethod(rawValue: call.method), uri: (path.isEmpty ? "/" : path) + query)
+        if !headers.fields.contains(where: { $0.name.lowercased() == "host" }) {
+            head.headers.add(name: "Host", value: authority)
+        }
+        if let type = call.contentType { head.headers.add(name: "Content-Type", value: type) }
+        head.headers.add(name: "Accept", value: "application/json")
+        for field in headers.fields { head.headers.add(name: field.name, value: field.value) }
+        if let body = call.body { head.headers.add(name: "Content-Length", value: "\(body.count)") }
+        return head
+    }
+
+    /// Host and port, as the field `Host` has them.
+    private var authority: String {
+        let host = url.host() ?? ""
+        return (host.contains(":") ? "[\(host)]" : host) + (url.port.map { ":\($0)" } ?? "")
     }
 }

@@ -1,5 +1,6 @@
 import AttestModel
 import Foundation
+import NIOCore
 import Subprocess
 
 /// One running program that reads and writes lines.
@@ -16,7 +17,8 @@ package actor ChildProcess {
         case timedOut
     }
 
-    private nonisolated let input: AsyncStream<[UInt8]>.Continuation
+    private nonisolated let pipes: ProcessPipes
+    nonisolated let loop: Loop
     private var life: Task<Void, Never>?
     /// Itself and what it started, while its number is its own.
     private var tree: ProcessTree?
@@ -24,6 +26,8 @@ package actor ChildProcess {
     private let processes: TargetProcesses
     private var output = LineBuffer()
     private var errors = ErrorExcerpt()
+    /// The ends of its standard output and standard error; `nil` before it runs.
+    private(set) var sources: (output: PipeSource, error: PipeSource)?
     private var isFlooded = false
     private var ending: ProcessEnding?
     private var reader: CheckedContinuation<Void, Never>?
@@ -32,10 +36,11 @@ package actor ChildProcess {
     private var hasExpired = false
     private let deadlines = Deadlines()
 
-    private init(input: AsyncStream<[UInt8]>.Continuation, processes: TargetProcesses) {
-        self.input = input
-        self.processes = processes
-        mark = processes.mark()
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    private init(_ pipes: ProcessPipes, on loop: Loop, mark: ProcessMark, processes: TargetProcesses) {
+        (self.pipes, self.loop) = (pipes, loop)
+        (self.mark, self.processes) = (mark, processes)
     }
 
     /// Starts a program. The caller's process must ignore `SIGPIPE`: a program may close its standard input.
@@ -43,37 +48,28 @@ package actor ChildProcess {
     /// - Throws: `RunnerError` with code `targetCannotStart` when the program does not exist, when it cannot be run,
     ///   and when the system lacks file descriptors, processes or memory for it.
     package static func start(_ launch: Launch) async throws(RunnerError) -> ChildProcess {
-        let (requests, input) = AsyncStream<[UInt8]>.makeStream()
-        let (starts, start) = AsyncStream<(any Error)?>.makeStream(bufferingPolicy: .bufferingOldest(1))
-        let process = ChildProcess(input: input, processes: launch.processes)
-        let life = Task {
-            do {
-                let configuration = try await launch.configuration(process.mark)
-                let pass = try await SpawnGate.shared.enter()
-                defer { pass.end() }
-                let result = try await run(
-                    configuration, input: .inputWriter, output: .sequence, error: .sequence
-                ) { execution in
-                    pass.end()
-                    start.yield(nil)
-                    return await process.attend(execution, requests: requests)
-                }
-                await process.finish(result.terminationStatus, closedOutput: result.closureResult)
-            } catch {
-                start.yield(error)
-                await process.finish(.signaled(SIGKILL), closedOutput: false)
-            }
-            start.finish()
-        }
-        await process.adopt(life)
-        for await error in starts {
-            guard let error else { break }
-            throw launch.failure(error)
-        }
-        return process
+        try await start(launch, on: nil)
     }
 
-    private func adopt(_ life: Task<Void, Never>) { self.life = life }
+    /// Starts a program in the same way.
+    ///
+    /// - Parameter loop: the loop that serves its pipes; `nil` for any.
+    static func start(_ launch: Launch, on loop: Loop?) async throws(RunnerError) -> ChildProcess {
+        do {
+            let mark = launch.processes.mark()
+            let configuration = try await launch.configuration(mark)
+            let pass = try await SpawnGate.shared.enter()
+            defer { pass.end() }
+            // The first loop opens descriptors, for which the gate has seen to.
+            let loop = loop ?? Loop.next()
+            let pipes = try await ProcessPipes(on: loop)
+            let process = ChildProcess(pipes, on: loop, mark: mark, processes: launch.processes)
+            try await process.begin(configuration)
+            return process
+        } catch {
+            throw launch.failure(error)
+        }
+    }
 
     /// The beginning and the end of its standard error so far.
     package var evidence: String { errors.text }
@@ -87,14 +83,21 @@ package actor ChildProcess {
     /// The same for bytes that need not be text.
     package nonisolated func send(_ line: consuming [UInt8]) {
         line.append(UInt8(ascii: "\n"))
-        input.yield(line)
+        pipes.write(line)
     }
 
     /// Closes its standard input behind the lines that were sent.
-    package nonisolated func closeInput() { input.finish() }
+    package nonisolated func closeInput() { pipes.closeInput() }
 
     /// Returns its next line or its end if there is one already; `nil` otherwise.
     package func pending() -> Event? {
+        if let event = heard() { return event }
+        guard let bytes = sources?.output.bytesAtHand() else { return nil }
+        if !hear(bytes) { sources?.output.channel.close(promise: nil) }
+        return heard()
+    }
+
+    private func heard() -> Event? {
         if isFlooded { return .flood }
         if let line = output.line() { return .line(line) }
         guard let ending else { return nil }
@@ -103,16 +106,17 @@ package actor ChildProcess {
 
     /// Waits for its next line or its end.
     package func next(within timeout: Duration) async -> Event {
-        if let event = pending() { return event }
+        if let event = heard() { return event }
         waits += 1
         hasExpired = false
         let deadline = deadlines.add(after: timeout) { [waits] in Task { await self.expire(waits) } }
         defer { deadlines.withdraw(deadline) }
         while !hasExpired {
             await withCheckedContinuation { reader = $0 }
-            if let event = pending() { return event }
+            if let event = heard() { return event }
         }
-        return .timedOut
+        // An answer that came while the loop was busy came in time.
+        return pending() ?? .timedOut
     }
 
     /// A deadline that comes just as its wait ends must not end the next one.
@@ -129,55 +133,86 @@ package actor ChildProcess {
 
     /// Kills it with all that it started, and waits until it is gone.
     package func kill() async {
-        input.finish()
+        closeInput()
         await killTree()
         await life?.value
     }
 }
 
 extension ChildProcess {
-    typealias Pipes = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
-
     /// The time that a program may live on after it closed its standard output.
     private static let grace = Duration.seconds(1)
 
-    /// Serves the pipes until the program has ended or has to be ended, then kills what is left of it.
+    /// Returns when the program runs.
+    private func begin(_ configuration: Configuration) async throws {
+        try await withCheckedThrowingContinuation { started in
+            life = Task { await live(configuration, started) }
+        }
+    }
+
+    /// Runs the program to its end.
+    private func live(_ configuration: Configuration, _ started: CheckedContinuation<Void, any Error>) async {
+        var started = Optional(started)
+        do {
+            let output = try await pipes.readOutput { [unowned self] bytes in assumeIsolated { $0.hear(bytes) } }
+            let error = try await pipes.readError { [unowned self] bytes in assumeIsolated { $0.hearError(bytes) } }
+            sources = (output, error)
+            let result = try await run(
+                configuration, input: .fileDescriptor(pipes.childInput, closeAfterSpawningProcess: false),
+                output: .fileDescriptor(pipes.childOutput, closeAfterSpawningProcess: false),
+                error: .fileDescriptor(pipes.childError, closeAfterSpawningProcess: false)
+            ) { execution in
+                pipes.closeChildEnds()
+                started?.resume()
+                started = nil
+                return await attend(execution.processIdentifier.value, until: output.channel.closeFuture)
+            }
+            finish(result.terminationStatus, closedOutput: result.closureResult)
+        } catch {
+            pipes.close()
+            started?.resume(throwing: error)
+            finish(.signaled(SIGKILL), closedOutput: false)
+        }
+    }
+
+    /// Waits until the program has ended or has to be ended, then kills what is left of it.
     ///
     /// - Returns: whether it had closed its standard output, but did not end.
-    private func attend(_ pipes: Pipes, requests: AsyncStream<[UInt8]>) async -> Bool {
-        let tree = ProcessTree(leader: pipes.processIdentifier.value, mark: mark)
+    private func attend(_ leader: pid_t, until outputEnd: EventLoopFuture<Void>) async -> Bool {
+        let tree = ProcessTree(leader: leader, mark: mark)
         self.tree = tree
         processes.started(tree)
-        let writing = Task {
-            for await bytes in requests {
-                // A broken pipe shows at the reading end, as the program's end or its silence.
-                guard (try? await pipes.standardInputWriter.write(bytes)) == bytes.count else { break }
-            }
-            try? await pipes.standardInputWriter.finish()
-        }
-        let listening = Task {
-            do { for try await chunk in pipes.standardError { hearError(Self.bytes(of: chunk)) } } catch {}
-        }
-        do {
-            for try await chunk in pipes.standardOutput where !hear(Self.bytes(of: chunk)) { break }
-        } catch {}
-        input.finish()
+        let exit = ProcessExit.future(of: leader, on: loop)
+        let either = loop.eventLoop.makePromise(of: Void.self)
+        exit.cascade(to: either)
+        outputEnd.cascade(to: either)
+        try? await either.futureResult.get()
+        closeInput()
         if isFlooded { await killTree() }
-        // Standard error ends with the program, or when it is killed here.
         let patience = Task {
             try await Task.sleep(for: Self.grace)
             await killTree()
             return true
         }
-        await listening.value
+        try? await exit.get()
         patience.cancel()
         let lostPatience = (try? await patience.value) ?? false
         await killTree()
-        await writing.value
+        readRest()
+        pipes.close()
         // Once this returns the leader is reaped, and its number can be somebody else's.
         self.tree = nil
         processes.ended(tree)
         return lostPatience && !isFlooded
+    }
+
+    /// Reads what is left in the pipes when their writers are gone, and closes them. Such as escaped may keep them open,
+    /// or even write on: more than a pipe holds is not read.
+    private func readRest() {
+        guard let sources else { return }
+        for _ in 0..<16 { if let bytes = sources.output.bytesAtHand(), !hear(bytes) { break } }
+        for _ in 0..<16 { if let bytes = sources.error.bytesAtHand() { _ = hearError(bytes) } }
+        for source in [sources.output, sources.error] { source.channel.close(promise: nil) }
     }
 
     private func finish(_ status: TerminationStatus, closedOutput: Bool) {
@@ -197,16 +232,15 @@ extension ChildProcess {
     }
 
     /// Takes standard output; `false` when there is too much of it, which ends the program.
-    private func hear(_ bytes: [UInt8]) -> Bool {
-        output.append(bytes)
+    private func hear(_ bytes: ByteBuffer) -> Bool {
+        output.append(bytes.readableBytesView)
         isFlooded = output.count > ResponseReader.limit
         wake()
         return !isFlooded
     }
 
-    private func hearError(_ bytes: [UInt8]) { errors.append(bytes) }
-
-    private static func bytes(of chunk: SubprocessOutputSequence.Buffer) -> [UInt8] {
-        chunk.withUnsafeBytes { Array($0) }
+    private func hearError(_ bytes: ByteBuffer) -> Bool {
+        errors.append(Array(bytes.readableBytesView))
+        return true
     }
 }

@@ -63,7 +63,7 @@ package struct Launch: Sendable {
 
     /// Returns the error of a process that could not be started.
     func failure(_ error: any Error) -> RunnerError {
-        let number = (error as? SubprocessError)?.underlyingError?.rawValue
+        let number = ((error as? SubprocessError)?.underlyingError ?? error as? Errno)?.rawValue
         if let shortage = error as? Shortage ?? number.flatMap(Shortage.init(errorNumber:)) {
             return RunnerError(
                 .targetCannotStart, "the target's command '\(command.program)' cannot be started: \(shortage.words).")

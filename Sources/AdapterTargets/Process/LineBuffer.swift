@@ -12,7 +12,7 @@ struct LineBuffer {
     /// The bytes that were not yet taken as lines.
     var count: Int { bytes.count - start }
 
-    mutating func append(_ chunk: [UInt8]) {
+    mutating func append(_ chunk: some Collection<UInt8>) {
         if start > bytes.count / 2 {
             bytes.removeSubrange(..<start)
             (start, searched) = (0, searched - start)

@@ -4,6 +4,7 @@ package struct ObjectReader {
     private let members: [String: JSONValue]
     private let path: String
     private let isClosed: Bool
+    /// The members that were asked for, of a closed format.
     private var read: Set<String> = []
 
     /// - Parameter isClosed: whether members that nobody asked for are errors at the end.
@@ -33,7 +34,7 @@ package struct ObjectReader {
 
     /// The member's value, or `nil` when it is absent or null.
     package mutating func optional(_ name: String) -> JSONValue? {
-        read.insert(name)
+        if isClosed { read.insert(name) }
         guard let value = members[name], value != .null else { return nil }
         return value
     }

@@ -57,14 +57,10 @@ extension JSONParser {
         let start = index
         while index + 8 <= bytes.count {
             let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            let quotes = word ^ 0x2222_2222_2222_2222
-            let backslashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
-            let ends =
-                (quotes &- 0x0101_0101_0101_0101) & ~quotes
-                | (backslashes &- 0x0101_0101_0101_0101) & ~backslashes
-                | (word &- 0x2020_2020_2020_2020) & ~word
-            // A set bit may belong to a byte before the one that ends the run: the loop below finds the end.
-            guard ends & 0x8080_8080_8080_8080 == 0 else { break }
+            // The loop below finds the byte that ends the run.
+            if word.hasByte(UInt8(ascii: "\"")) || word.hasByte(UInt8(ascii: "\\")) || word.hasByte(below: 0x20) {
+                break
+            }
             index += 8
         }
         while index < bytes.count {

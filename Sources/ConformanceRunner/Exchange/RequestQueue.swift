@@ -1,11 +1,13 @@
+import Synchronization
+
 /// A queue that gives each item of work to one of several workers.
-actor RequestQueue<Item: Sendable> {
-    private var items: ArraySlice<Item>
+final class RequestQueue<Item: Sendable>: Sendable {
+    private let items: Mutex<ArraySlice<Item>>
 
-    init(_ items: [Item]) { self.items = items[...] }
+    init(_ items: [Item]) { self.items = Mutex(items[...]) }
 
-    func next() -> Item? { items.popFirst() }
+    func next() -> Item? { items.withLock { $0.popFirst() } }
 
     /// Drops the rest of the work.
-    func stop() { items = [] }
+    func stop() { items.withLock { $0 = [] } }
 }

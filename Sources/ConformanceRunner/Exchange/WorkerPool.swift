@@ -16,7 +16,9 @@ struct WorkerPool {
         let queue = RequestQueue(vectors)
         let failure = await withTaskGroup(of: RunnerError?.self) { group in
             for connection in connections {
-                group.addTask { await work(queue, over: connection, judge: judge, each: each) }
+                group.addTask(executorPreference: connection.executor) {
+                    await work(queue, over: connection, judge: judge, each: each)
+                }
             }
             return await group.reduce(nil) { $0 ?? $1 }
         }
@@ -27,11 +29,11 @@ struct WorkerPool {
         _ queue: RequestQueue<Vector>, over connection: any TargetConnection, judge: AnswerJudge,
         each: @Sendable (Vector, [Answer]) async -> Void
     ) async -> RunnerError? {
-        while !Task.isCancelled, let vector = await queue.next() {
+        while !Task.isCancelled, let vector = queue.next() {
             do throws(RunnerError) {
                 await each(vector, try await VectorExchange(vector: vector, judge: judge).conduct(over: connection))
             } catch {
-                await queue.stop()
+                queue.stop()
                 return error
             }
         }

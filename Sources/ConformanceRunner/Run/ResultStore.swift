@@ -20,8 +20,7 @@ actor ResultStore {
     private var controlByID: [VectorID: VectorResult] = [:]
     /// The answers that the results rest on.
     private var answersByID: [VectorID: [Answer]] = [:]
-    /// The fingerprint of each round of answers.
-    private var fingerprintsByID: [VectorID: [AnswerFingerprint]] = [:]
+    private var roundsByID: [VectorID: AnswerRounds] = [:]
     /// Returns whether the moment is over that the set was made for.
     private let isOver: @Sendable () -> Bool
     /// A Boolean value that indicates whether nothing is recorded any more.
@@ -142,7 +141,7 @@ actor ResultStore {
 
     private func keep(_ vector: Vector, _ answers: [Answer]) {
         answersByID[vector.id] = answers
-        fingerprintsByID[vector.id] = [AnswerFingerprint(answers)]
+        roundsByID[vector.id] = AnswerRounds(answers)
         record(result(of: vector, answers))
     }
 
@@ -156,10 +155,8 @@ actor ResultStore {
     func recordRepetition(_ vector: Vector, _ answers: [Answer]) {
         amend(answers)
         guard !isTooOld(vector) else { return }
-        let fingerprints = (fingerprintsByID[vector.id] ?? []) + [AnswerFingerprint(answers)]
-        fingerprintsByID[vector.id] = fingerprints
-        guard let difference = AnswerFingerprint.difference(of: fingerprints, on: vector),
-            var result = resultByID[vector.id]
+        roundsByID[vector.id, default: AnswerRounds()].add(answers)
+        guard let difference = roundsByID[vector.id]?.difference(on: vector), var result = resultByID[vector.id]
         else { return }
         // One acceptance of an object that must be rejected is a hole, however often it was rejected.
         let isHole =

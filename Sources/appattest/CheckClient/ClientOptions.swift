@@ -53,7 +53,7 @@ struct ClientOptions: ParsableArguments {
             }
             let specification = try TargetSpecification(target)
             return .adapter(
-                try specification.target(jobs: 1, settings: settings) { name throws(RunnerError) in
+                try specification.target(settings: settings) { name throws(RunnerError) in
                     throw RunnerError(
                         .usage, "builtin:\(name) makes no calls; write exec:COMMAND, oneshot:COMMAND or a URL.")
                 })
@@ -82,7 +82,7 @@ struct ClientOptions: ParsableArguments {
         // The limit is for the backend's process.
         if backend != nil { settings.memory = nil }
         try settings.check(for: specification)
-        let target = HTTPTarget(name: specification.description, url: url, connections: 2, settings: settings)
+        let target = HTTPTarget(name: specification.description, url: url, settings: settings)
         return .endpoint(BackendEndpoint(target: target, tokenMember: tokenMember, start: backend))
     }
 

@@ -71,7 +71,7 @@ struct RunSession {
         until interruption: Interruption, opening: () throws(RunnerError) -> ReportSet
     ) async throws(RunnerError) -> RunRecord {
         let verifier = try specification.target(
-            jobs: options.jobs, settings: settings, builtin: BuiltInTargets.named)
+            settings: settings, builtin: BuiltInTargets.named)
         let ending = Self.ending(of: settings.processes, by: interruption, progress: progress)
         defer { interruption.finish() }
         let run: ConformanceRun

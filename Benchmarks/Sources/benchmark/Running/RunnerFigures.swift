@@ -38,30 +38,45 @@ struct RunnerFigures {
         ]
     }
 
-    /// The figure of a runner over HTTP with 32 connections.
+    /// The figures of a runner over HTTP with 32 connections. Beside the share of what `wrk` reaches, which sends the same
+    /// bytes again and looks at no answer, they show how much of it is left to a client that writes and reads JSON.
     func overHTTP() throws -> [Figure] {
         let name = "HTTP, 32 connections"
         guard let wrk = place.found("wrk") else { return [Figure(notMeasured: name, because: "there is no wrk")] }
-        let set = try RecordedSet(chosen())
+        let vectors = try chosen()
+        let set = RecordedSet(vectors)
         let answers = place.file("answers")
         try RecordedSet.write(set.answers, to: answers)
         let script = try script(body: set.requests[set.requests.count / 2])
         let server = try InstantServer(program: place.helper("InstantServer"), answers: answers)
         defer { server.stop() }
+        let least = try ClientFloor(vectors.flatMap(\.requests), to: server.address)
         var rates: [(work: Double, floor: Double)] = []
+        var leastRates: [Double] = []
         for _ in 0..<rounds {
             let (short, long) = (Self.repetitions.short, Self.repetitions.long)
             let brief = try ChildRun(command(short, jobs: 32, target: server.address))
             let full = try ChildRun(command(long, jobs: 32, target: server.address))
             let count = Double((long - short) * set.requests.count)
             rates.append((count / (full.elapsed - brief.elapsed), try Self.rate(wrk, script, server.address)))
+            leastRates.append(try least.rate(connections: 32, repetitions: long))
         }
         let comparison = Comparison(rates)
         let share = Distribution(rates.map { $0.work / $0.floor * 100 })
         return [
             Figure(
                 name, share, .percent, .atLeast(60), floor: "requests a second of wrk, same server and connections",
-                remark: "\(Int(comparison.work.median)) requests a second, wrk \(Int(comparison.floor.median))")
+                remark: "\(Int(comparison.work.median)) requests a second, wrk \(Int(comparison.floor.median))"),
+            Figure(
+                "HTTP, a client that only writes and reads",
+                Distribution(zip(leastRates, rates).map { $0 / $1.floor * 100 }),
+                .percent, floor: "requests a second of wrk, same server and connections",
+                remark:
+                    "\(Int(Distribution(leastRates).median)) requests a second: fresh JSON out, JSON in, nothing judged"
+            ),
+            Figure(
+                "HTTP, our share of such a client's", Distribution(zip(rates, leastRates).map { $0.work / $1 * 100 }),
+                .percent, floor: "requests a second of that client"),
         ]
     }
 
