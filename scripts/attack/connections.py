@@ -32,7 +32,7 @@ BEGINNINGS = (b"", b"", b"GET / HTTP/1.1\r\n", b"\x16\x03\x01\x02\x00\x01", b"PO
 def cases(ground):
     made = [Case(f"{name}, {limit} files", lambda random, name=name, limit=limit: attack(ground, random, name, limit))
             for name in SERVICES for limit in (48, 64, 128, 256)]
-    return ground.some(made, 6)
+    return ground.some(made, 4)
 
 
 def attack(ground, random, name, limit):

@@ -33,10 +33,10 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 def cases(ground):
     made = [Case(f"{payload} as {place}", lambda random, payload=payload, place=place: attack(ground, random, payload, place))
             for payload in PAYLOADS for place in PLACES]
-    made = ground.some(made, 20)
+    made = ground.some(made, 9)
     pages = [Case(f"pages: {payload}", lambda random, payload=payload: attack_pages(ground, payload))
              for payload in ("element", "end of script", "attribute", "script", "address", "Markdown")]
-    return made + ground.some(pages, 2)
+    return made + ground.some(pages, 1)
 
 
 def injected(ground, folder, payload, *places, more=()):

@@ -24,7 +24,7 @@ def cases(ground):
               for size in (64, 128, 192, 256, 320, 384, 512, 1024) for kind in ("exec", "oneshot", "builtin")]
     processes = [Case(f"{count} processes, {kind}", lambda random, count=count, kind=kind: attack_processes(ground, random, count, kind))
                  for count in (6, 8, 10, 12, 16, 24, 40, 100) for kind in ("exec", "oneshot")]
-    return ground.some(files, 8) + ground.some(memory, 4) + ground.some(processes, 4)
+    return ground.some(files, 5) + ground.some(memory, 2) + ground.some(processes, 2)
 
 
 def limited(ground, random, folder, limit, target, **options):

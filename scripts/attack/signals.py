@@ -17,9 +17,11 @@ def cases(ground):
     for number in SIGNALS:
         name = number.name
         made += [Case(f"run, {name}", lambda random, number=number: attack_run(ground, random, number))
-                 for _ in range(ground.count(2, 15))]
+                 for _ in range(ground.count(1, 15))]
         made += [Case(f"generate, {name}", lambda random, number=number: attack_generate(ground, random, number))
-                 for _ in range(ground.count(1, 8))]
+                 for _ in range(ground.count(0, 8))]
+    if ground.is_small:
+        made.append(Case("generate", lambda random: attack_generate(ground, random, random.choice(SIGNALS[:3]))))
     made += [Case("run, SIGKILL", lambda random: attack_run(ground, random, signal.SIGKILL)) for _ in range(ground.count(1, 10))]
     return made
 

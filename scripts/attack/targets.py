@@ -34,7 +34,7 @@ def cases(ground):
     made += [Case(f"oneshot: {name}", lambda random, name=name: attack_process(ground, random, "oneshot", name)) for name in processes]
     made += [Case(f"HTTP: {name}", lambda random, name=name: attack_endpoint(ground, random, name)) for name in endpoints]
     made += [Case(f"live: {name}", lambda random, name=name: attack_live(ground, random, name)) for name in endpoints]
-    return ground.some(made, 30)
+    return ground.some(made, 14)
 
 
 def attack_process(ground, random, kind, name):
@@ -66,7 +66,10 @@ def attack_live(ground, random, name):
 
 def check(ended, folder):
     """Checks the end of a run against a target that judges nothing rightly."""
-    require(ended.status in (1, 3), f"a hostile target got a status that is not 1 or 3: {ended}")
+    said = " ".join((ended.output + ended.error).split())
+    # Documented with status 2: a target that answers, but does not describe itself, and a limit of the mapping that is too low.
+    is_configuration = ended.status == 2 and ("does not describe itself" in said or "(limits.seconds)" in said)
+    require(ended.status in (1, 3) or is_configuration, f"a hostile target got a status that is not documented: {ended}")
     reports.check_finished(folder, ended.status)
     lines = [line for line in ended.error.splitlines() if line.startswith("appattest: ")]
     require(ended.status == 1 or len(lines) == 1 or ended.output, f"status 3 without a word, or with several errors: {ended}")
