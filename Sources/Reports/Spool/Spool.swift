@@ -30,6 +30,6 @@ struct Spool {
     /// Returns the bytes from an offset on: as many as asked for, or fewer at the end or where the file ends.
     func read(_ offset: Int, _ count: Int) throws -> [UInt8] {
         guard offset < written, let file else { return Array(rest.dropFirst(offset - written).prefix(count)) }
-        return try file.read(offset, min(count, written - offset))
+        return try file.read(offset, count)
     }
 }
