@@ -55,7 +55,7 @@ struct FuzzSession {
         let folder = plan.folder
         try folder.make()
         let (corpus, earlier) = (try folder.corpus(), try folder.findings())
-        let target = try specification.target(jobs: run.jobs, settings: settings, builtin: BuiltInTargets.named)
+        let target = try specification.target(settings: settings, builtin: BuiltInTargets.named)
         let isEnded = Mutex(false)
         interruption.handle {
             guard
@@ -255,7 +255,7 @@ struct FuzzSession {
 
     /// Runs a set.
     func judge(_ set: VectorSet, opening: () throws(RunnerError) -> ReportSet) async throws -> RunRecord {
-        let target = try specification.target(jobs: run.jobs, settings: settings, builtin: BuiltInTargets.named)
+        let target = try specification.target(settings: settings, builtin: BuiltInTargets.named)
         let conformance = try ConformanceRun(
             manifest: set.manifest, vectors: VectorSupply(set), target: target, options: run, started: SystemClock.now,
             stopwatch: .monotonic)
