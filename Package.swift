@@ -192,7 +192,8 @@ let package = Package(
             name: "appattest",
             dependencies: [
                 "AttestModel", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier", "VerifierMutants",
-                "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices", "ClientCheck",
+                "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
+                "ClientCheck",
                 "Devices", "DeviceServer", "Diagnosis", "EvidenceAnatomy", "Reports", "AppAttestAdapter", "LocalServer",
                 "LiveMapping", "LiveConformance", "LiveProof", "ReferenceBackend", "WrongBackends", arguments,
                 unixSignals,
@@ -252,7 +253,8 @@ let package = Package(
         .testTarget(
             name: "SuiteProofTests",
             dependencies: [
-                "SuiteProof", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants", "LiveConformance",
+                "SuiteProof", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants",
+                "LiveConformance",
                 "AttestModel", "TestSupport",
             ],
             swiftSettings: strict),

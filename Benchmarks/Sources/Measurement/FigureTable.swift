@@ -17,8 +17,9 @@ package struct FigureTable {
     /// One sentence about all bounds.
     private var summary: String {
         let states = Dictionary(grouping: figures, by: \.state).mapValues(\.count)
-        return "\n\(states[.held] ?? 0) bounds held, \(states[.limited] ?? 0) at a limit, \(states[.missed] ?? 0) missed, "
-            + "\(states[.shown] ?? 0) without a bound, \(states[.notMeasured] ?? 0) not measured."
+        let counts = [Figure.State.held, .limited, .missed, .shown, .notMeasured].map { states[$0] ?? 0 }
+        return "\n\(counts[0]) bounds held, \(counts[1]) at a limit, \(counts[2]) missed, "
+            + "\(counts[3]) without a bound, \(counts[4]) not measured."
     }
 
     private func line(for figure: Figure) -> String {

@@ -133,8 +133,8 @@ package actor ChildProcess {
 
     /// Kills it with all that it started, and waits until it is gone.
     package func kill() async {
-        closeInput()
         await killTree()
+        closeInput()
         await life?.value
     }
 }

@@ -40,8 +40,8 @@ package struct BERElement {
     }
 }
 
-/// The result of reading one element of BER.
-package struct BERReading {
+/// The element of BER at the start of some bytes.
+package struct LeadingElement {
     package let element: BERElement
     /// The bytes that follow the element.
     package let rest: ArraySlice<UInt8>
@@ -78,10 +78,10 @@ package struct BERReader {
     /// Reads the element at the start of the bytes. All that is inside it passes the same checks.
     ///
     /// - Parameter levels: the number of levels whose elements are kept, the first element's own included.
-    package static func read(_ bytes: ArraySlice<UInt8>, levels: Int = .max) throws(DERFault) -> BERReading {
+    package static func read(_ bytes: ArraySlice<UInt8>, levels: Int = .max) throws(DERFault) -> LeadingElement {
         var reader = try BERReader(bytes, levels: levels)
         let element = try reader.first()
-        return BERReading(
+        return LeadingElement(
             element: element, rest: bytes[reader.position...], primitiveStructures: reader.primitiveStructures)
     }
 

@@ -53,7 +53,9 @@ package enum NamedFile {
         var failure: Int32 = 0
         let part = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
             var result = 0
-            repeat { result = Foundation.read(descriptor, buffer.baseAddress, capacity) } while result < 0 && errno == EINTR
+            repeat {
+                result = Foundation.read(descriptor, buffer.baseAddress, capacity)
+            } while result < 0 && errno == EINTR
             if result < 0 { failure = errno }
             count = max(0, result)
         }

@@ -24,7 +24,7 @@ let assertionClientDataForms: [Case<AssertionDraft>] = [
             "JSON has several spellings of one text, and libraries differ in what they escape. A verifier compares the text, "
             + "not its spelling."
     ) { draft in
-        let escapes = draft.challenge.utf8.map { "\\u00" + [$0].hex }.joined()
+        let escapes = draft.challenge.utf16.map { "\\u" + [UInt8($0 >> 8), UInt8($0 & 0xFF)].hex }.joined()
         return Array(#"{"challenge":"\#(escapes)"}"#.utf8)
     },
 ]

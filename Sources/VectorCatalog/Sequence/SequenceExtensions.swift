@@ -54,7 +54,12 @@ extension SequenceGroup {
             SequenceFault(
                 "extensions left out",
                 .badAssertion(
-                    "second", 2, breaks: .assertionExtensions, DraftEdit(.plan) { $0.policy = policy }),
+                    "second", 2, breaks: .assertionExtensions,
+                    DraftEdit(.plan) {
+                        // Those of OS 27 have them unless they are left out.
+                        ($0.authDataExtensions, $0.flags) = (nil, 0x40)
+                        $0.policy = policy
+                    }),
                 .inPlace)),
         .reject(
             "category-changes", "Assertion of a development build with a key from the App Store", level: .should,

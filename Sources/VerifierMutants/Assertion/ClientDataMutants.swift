@@ -4,7 +4,10 @@ import ReferenceVerifier
 /// Client data changed before it is hashed: AST-CLIENTDATA.
 enum ClientDataMutants {
     static let all: [Mutation<AssertionEvidence>] = [
-        normalized("client-data-trimmed", "Drops white space around the client data before it hashes the rest.") {
+        normalized(
+            "client-data-trimmed",
+            "Drops white space around the client data before it hashes the rest, and rejects genuine client data with some."
+        ) {
             bytes in
             Array(bytes.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
         },

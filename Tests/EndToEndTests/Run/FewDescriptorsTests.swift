@@ -30,7 +30,7 @@ struct FewDescriptorsTests {
 
     @Test(
         "It sends fewer requests at once, and says so", .timeLimit(.minutes(10)),
-        arguments: [(24, 2, "exec"), (24, 2, "oneshot"), (64, 64, "exec"), (64, 32, "oneshot"), (256, 64, "exec")])
+        arguments: [(32, 2, "exec"), (32, 2, "oneshot"), (64, 64, "exec"), (64, 32, "oneshot"), (256, 64, "exec")])
     func processes(count: Int, jobs: Int, kind: String) async throws {
         let oneshot = kind == "oneshot" ? " --oneshot" : ""
         let ended = try await run(
@@ -39,7 +39,7 @@ struct FewDescriptorsTests {
         try expectWhole(ended, isBounded: true)
     }
 
-    @Test("So does a run against an endpoint", arguments: [(64, 64), (24, 2)])
+    @Test("So does a run against an endpoint", arguments: [(64, 64), (32, 2)])
     func endpoint(count: Int, jobs: Int) async throws {
         let ended = try await Program.serving(Appattest.path, ["adapter", "--http", "127.0.0.1:0"]) { address in
             try await run(limit: "-n \(count)", jobs: jobs, address)
