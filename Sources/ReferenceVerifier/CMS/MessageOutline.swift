@@ -10,6 +10,8 @@ package struct MessageOutline {
     package let digestAlgorithms: [AlgorithmOutline]
     /// Every SignerInfo, in order.
     package let signers: [SignerOutline]
+    /// The number of primitive sets with a tag of their own: of certificates, revocation lists and attributes.
+    let primitiveSets: Int
     /// A Boolean value that indicates whether SignedData holds revocation lists.
     package let hasRevocationLists: Bool
 
@@ -28,6 +30,7 @@ package struct MessageOutline {
         let certificates = Self.choices(Self.tag(0), among: parts)
         let revocations = Self.choices(Self.tag(1), among: parts)
         hasRevocationLists = !revocations.isEmpty
+        primitiveSets = Self.primitiveSets(in: parts) + signers.map(\.primitiveSets).reduce(0, +)
         let isOfVersion3 =
             certificates.contains(Self.attributeCertificate1) || signers.contains { $0.version.right == 3 }
         let right: Int64 =
@@ -44,6 +47,13 @@ package struct MessageOutline {
     /// Returns the tags of the elements of one optional part of SignedData, which tell of which type each is.
     private static func choices(_ tag: UInt8, among parts: [BERElement]) -> [UInt8] {
         parts.dropFirst(3).first { $0.identifier == tag }?.elements.map(\.identifier) ?? []
+    }
+
+    /// Returns the number of optional sets, tagged [0] and [1] after three other parts, that are primitive. BER forbids
+    /// it (X.690 section 8.11.1), and libcrypto reads them.
+    static func primitiveSets(in parts: [BERElement]) -> Int {
+        let primitive = [0, 1].map { tag($0) & ~BERElement.constructed }
+        return parts.dropFirst(3).count { primitive.contains($0.identifier) }
     }
 
     /// Returns the identifier of a constructed context-specific element.
@@ -71,8 +81,8 @@ package struct SignerOutline {
     package let digestAlgorithm: AlgorithmOutline?
     /// A Boolean value that indicates whether there are attributes that no signature covers.
     package let hasUnsignedAttributes: Bool
-    /// The number of sets of attributes that are primitive, which BER forbids (X.690 section 8.11.1).
-    package let primitiveAttributes: Int
+    /// The number of sets of attributes that are primitive.
+    let primitiveSets: Int
 
     init(_ element: BERElement) {
         let parts = element.elements
@@ -82,8 +92,7 @@ package struct SignerOutline {
         version = StatedVersion(stated: parts.first?.unsigned, right: right)
         digestAlgorithm = parts.dropFirst(2).first.map(AlgorithmOutline.init)
         hasUnsignedAttributes = parts.dropFirst(4).last?.identifier == MessageOutline.tag(1)
-        let primitive = [0, 1].map { MessageOutline.tag($0) & ~BERElement.constructed }
-        primitiveAttributes = parts.dropFirst(3).count { primitive.contains($0.identifier) }
+        primitiveSets = MessageOutline.primitiveSets(in: parts)
     }
 }
 

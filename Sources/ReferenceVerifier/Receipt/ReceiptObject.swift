@@ -19,8 +19,7 @@ package struct ReceiptObject {
             let message = try SignedMessage(Array(bytes[..<reading.rest.startIndex]))
             bytesAfter = reading.rest.count
             outline = MessageOutline(reading.element)
-            primitiveStructures =
-                reading.primitiveStructures + (outline?.signers.map(\.primitiveAttributes).reduce(0, +) ?? 0)
+            primitiveStructures = reading.primitiveStructures + (outline?.primitiveSets ?? 0)
             self.message = .found(message)
             signer = Self.onlySigner(of: message)
             payload = Self.payload(of: message)
