@@ -30,6 +30,8 @@ def build(root, scratch):
     command += ["--static-swift-stdlib", "--pkg-config-path", linked_libraries(scratch)]
     command += [part for word in (
         f"-L{scratch}", "-lgcc_eh", "-rpath", f"$ORIGIN/../{LIBRARIES}", "--no-export-dynamic", "--build-id=none",
+        # At a fixed address the loader need not relocate nearly 200,000 pointers, which takes half of the start.
+        "-no-pie",
     ) for part in ("-Xlinker", word)]
     if subprocess.run([str(word) for word in command]).returncode != 0:
         raise BadRelease("the build failed; its messages are above")
