@@ -62,7 +62,8 @@ def report(name, outcomes, options):
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0], allow_abbrev=False)
     parser.add_argument("--seed", default="1", metavar="N", help="the seed of all cases (1)")
-    parser.add_argument("--size", choices=("small", "full"), default="full", help="small begins no case after 40 s; full, after 900 s (full)")
+    parser.add_argument("--size", choices=("small", "full"), default="full",
+                        help="small begins no case after 40 s; full, after 900 s (full)")
     parser.add_argument("--only", choices=sorted(CLASSES), metavar="CLASS", help=f"one class: {', '.join(CLASSES)}")
     parser.add_argument("--case", type=int, metavar="NUMBER", help="one case of the class that --only names")
     parser.add_argument("--program", type=Path, default=ROOT / ".build/debug/appattest", metavar="FILE",
