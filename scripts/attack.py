@@ -29,11 +29,11 @@ CLASSES = {
 def main():
     options = arguments()
     if platform.system() != "Linux":
-        print("attack: it needs Linux, because it reads /proc", file=sys.stderr)
+        print("attack: this needs Linux, because it reads /proc", file=sys.stderr)
         sys.exit(2)
     began = time.monotonic()
     seconds = options.seconds or (40 if options.size == "small" else 900)
-    print(f"{options.program} under attack, seed {options.seed}, size {options.size}\n\n{table.HEAD}", flush=True)
+    print(f"attack on {options.program}, seed {options.seed}, size {options.size}\n\n{table.HEAD}", flush=True)
     faults = skipped = 0
     with tempfile.TemporaryDirectory(prefix="attack-") as scratch:
         ground = Ground(options.program, options.size, options.seed, scratch)
@@ -45,8 +45,7 @@ def main():
             print("\n".join(table.rows(CLASSES[name].TITLE, outcomes)), flush=True)
             faults += report(name, outcomes, options)
             skipped += sum(outcome.skipped is not None for outcome in outcomes)
-    print(f"\n{f'{faults} cases were not survived' if faults else 'everything that was tried was survived'}, {skipped} cases were "
-          f"skipped, {time.monotonic() - began:.0f} s")
+    print(f"\ncases not survived: {faults}, cases skipped: {skipped}, {time.monotonic() - began:.0f} s")
     sys.exit(1 if faults else 0)
 
 
@@ -63,7 +62,8 @@ def report(name, outcomes, options):
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0], allow_abbrev=False)
     parser.add_argument("--seed", default="1", metavar="N", help="the seed of all cases (1)")
-    parser.add_argument("--size", choices=("small", "full"), default="full", help="small takes half a minute; full, minutes (full)")
+    parser.add_argument("--size", choices=("small", "full"), default="full",
+                        help="small begins no case after 40 s; full, after 900 s (full)")
     parser.add_argument("--only", choices=sorted(CLASSES), metavar="CLASS", help=f"one class: {', '.join(CLASSES)}")
     parser.add_argument("--case", type=int, metavar="NUMBER", help="one case of the class that --only names")
     parser.add_argument("--program", type=Path, default=ROOT / ".build/debug/appattest", metavar="FILE",

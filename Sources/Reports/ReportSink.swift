@@ -1,6 +1,6 @@
 import AttestModel
 
-/// The place that a report goes to. What was written is there at once: nothing is buffered.
+/// The place that a report goes to. Text is there as soon as it is written: nothing is buffered.
 package struct ReportSink: Sendable {
     /// A text in pieces, which are handed to a function one after the other.
     package typealias Pieces = (_ write: (String) throws -> Void) throws -> Void

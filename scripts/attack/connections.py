@@ -81,7 +81,7 @@ def flood(random, url, count):
 
 
 def answers(url):
-    """Any answer to a call will do, as long as it comes."""
+    """Requires that the service answers a call, whatever the answer is."""
     try:
         urllib.request.urlopen(url, timeout=30).close()
     except urllib.error.HTTPError as error:

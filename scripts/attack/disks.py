@@ -8,10 +8,10 @@ from . import reports
 from .cases import Case, Skipped, require
 from .processes import run
 
-TITLE = "disks that are full, or fill up"
+TITLE = "disks that are full or fill up"
 MOUNT = ('mount -t tmpfs -o size=64k tmpfs disk && if [ -n "$PREPARE" ]; then eval "$PREPARE"; fi &&'
          ' head -c "$FILL" /dev/zero >disk/fill; "$@"; status=$?; rm -f disk/fill; cp -a disk/. kept/; exit $status')
-"""Runs a command with a disk of 64 KiB of which a part is filled. What is on it afterwards is kept."""
+"""Runs a command with a disk of 64 KiB of which a part is filled. The files on it are kept afterward."""
 
 
 def cases(ground):

@@ -11,7 +11,7 @@ from .ground import Ground
 from .hostile.endpoint import Endpoint
 from .processes import run
 
-TITLE = "low limits on files, memory and processes (ulimit -n -v -u)"
+TITLE = "low limits on files, memory, processes (ulimit -n -v -u)"
 NOTE = re.compile(r"appattest: --jobs \d+ becomes \d+: \d+ files may be open at once \(ulimit -n\)")
 OTHER_USER = 54321
 """A user of no other process. The limit on processes counts those of a user, and does not bind the superuser."""

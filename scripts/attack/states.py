@@ -8,7 +8,7 @@ import urllib.request
 from .cases import Case, require
 from .processes import run
 
-TITLE = "SIGKILL while a state file is written (device, apple, serve)"
+TITLE = "SIGKILL while device, apple or serve write their state"
 
 
 def cases(ground):
@@ -104,7 +104,7 @@ def bits(service, number):
 
 
 def attack_backend(ground, random):
-    """A person whose account was answered can log in after the end."""
+    """Checks that each person whose account was confirmed can log in after the end."""
     folder = ground.folder()
     words = [ground.program, "serve", "--app-id", "ABCDE12345.com.example.app", "--state", "state.sqlite", "--password-cost", "4",
              "--rate", "0"]

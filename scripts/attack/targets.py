@@ -9,7 +9,7 @@ from .hostile.process import AT_ONCE
 from .hostile.process import BEHAVIOURS as PROCESS
 from .processes import run
 
-TITLE = "hostile targets: exec:, oneshot:, HTTP, and backends of live"
+TITLE = "hostile targets: exec:, oneshot:, HTTP, backends of live"
 MAPPING = """\
 version: 1
 base_url: http://127.0.0.1:{port}

@@ -121,7 +121,7 @@ final class ChangeFinder: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// What frees memory or clears the queue of errors changes no answer.
+    /// Code that frees memory or clears the queue of errors changes no answer.
     override func visit(_ node: DeferStmtSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
     override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }

@@ -61,14 +61,14 @@ package struct Score {
     /// The mutants that no answer betrays.
     package var survivors: [Result] { results.filter { !$0.end.isKill && $0.end != .equivalent } }
 
-    /// The share of the mutants that are not equivalent which answers or findings betray, in percent.
+    /// The share that answers or findings betray, of the mutants that are not equivalent, in percent.
     package var percentWithFindings: Double {
         let found = count { $0.isKill || $0 == .attributed }
         let all = results.count - count { $0 == .equivalent }
         return all == 0 ? 100 : 100 * Double(found) / Double(all)
     }
 
-    /// The share of the mutants that are not equivalent which are killed, in percent; 100 when there are none.
+    /// The share that is killed, of the mutants that are not equivalent, in percent; 100 when there are none.
     package var percent: Double {
         let killed = count { $0.isKill }
         let all = killed + survivors.count

@@ -19,7 +19,7 @@ struct MutationRun {
             ends: try ends(of: tried, workplace), equivalents: equivalents)
     }
 
-    /// Tries mutants in a process of their own.
+    /// Tries mutants in a separate process.
     private func ends(
         of mutants: [PlannedMutant], _ workplace: Workplace
     ) throws -> [Int: (end: Score.End, killer: String?)] {

@@ -20,8 +20,8 @@ struct Options {
 
           --root DIR         The root of the repository (default: the current folder).
           --vectors DIR      Try the vectors in this folder (default: vectors in the root).
-          --jobs N           Try so many mutants at a time (default: one for each core).
-          --sample N         Build and try so many mutants of all, by the seed.
+          --jobs N           Try this many mutants at a time (default: one for each core).
+          --sample N         Build and try this many mutants, chosen by the seed.
           --seed N           The seed of the sample (default: 1).
           --require PERCENT  End with status 1 when fewer are killed (default: 99).
           --json FILE        Write every mutant with its end to this file.

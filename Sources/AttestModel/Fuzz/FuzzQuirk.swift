@@ -1,4 +1,4 @@
-/// A finding of the fuzzer that a team knows and lives with, and why.
+/// A finding of the fuzzer that a team accepts for now, with the reason.
 package struct FuzzQuirk: Sendable, Hashable {
     /// The vectors that it is about.
     package let pattern: Glob

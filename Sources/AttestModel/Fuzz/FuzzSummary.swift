@@ -2,13 +2,13 @@
 package struct FuzzSummary: Sendable, Hashable {
     /// One way in which the target answers wrongly, with the smallest case that shows it.
     package struct Finding: Sendable, Hashable {
-        /// The state of a finding of this run or of an earlier one.
+        /// The state of a finding of this search or of an earlier one.
         package enum State: String, Sendable, Hashable, CaseIterable {
             /// Found for the first time.
             case new
-            /// Found by an earlier run, and still there.
+            /// Found by an earlier search, and still there.
             case known
-            /// Found by an earlier run, and no longer there.
+            /// Found by an earlier search, and no longer there.
             case solved
             /// Still there, and named in the file of quirks.
             case quirk

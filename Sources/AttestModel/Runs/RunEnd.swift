@@ -4,7 +4,7 @@ package struct RunEnd: Sendable {
     package var totals: RunTotals
     /// Set when the run says nothing about conformance.
     package var fault: RunFault?
-    /// The remarks about the run as a whole, a sentence each. What has to be fixed before anything else comes first.
+    /// The remarks about the run as a whole, a sentence each. Those that must be fixed before anything else come first.
     package var remarks: [String]
     /// The time that the run took; `nil` when nobody measured it.
     package var duration: Duration?

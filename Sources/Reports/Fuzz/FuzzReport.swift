@@ -57,9 +57,9 @@ extension FuzzSummary.Finding.State {
     fileprivate var title: String {
         switch self {
         case .new: "New"
-        case .known: "Known from earlier runs"
+        case .known: "Known from earlier searches"
         case .solved: "Solved"
-        case .quirk: "Known quirks"
+        case .quirk: "Left out as quirks"
         }
     }
 }

@@ -12,8 +12,8 @@ package struct FuzzMatrixReport: Document {
         var lines = [
             "\(found) of \(Count.text(matrix.rows.count, "mutant")) found within "
                 + "\(Count.text(matrix.limit, "question")) each",
-            "\(Count.text(matrix.medianQuestions, "question")) to the first finding (median), "
-                + "\(Count.text(matrix.medianOperations, "operation")) in the smallest change (median)",
+            "Median: \(Count.text(matrix.medianQuestions, "question")) to the finding, "
+                + "\(Count.text(matrix.medianOperations, "operation")) in the smallest change",
         ]
         if !matrix.missed.isEmpty { lines += ["", style.red("Not found")] }
         for row in matrix.missed {

@@ -2,7 +2,7 @@ import AttestModel
 import Yams
 
 extension FuzzQuirk {
-    /// Reads a file of quirks: a list of findings by id or glob, each with the reason for which it is left (spec/fuzz.md).
+    /// Reads a file of quirks: a list of findings by id or glob, each with the reason why it is left out (spec/fuzz.md).
     ///
     /// - Parameter option: the option that named the file, for errors.
     /// - Throws: `RunnerError`: `file` when it cannot be read, `configuration` for anything that is not of the format, naming

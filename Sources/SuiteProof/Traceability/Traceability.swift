@@ -67,7 +67,7 @@ package struct Traceability: Sendable {
         let untested = requirements.filter { requirement in !own.contains { $0.requirement == requirement } }
             .map { "\(name) has no vector of \($0.id)" }
         let nameless = requirements.isEmpty ? ["\(name) has neither a requirement nor a reason"] : []
-        // What is only observed kills nothing.
+        // A vector that is only observed kills nothing.
         let isJudged = own.contains { $0.level != .info }
         let survived =
             isJudged && mutantCount(killedBy: own) == 0 ? ["no mutant is killed by the vectors of \(name)"] : []

@@ -19,7 +19,7 @@ package struct CaseForge: Sendable {
         ]
     }
 
-    /// Returns the request of a case; `nil` when it names a place that there is not.
+    /// Returns the request of a case; `nil` when it names a place that does not exist.
     package func request(_ fuzz: FuzzCase) -> VerificationRequest? { forges[fuzz.seed]?.request(fuzz.operations) }
 
     /// Returns whether sources leave open what is right, because of one of the operations.

@@ -76,7 +76,7 @@ extension FuzzFinding {
                 id: controlID,
                 title: "Genuine object" + (controlWords.isEmpty ? "" : ": \(controlWords.joined(separator: "; "))"),
                 why:
-                    "It differs from broken objects by their fault alone, so that a rejection of those proves something.",
+                    "It differs from broken objects only by their fault, so that a rejection of those proves something.",
                 requirement: acceptance, source: acceptance.source, level: .should, impact: .lockout, expect: .accept,
                 stage: nil, control: nil, fault: nil, needs: needs, tags: ["fuzz"],
                 content: .single(controlRequest, result: controlResult)),

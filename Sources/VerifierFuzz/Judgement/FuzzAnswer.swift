@@ -35,7 +35,7 @@ package struct FuzzAnswer: Sendable, Hashable {
         }
     }
 
-    /// Returns the answer as a caller completes it who makes the comparisons that the target leaves to it.
+    /// Returns the answer after the comparisons that the target leaves to its caller.
     func completed(
         by comparisons: Set<ScopedWord<CallerComparison>>, about request: VerificationRequest,
         breaking violated: [Requirement]

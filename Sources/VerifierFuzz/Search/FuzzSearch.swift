@@ -2,7 +2,7 @@ import AttestModel
 
 /// One search through a target: the questions, the answers, and what came of them. Several connections may share it.
 package actor FuzzSearch {
-    /// The most findings of one fault: those after them are left out, since they tell nothing new.
+    /// The most findings of one fault. Later ones are left out, since they tell nothing new.
     private static let mostOfOneFault = 3
 
     private let limits: FuzzLimits

@@ -1,6 +1,6 @@
 import AttestModel
 
-/// What a target shows of itself without instruments: a new combination says that a question reached something new.
+/// The signs that a target shows without instruments. A new combination means that a question reached something new.
 struct Novelty: Sendable, Hashable {
     private let discrepancy: Discrepancy?
     private let verdict: Verdict?

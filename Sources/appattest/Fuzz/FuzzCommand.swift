@@ -7,7 +7,7 @@ struct FuzzCommand: ParsableCommand {
         discussion: """
             The search changes valid evidence before it is signed, and the reference
             verifier says what is right. Each finding is shrunk to the smallest change,
-            and kept as an ordinary vector. See spec/fuzz.md.
+            and kept as an ordinary vector (spec/fuzz.md).
 
             Examples:
               appattest fuzz --target 'exec:python3 adapter.py'
@@ -16,7 +16,7 @@ struct FuzzCommand: ParsableCommand {
                 --quirks quirks.yaml --report junit=fuzz.xml
               appattest fuzz replay ID --target 'exec:python3 adapter.py'
 
-            Exit status: 0 nothing found; 1 something found; 2 usage or configuration;
+            Exit status: 0 nothing fails; 1 a finding fails; 2 usage or configuration;
             3 fault of the target or of the suite.
             """,
         subcommands: [FuzzSearchCommand.self, FuzzReplayCommand.self], defaultSubcommand: FuzzSearchCommand.self)

@@ -4,7 +4,7 @@ import Reports
 import SuiteFiles
 import VerifierFuzz
 
-/// The folder that survives searches: the corpus, the findings as cases, and the findings as vectors.
+/// The folder that is kept between searches: the corpus, the findings as cases, and the findings as vectors.
 struct FuzzFolder {
     let path: String
 

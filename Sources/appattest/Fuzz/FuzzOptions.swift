@@ -4,20 +4,20 @@ import AttestModel
 /// The extent of a search, and what it leaves behind.
 struct FuzzOptions: ParsableArguments {
     enum Mode: String, ExpressibleByArgument, CaseIterable {
-        /// For a pull request: short, and only new findings fail.
+        /// For a pull request: only new findings fail.
         case change
-        /// For a night: every finding fails, new or not.
+        /// For a nightly job: every finding fails, new or not.
         case batch
-        /// Asks only what is in the folder, and drops what is solved or shows nothing any more.
+        /// Asks only what is in the folder, and drops what is solved or no longer shows anything.
         case prune
     }
 
     @Option(
         help: ArgumentHelp(
-            "Search for change (new findings fail), batch (all fail), or prune the folder.", valueName: "mode"))
+            "Fail on new findings (change) or all (batch), or ask the folder alone (prune).", valueName: "mode"))
     var mode = Mode.change
 
-    @Option(help: ArgumentHelp("Derive the questions and all keys from this.", valueName: "seed"))
+    @Option(help: ArgumentHelp("Derive the questions and all keys from this text.", valueName: "seed"))
     var seed = "1"
 
     @Option(help: ArgumentHelp("End after this many seconds (default: 60).", valueName: "seconds"))
@@ -26,11 +26,11 @@ struct FuzzOptions: ParsableArguments {
     @Option(help: ArgumentHelp("End after this many questions.", valueName: "count"))
     var maxQuestions: Int?
 
-    @Option(help: ArgumentHelp("Keep corpus and findings in this folder.", valueName: "dir"))
+    @Option(help: ArgumentHelp("Keep the corpus and the findings in this folder.", valueName: "dir"))
     var corpus = "appattest-fuzz"
 
     @Option(
-        help: ArgumentHelp("Leave out the findings that this YAML file names with a reason.", valueName: "file"))
+        help: ArgumentHelp("Leave out the findings that this YAML file names, each with a reason.", valueName: "file"))
     var quirks: String?
 
     func validate() throws {

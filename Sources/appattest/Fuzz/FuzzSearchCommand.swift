@@ -56,7 +56,7 @@ struct FuzzReplayCommand: InterruptibleCommand {
                 --target 'exec:python3 adapter.py'
             """)
 
-    @Argument(help: "The id of the finding, or the end of it.")
+    @Argument(help: "The id of the finding, or the end of its id.")
     var id: String
 
     @OptionGroup(title: "Target") var verifier: TargetArgument

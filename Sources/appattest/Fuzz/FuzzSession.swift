@@ -13,7 +13,7 @@ import VerifierFuzz
 
 /// A search as the options describe it, and the run of what it found.
 struct FuzzSession {
-    /// The findings of a search, and the set that holds those which count.
+    /// The findings of a search, and the set that holds those that count.
     struct Result {
         let summary: FuzzSummary
         let set: VectorSet
@@ -106,8 +106,8 @@ struct FuzzSession {
         guard !described.seeds.isEmpty else {
             throw RunnerError(
                 .usage,
-                "the target '\(target.name)' declares nothing that can be asked: verifying attestations needs "
-                    + "attestation and roots, receipts need receipt, roots and clock.")
+                "the target '\(target.name)' declares nothing that can be asked. It needs attestation and roots; or "
+                    + "assertion; or receipt, roots and clock; or deviceCheckService and clock; or deviceCheckClient.")
         }
         let start = RandomSource(of: plan.seed).start
         let search = FuzzSearch(
@@ -213,8 +213,8 @@ struct FuzzSession {
             worthless == 0
             ? []
             : [
-                "\(Count.text(worthless, "wrong answer")) could not be repeated, or the target rejected the control; they "
-                    + "prove nothing and are left out."
+                "\(Count.text(worthless, "wrong answer")) could not be repeated, or the control was rejected. This "
+                    + "proves nothing, and is left out."
             ]
         return Result(
             summary: FuzzSummary(
@@ -223,7 +223,7 @@ struct FuzzSession {
             set: set)
     }
 
-    /// Returns a finding as a vector, and its control behind it.
+    /// Returns a finding as a vector, followed by its control.
     private func vectors(of finding: FuzzFinding) -> [Vector] {
         guard let request = forge.request(finding.question) else { return [] }
         let control = forge.request(finding.control).map { ReferenceVerifier().assess($0) }
@@ -232,7 +232,7 @@ struct FuzzSession {
             controlResult: control?.output)
     }
 
-    /// Returns the vector of a case that is answered rightly.
+    /// Returns the vector of a case that the target answers correctly.
     private func solved(_ question: FuzzCase) -> Vector? {
         guard let request = forge.request(question) else { return nil }
         let expected = ExpectedVerdict(ReferenceVerifier().assess(request), isOpen: forge.isOpen(question))

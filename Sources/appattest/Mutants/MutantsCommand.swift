@@ -23,8 +23,8 @@ struct MutantsCommand: AsyncParsableCommand {
             must fail the check about its fault in 'appattest live', and no other without
             a reason.
 
-            With --fuzz, no vectors are asked: the questions of 'appattest fuzz' are, as
-            many as the number says. The result says which mutants they show, and how soon.
+            With --fuzz, the mutants get that many questions of 'appattest fuzz' instead of
+            vectors. The result says which mutants the questions find, and how soon.
 
             Examples:
               appattest mutants
@@ -69,7 +69,7 @@ struct MutantsCommand: AsyncParsableCommand {
             }
             guard !live, !list, page.html == nil, source.vectors == nil else {
                 throw ValidationError(
-                    "--fuzz prints a text of its own; leave --live, --list, --html and --vectors out.")
+                    "--fuzz reads no vectors and prints no page; leave --live, --list, --html and --vectors out.")
             }
         }
         guard !live || page.html == nil else { throw ValidationError("--live prints no page; leave --html out.") }

@@ -49,7 +49,8 @@ struct FuzzTests {
         // In a change, only new findings fail.
         let again = try await fuzz("builtin:mutant/without-ast-counter")
         #expect(
-            again.status == 0 && again.standardOutput.contains("Known from earlier runs"), "\(again.standardOutput)")
+            again.status == 0 && again.standardOutput.contains("Known from earlier searches"),
+            "\(again.standardOutput)")
         let batch = try await fuzz("builtin:mutant/without-ast-counter", "--mode", "batch")
         #expect(batch.status == 1)
 

@@ -102,7 +102,7 @@ def status(line, more=b""):
 
 
 def send(make):
-    """A behaviour that sends bytes and closes the connection."""
+    """Returns a behavior that sends bytes and closes the connection."""
     def behave(it, connection, request):
         connection.sendall(make(request))
         return True

@@ -88,7 +88,7 @@ struct Crew {
         mutants_limit_time(0)
     }
 
-    /// Runs a function in a process of its own.
+    /// Runs a function in a separate process.
     static func fork(_ work: () throws -> Void) throws -> pid_t {
         let process = mutants_fork()
         guard process == 0 else {

@@ -43,7 +43,7 @@ struct Trial {
         }
     }
 
-    /// What is computed once in a process needs a process of its own for each mutant.
+    /// A value that is computed once in a process needs a separate process for each mutant.
     private func freshJobs(_ coverage: Coverage, _ outcomes: Outcomes) -> [Crew.Job] {
         plan.enumerated().compactMap { position, trial in
             guard [.survived, .attributed].contains(outcomes[position].outcome),
