@@ -38,10 +38,21 @@ package struct FuzzWorker: Sendable {
         }
     }
 
-    /// Asks about a case again, and returns what it shows now; `nil` when the answer is right, or the case cannot be judged.
-    package func finding(again question: FuzzCase) async throws(RunnerError) -> FuzzFinding? {
-        guard let trial = try await trial(of: question), trial.discrepancy != nil else { return nil }
-        return try await checked(question, trial)
+    /// The result of asking about an earlier finding again.
+    package enum Repetition: Sendable {
+        /// It still shows the same or another wrong answer.
+        case found(FuzzFinding)
+        /// The target answers correctly.
+        case solved
+        /// The target does not declare what the case needs, or its control is not answered correctly.
+        case open
+    }
+
+    /// Asks about an earlier finding again.
+    package func repetition(of question: FuzzCase) async throws(RunnerError) -> Repetition {
+        guard let trial = try await trial(of: question) else { return .open }
+        guard trial.discrepancy != nil else { return .solved }
+        return try await checked(question, trial).map { .found($0) } ?? .open
     }
 
     private struct Trial {

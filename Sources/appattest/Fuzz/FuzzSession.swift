@@ -76,7 +76,7 @@ struct FuzzSession {
             isEnded.withLock { $0 } || seconds.map { ContinuousClock.now - start > .seconds($0) } ?? false
         }
         let connections = (0..<run.jobs).map { _ in target.connect() }
-        let outcome: Swift.Result<(FuzzSearch, [FuzzFinding], FuzzTarget), RunnerError>
+        let outcome: Swift.Result<(FuzzSearch, EarlierFindings, FuzzTarget), RunnerError>
         do throws(RunnerError) {
             outcome = .success(try await conduct(over: connections, of: target, corpus, earlier, limits))
         } catch { outcome = .failure(error) }
@@ -87,9 +87,9 @@ struct FuzzSession {
         let found = await search.findings
         let kept = await search.corpus
         let result = try self.result(
-            of: found, again, earlier: earlier, target: described, questions: await search.questions,
+            of: found, again, target: described, questions: await search.questions,
             corpus: kept.count, worthless: await search.worthless, duration: ContinuousClock.now - start)
-        let still = again.map(\.question) + found.map(\.question)
+        let still = again.found.map(\.question) + again.open + found.map(\.question)
         try folder.write(
             corpus: kept, findings: Array(Set(still)).sorted { "\($0)" < "\($1)" },
             vectors: result.set, summary: result.summary)
@@ -99,7 +99,7 @@ struct FuzzSession {
     private func conduct(
         over connections: [any TargetConnection], of target: any Target, _ corpus: [FuzzCase], _ earlier: [FuzzCase],
         _ limits: FuzzLimits
-    ) async throws(RunnerError) -> (FuzzSearch, [FuzzFinding], FuzzTarget) {
+    ) async throws(RunnerError) -> (FuzzSearch, EarlierFindings, FuzzTarget) {
         progress.show("starting the target")
         let description = try await TargetDescriber(target: target, options: run).describe(over: connections[0])
         let described = FuzzTarget(capabilities: description.tested, comparisons: description.callerCompares)
@@ -122,11 +122,15 @@ struct FuzzSession {
                 try await ask(id, request, over: connection, resetting: keepsState)
             }
         }
-        var again: [FuzzFinding] = []
+        var again = EarlierFindings()
         for question in earlier {
-            guard let finding = try await workers[0].finding(again: question) else { continue }
-            again.append(finding)
-            await search.know(finding)
+            switch try await workers[0].repetition(of: question) {
+            case .found(let finding):
+                again.found.append(finding)
+                await search.know(finding)
+            case .solved: again.solved.append(question)
+            case .open: again.open.append(question)
+            }
         }
         try await run(workers, of: search)
         return (search, again, described)
@@ -175,12 +179,12 @@ struct FuzzSession {
     // MARK: Result
 
     private func result(
-        of found: [FuzzFinding], _ again: [FuzzFinding], earlier: [FuzzCase], target: FuzzTarget, questions: Int,
-        corpus: Int, worthless: Int, duration: Duration
+        of found: [FuzzFinding], _ again: EarlierFindings, target: FuzzTarget, questions: Int, corpus: Int,
+        worthless: Int, duration: Duration
     ) throws -> Result {
         var vectors: [VectorID: Vector] = [:]
         var findings: [FuzzSummary.Finding] = []
-        for (finding, state) in again.map({ ($0, FuzzSummary.Finding.State.known) }) + found.map({ ($0, .new) })
+        for (finding, state) in again.found.map({ ($0, FuzzSummary.Finding.State.known) }) + found.map({ ($0, .new) })
         where !findings.contains(where: { $0.vector.id == finding.id }) {
             let made = self.vectors(of: finding)
             guard let own = made.first else { continue }
@@ -194,8 +198,7 @@ struct FuzzSession {
             guard quirk == nil, state == .new || plan.mode != .change else { continue }
             for vector in made { vectors[vector.id] = vector }
         }
-        let solved = earlier.filter { question in !again.contains { $0.question == question } }
-        for vector in solved.compactMap(self.solved) {
+        for vector in again.solved.compactMap(self.solved) {
             findings.append(
                 FuzzSummary.Finding(
                     vector: vector.outline, state: .solved, operations: [vector.title], expect: vector.expect,
@@ -209,13 +212,17 @@ struct FuzzSession {
         let set = VectorSet(
             suiteVersion: SetGenerator.suiteVersion, seed: plan.seed, time: forge.context.time, vectors: files,
             hash: { sha256($0) }, otherFiles: { _ in [:] })
-        let remarks =
-            worthless == 0
-            ? []
-            : [
+        var remarks: [String] = []
+        if worthless > 0 {
+            remarks.append(
                 "\(Count.text(worthless, "wrong answer")) could not be repeated, or the control was rejected. This "
-                    + "proves nothing, and is left out."
-            ]
+                    + "proves nothing, and is left out.")
+        }
+        if !again.open.isEmpty {
+            remarks.append(
+                "\(Count.text(again.open.count, "earlier finding")) could not be judged again: the target does not declare "
+                    + "what is asked, or rejects the control.")
+        }
         return Result(
             summary: FuzzSummary(
                 target: specification.description, seed: plan.seed, questions: questions, corpus: corpus,
