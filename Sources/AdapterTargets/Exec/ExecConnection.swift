@@ -26,16 +26,16 @@ actor ExecConnection: TargetConnection {
     func close() async -> LateFault? {
         guard let process else { return nil }
         process.closeInput()
-        var late: LateFault?
-        while true {
-            switch await process.next(within: .seconds(2)) {
-            case .line(let line): late = late ?? lateFault(.secondAnswer(line))
-            case .flood: late = late ?? lateFault(ResponseReader.tooLong)
-            case .ended, .timedOut:
-                await stop()
-                return late
+        let event = await process.next(within: .seconds(2))
+        // The first fault counts. A program that prints without end would never let go.
+        let late: LateFault? =
+            switch event {
+            case .line(let line): lateFault(.secondAnswer(line))
+            case .flood: lateFault(ResponseReader.tooLong)
+            case .ended, .timedOut: nil
             }
-        }
+        await stop()
+        return late
     }
 
     private func ask(_ request: AdapterRequest, within timeout: Duration) async throws(RunnerError) -> Answer {

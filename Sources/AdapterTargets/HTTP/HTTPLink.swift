@@ -84,6 +84,8 @@ final class ReplyReader: ChannelInboundHandler {
         switch unwrapInboundIn(data) {
         case .head(let head): self.head = head
         case .body(let bytes):
+            // TLS takes time to close, and goes on reading meanwhile.
+            guard reply != nil else { return }
             body += bytes.readableBytesView
             if body.count > ResponseReader.limit { finish(hasBody: false, context) }
         case .end:

@@ -43,8 +43,11 @@ package final class HTTPTarget: Target {
     func reply(to call: HTTPCall, within timeout: Duration, on loop: Loop) async throws(HTTPFailure) -> HTTPReply? {
         let reply = loop.eventLoop.makePromise(of: HTTPReply.self)
         let deadline = deadlines.add(after: timeout) {
-            // A response that came while the loop was busy is read before.
-            loop.eventLoop.scheduleTask(in: .milliseconds(1)) { reply.fail(OutOfTime()) }
+            // A response that came while the loop was busy is read before. The loop runs all that is due before it
+            // reads again, so this last wait begins only when the loop is free.
+            loop.eventLoop.execute {
+                loop.eventLoop.scheduleTask(in: .milliseconds(1)) { reply.fail(OutOfTime()) }
+            }
         }
         defer { deadlines.withdraw(deadline) }
         let head = head(of: call)

@@ -61,6 +61,8 @@ extension VectorSetFolder {
         let (files, old) = (set.files, listedFiles())
         try writing {
             let beside = url.appending(path: ".\(getpid()).new")
+            // Another container may have had a process of the same number, which was killed as it wrote.
+            try? FileManager.default.removeItem(at: beside)
             defer { try? FileManager.default.removeItem(at: beside) }
             let folders = Set(files.keys.map { ($0 as NSString).deletingLastPathComponent }).sorted()
             func makeFolders(in place: URL) throws {
