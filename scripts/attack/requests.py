@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import subprocess
 
 from . import mutation
 from .cases import Case, Skipped, require
@@ -81,6 +82,9 @@ def attack_under_valgrind(ground, random, models):
     valgrind = shutil.which("valgrind")
     if not valgrind:
         raise Skipped("there is no valgrind")
+    tried = subprocess.run([valgrind, "--quiet", ground.program, "--version"], capture_output=True, timeout=120)
+    if b"debuginfo reader" in tried.stderr:
+        raise Skipped("valgrind cannot read the debug information of this build; a release has none")
     # Swift's runtime reads undefined padding of enumerations when it lays them out, so that such reads say nothing.
     words = [valgrind, "--quiet", "--error-exitcode=9", "--undef-value-errors=no", "--leak-check=full", "--show-leak-kinds=definite",
              "--errors-for-leak-kinds=definite", ground.program, "adapter"]
