@@ -46,7 +46,7 @@ package final class FakeTargetFixture: Sendable {
     /// Returns options that wait no longer for a target which hangs than others may need for an answer on a busy
     /// machine.
     package static func hasty(_ change: (inout RunOptions) -> Void = { _ in }) -> RunOptions {
-        var options = RunOptions(timeout: .seconds(20))
+        var options = RunOptions(timeout: .seconds(45))
         change(&options)
         return options
     }
