@@ -77,7 +77,7 @@ struct RunnerFigures {
 
     private func chosen() throws -> [Vector] {
         try ["attestation", "assertion"].flatMap { try place.vectors.vectors(below: $0) }
-            .filter { $0.id.group != "decode" && !$0.id.name.hasPrefix("deep-") }
+            .filter { $0.id.group != "decode" && !($0.id.group == "challenge" && $0.id.name.hasPrefix("deep-")) }
     }
 
     private func command(_ repetitions: Int, jobs: Int, target: String) -> [String] {
