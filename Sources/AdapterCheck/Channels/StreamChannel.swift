@@ -6,6 +6,7 @@ actor StreamChannel: AdapterChannel {
     /// The reaction of a process to the end of its input.
     enum EndOfInput: Sendable, Equatable {
         case ended(ProcessEnding)
+        case flooded
         case livedOn
     }
 
@@ -49,13 +50,16 @@ actor StreamChannel: AdapterChannel {
     func endInput(within patience: Duration) async throws(RunnerError) -> (EndOfInput, evidence: String) {
         let process = try await runningProcess()
         process.closeInput()
+        let start = settings.stopwatch.read()
         while true {
-            switch await process.next(within: patience) {
+            switch await process.next(within: patience - (settings.stopwatch.read() - start)) {
             case .line(let line): strays.append(PrintableText.prefix(of: line))
-            case .flood: strays.append("more than 16 MiB")
             case .ended(let ending):
                 self.process = nil
                 return (.ended(ending), await process.evidence)
+            case .flood:
+                await close()
+                return (.flooded, await process.evidence)
             case .timedOut:
                 await close()
                 return (.livedOn, await process.evidence)

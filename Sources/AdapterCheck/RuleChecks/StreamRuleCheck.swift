@@ -27,6 +27,10 @@ struct StreamRuleCheck {
         case .ended(let ending):
             return RuleResult(
                 .endOfInput, .broken, detail: "When its input ended, it \(ending).", evidence: evidence)
+        case .flooded:
+            return RuleResult(
+                .endOfInput, .broken, detail: "After its input had ended, it printed more than 16 MiB.",
+                evidence: evidence)
         case .livedOn:
             return RuleResult(
                 .endOfInput, .broken,

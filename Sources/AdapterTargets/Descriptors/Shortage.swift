@@ -6,6 +6,12 @@ struct Shortage: Error, Hashable {
     /// The lack, as the end of a sentence, with the limit to raise where there is one.
     let words: String
 
+    /// The lack of threads or processes.
+    static let threads = Shortage(
+        "the system allows no more threads or processes; raise the limits (ulimit -u and -v) or end others")
+
+    private init(_ words: String) { self.words = words }
+
     /// Creates the shortage that an error of the system shows; `nil` for an error of any other kind.
     ///
     /// - Parameter errorNumber: The error, like `EMFILE`.
@@ -16,9 +22,7 @@ struct Shortage: Error, Hashable {
                 "no file descriptor is free of the \(DescriptorLimit.soft) that this program may use; raise the limit "
                 + "(ulimit -n)"
         case ENFILE: words = "the system has no free file descriptor"
-        case EAGAIN:
-            words =
-                "the system allows no more threads or processes; raise the limits (ulimit -u and -v) or end others"
+        case EAGAIN: self = .threads
         case ENOMEM, ENOBUFS: words = "the system has no free memory"
         default: return nil
         }

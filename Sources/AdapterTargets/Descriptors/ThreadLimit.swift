@@ -4,9 +4,10 @@ import Foundation
 /// The bound on the threads of this process: that on the threads and processes of its user (`RLIMIT_NPROC`), that of a
 /// container, and the memory for their stacks. The libraries that run tasks try again without end when they get no thread.
 package enum ThreadLimit {
-    /// The threads that must be free when another process is started: those that write to it, read from it and wait for
-    /// its end, and the process itself.
-    static let forStart = 4
+    /// The threads that must be free when another process is started: those that the library for processes makes at its
+    /// first start (for input and output, ends of processes, and forks), the one that waits for its end, and the process
+    /// itself.
+    static let forStart = 5
 
     /// The threads that a command needs at once: those of tasks, timers, connections and signals, and one process.
     private static var forCommand: Int { ProcessInfo.processInfo.activeProcessorCount + 8 }
@@ -34,45 +35,16 @@ package enum ThreadLimit {
     /// - Parameter count: The number of threads, at least 1.
     /// - Throws: `Shortage` when the system refuses one.
     static func check(_ count: Int) throws(Shortage) {
-        let threads = UnsafeMutablePointer<ThreadReference>.allocate(capacity: count)
-        defer { threads.deallocate() }
+        var threads: [SystemThread] = []
+        defer { for thread in threads { thread.join() } }
         pthread_mutex_lock(gate)
-        var made = 0
-        var error: Int32 = 0
-        while made < count, error == 0 {
-            error = pthread_create(threads + made, nil, waiting, nil)
-            if error == 0 { made += 1 }
-        }
-        pthread_mutex_unlock(gate)
-        for index in 0..<made { join(threads[index]) }
-        if let shortage = Shortage(errorNumber: error) { throw shortage }
+        defer { pthread_mutex_unlock(gate) }
+        while threads.count < count { threads.append(try SystemThread { waitForOthers() }) }
     }
 
     /// Waits until the others are there, too.
-    fileprivate static func wait() {
+    private static func waitForOthers() {
         pthread_mutex_lock(gate)
         pthread_mutex_unlock(gate)
     }
 }
-
-#if os(Linux)
-    private typealias ThreadReference = pthread_t
-
-    private func waiting(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-        ThreadLimit.wait()
-        return nil
-    }
-
-    private func join(_ thread: ThreadReference) { pthread_join(thread, nil) }
-#else
-    private typealias ThreadReference = pthread_t?
-
-    private func waiting(_: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-        ThreadLimit.wait()
-        return nil
-    }
-
-    private func join(_ thread: ThreadReference) {
-        if let thread { pthread_join(thread, nil) }
-    }
-#endif

@@ -163,9 +163,10 @@ extension ChildProcess {
                 error: .fileDescriptor(pipes.childError, closeAfterSpawningProcess: false)
             ) { execution in
                 pipes.closeChildEnds()
+                let exit = try self.exit(of: execution.processIdentifier.value)
                 started?.resume()
                 started = nil
-                return await attend(execution.processIdentifier.value, until: output.channel.closeFuture)
+                return await attend(exit, until: output.channel.closeFuture)
             }
             finish(result.terminationStatus, closedOutput: result.closureResult)
         } catch {
@@ -175,14 +176,26 @@ extension ChildProcess {
         }
     }
 
+    /// Returns the end of the program that was just started, by its number.
+    ///
+    /// - Throws: `Shortage` when nothing can wait for it; it is killed then.
+    private func exit(of leader: pid_t) throws(Shortage) -> EventLoopFuture<Void> {
+        let tree = ProcessTree(leader: leader, mark: mark)
+        do throws(Shortage) {
+            let exit = try ProcessExit.future(of: leader, on: loop)
+            self.tree = tree
+            processes.started(tree)
+            return exit
+        } catch {
+            tree.killNow()
+            throw error
+        }
+    }
+
     /// Waits until the program has ended or has to be ended, then kills what is left of it.
     ///
     /// - Returns: whether it had closed its standard output, but did not end.
-    private func attend(_ leader: pid_t, until outputEnd: EventLoopFuture<Void>) async -> Bool {
-        let tree = ProcessTree(leader: leader, mark: mark)
-        self.tree = tree
-        processes.started(tree)
-        let exit = ProcessExit.future(of: leader, on: loop)
+    private func attend(_ exit: EventLoopFuture<Void>, until outputEnd: EventLoopFuture<Void>) async -> Bool {
         let either = loop.eventLoop.makePromise(of: Void.self)
         exit.cascade(to: either)
         outputEnd.cascade(to: either)
@@ -201,8 +214,8 @@ extension ChildProcess {
         readRest()
         pipes.close()
         // Once this returns the leader is reaped, and its number can be somebody else's.
-        self.tree = nil
-        processes.ended(tree)
+        if let tree { processes.ended(tree) }
+        tree = nil
         return lostPatience && !isFlooded
     }
 

@@ -68,8 +68,9 @@ struct HookRunner: Sendable {
         } catch {
             throw .mapping("the hook '\(name)' cannot be run: \(error.message)")
         }
+        let (stopwatch, start) = (Stopwatch.monotonic, Stopwatch.monotonic.read())
         while true {
-            switch await child.next(within: Self.timeout) {
+            switch await child.next(within: Self.timeout - (stopwatch.read() - start)) {
             case .line: continue
             case .ended(let ending):
                 let words = await child.evidence
@@ -79,7 +80,10 @@ struct HookRunner: Sendable {
                     )
                 }
                 return
-            case .flood, .timedOut:
+            case .flood:
+                await child.kill()
+                throw .mapping("the hook '\(name)' wrote more than 16 MiB to its standard output")
+            case .timedOut:
                 await child.kill()
                 throw .mapping("the hook '\(name)' did not end within 60 seconds")
             }
