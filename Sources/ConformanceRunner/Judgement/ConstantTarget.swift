@@ -34,8 +34,16 @@ enum ConstantTarget {
             + example(of: [control])
     }
 
+    /// Returns the words of the first result that has some. Of an error that a program shows by its exit status alone, its
+    /// standard error tells more.
     private static func example(of results: [VectorResult]) -> String {
-        results.firstNonNil(\.reason).map { " Its words: \(PrintableText.of($0))" } ?? ""
+        guard let result = results.first(where: { $0.reason != nil }), let reason = result.reason else { return "" }
+        let words = " Its words: \(PrintableText.of(reason))"
+        let lines = result.evidence.split(whereSeparator: \.isNewline)
+        guard result.verdict == .error, let last = lines.last(where: { !$0.allSatisfy(\.isWhitespace) }) else {
+            return words
+        }
+        return "\(words). Its standard error ends: \(PrintableText.prefix(of: Array(last.utf8)))"
     }
 
     /// A sequence that got beyond its first step was accepted there.

@@ -50,6 +50,16 @@ struct FaultTests {
         #expect(report.fault?.sentence.hasPrefix("The target accepts nothing") == true)
     }
 
+    @Test("The end of the standard error explains an exit status that says nothing")
+    func standardError() async throws {
+        let report = try await fixture.run(
+            "oneshot:sh -c 'echo begin >&2; echo no database >&2; exit 7'",
+            options: RunOptions(capabilities: [.attestation, .assertion, .roots]))
+        #expect(report.exitCode == 3)
+        #expect(
+            report.fault?.sentence.hasSuffix(" Its words: exit code 7. Its standard error ends: no database") == true)
+    }
+
     @Test("A target that accepts everything gets a sentence and no score")
     func acceptsEverything() async throws {
         let report = try await fixture.run(fixture.command(["accept-all"]))
