@@ -9,7 +9,7 @@ enum ChallengeMutants {
         ) {
             evidence in
             guard let expected = evidence.request.challenge else { return true }
-            return !evidence.request.clientData.ranges(of: expected).isEmpty
+            return evidence.request.clientData.holds(expected)
         },
         member(
             "challenge-compared-by-prefix",

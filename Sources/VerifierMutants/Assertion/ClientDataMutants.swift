@@ -31,7 +31,7 @@ enum ClientDataMutants {
             "Hashes JSON client data as Python's encoder writes it, and rejects other genuine forms."
         ) { JSONRewriting.spaced($0) ?? $0 },
         normalized("client-data-composed", "Hashes text in its composed Unicode form.") { bytes in
-            guard String(validating: bytes, as: UTF8.self) != nil else { return bytes }
+            guard bytes.holds([0x65, 0xCC, 0x81]), String(validating: bytes, as: UTF8.self) != nil else { return bytes }
             return bytes.replacing([0x65, 0xCC, 0x81], with: [0xC3, 0xA9])
         },
         normalized("client-data-as-text", "Reads the client data as text, and rejects genuine data that is binary.") {
@@ -41,8 +41,10 @@ enum ClientDataMutants {
             isObject($0) ? firstObject($0) : $0
         },
         normalized("first-duplicate-member-kept", "Hashes JSON client data without repeated members.") { bytes in
-            guard let range = bytes.ranges(of: Array(#","path":""#.utf8)).dropFirst().first else { return bytes }
-            return Array(bytes[..<range.lowerBound]) + [UInt8(ascii: "}")]
+            let member = Array(#","path":""#.utf8)
+            guard let first = bytes.place(of: member), let second = bytes.place(of: member, from: first + member.count)
+            else { return bytes }
+            return Array(bytes[..<second]) + [UInt8(ascii: "}")]
         },
         .stricter(
             "client-data-demanded", .assertionClientData,

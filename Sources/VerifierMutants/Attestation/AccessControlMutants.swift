@@ -27,11 +27,11 @@ enum AccessControlMutants {
         .looser(
             "mac-access-control-searched", .attestationAccessControl,
             "Searches the leaf of a Mac for the right access control."
-        ) { !(try $0.leaf.get().received.ranges(of: SystemProperties.macAccessControl).isEmpty) },
+        ) { try $0.leaf.get().received.holds(SystemProperties.macAccessControl) },
         .looser(
             "mac-access-control-by-operation", .attestationAccessControl,
             "Looks for the condition of signing, and ignores other operations of a Mac's access control."
-        ) { !(value(of: try $0.leaf.get()) ?? []).ranges(of: SystemProperties.macAccessControl.suffix(23)).isEmpty },
+        ) { (value(of: try $0.leaf.get()) ?? []).holds(SystemProperties.macAccessControl.suffix(23)) },
         .stricter(
             "bundle-identifier-with-period-demanded", .attestationAppID,
             "Rejects genuine Mac apps whose signing identifier has no period."

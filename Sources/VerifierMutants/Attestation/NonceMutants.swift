@@ -10,9 +10,9 @@ enum NonceMutants {
     private static let places: [Mutation<AttestationEvidence>] = [
         found(
             "nonce-anywhere-in-certificate", "Searches the bytes of the leaf for the nonce instead of reading it."
-        ) { evidence, expected in contains(try evidence.leaf.get().received, expected) },
+        ) { evidence, expected in try evidence.leaf.get().received.holds(expected) },
         found("nonce-after-known-bytes", "Reads the bytes after a1 22 04 20 in the leaf as the nonce.") {
-            evidence, expected in contains(try evidence.leaf.get().received, [0xA1, 0x22, 0x04, 0x20] + expected)
+            evidence, expected in try evidence.leaf.get().received.holds([0xA1, 0x22, 0x04, 0x20] + expected)
         },
         found("nonce-in-any-certificate", "Reads the nonce extension of any certificate of x5c that has one.") {
             evidence, expected in
@@ -39,7 +39,7 @@ enum NonceMutants {
         value("nonce-is-32-bytes-after-six", "Reads the 32 bytes after the first six of the extension as the nonce.") {
             $0.dropFirst(6).prefix(32).elementsEqual($1)
         },
-        value("nonce-anywhere-in-extension", "Searches the extension for the nonce.") { contains($0, $1) },
+        value("nonce-anywhere-in-extension", "Searches the extension for the nonce.") { $0.holds($1) },
         value("nonce-is-first-octet-string", "Reads the first OCTET STRING found anywhere in the extension.") {
             NonceStrings.first(in: $0, is: $1)
         },
@@ -145,8 +145,6 @@ enum NonceMutants {
     ]
 
     // MARK: Shorthand
-
-    private static func contains(_ bytes: [UInt8], _ part: [UInt8]) -> Bool { !bytes.ranges(of: part).isEmpty }
 
     /// Returns the nonce in its right structure, in the one extension.
     private static func nonceValue(of leaf: Certificate) -> ArraySlice<UInt8>? {

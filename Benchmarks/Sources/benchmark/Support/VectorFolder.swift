@@ -11,6 +11,22 @@ struct VectorFolder {
             .flatMap(\.content.requests)
     }
 
+    /// Reads the files of some vectors, and nothing else, on several cores.
+    ///
+    /// - Returns: the elapsed time in seconds.
+    func time(ofReading vectors: [Vector], cores: Int) -> Double {
+        let files = vectors.map { url.appending(path: "\($0.id).json") }
+        return Cost.elapsedTime {
+            DispatchQueue.concurrentPerform(iterations: cores) { core in
+                for index in stride(from: core, to: files.count, by: cores) {
+                    guard let bytes = try? Data(contentsOf: files[index]), let json = try? JSONValue.parse(bytes),
+                        (try? Vector(json: json)) != nil
+                    else { preconditionFailure("a vector of the set cannot be read") }
+                }
+            }
+        } / 1e6
+    }
+
     /// Returns the vectors below a folder of the set, in the order of their names.
     func vectors(below folder: String = "") throws -> [Vector] {
         let folder = folder.isEmpty ? url : url.appending(path: folder)

@@ -10,25 +10,61 @@ struct SetFigures {
     private var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
 
     func measure(_ vectors: [Vector]) async throws -> [Figure] {
-        let core = SetChecks(vectors.filter { $0.level == .must })
-        let all = await SetChecks(withMutantsOn: vectors.filter { $0.level != .info })
-        let folder = place.vectors.url.path
-        let run = [place.program, "run", "--vectors", folder, "--profile", "core", "--target", "builtin:reference"]
-        let mutants = [place.program, "mutants", "--vectors", folder]
-        let reference = try Comparison(
-            rounds: rounds, work: { try ChildRun(run).elapsed }, floor: { core.time(cores: cores) })
-        let proof = try Comparison(
-            rounds: rounds, work: { try ChildRun(mutants).elapsed }, floor: { all.time(cores: cores) })
+        let mutants = try await mutants(vectors.filter { $0.level != .info })
+        return try profile(vectors.filter { $0.level == .must }) + mutants
+    }
+
+    /// The figure of a run of profile core.
+    private func profile(_ vectors: [Vector]) throws -> [Figure] {
+        let checks = SetChecks(vectors)
+        let comparison = try compared(["run", "--profile", "core", "--target", "builtin:reference"], checks)
+        let limit = try limit(vectors, checks) { 0 }
         return [
             Figure(
-                "profile core, builtin:reference", reference, .atMost(1.5),
-                floor: "its \(core.count) verifications on \(cores) cores", remark: Self.times(reference)),
-            Figure(
-                "all mutants on all vectors", proof, .atMost(2),
-                floor: "the \(all.count) different verifications in them on \(cores) cores",
-                remark: Self.times(proof)),
-            Figure("all mutants on all vectors, time", proof.work, .seconds, .atMost(2)),
+                "profile core, builtin:reference", comparison, .atMost(1.5),
+                limit: Limit(
+                    limit, within: 2,
+                    because: "a program that reads the \(vectors.count) vectors and makes these verifications"),
+                floor: "its \(checks.count) verifications on \(cores) cores", remark: Self.times(comparison))
         ]
+    }
+
+    /// The figures of a trial of all mutants.
+    private func mutants(_ vectors: [Vector]) async throws -> [Figure] {
+        let checks = await SetChecks(withMutantsOn: vectors)
+        let readings = MutantReadings(vectors)
+        let comparison = try compared(["mutants"], checks)
+        let limit = try limit(vectors, checks) { readings.time(cores: cores) }
+        return [
+            Figure(
+                "all mutants on all vectors", comparison, .atMost(2),
+                limit: Limit(
+                    limit, within: 2,
+                    because: "a program that reads the \(vectors.count) vectors, makes these verifications, and reads "
+                        + "objects \(readings.count) times: once for each mutant that does so otherwise"),
+                floor: "the \(checks.count) different verifications in them on \(cores) cores",
+                remark: Self.times(comparison)),
+            Figure("all mutants on all vectors, time", comparison.work, .seconds, .atMost(2)),
+        ]
+    }
+
+    /// Compares the program, with some arguments, with verifications alone.
+    private func compared(_ arguments: [String], _ checks: SetChecks) throws -> Comparison {
+        let command = [place.program] + arguments + ["--vectors", place.vectors.url.path]
+        return try Comparison(
+            rounds: rounds, work: { try ChildRun(command).elapsed }, floor: { checks.time(cores: cores) })
+    }
+
+    /// Returns the ratio that is left to a program which starts, reads vectors, makes verifications, and does something else
+    /// that cannot be saved.
+    private func limit(_ vectors: [Vector], _ checks: SetChecks, _ more: () -> Double) throws -> Distribution {
+        try Comparison(
+            rounds: rounds,
+            work: {
+                try ChildRun([place.helper("EmptyFoundationProgram")]).elapsed
+                    + place.vectors.time(ofReading: vectors, cores: cores) + checks.time(cores: cores) + more()
+            }, floor: { checks.time(cores: cores) }
+        ).ratios
     }
 
     private static func times(_ comparison: Comparison) -> String {
