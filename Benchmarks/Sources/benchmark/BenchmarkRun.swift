@@ -42,7 +42,7 @@ struct BenchmarkRun {
         case .verifier: return try VerifierFigures(folder: place.vectors, rounds: 31).measure()
         case .generator:
             let generator = GeneratorFigures(place: place, rounds: 5)
-            return try await generator.wholeSet(try place.vectors.vectors()) + generator.stream()
+            return try generator.wholeSet(place.vectors.vectors()) + generator.stream()
         case .runner:
             let runner = RunnerFigures(place: place, rounds: 5)
             return try runner.overPipes() + runner.overHTTP()
