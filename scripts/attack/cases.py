@@ -51,11 +51,12 @@ def require(condition, text):
 def run(name, cases, seed, only=None, until=None, workers=4):
     """Runs the cases of a class, several at once, and returns their outcomes in order.
 
-    only is the number of the one case to run. Cases that have not begun at the time until, by time.monotonic, are skipped.
+    only is the number of the one case to run. Cases that have not begun at the time until, by time.monotonic, are skipped, all but the
+    first: no class is left out because others took long.
     """
     chosen = [(number, case) for number, case in enumerate(cases, 1) if only in (None, number)]
     with concurrent.futures.ThreadPoolExecutor(workers) as pool:
-        return list(pool.map(lambda pair: one(name, pair[0], pair[1], seed, until), chosen))
+        return list(pool.map(lambda pair: one(name, *pair, seed, None if pair == chosen[0] else until), chosen))
 
 
 def one(name, number, case, seed, until):
