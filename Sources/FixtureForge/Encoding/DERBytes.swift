@@ -25,14 +25,8 @@ package enum DERBytes {
             }
         let leading = tagClass | (isConstructed ? 0x20 : 0x00)
         let isLow = tag.tagNumber < 0x1F
-        var node = isLow ? [leading | UInt8(tag.tagNumber)] : [leading | 0x1F] + base128(tag.tagNumber)
-        if content.count < 0x80 {
-            node.append(UInt8(content.count))
-        } else {
-            let size = (Int.bitWidth - content.count.leadingZeroBitCount + 7) / 8
-            node += [0x80 | UInt8(size)] + [UInt8](bigEndian: content.count, count: size)
-        }
-        return node + content
+        let identifier = isLow ? [leading | UInt8(tag.tagNumber)] : [leading | 0x1F] + base128(tag.tagNumber)
+        return identifier + length(content.count) + content
     }
 
     /// Returns a number in groups of seven bits, all but the last marked.
@@ -44,6 +38,15 @@ package enum DERBytes {
             rest >>= 7
         }
         return groups
+    }
+
+    /// Returns DER in which a node inside is replaced by any bytes, and the lengths around it fit again. A node that
+    /// occurs several times is replaced everywhere.
+    package static func replacing(_ old: [UInt8], with new: [UInt8], in bytes: [UInt8]) -> [UInt8] {
+        guard bytes != old else { return new }
+        guard let parsed = try? DER.parse(bytes), case .constructed(let children) = parsed.content else { return bytes }
+        let parts = children.map { replacing(old, with: new, in: Array($0.encodedBytes)) }
+        return node(parsed.identifier, parts.concatenated)
     }
 
     /// Returns the node of a value that knows its own encoding.
@@ -68,6 +71,25 @@ package enum DERBytes {
     package static func sequence(_ children: [UInt8]...) -> [UInt8] { node(.sequence, children.concatenated) }
     /// Returns a SET of these children, in the order given.
     package static func set(_ children: [UInt8]...) -> [UInt8] { node(.set, children.concatenated) }
+    /// Returns SEQUENCEs, each the only element of the one around it, the innermost one empty.
+    package static func nestedSequences(_ depth: Int) -> [UInt8] {
+        // The content of each is all that comes after its head.
+        var (heads, size): ([[UInt8]], Int) = ([], 0)
+        for _ in 0..<depth {
+            let head = [0x30] + length(size)
+            heads.append(head)
+            size += head.count
+        }
+        return heads.reversed().concatenated
+    }
+
+    /// Returns the octets of a length (X.690 section 10.1).
+    private static func length(_ count: Int) -> [UInt8] {
+        guard count >= 0x80 else { return [UInt8(count)] }
+        let size = (Int.bitWidth - count.leadingZeroBitCount + 7) / 8
+        return [0x80 | UInt8(size)] + [UInt8](bigEndian: count, count: size)
+    }
+
     /// Returns an explicit context-specific tag around a node.
     package static func explicit(_ number: UInt, _ child: [UInt8]) -> [UInt8] {
         node(ASN1Identifier(tagWithNumber: number, tagClass: .contextSpecific), child)
@@ -120,9 +142,13 @@ package enum BERBytes {
 
     /// Returns a constructed OCTET STRING of indefinite length, cut into pieces of `size` bytes.
     package static func octetString(_ content: [UInt8], chunkedBy size: Int) -> [UInt8] {
-        let chunks = stride(from: 0, to: content.count, by: size).map {
+        indefinite(0x24, pieces(of: content, size).concatenated)
+    }
+
+    /// Returns the pieces of a string, of `size` bytes each, as OCTET STRINGs.
+    package static func pieces(of content: [UInt8], _ size: Int) -> [[UInt8]] {
+        stride(from: 0, to: content.count, by: size).map {
             DERBytes.octetString(Array(content[$0..<min($0 + size, content.count)]))
         }
-        return indefinite(0x24, chunks.concatenated)
     }
 }

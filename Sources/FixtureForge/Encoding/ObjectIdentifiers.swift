@@ -20,6 +20,10 @@ extension ASN1ObjectIdentifier {
     package static let envelopedData: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 7, 3]
     static let data: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 7, 1]
 
+    /// Signed attributes of CMS (RFC 5652 sections 11.1 and 11.2).
+    package static let contentType: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 9, 3]
+    package static let messageDigest: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 9, 4]
+
     /// Certificate extensions (RFC 5280 section 4.2.1).
     package static let subjectKeyIdentifier: ASN1ObjectIdentifier = [2, 5, 29, 14]
     package static let keyUsage: ASN1ObjectIdentifier = [2, 5, 29, 15]

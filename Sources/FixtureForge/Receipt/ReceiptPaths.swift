@@ -44,6 +44,10 @@ extension FaultPath where Draft == ReceiptDraft {
     package static func signerExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
         .init("signer.extensions.\(identifier)", isSigned: true) { $0.signerTemplate[identifier]?.der }
     }
+    /// Both times of the validity of the intermediate's certificate, joined.
+    package static var intermediateValidity: Self {
+        .init("intermediate.validity", isSigned: true) { $0.intermediateTemplate.validity }
+    }
     /// Returns an extension of the intermediate's certificate as a whole node.
     package static func intermediateExtension(_ identifier: ASN1ObjectIdentifier) -> Self {
         .init("intermediate.extensions.\(identifier)", isSigned: true) { $0.intermediateTemplate[identifier]?.der }
@@ -63,6 +67,8 @@ extension FaultPath where Draft == ReceiptDraft {
     }
     /// The bytes of the signature.
     package static var signature: Self { .init("signerInfo.signature") { $0.message.signers.first?.signature } }
+    /// The stored key in the request, 65 bytes.
+    package static var requestKey: Self { .init("request.publicKey") { $0.request.publicKey } }
     /// The verification time in the request, RFC 3339.
     package static var requestTime: Self { .init("request.time") { Array($0.request.time.description.utf8) } }
 }

@@ -8,6 +8,8 @@ package struct CMSSignedData: Sendable {
         case indefinite(piece: Int)
         /// Definite lengths, the content in one piece.
         case definite
+        /// Definite lengths of this many bytes, more than they need, the content in one piece.
+        case padded(lengthBytes: Int)
     }
 
     package var form = Form.indefinite(piece: 1000)
@@ -20,8 +22,12 @@ package struct CMSSignedData: Sendable {
     package var digestAlgorithms: [[UInt8]]
     /// The eContent; `nil` when it is detached.
     package var content: [UInt8]?
+    /// The OCTET STRING around the eContent as a whole node; `nil` for one in the form of the message.
+    package var contentNode: [UInt8]?
     /// The certificates, DER, in the order of writing.
     package var certificates: [[UInt8]]
+    /// The revocation lists, DER; genuine receipts have none.
+    package var revocationLists: [[UInt8]] = []
     package var signers: [CMSSignerInfo]
 
     /// Creates the message of one signer, with its digest algorithm listed.
@@ -36,9 +42,15 @@ package struct CMSSignedData: Sendable {
     package var bytes: [UInt8] {
         let signedData = node(
             0x30, DERBytes.integer(version), DERBytes.set(digestAlgorithms.concatenated),
-            node(0x30, DERBytes.identifier(innerContentType), content.map { node(0xA0, octetString($0)) } ?? []),
-            node(0xA0, certificates.concatenated), DERBytes.set(signers.map(\.der).concatenated))
+            node(
+                0x30, DERBytes.identifier(innerContentType),
+                content.map { node(0xA0, contentNode ?? octetString($0)) } ?? []),
+            node(0xA0, certificates.concatenated), revocationSet, DERBytes.set(signers.map(\.der).concatenated))
         return node(0x30, DERBytes.identifier(contentType), node(0xA0, signedData))
+    }
+
+    private var revocationSet: [UInt8] {
+        revocationLists.isEmpty ? [] : DERBytes.explicit(1, revocationLists.concatenated)
     }
 
     /// Returns a SEQUENCE (tag 30) or an explicit tag [0] (tag A0).
@@ -47,6 +59,7 @@ package struct CMSSignedData: Sendable {
         case .indefinite: BERBytes.indefinite(tag, children.concatenated)
         case .definite:
             tag == 0x30 ? DERBytes.sequence(children.concatenated) : DERBytes.explicit(0, children.concatenated)
+        case .padded(let bytes): BERBytes.longForm(tag, children.concatenated, lengthBytes: bytes)
         }
     }
 
@@ -54,6 +67,7 @@ package struct CMSSignedData: Sendable {
         switch form {
         case .indefinite(let piece): BERBytes.octetString(content, chunkedBy: piece)
         case .definite: DERBytes.octetString(content)
+        case .padded(let bytes): BERBytes.longForm(0x04, content, lengthBytes: bytes)
         }
     }
 }

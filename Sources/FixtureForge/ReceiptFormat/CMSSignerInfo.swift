@@ -2,18 +2,23 @@ import AttestModel
 import SwiftASN1
 import X509
 
-/// A SignerInfo of CMS (RFC 5652 section 5.3) that names its certificate by issuer and serial number.
+/// A SignerInfo of CMS (RFC 5652 section 5.3). It names its certificate by issuer and serial number, or by key
+/// identifier.
 package struct CMSSignerInfo: Sendable {
     /// The version, 1 where issuer and serial number name the signer.
     package var version = 1
     package var issuer: DistinguishedName
     package var serialNumber: [UInt8]
+    /// The subject key identifier that names the certificate; `nil` for issuer and serial number, as in real receipts.
+    package var keyIdentifier: [UInt8]?
     /// The AlgorithmIdentifier of the digest, DER.
     package var digestAlgorithm: [UInt8]
     /// The content of signedAttrs; `nil` for none, as in real receipts.
     package var signedAttributes: [UInt8]?
     package var signatureAlgorithm: SignatureAlgorithm
     package var signature: [UInt8]
+    /// The content of unsignedAttrs; `nil` for none, as in real receipts.
+    package var unsignedAttributes: [UInt8]?
 
     /// Creates a signer that signs a message by ECDSA.
     ///
@@ -37,19 +42,26 @@ package struct CMSSignerInfo: Sendable {
         return signer
     }
 
-    /// The issuer and the serial number that name the certificate, DER.
+    /// The issuer and the serial number, or the key identifier, that name the certificate, DER.
     package var identifier: [UInt8] {
-        DERBytes.sequence(DERBytes.value(issuer), DERBytes.integer(serialNumber))
+        keyIdentifier.map { DERBytes.primitive(Self.tag(0), $0) }
+            ?? DERBytes.sequence(DERBytes.value(issuer), DERBytes.integer(serialNumber))
     }
 
     /// The whole node, DER.
     package var der: [UInt8] {
-        let attributes = signedAttributes.map {
-            DERBytes.node(ASN1Identifier(tagWithNumber: 0, tagClass: .contextSpecific), $0)
-        }
-        return DERBytes.sequence(
-            DERBytes.integer(version), identifier, digestAlgorithm, attributes ?? [], signatureAlgorithm.der,
-            DERBytes.octetString(signature))
+        DERBytes.sequence(
+            DERBytes.integer(version), identifier, digestAlgorithm, signedAttributeSet ?? [], signatureAlgorithm.der,
+            DERBytes.octetString(signature), unsignedAttributeSet ?? [])
+    }
+
+    /// The signed attributes as a whole node, DER; `nil` for none.
+    package var signedAttributeSet: [UInt8]? { signedAttributes.map { DERBytes.node(Self.tag(0), $0) } }
+    /// The unsigned attributes as a whole node, DER; `nil` for none.
+    package var unsignedAttributeSet: [UInt8]? { unsignedAttributes.map { DERBytes.node(Self.tag(1), $0) } }
+
+    private static func tag(_ number: UInt) -> ASN1Identifier {
+        ASN1Identifier(tagWithNumber: number, tagClass: .contextSpecific)
     }
 }
 
@@ -69,7 +81,12 @@ package enum CMSDigest {
 /// The signed attributes of CMS (RFC 5652 section 11) that receipts had until October 2020, DER.
 package enum CMSAttribute {
     /// The content type.
-    package static let contentType = attribute([1, 2, 840, 113549, 1, 9, 3], DERBytes.identifier(.data))
+    package static let contentType = contentType(.data)
+
+    /// Returns another content type.
+    package static func contentType(_ type: ASN1ObjectIdentifier) -> [UInt8] {
+        attribute(.contentType, DERBytes.identifier(type))
+    }
 
     /// Returns the signing time that the signer claims.
     package static func signingTime(_ time: Timestamp) -> [UInt8] {
@@ -86,7 +103,7 @@ package enum CMSAttribute {
 
     /// Returns the digest of the content.
     package static func messageDigest(of content: [UInt8]) -> [UInt8] {
-        attribute([1, 2, 840, 113549, 1, 9, 4], DERBytes.octetString(sha256(content)))
+        attribute(.messageDigest, DERBytes.octetString(sha256(content)))
     }
 
     /// Returns all four attributes, in DER's order.
@@ -94,7 +111,8 @@ package enum CMSAttribute {
         [contentType, signingTime(time), algorithmProtection, messageDigest(of: content)]
     }
 
-    private static func attribute(_ identifier: ASN1ObjectIdentifier, _ value: [UInt8]) -> [UInt8] {
-        DERBytes.sequence(DERBytes.identifier(identifier), DERBytes.set(value))
+    /// Returns an attribute of any type with these values, DER.
+    package static func attribute(_ identifier: ASN1ObjectIdentifier, _ values: [UInt8]...) -> [UInt8] {
+        DERBytes.sequence(DERBytes.identifier(identifier), DERBytes.set(values.concatenated))
     }
 }

@@ -16,9 +16,11 @@ package struct ReceiptField: Sendable, Hashable {
     package init(_ type: Int, _ text: String) { self.init(type, Array(text.utf8)) }
 
     /// The whole node, DER.
-    package var der: [UInt8] {
-        DERBytes.sequence(
-            DERBytes.integer(type), DERBytes.integer(version), value.map { DERBytes.octetString($0) } ?? [])
+    package var der: [UInt8] { DERBytes.sequence(nodes) }
+
+    /// The nodes of type, version and value, joined, DER.
+    package var nodes: [UInt8] {
+        DERBytes.integer(type) + DERBytes.integer(version) + (value.map { DERBytes.octetString($0) } ?? [])
     }
 }
 
