@@ -51,6 +51,15 @@ extension Group where Draft == AttestationDraft {
                 why: "A verifier that compares only as many bytes as it knows does not see the entries after them."
             ) { $0 + [0x05, 0x00] },
             .reject(
+                "missing-beside-other-properties",
+                "Leaf certificate of a Mac without access control, with other properties",
+                level: .should, impact: .impersonation, madeBy: .deviceOwner, control: otherProperties,
+                why: "A verifier that does not find the platform behind properties that it does not know takes the "
+                    + "Mac for an iPhone, which needs no access control.",
+                Fault(.credCertExtension(.accessControl), "access control removed", after: .leaf) {
+                    $0.leaf[.accessControl] = nil
+                }),
+            .reject(
                 "in-another-extension", "Leaf certificate of a Mac with its access control in another extension",
                 level: .should, impact: .impersonation, control: "macos-acl-blob",
                 why: "A verifier that searches the certificate for the right bytes finds them in a place where they "

@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import SwiftASN1
 
 extension Group where Draft == AttestationDraft {
     static let attestationCA = Group(
@@ -24,6 +25,35 @@ extension Group where Draft == AttestationDraft {
                     "The CA flag alone does not allow a key to sign certificates. The key of a revocation service could "
                     + "issue attestations."
             ) { $0[.keyUsage] = .signsOnlyRevocationLists },
+            constraints(
+                "basic-constraints-trailing-bytes", "Intermediate with bytes after its basic constraints",
+                "two bytes added to the basic constraints", .basicConstraints,
+                why:
+                    "An extension is one value in DER (RFC 5280 section 4.2). A reader that goes on finds others there."
+            ) { $0 + DERBytes.null },
+            constraints(
+                "basic-constraints-long-boolean", "Intermediate whose CA flag has two bytes",
+                "CA flag written as FFFF", .basicConstraints,
+                why: "A BOOLEAN is one byte (X.690 section 8.2.1). Readers that take the first and readers that take "
+                    + "the last byte see two values."
+            ) { _ in DERBytes.sequence(DERBytes.primitive(.boolean, [0xFF, 0xFF]), DERBytes.integer(0)) },
+            constraints(
+                "path-length-with-leading-zero", "Intermediate whose path length has a leading zero",
+                "path length written as 007F", .basicConstraints,
+                why: "DER writes an INTEGER in as few bytes as possible (X.690 section 8.3.2)."
+            ) { _ in DERBytes.sequence(DERBytes.boolean(true), DERBytes.primitive(.integer, [0x00, 0x7F])) },
+            constraints(
+                "key-usage-with-unused-bit", "Intermediate whose key usage has an unused bit that is 1",
+                "unused bit of the key usage set", .keyUsage,
+                why: "DER sets unused bits to zero (X.690 section 11.2.1). Readers that count from the other end see "
+                    + "another usage."
+            ) { $0.dropLast() + [0x07] },
+            constraints(
+                "key-usage-with-eight-unused-bits", "Intermediate whose key usage has eight unused bits",
+                "number of unused bits set to 8", .keyUsage,
+                why: "A BIT STRING has seven unused bits at most (X.690 section 8.6.2.2). A reader that shifts by the "
+                    + "number finds no usage, or crashes."
+            ) { _ in [0x03, 0x02, 0x08, 0x06] },
             intermediate(
                 "intermediate-version-1", "Intermediate of X.509 version 1, without extensions", .intermediateTBS,
                 "version set to 1, extensions removed",
@@ -103,6 +133,19 @@ extension Group where Draft == AttestationDraft {
                     $0.leaf[.basicConstraints] = .authority()
                 }),
         ])
+
+    /// Returns the case of an intermediate whose extension has a value in wrong DER.
+    private static func constraints(
+        _ name: String, _ title: String, _ change: String, _ identifier: ASN1ObjectIdentifier, why: String,
+        _ value: @escaping @Sendable ([UInt8]) -> [UInt8]
+    ) -> Case<AttestationDraft> {
+        .reject(
+            name, title, level: .should, impact: .hardening, madeBy: .apple, control: "production", why: why,
+            Fault(.intermediateExtension(identifier), change, after: .issuer) { draft in
+                guard let genuine = draft.intermediateTemplate[identifier]?.value else { return }
+                draft.intermediateTemplate[identifier]?.value = value(genuine)
+            })
+    }
 
     private static func intermediate(
         _ name: String, _ title: String, _ path: FaultPath<AttestationDraft>, _ change: String, why: String,

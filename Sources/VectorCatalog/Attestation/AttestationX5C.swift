@@ -79,7 +79,7 @@ extension Group where Draft == AttestationDraft {
                 let content = Array(draft.x5c[0].dropFirst(4))
                 return [BERBytes.longForm(0x30, content, lengthBytes: 3), draft.x5c[1]]
             },
-        ])
+        ] + attestationDER)
 
     private static func x5c(
         _ name: String, _ title: String, _ change: String, level: Level = .must, impact: Impact = .hardening,
