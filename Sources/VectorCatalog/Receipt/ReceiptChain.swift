@@ -1,9 +1,10 @@
 import AttestModel
 import FixtureForge
+import SwiftASN1
 
 extension Group where Draft == ReceiptDraft {
     /// Signers that Apple did not appoint for receipts.
-    static let receiptChain = Group(.receiptChain, authorities + signers + validity)
+    static let receiptChain = Group(.receiptChain, authorities + signers + validity + extensions)
 
     // MARK: Another authority
 
@@ -121,14 +122,43 @@ extension Group where Draft == ReceiptDraft {
             Fault(.signerValidity, "notBefore moved after the creation time", after: .plan) {
                 $0.signerNotBefore = $0.time
             }),
+        .reject(
+            "intermediate-expired-at-creation", "Intermediate that had expired at the creation time", level: .should,
+            impact: .hardening, control: ReceiptControl.attest,
+            why: "After the end of its validity the key of a CA may be stored with less care. Whoever has it can make "
+                + "signers.",
+            Fault(.intermediateValidity, "notAfter moved before the creation time", after: .issuance) {
+                $0.intermediateTemplate.notAfter = $0.time.adding(days: -1)
+            }),
     ]
 
+    private static let extensions: [Case<ReceiptDraft>] = [
+        .reject(
+            "unknown-critical-extension-signer", "Signer with an unknown critical extension", level: .should,
+            impact: .hardening, control: ReceiptControl.attest,
+            why: "A critical extension may limit what the signer signs. RFC 5280 section 4.2 demands that a verifier "
+                + "reject one that it does not know.",
+            Fault(.signerExtension(unknown.identifier), "critical extension 2.999.1 added", after: .issuance) {
+                $0.signerTemplate.extensions.append(unknown)
+            }),
+        intermediate(
+            "unknown-critical-extension-intermediate", "Intermediate with an unknown critical extension",
+            level: .should,
+            .intermediateExtension(unknown.identifier),
+            why: "The extension could forbid this CA to issue signers of receipts (RFC 5280 section 4.2).",
+            "critical extension 2.999.1 added"
+        ) { $0.extensions.append(unknown) },
+    ]
+
+    private static let unknown = CertificateExtension([2, 999, 1], critical: true, value: DERBytes.null)
+
     private static func intermediate(
-        _ name: String, _ title: String, _ path: FaultPath<ReceiptDraft>, why: String, _ change: String,
+        _ name: String, _ title: String, level: Level = .must, _ path: FaultPath<ReceiptDraft>, why: String,
+        _ change: String,
         _ edit: @escaping @Sendable (inout CertificateTemplate) -> Void
     ) -> Case<ReceiptDraft> {
         .reject(
-            name, title, impact: .hardening, control: ReceiptControl.attest, why: why,
+            name, title, level: level, impact: .hardening, control: ReceiptControl.attest, why: why,
             Fault(path, change, after: .issuance) { edit(&$0.intermediateTemplate) })
     }
 }

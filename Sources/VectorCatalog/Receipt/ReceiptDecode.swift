@@ -3,7 +3,8 @@ import FixtureForge
 
 extension Group where Draft == ReceiptDraft {
     /// Objects that are not one CMS SignedData with a SET of fields.
-    static let receiptDecode = Group(.receiptDecode, bytes + structure + receiptForms + content + bombs)
+    static let receiptDecode = Group(
+        .receiptDecode, bytes + structure + receiptForms + content + receiptContentFaults + bombs)
 
     // MARK: Not a message at all
 
@@ -31,6 +32,10 @@ extension Group where Draft == ReceiptDraft {
             "trailing-bytes", "Bytes after the receipt", "four bytes appended", level: .should, impact: .hardening,
             why: "No signature covers trailing bytes. A reader that goes on could find another receipt there."
         ) { $0.encoded + Array("more".utf8) },
+        encoded(
+            "trailing-byte", "One byte after the receipt", "zero byte appended", level: .should, impact: .hardening,
+            why: "No signature covers the byte. Two receipts that differ by it alone have different hashes."
+        ) { $0.encoded + [0x00] },
     ]
 
     // MARK: Another message
@@ -115,6 +120,12 @@ extension Group where Draft == ReceiptDraft {
         ) { _ in
             [[UInt8]](repeating: [0x30, 0x80], count: 10_000).concatenated
         }.killingProcesses(),
+        encoded(
+            "nested-deep-definite", "20000 nested SEQUENCEs of definite length",
+            "receipt replaced by 20000 nested SEQUENCEs",
+            why: "A reader that bounds the depth of indefinite lengths alone still overflows its stack here, which "
+                + "takes the server down."
+        ) { _ in DERBytes.nestedSequences(20_000) }.killingProcesses(),
         encoded(
             "huge-length", "SEQUENCE that declares 2^63 - 1 bytes", "receipt replaced by the head of a SEQUENCE",
             why: "Ten bytes make a parser that allocates by declared length exhaust the memory of the server."

@@ -9,6 +9,18 @@ package enum ReceiptControl {
     static let exchanged = "receipt-type-risk-3"
     /// A receipt of the development environment.
     static let sandbox = "sandbox"
+    /// A receipt that names its signer by key identifier.
+    static let keyIdentifier = "signer-named-by-key-identifier"
+    /// A receipt with signed attributes.
+    static let attributes = "signed-attributes"
+    /// A receipt with a revocation list.
+    static let revocationList = "revocation-list"
+    /// A receipt with an unsigned attribute.
+    static let unsigned = "unsigned-attribute"
+    /// A receipt with its content in pieces of pieces.
+    static let nested = "content-in-nested-pieces"
+    /// A receipt with definite lengths.
+    static let definite = "attest-definite-der"
 }
 
 extension ReceiptDraft {

@@ -30,6 +30,23 @@ extension Group where Draft == ReceiptDraft {
                     "Random bytes are not a certificate. The verifier must reject them, and not answer with an exception."
             ) { $0.bytes(64, "garbage") },
             key(
+                "certificate-with-trailing-bytes", "Bytes after the certificate in field 3", level: .should,
+                why: "The field is one certificate. A verifier that reads on from its start finds the key, and one "
+                    + "that compares the field with the stored leaf does not."
+            ) { $0.leaf(attesting: $0.device) + [0x00, 0x00] },
+            .reject(
+                "stored-key-not-on-curve", "Stored point that is not on the curve", level: .should,
+                impact: .hardening, control: ReceiptControl.exchanged,
+                why: "A point off the curve is no attested key. The key comes from the server's own storage, so an "
+                    + "exception is no fault of the evidence.",
+                Fault(.requestKey, "stored point replaced", after: .request) { draft in
+                    var point = draft.device.key.point
+                    point[64] ^= 0x01
+                    draft.request.publicKey = point
+                    draft.request.publicKeyPEM = PEM.encode(
+                        PublicKeyInfo.ellipticCurve(.p256, point: point), label: "PUBLIC KEY")
+                }),
+            key(
                 "bare-spki-genuine", "Attested key as SubjectPublicKeyInfo instead of a certificate", level: .info,
                 why: "Apple's page calls the field a public key in DER. No known receipt has this form."
             ) { $0.device.key.subjectPublicKeyInfo },

@@ -3,7 +3,8 @@ import FixtureForge
 
 extension Group where Draft == ReceiptDraft {
     /// Signatures that do not cover the content, or are not by the signer.
-    static let receiptSignature = Group(.receiptSignature, tampering + signatures + digests + signers + attributes)
+    static let receiptSignature = Group(
+        .receiptSignature, tampering + signatures + digests + signers + attributes + receiptAttributes)
 
     private static let tampering: [Case<ReceiptDraft>] = [
         .reject(
@@ -67,11 +68,32 @@ extension Group where Draft == ReceiptDraft {
                 $0.signer.digestAlgorithm = CMSDigest.sha384
             }),
         .reject(
+            "other-signature-algorithm", "Signature algorithm ecdsa-with-SHA384 beside a signature with SHA-256",
+            level: .should, impact: .hardening, control: ReceiptControl.attest,
+            why: "The signer names two hash functions. Of two verifiers that go by one of them each, only one accepts.",
+            Fault(.signerInfos, "signature algorithm replaced by ecdsa-with-SHA384", after: .message) {
+                $0.signer.signatureAlgorithm = .ecdsaWithSHA384
+            }),
+        .reject(
+            "listed-digest-parameters", "Listed digest algorithm SHA-256 with a number as parameters", level: .should,
+            impact: .hardening, control: ReceiptControl.attest,
+            why: "RFC 5754 section 2 knows no parameters but NULL, in the list of all signers' algorithms, too.",
+            Fault(.digestAlgorithms, "parameters replaced by a number", after: .message) {
+                $0.message.digestAlgorithms = [CMSDigest.sha256(parameters: DERBytes.integer(1))]
+            }),
+        .reject(
             "digest-parameters", "Digest algorithm SHA-256 with a number as parameters", level: .should,
             impact: .hardening, control: ReceiptControl.attest,
             why: "RFC 5754 section 2 knows no parameters but NULL. Nobody can say what others mean.",
             Fault(.signerDigestAlgorithm, "parameters replaced by a number", after: .message) {
                 $0.signer.digestAlgorithm = CMSDigest.sha256(parameters: DERBytes.integer(1))
+            }),
+        .reject(
+            "digest-parameters-empty", "Digest algorithm SHA-256 with an empty SEQUENCE as parameters", level: .should,
+            impact: .hardening, control: ReceiptControl.attest,
+            why: "RFC 5754 section 2 knows no parameters but NULL, and an empty SEQUENCE is not NULL.",
+            Fault(.signerDigestAlgorithm, "parameters replaced by an empty SEQUENCE", after: .message) {
+                $0.signer.digestAlgorithm = CMSDigest.sha256(parameters: DERBytes.sequence([]))
             }),
         .reject(
             "digest-algorithm-not-listed", "List of digest algorithms without the signer's", level: .info,

@@ -13,7 +13,7 @@ extension Group where Draft == ReceiptDraft {
                         "Nearly all genuine receipts have this form. A reader of DER alone rejects almost every device."
                 ),
                 .accept(
-                    "attest-definite-der", "Receipt of an attestation with definite lengths",
+                    ReceiptControl.definite, "Receipt of an attestation with definite lengths",
                     why: "Some genuine receipts have definite lengths and the content in one piece.",
                     edits: [DraftEdit(.plan) { $0.form = .definite }]),
                 .accept(
@@ -25,6 +25,11 @@ extension Group where Draft == ReceiptDraft {
                     why:
                         "Metrics of two digits occur. A reader that keeps one digit makes a suspicious device look new.",
                     edits: [DraftEdit(.plan) { $0.exchange(riskMetric: 15) }]),
+                .accept(
+                    "receipt-type-risk-90", "Receipt from Apple's server with risk metric 90", level: .should,
+                    why:
+                        "The metric has every digit. A reader that stops at 8, or takes a zero for the end, rejects it.",
+                    edits: [DraftEdit(.plan) { $0.exchange(riskMetric: 90) }]),
                 .accept(
                     ReceiptControl.sandbox, "Receipt of the development environment",
                     needs: subject.needs(.development),
@@ -70,7 +75,7 @@ extension Group where Draft == ReceiptDraft {
                             $0.signerNotAfter = $0.time.adding(seconds: -60)
                         }
                     ]),
-            ] + futures + fractions)
+            ] + futures + fractions + receiptContentForms + receiptMessageForms)
     }
 
     /// Receipts that Apple may send tomorrow without breaking a rule.
