@@ -119,7 +119,12 @@ package enum DERBytes {
     package static func time(_ time: Timestamp) -> [UInt8] {
         let text = time.description.filter(\.isNumber) + "Z"
         return time < Self.endOfUTCTime
-            ? primitive(.utcTime, Array(text.dropFirst(2).utf8)) : primitive(.generalizedTime, Array(text.utf8))
+            ? primitive(.utcTime, Array(text.dropFirst(2).utf8)) : generalizedTime(time)
+    }
+
+    /// Returns a GeneralizedTime, whatever the year.
+    package static func generalizedTime(_ time: Timestamp) -> [UInt8] {
+        primitive(.generalizedTime, Array((time.description.filter(\.isNumber) + "Z").utf8))
     }
 
     /// 2050-01-01T00:00:00Z.

@@ -54,6 +54,15 @@ extension Group where Draft == AttestationDraft {
                 why: "A BIT STRING has seven unused bits at most (X.690 section 8.6.2.2). A reader that shifts by the "
                     + "number finds no usage, or crashes."
             ) { _ in [0x03, 0x02, 0x08, 0x06] },
+            constraints(
+                "key-usage-length-beyond-64-bits", "Intermediate whose key usage has a length of 2^64 and more",
+                "length of the key usage written in nine bytes", .keyUsage,
+                why: "A reader that keeps 64 bits of a length sees the right one here, and one that keeps more sees an "
+                    + "extension without end."
+            ) { _ in
+                let bits: [UInt8] = [0x01, 0x06] + [UInt8](repeating: 0, count: 126)
+                return [0x03, 0x89, 0x01] + [UInt8](bigEndian: bits.count, count: 8) + bits
+            },
             intermediate(
                 "intermediate-version-1", "Intermediate of X.509 version 1, without extensions", .intermediateTBS,
                 "version set to 1, extensions removed",

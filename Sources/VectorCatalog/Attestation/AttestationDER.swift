@@ -80,19 +80,6 @@ extension Group where Draft == AttestationDraft {
                 DERBytes.sequence(known, DERBytes.sequence(DERBytes.identifier([2, 999, 1]), value))
             )
         },
-        .reject(
-            "leaf-name-nested-deep", "Leaf certificate whose subject nests 20000 SEQUENCEs", level: .should,
-            impact: .denialOfService, madeBy: .anyone, control: "production",
-            alsoBreaks: AlsoBreaks(
-                .attestationChain, "The leaf is no more the one that was signed, and a verifier may stop there."),
-            why: "Anyone can send such a certificate. A reader that calls itself for each level overflows its stack, "
-                + "which takes the server down.",
-            Fault(.x5c(0), "text in the subject replaced by nested SEQUENCEs", after: .signed) { draft in
-                draft.credCert.tbsCertificate = DERBytes.replacing(
-                    DERBytes.primitive(.utf8String, Array("AAA Certification".utf8)),
-                    with: DERBytes.nestedSequences(20_000), in: draft.credCert.tbsCertificate)
-            }
-        ).killingProcesses(),
         rewritten(
             "ber-length-with-leading-zero", "Leaf certificate with a leading zero in a length",
             "length of the extensions rewritten",

@@ -62,7 +62,7 @@ extension Group where Draft == AttestationDraft {
                 DraftEdit(.leaf) { draft in
                     guard let known = draft.leaf[.systemProperties]?.value else { return }
                     let tags: [UInt] = [30, 31, 127, 16_384]
-                    let others = tags.map { DERBytes.explicit($0, DERBytes.integer(1)) }.concatenated
+                    let others = tags.map { DERBytes.explicit($0, DERBytes.integer(300)) }.concatenated
                     let head = known[1] < 0x80 ? 2 : 2 + Int(known[1] & 0x7F)
                     draft.leaf[.systemProperties]?.value = DERBytes.sequence(others, Array(known.dropFirst(head)))
                 },

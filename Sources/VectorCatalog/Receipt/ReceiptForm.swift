@@ -41,10 +41,6 @@ extension Group where Draft == ReceiptDraft {
             "constructed bit of the signer's identifier cleared"
         ) { $0.signer.identifier },
         primitive(
-            "primitive-sequence-in-attribute", "Primitive SEQUENCE in an unsigned attribute",
-            "constructed bit of a value cleared", control: ReceiptControl.unsigned
-        ) { _ in attributeValue },
-        primitive(
             "primitive-certificates", "Primitive SET of certificates", "constructed bit of the certificates cleared",
             control: ReceiptControl.definite
         ) { DERBytes.explicit(0, $0.message.certificates.concatenated) },

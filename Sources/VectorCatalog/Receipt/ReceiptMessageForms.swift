@@ -49,6 +49,42 @@ extension Group where Draft == ReceiptDraft {
                 }
             ]),
         .accept(
+            "revocation-information-of-another-kind", "Receipt with an OCSP response", level: .should,
+            why: "RFC 5940 puts OCSP responses among the revocation lists. SignedData is then of version 5 (RFC 5652 "
+                + "section 5.1).",
+            edits: [
+                DraftEdit(.message) {
+                    // The status tryLater, which has no signature.
+                    let response = DERBytes.sequence(DERBytes.primitive(.enumerated, [3]))
+                    $0.message.revocationLists = [
+                        DERBytes.explicit(1, DERBytes.identifier([1, 3, 6, 1, 5, 5, 7, 16, 2]) + response)
+                    ]
+                    $0.message.version = 5
+                }
+            ]),
+        .accept(
+            "certificate-of-another-kind", "Receipt with a certificate of a kind that nobody knows", level: .should,
+            why: "RFC 5652 section 10.2.2 lets anyone define kinds of certificates, and a verifier needs none but the "
+                + "chain. SignedData is then of version 5.",
+            edits: [
+                DraftEdit(.message) {
+                    $0.message.certificates.append(
+                        DERBytes.explicit(3, DERBytes.identifier([2, 999, 1]) + DERBytes.null))
+                    $0.message.version = 5
+                }
+            ]),
+        .accept(
+            "attribute-certificate", "Receipt with an attribute certificate", level: .should,
+            why: "RFC 5652 section 5.1 allows attribute certificates (RFC 5755) among the others. SignedData is then "
+                + "of version 4.",
+            edits: [
+                DraftEdit(.message) {
+                    $0.message.certificates.append(
+                        $0.authority.intermediate.attributeCertificate(of: $0.signerCertificate, at: $0.time))
+                    $0.message.version = 4
+                }
+            ]),
+        .accept(
             "digest-algorithm-in-both-forms", "SHA-256 listed with and without NULL as parameters", level: .should,
             why: "The list of digest algorithms is a SET of any number of elements (RFC 5652 section 5.1), and RFC "
                 + "5754 section 2 demands that both forms be accepted.",
@@ -64,13 +100,10 @@ extension Group where Draft == ReceiptDraft {
             edits: [
                 DraftEdit(.message) {
                     $0.signer.unsignedAttributes = CMSAttribute.attribute(
-                        [2, 999, 1], unknown(100), unknown(127), unknown(16_384), attributeValue)
+                        [2, 999, 1], unknown(100), unknown(127), unknown(16_384))
                 }
             ]),
     ]
-
-    /// A value of the unsigned attribute.
-    static let attributeValue = DERBytes.sequence(DERBytes.octetString(Array("attribute".utf8)))
 
     /// Returns a value of a type that nobody knows.
     private static func unknown(_ tag: UInt) -> [UInt8] {

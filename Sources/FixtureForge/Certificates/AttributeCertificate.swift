@@ -1,0 +1,28 @@
+import AttestModel
+import SwiftASN1
+import X509
+
+extension CertificateAuthority {
+    /// Returns an attribute certificate of version 2 without attributes (RFC 5755 section 4.1), DER.
+    ///
+    /// - Parameters:
+    ///   - holder: the certificate whose owner has the attributes.
+    ///   - time: the beginning of a validity of one day.
+    package func attributeCertificate(of holder: SignedCertificate, at time: Timestamp) -> [UInt8] {
+        let signer = CertificateSigner.ecdsaWithSHA256(key)
+        let (owner, end) = (holder.template, time.adding(days: 1))
+        let info = DERBytes.sequence(
+            DERBytes.integer(1),
+            DERBytes.sequence(
+                DERBytes.explicit(0, Self.names(owner.issuer) + DERBytes.integer(owner.serialNumber))),
+            DERBytes.explicit(0, Self.names(name)), signer.algorithm.der, DERBytes.integer(1),
+            DERBytes.sequence(DERBytes.generalizedTime(time), DERBytes.generalizedTime(end)), DERBytes.sequence())
+        // The tag [2] replaces that of the SEQUENCE.
+        return DERBytes.explicit(2, info + signer.algorithm.der + DERBytes.bitString(signer.signature(info)))
+    }
+
+    /// Returns GeneralNames with one directory name.
+    private static func names(_ name: DistinguishedName) -> [UInt8] {
+        DERBytes.sequence(DERBytes.explicit(4, DERBytes.value(name)))
+    }
+}
