@@ -39,6 +39,18 @@ extension Group where Draft == AttestationDraft {
                 }
             ]),
         .accept(
+            "subject-with-bit-string", "Leaf certificate with a BIT STRING of one bit in its subject", level: .should,
+            why: "The attribute x500UniqueIdentifier of X.520 is a BIT STRING. No step of Apple's reads the subject.",
+            edits: [
+                DraftEdit(.signed) { draft in
+                    let unit = DERBytes.primitive(.utf8String, Array("AAA Certification".utf8))
+                    draft.rewriteLeaf(
+                        DERBytes.sequence(DERBytes.identifier([2, 5, 4, 11]), unit),
+                        as: DERBytes.sequence(
+                            DERBytes.identifier([2, 5, 4, 45]), DERBytes.primitive(.bitString, [0x07, 0x80])))
+                }
+            ]),
+        .accept(
             "subject-unique-identifier", "Leaf certificate with a unique identifier of its issuer", level: .should,
             why: "RFC 5280 section 4.1.2.8 asks verifiers to parse this old field. No step of Apple's reads it.",
             edits: [
