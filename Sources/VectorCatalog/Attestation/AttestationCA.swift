@@ -102,7 +102,7 @@ extension Group where Draft == AttestationDraft {
                 Fault(.credCertExtension(.basicConstraints), "CA set to TRUE", after: .leaf) {
                     $0.leaf[.basicConstraints] = .authority()
                 }),
-        ])
+        ] + attestationCAForms)
 
     private static func intermediate(
         _ name: String, _ title: String, _ path: FaultPath<AttestationDraft>, _ change: String, why: String,
