@@ -3,7 +3,7 @@ import FixtureForge
 
 extension Group where Draft == ReceiptDraft {
     /// Signers that Apple did not appoint for receipts.
-    static let receiptChain = Group(.receiptChain, authorities + signers + validity)
+    static let receiptChain = Group(.receiptChain, authorities + receiptCircle + signers + validity)
 
     // MARK: Another authority
 

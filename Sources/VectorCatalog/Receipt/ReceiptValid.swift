@@ -70,7 +70,7 @@ extension Group where Draft == ReceiptDraft {
                             $0.signerNotAfter = $0.time.adding(seconds: -60)
                         }
                     ]),
-            ] + futures + fractions)
+            ] + futures + receiptLongPath + fractions)
     }
 
     /// Receipts that Apple may send tomorrow without breaking a rule.
