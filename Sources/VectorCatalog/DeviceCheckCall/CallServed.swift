@@ -163,7 +163,7 @@ extension Group where Draft == DeviceCheckCallDraft {
             ("token-r-with-the-sign-bit", 0x80, "This is the least first byte that needs a zero byte in DER."),
         ].map { name, first, why in
             .accept(
-                name, "Provider token whose signature begins with the byte \(first)",
+                name, "Provider token whose signature begins with the byte \(first)", level: .should,
                 why: "\(why) A service that turns r and s into DER must get it right for every signature.",
                 edits: [
                     DraftEdit(.plan) { $0.answer(bits) },

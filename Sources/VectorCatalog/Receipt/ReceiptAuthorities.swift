@@ -1,7 +1,5 @@
 import AttestModel
 import FixtureForge
-import SwiftASN1
-import X509
 
 extension Group where Draft == ReceiptDraft {
     /// A genuine receipt whose path has more authorities than Apple's.
@@ -35,8 +33,8 @@ extension Group where Draft == ReceiptDraft {
                 draft in
                 let keys = [draft.key("first of the circle"), draft.key("second of the circle")]
                 let names = AuthorityNames(root: "Example CA 1", intermediate: "Example CA 2", organization: "Example")
-                let first = draft.authorityTemplate(of: keys[0], named: names.root, under: names.intermediate)
-                let second = draft.authorityTemplate(of: keys[1], named: names.intermediate, under: names.root)
+                let first = draft.authority(of: keys[0]) { ($0.subject, $0.issuer) = (names.root, names.intermediate) }
+                let second = draft.authority(of: keys[1]) { ($0.subject, $0.issuer) = (names.intermediate, names.root) }
                 draft.signerTemplate.issuer = names.root
                 draft.signerTemplate[.authorityKeyIdentifier] = nil
                 draft.signerCertificate = draft.signerTemplate.signed(by: .ecdsaWithSHA256(keys[0]))
@@ -74,12 +72,11 @@ extension ReceiptDraft {
     }
 
     /// Returns the template of an authority without a path length and without key identifiers.
-    fileprivate func authorityTemplate(
-        of key: ECKey, named name: DistinguishedName, under issuer: DistinguishedName
+    fileprivate func authority(
+        of key: ECKey, _ name: (inout CertificateTemplate) -> Void
     ) -> CertificateTemplate {
         var template = intermediateTemplate
-        template.issuer = issuer
-        template.subject = name
+        name(&template)
         template.subjectPublicKeyInfo = key.subjectPublicKeyInfo
         template[.authorityKeyIdentifier] = nil
         template[.subjectKeyIdentifier] = nil
