@@ -117,4 +117,17 @@ extension AssertionDraft {
             signature = device.key.signature(of: digest, nonce: shortR.nonce) ?? signature
         }
     }
+
+    /// Signs with the greatest s there is, n - 1. The device gets the key that makes this signature: of nonce, digest, key
+    /// and s, any three give the fourth (SEC 1 section 4.1.3).
+    package mutating func signWithGreatestS() {
+        let order = device.key.curve.group.order
+        let nonce = BigNumber(bytes(31, "nonce of the greatest s"))
+        let r = BigNumber(ECKey(curve: .p256, scalar: nonce.bytes(32)).x).modulo(order)
+        let z = BigNumber(digest).modulo(order)
+        // s = (z + rd) / k = -1, so that d = -(k + z) / r.
+        let negated = nonce.plus(z, modulo: order).times(r.inverse(modulo: order), modulo: order)
+        device = DeviceKey(ECKey(curve: .p256, scalar: order.minus(negated).bytes(32)))
+        signature = ECDSASignature(curve: .p256, r: r.bytes(32), s: order.minus(BigNumber(1)).bytes(32))
+    }
 }

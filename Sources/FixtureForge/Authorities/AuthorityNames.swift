@@ -11,9 +11,11 @@ package struct AuthorityNames: Sendable {
     }
 
     /// Creates names in the order of Apple's App Attest authorities: common name, organization, state.
-    package init(root: String, intermediate: String, organization: String = "Apple Inc.") {
+    package init(
+        root: String, intermediate: String, organization: String = "Apple Inc.", state: String = "California"
+    ) {
         func name(_ commonName: String) -> DistinguishedName {
-            Self.name([.commonName(commonName), .organization(organization), .state("California")])
+            Self.name([.commonName(commonName), .organization(organization), .state(state)])
         }
         self.init(root: name(root), intermediate: name(intermediate))
     }
@@ -39,6 +41,9 @@ package struct AuthorityNames: Sendable {
             .country("US"),
         ])
     }
+
+    /// The name of an authority between Apple's intermediate and the signer of receipts.
+    package static let receiptSubordinate = certificationAuthority("Apple Application Integration Sub CA 1")
 
     /// Apple's names above certificates that it issues to developers, under the same root as receipts.
     package static let developerRelations = AuthorityNames(

@@ -7,7 +7,7 @@ package struct CertificateAuthority: Sendable {
     package var certificate: SignedCertificate
 
     /// The key identifier that its certificate carries.
-    var keyIdentifier: [UInt8] { Self.keyIdentifier(key) }
+    package var keyIdentifier: [UInt8] { Self.keyIdentifier(key) }
 
     /// Returns the identifier of a key: SHA-1 of the public point (RFC 5280 section 4.2.1.2).
     static func keyIdentifier(_ key: ECKey) -> [UInt8] { HashAlgorithm.sha1.digest(of: key.point) }

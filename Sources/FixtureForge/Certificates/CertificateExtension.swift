@@ -56,7 +56,7 @@ extension CertificateExtension {
     }
 
     /// Creates an authority key identifier.
-    static func authorityKeyIdentifier(_ identifier: [UInt8]) -> CertificateExtension {
+    package static func authorityKeyIdentifier(_ identifier: [UInt8]) -> CertificateExtension {
         let tag = ASN1Identifier(tagWithNumber: 0, tagClass: .contextSpecific)
         return CertificateExtension(
             .authorityKeyIdentifier, value: DERBytes.sequence(DERBytes.primitive(tag, identifier)))

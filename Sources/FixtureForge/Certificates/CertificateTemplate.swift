@@ -4,7 +4,7 @@ import X509
 
 /// A certificate before it is signed (RFC 5280 section 4.1.2). Every field may have any value.
 package struct CertificateTemplate: Sendable {
-    /// The version, 3 or 1; version 1 leaves out the version and the extensions.
+    /// The version, 1 to 3. Version 1 leaves out the version and the extensions; version 2 keeps both, though it must not.
     package var version = 3
     /// The serial number, unsigned, big-endian.
     package var serialNumber: [UInt8]
@@ -52,9 +52,9 @@ package struct CertificateTemplate: Sendable {
 
     /// Returns the TBSCertificate, DER.
     package func tbsCertificate(algorithm: SignatureAlgorithm) -> [UInt8] {
-        let hasExtensions = version == 3
+        let hasExtensions = version > 1
         return DERBytes.sequence(
-            hasExtensions ? DERBytes.explicit(0, DERBytes.integer(2)) : [],
+            hasExtensions ? DERBytes.explicit(0, DERBytes.integer(version - 1)) : [],
             DERBytes.integer(serialNumber), (innerAlgorithm ?? algorithm).der, DERBytes.value(issuer),
             DERBytes.sequence(validity), DERBytes.value(subject),
             subjectPublicKeyInfo,

@@ -38,8 +38,45 @@ package enum PublicKeyInfo {
         ])
 
     private static func ellipticCurve(_ identifier: ASN1ObjectIdentifier, point: [UInt8]) -> [UInt8] {
+        ellipticCurve(parameters: DERBytes.identifier(identifier), point: point)
+    }
+}
+
+// MARK: Elliptic curves in forms that no certificate has
+
+extension PublicKeyInfo {
+    /// Returns the key on an elliptic curve with any parameters, a node in DER.
+    package static func ellipticCurve(parameters: [UInt8], point: [UInt8]) -> [UInt8] {
         DERBytes.sequence(
-            DERBytes.sequence(DERBytes.identifier(.ecPublicKey), DERBytes.identifier(identifier)),
+            DERBytes.sequence(DERBytes.identifier(.ecPublicKey), parameters), DERBytes.bitString(point))
+    }
+
+    /// Returns the key with its curve spelled out, which RFC 5480 section 2.1.1 forbids.
+    package static func explicitCurve(_ key: ECKey) -> [UInt8] {
+        let generator = ECKey(curve: key.curve, scalar: [1]).point
+        return ellipticCurve(
+            parameters: explicitParameters(of: key.curve.group, generator: generator), point: key.point)
+    }
+
+    /// Returns a point under the name of secp256k1, whatever its own curve is.
+    package static func namedSecp256k1(_ point: [UInt8]) -> [UInt8] { ellipticCurve([1, 3, 132, 0, 10], point: point) }
+
+    /// Returns the key with the algorithm id-ecDH, which allows the agreement on secrets alone (RFC 5480 section 2.1.2).
+    package static func keyAgreement(_ curve: Curve, point: [UInt8]) -> [UInt8] {
+        DERBytes.sequence(
+            DERBytes.sequence(DERBytes.identifier([1, 3, 132, 1, 12]), DERBytes.identifier(curve.identifier)),
             DERBytes.bitString(point))
+    }
+
+    /// Returns ECParameters with all fields written out (RFC 3279 section 2.3.5).
+    static func explicitParameters(of group: CurveGroup, generator: [UInt8]) -> [UInt8] {
+        let size = group.size
+        return DERBytes.sequence(
+            DERBytes.integer(1),
+            DERBytes.sequence(DERBytes.identifier(.primeField), DERBytes.integer(group.prime.bytes(size))),
+            DERBytes.sequence(
+                DERBytes.octetString(group.coefficients.a.bytes(size)),
+                DERBytes.octetString(group.coefficients.b.bytes(size))),
+            DERBytes.octetString(generator), DERBytes.integer(group.order.bytes(size)), DERBytes.integer(1))
     }
 }

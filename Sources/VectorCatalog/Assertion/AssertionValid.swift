@@ -88,6 +88,16 @@ extension Group where Draft == AssertionDraft {
             "r-with-leading-zero", "Signature whose r needs a leading zero byte in DER",
             why: "Every second r has its highest bit set. DER then writes it as 33 bytes."
         ) { $0.r[0] >= 0x80 },
+        .accept(
+            "r-below-the-sign-bit", "Signature whose r begins with 0x7F", level: .should,
+            why: "One signature in 256 has such an r, which needs no leading zero byte in DER. A verifier that demands "
+                + "one rejects it.",
+            edits: [DraftEdit(.signature) { $0.sign { $0.r[0] == 0x7F } }]),
+        .accept(
+            "greatest-s", "Signature whose s is n - 1, the greatest there is", level: .should,
+            why: "Every s from 1 to n - 1 is right (SEC 1 section 4.1.4). A verifier with a wrong bound rejects "
+                + "genuine signatures, too rarely for anyone to find out.",
+            edits: [DraftEdit(.signature) { $0.signWithGreatestS() }]),
         signed(
             "short-s", "Signature whose s is at most 31 bytes long",
             why: "One signature in 256 has such an s. A verifier that expects 32 bytes rejects it."

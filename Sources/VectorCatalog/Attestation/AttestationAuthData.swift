@@ -45,6 +45,11 @@ extension Group where Draft == AttestationDraft {
                 why: "The flag announces a credential. A WebAuthn parser that goes by it reads none, and the key "
                     + "identifier goes unchecked."),
             flags(
+                "flags-up-without-at", "UP flag set and AT flag clear in an attestation", 0x01,
+                "flag AT cleared, flag UP set", level: .should,
+                why: "No credential is announced. A verifier that asks whether any flag is set, and not which, does "
+                    + "not notice."),
+            flags(
                 "flags-up-uv", "UP and UV flags set", 0x45, "flags UP and UV set", level: .info,
                 why:
                     "App Attest says nothing about the user's presence, and no device sets these flags. A verifier may "

@@ -141,7 +141,7 @@ extension Group where Draft == AttestationDraft {
                 Fault(.credCertExtension(.basicConstraints), "CA set to TRUE", after: .leaf) {
                     $0.leaf[.basicConstraints] = .authority()
                 }),
-        ])
+        ] + attestationCAForms)
 
     /// Returns the case of an intermediate whose extension has a value in wrong DER.
     private static func constraints(

@@ -52,6 +52,33 @@ extension Group where Draft == AttestationDraft {
                 return CBORValue.map(entries).encoded
             },
             cose(
+                "duplicate-x-behind", "COSE key with a second x coordinate at the end",
+                "second x coordinate added at the end",
+                why: "The first value is the right one. A decoder that keeps the last one stores another key."
+            ) { draft in
+                CBORValue.map(draft.coseEntries + [.init(.negative(1), .bytes(draft.bytes(32, "last x")))]).encoded
+            },
+            cose(
+                "key-type-okp", "COSE key that names the key type OKP", "key type of the COSE key set to 1",
+                why: "The key type tells how the other parameters are read. A server that stores it with the key can "
+                    + "verify no assertion later."
+            ) { $0.coseKey(changing: 0, to: .unsigned(1)) },
+            cose(
+                "algorithm-es384", "COSE key that names ECDSA with SHA-384", "algorithm of the COSE key set to -35",
+                why: "A server that stores the algorithm with the key hashes every later assertion with the wrong "
+                    + "function."
+            ) { $0.coseKey(changing: 1, to: .negative(34)) },
+            cose(
+                "x-of-another-key", "COSE key with the x coordinate of another key", "x coordinate replaced",
+                why: "A comparison of the y coordinates alone does not see the difference, but the two keys are not "
+                    + "the same."
+            ) { $0.coseKey(changing: 3, to: .bytes($0.key("key with another x").x)) },
+            cose(
+                "without-y", "COSE key without its y coordinate", "y coordinate removed",
+                why: "Half a key is none. A verifier that compares only the parameters that are there accepts it, and "
+                    + "its server can store no key."
+            ) { CBORValue.map($0.coseEntries.dropLast()).encoded },
+            cose(
                 "extra-parameter", "COSE key with an additional parameter", "parameter key_ops added", level: .info,
                 why: "COSE allows more parameters, and no device writes them. It is the same key, so either answer is "
                     + "right."
@@ -86,6 +113,16 @@ extension Group where Draft == AttestationDraft {
 }
 
 extension AttestationDraft {
+    /// The parameters of the device's COSE key: kty, alg, crv, x, y.
+    fileprivate var coseEntries: [CBORValue.Entry] { device.coseKey.entries }
+
+    /// Returns the device's COSE key with another value of the parameter at a position.
+    fileprivate func coseKey(changing position: Int, to value: CBORValue) -> [UInt8] {
+        var entries = coseEntries
+        entries[position].value = value
+        return CBORValue.map(entries).encoded
+    }
+
     /// Returns the device's COSE key with another curve or y coordinate.
     fileprivate func coseKey(curve: UInt64 = 1, y: [UInt8]? = nil) -> [UInt8] {
         guard case .map(var entries) = device.coseKey else { return [] }

@@ -8,7 +8,7 @@ extension Group where Draft == AttestationDraft {
             .attestationChain,
             otherRoots + [otherRootInDevelopment(subject)] + otherIssuers + attestationChainCertificates
                 + attestationChainSignatures
-                + attestationChainDecoy)
+                + attestationChainDecoy + attestationChainForms)
     }
 
     // MARK: Another root

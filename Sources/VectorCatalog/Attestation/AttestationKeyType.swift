@@ -55,6 +55,21 @@ extension Group where Draft == AttestationDraft {
                     "Points of both curves have the same length. A verifier that ignores the name of the curve stores a "
                     + "key that it will use on P-256."
             ) { _ in PublicKeyInfo.secp256k1Generator },
+            key(
+                "key-for-agreement", "Leaf key that is one for key agreement",
+                why: "The algorithm id-ecDH marks keys that agree on secrets and sign nothing (RFC 5480 section "
+                    + "2.1.2). A verifier that reads only the curve registers a key that must not sign."
+            ) { PublicKeyInfo.keyAgreement(.p256, point: $0.device.key.point) },
+            key(
+                "p256-point-named-secp256k1", "Leaf key with a point on P-256 under the name of secp256k1",
+                why: "The point lies on P-256 and not on the curve that is named. A verifier that tries the point on "
+                    + "P-256 reads another key than the one that Apple has written."
+            ) { PublicKeyInfo.namedSecp256k1($0.device.key.point) },
+            key(
+                "curve-as-boolean", "Leaf key whose curve is the value TRUE",
+                why: "The parameters of the key are no identifier. A verifier that reads them as one without a check "
+                    + "of their type reads foreign memory."
+            ) { PublicKeyInfo.ellipticCurve(parameters: DERBytes.boolean(true), point: $0.device.key.point) },
         ])
 
     /// Returns a case with another key, whose identifiers follow it, so that only the kind of key is wrong. Apple's steps

@@ -23,7 +23,7 @@ extension Group where Draft == AttestationDraft {
                         + "changes it.",
                     edits: [DraftEdit(.plan) { $0.profile = .iOS17 }]),
             ] + lifetimes + releases + authDataExtensions + encodings + requests
-                + attestationLeafForms
+                + attestationLeafForms + attestationPermittedForms
                 + attestationDecoysToIgnore + attestationBinaryChallenge + attestationRequiredExtensions)
     }
 

@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import SwiftASN1
 
 extension Group where Draft == AttestationDraft {
     static let attestationValidity = Group(
@@ -71,6 +72,16 @@ extension Group where Draft == AttestationDraft {
             "intermediate-never-yet-valid", "Intermediate that is valid only in 2049",
             from: Validity.end.adding(days: -365), days: 365,
             why: "A CA certificate that is prepared for later must not issue leaves today."),
+        .reject(
+            "no-such-date", "Leaf certificate that expires in the month 13", level: .should, impact: .hardening,
+            madeBy: .apple, control: "production",
+            why: "There is no such day, so that nobody knows when the leaf expires. A verifier that takes an "
+                + "unreadable end for none accepts the leaf forever.",
+            Fault(.x5c(0), "end of the validity set to a day of month 13", after: .signed) { draft in
+                let end = DERBytes.primitive(.utcTime, Array("491301000000Z".utf8))
+                draft.credCert.tbsCertificate.replace(DERBytes.time(draft.leaf.notAfter), with: end)
+                draft.credCert.signature = draft.leafSigner.signature(draft.credCert.tbsCertificate)
+            }),
     ]
 
     private static let borders: [Case<AttestationDraft>] = [

@@ -37,6 +37,12 @@ extension Group where Draft == AttestationDraft {
                 why: "A certificate parser that traps on other bytes takes the server down."
             ) { [Array("not a certificate".utf8), $0.x5c[1]] },
             x5c(
+                "intermediate-not-der", "Text instead of the intermediate", "intermediate replaced by text",
+                impact: .denialOfService,
+                why: "A verifier that parses the chain without a check of the result, or sorts it first, traps on a "
+                    + "missing issuer."
+            ) { [$0.x5c[0], Array("not a certificate".utf8)] },
+            x5c(
                 "leaf-empty-bytes", "Leaf certificate of zero bytes", "leaf emptied", impact: .denialOfService,
                 why: "A parser that reads the first byte without a check of the length crashes."
             ) { [[], $0.x5c[1]] },
@@ -79,7 +85,7 @@ extension Group where Draft == AttestationDraft {
                 let content = Array(draft.x5c[0].dropFirst(4))
                 return [BERBytes.longForm(0x30, content, lengthBytes: 3), draft.x5c[1]]
             },
-        ] + attestationDER)
+        ] + attestationDER + attestationX5CThree)
 
     private static func x5c(
         _ name: String, _ title: String, _ change: String, level: Level = .must, impact: Impact = .hardening,

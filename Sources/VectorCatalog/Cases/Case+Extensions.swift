@@ -38,6 +38,7 @@ extension Case where Draft: DeviceDraft {
                 }),
             .extensionsMap("truncated-map", .truncatedMap),
             .extensionsMap("two-maps", .twoMaps),
+            .extensionsMap("category-twice", .categoryTwice),
             .extensionsBomb("deep-nesting", .deep).killingProcesses(),
             .extensionsBomb("huge-length", .huge).killingProcesses(),
             .extensionValue("category-0-invalid", .categoryInvalid),
@@ -46,7 +47,13 @@ extension Case where Draft: DeviceDraft {
             .extensionValue("category-65540", .categoryWithRightLowHalf),
             .extensionValue("bundle-version-42-point-0", .versionWithFraction, madeBy: .deviceOwner),
             .extensionValue("bundle-version-042", .versionWithLeadingZero, madeBy: .deviceOwner),
-        ] + declaredExtensionSizes + requiredExtensions
+        ] + ExtensionFault.categoriesNeverAllowed.map(neverAllowed) + declaredExtensionSizes + requiredExtensions
+    }
+
+    /// Returns a case with a category that no server may accept, whether it has a policy or not.
+    private static func neverAllowed(_ name: String, _ fault: ExtensionFault) -> Case {
+        extensions(
+            name, fault, level: .must, impact: .impersonation, control: "os27-extensions-ed-set", needs: [.extensions])
     }
 
     /// Returns the case whose ED flag announces extensions that are not there.

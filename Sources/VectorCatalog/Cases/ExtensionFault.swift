@@ -53,6 +53,19 @@ extension ExtensionFault {
     ) { CBORValue.map([versionKey: .raw([UInt8](repeating: 0x81, count: 10_000) + [0x00])]).encoded }
 }
 
+// MARK: The keys of the map
+
+extension ExtensionFault {
+    static let categoryTwice = ExtensionFault(
+        "Extensions map with two validation categories", "second category added at the end",
+        why: "RFC 8949 section 5.6 calls such a map invalid. One decoder reads category 4 and another category 3, so "
+            + "the server checks one build and records another."
+    ) {
+        let other = AuthDataExtensions(validationCategory: 3).cbor.entries.suffix(1)
+        return CBORValue.map(AuthDataExtensions().cbor.entries + other).encoded
+    }
+}
+
 // MARK: The validation category
 
 extension ExtensionFault {
@@ -73,6 +86,12 @@ extension ExtensionFault {
     static let categoryInappropriate = category(
         7, "Validation category 7, inappropriate",
         why: "Apple documents category 7 as inappropriate. An app of that kind is not the one from the App Store.")
+    /// The categories that no policy can allow, under a name each.
+    static let categoriesNeverAllowed = [
+        ("category-0-without-policy", never(0, "invalid")), ("category-7-without-policy", never(7, "inappropriate")),
+        ("category-8-without-policy", never(8, "inappropriate")),
+        ("category-9-without-policy", never(9, "inappropriate")),
+    ]
     static let categoryOfDevelopment = category(
         3, "Validation category that the policy does not allow",
         why: "Category 3 is a development build. It must not pass for the build from the App Store, which alone is "
@@ -84,6 +103,13 @@ extension ExtensionFault {
     static let categoryWithRightLowHalf = category(
         65540, "Validation category 65540, whose low 16 bits are 4",
         why: "A verifier that stores the category in 16 bits sees category 4, and lets a build of another origin pass.")
+
+    private static func never(_ value: UInt32, _ kind: String) -> ExtensionFault {
+        category(
+            value, "Validation category \(value), \(kind), without a policy",
+            why: "Apple documents category \(value) as \(kind). A verifier that looks at the category only when the "
+                + "server has a policy accepts such an app.")
+    }
 
     private static func category(_ value: UInt32, _ title: String, why: String) -> ExtensionFault {
         ExtensionFault(title, "category set to \(value)", why: why) {

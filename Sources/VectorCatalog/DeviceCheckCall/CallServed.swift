@@ -7,7 +7,7 @@ extension Group where Draft == DeviceCheckCallDraft {
         let bits = DeviceBits(
             device: "device", teamId: subject.app.teamId, environment: subject.environment, bit0: false, bit1: true,
             lastUpdateTime: "2026-02")
-        return Group(.callServed, queries(bits) + updates + spellings(bits))
+        return Group(.callServed, queries(bits) + updates + spellings(bits) + signatures(bits))
     }
 
     private static func queries(_ bits: DeviceBits) -> [Case<DeviceCheckCallDraft>] {
@@ -153,6 +153,25 @@ extension Group where Draft == DeviceCheckCallDraft {
                 $0.token.claims["iat"] = .integer($0.time.secondsSinceEpoch - 3000)
             },
         ]
+    }
+
+    /// Calls whose provider token has a signature of a rare form.
+    private static func signatures(_ bits: DeviceBits) -> [Case<DeviceCheckCallDraft>] {
+        [
+            ("token-short-r", 0x00, "One signature in 256 has such an r, and none may lose its zero byte."),
+            ("token-r-below-the-sign-bit", 0x7F, "This is the greatest first byte that needs no zero byte in DER."),
+            ("token-r-with-the-sign-bit", 0x80, "This is the least first byte that needs a zero byte in DER."),
+        ].map { name, first, why in
+            .accept(
+                name, "Provider token whose signature begins with the byte \(first)", level: .should,
+                why: "\(why) A service that turns r and s into DER must get it right for every signature.",
+                edits: [
+                    DraftEdit(.plan) { $0.answer(bits) },
+                    DraftEdit(.signature) { draft in
+                        draft.signature = draft.token.signature(by: draft.key) { $0.r[0] == UInt8(first) }
+                    },
+                ])
+        }
     }
 
     private static func served(

@@ -4,7 +4,8 @@ import SwiftASN1
 
 extension Group where Draft == ReceiptDraft {
     /// Signers that Apple did not appoint for receipts.
-    static let receiptChain = Group(.receiptChain, authorities + signers + validity + extensions)
+    static let receiptChain = Group(
+        .receiptChain, authorities + receiptCircle + signers + validity + extensions)
 
     // MARK: Another authority
 

@@ -29,6 +29,25 @@ extension Group where Draft == ReceiptDraft {
                 why:
                     "Random bytes are not a certificate. The verifier must reject them, and not answer with an exception."
             ) { $0.bytes(64, "garbage") },
+            written(
+                "key-for-agreement", "Attested key as one for key agreement in the certificate",
+                why: "The algorithm id-ecDH marks keys that sign nothing (RFC 5480 section 2.1.2). The attested key "
+                    + "signs."
+            ) { PublicKeyInfo.keyAgreement(.p256, point: $0.point) },
+            written(
+                "explicit-curve", "Attested key with its curve spelled out in the certificate",
+                why: "RFC 5480 section 2.1.1 forbids this form. A verifier would have to compare every number of the "
+                    + "curve."
+            ) { PublicKeyInfo.explicitCurve($0) },
+            written(
+                "named-secp256k1", "Attested key under the name of secp256k1 in the certificate",
+                why: "The point lies on P-256. A verifier that compares points alone takes two keys for one."
+            ) { PublicKeyInfo.namedSecp256k1($0.point) },
+            written(
+                "point-not-on-curve", "Point off the curve in the certificate",
+                why: "Its x coordinate is that of the attested key. A verifier that compares x alone takes it for that "
+                    + "key."
+            ) { PublicKeyInfo.ellipticCurve(.p256, point: $0.point.dropLast() + $0.point.suffix(1).map { $0 ^ 0x01 }) },
             key(
                 "certificate-with-trailing-bytes", "Bytes after the certificate in field 3", level: .should,
                 why: "The field is one certificate. A verifier that reads on from its start finds the key, and one "
@@ -51,6 +70,16 @@ extension Group where Draft == ReceiptDraft {
                 why: "Apple's page calls the field a public key in DER. No known receipt has this form."
             ) { $0.device.key.subjectPublicKeyInfo },
         ])
+
+    /// Returns a case whose certificate has the attested key in another form.
+    private static func written(
+        _ name: String, _ title: String, why: String, _ info: @escaping @Sendable (ECKey) -> [UInt8]
+    ) -> Case<ReceiptDraft> {
+        key(name, title, level: .should, why: why) { draft in
+            let form = info(draft.device.key)
+            return draft.leaf(attesting: draft.device, DraftEdit(.leaf) { $0.leaf.subjectPublicKeyInfo = form })
+        }
+    }
 
     private static func key(
         _ name: String, _ title: String, level: Level = .must, impact: Impact = .hardening,

@@ -4,7 +4,8 @@ import FixtureForge
 extension Group where Draft == ReceiptDraft {
     /// Signatures that do not cover the content, or are not by the signer.
     static let receiptSignature = Group(
-        .receiptSignature, tampering + signatures + digests + signers + attributes + receiptAttributes)
+        .receiptSignature,
+        tampering + signatures + receiptSignerKey + digests + signers + attributes + receiptAttributes)
 
     private static let tampering: [Case<ReceiptDraft>] = [
         .reject(

@@ -75,7 +75,7 @@ extension Group where Draft == ReceiptDraft {
                             $0.signerNotAfter = $0.time.adding(seconds: -60)
                         }
                     ]),
-            ] + futures + fractions + receiptContentForms + receiptMessageForms)
+            ] + futures + receiptLongPath + fractions + receiptContentForms + receiptMessageForms)
     }
 
     /// Receipts that Apple may send tomorrow without breaking a rule.
