@@ -6,7 +6,8 @@ extension Group where Draft == AssertionDraft {
     static let assertionValid = Group(
         .assertionValid,
         counters + extensions + signatures + encodings + clientData
-            + assertionDecoysToIgnore + assertionCanonicalClientData + assertionRequiredExtensions
+            + assertionDecoysToIgnore + Case<AssertionDraft>.unknownMembers
+            + assertionCanonicalClientData + assertionRequiredExtensions
             + assertionClientDataForms)
 
     private static let counters: [Case<AssertionDraft>] = [

@@ -5,7 +5,7 @@ extension Group where Draft == AttestationDraft {
     static let attestationDecode = Group(
         .attestationDecode,
         Case<AttestationDraft>.commonDecodeFaults + truncations + missing + types + surplus + otherEncodings + bombs
-            + attestationDuplicates + attestationSizes + attestationMisplacedMembers)
+            + attestationDuplicates + [.repeatedAmongMany] + attestationSizes + attestationMisplacedMembers)
 
     // MARK: Cut short
 

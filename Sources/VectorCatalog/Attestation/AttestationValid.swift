@@ -23,7 +23,8 @@ extension Group where Draft == AttestationDraft {
                         + "changes it.",
                     edits: [DraftEdit(.plan) { $0.profile = .iOS17 }]),
             ] + lifetimes + releases + authDataExtensions + encodings + requests
-                + attestationDecoysToIgnore + attestationBinaryChallenge + attestationRequiredExtensions)
+                + attestationDecoysToIgnore + Case<AttestationDraft>.unknownMembers
+                + attestationBinaryChallenge + attestationRequiredExtensions)
     }
 
     private static let lifetimes: [Case<AttestationDraft>] = [
