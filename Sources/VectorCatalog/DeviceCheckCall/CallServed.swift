@@ -7,7 +7,7 @@ extension Group where Draft == DeviceCheckCallDraft {
         let bits = DeviceBits(
             device: "device", teamId: subject.app.teamId, environment: subject.environment, bit0: false, bit1: true,
             lastUpdateTime: "2026-02")
-        return Group(.callServed, queries(bits) + updates + spellings(bits))
+        return Group(.callServed, queries(bits) + updates + spellings(bits) + signatures(bits))
     }
 
     private static func queries(_ bits: DeviceBits) -> [Case<DeviceCheckCallDraft>] {
@@ -30,6 +30,17 @@ extension Group where Draft == DeviceCheckCallDraft {
             ) { draft in
                 var other = bits
                 other.teamId = "ZZZZZ99999"
+                draft.known = other
+                draft.answerUnset()
+            },
+            served(
+                "query-bits-of-other-device", "Query of a device without bits, where another device has bits",
+                why:
+                    "Bits belong to one device. A service that looks only at the team answers with the bits of somebody "
+                    + "else."
+            ) { draft in
+                var other = bits
+                other.device = "another device"
                 draft.known = other
                 draft.answerUnset()
             },
@@ -153,6 +164,32 @@ extension Group where Draft == DeviceCheckCallDraft {
                 $0.token.claims["iat"] = .integer($0.time.secondsSinceEpoch - 3000)
             },
         ]
+    }
+
+    private static func signatures(_ bits: DeviceBits) -> [Case<DeviceCheckCallDraft>] {
+        [
+            signed(
+                CallControl.shortR, "Provider token whose r begins with a zero byte", bits,
+                why:
+                    "One signature in 256 has such an r. A service that converts the signature to DER must leave the zero "
+                    + "byte out."
+            ) { $0.r[0] == 0 && $0.r[1] < 0x80 },
+            signed(
+                CallControl.shortS, "Provider token whose s begins with a zero byte", bits,
+                why:
+                    "One signature in 256 has such an s. A service that converts the signature to DER must keep the zero "
+                    + "byte if the highest bit of the next one is set, as it is here."
+            ) { $0.s[0] == 0 && $0.s[1] >= 0x80 },
+        ]
+    }
+
+    private static func signed(
+        _ name: String, _ title: String, _ bits: DeviceBits, why: String,
+        until isWanted: @escaping @Sendable (ECDSASignature) -> Bool
+    ) -> Case<DeviceCheckCallDraft> {
+        .accept(
+            name, title, why: why,
+            edits: [DraftEdit(.plan) { $0.answer(bits) }, DraftEdit(.signature) { $0.sign(until: isWanted) }])
     }
 
     private static func served(
