@@ -57,6 +57,19 @@ extension Group where Draft == AssertionDraft {
                 }
             ]),
         .accept(
+            "category-266-in-policy", "Validation category 266, which the server's policy allows", level: .should,
+            needs: [.extensions],
+            why:
+                "The category is a number of four bytes. A verifier that puts them together wrongly reads another number "
+                + "as soon as Apple has categories above 255.",
+            edits: [
+                DraftEdit(.plan) {
+                    $0.authDataExtensions = AuthDataExtensions(validationCategory: 266)
+                    $0.flags = 0xC0
+                    $0.policy = ExtensionPolicy(validationCategories: [266])
+                }
+            ]),
+        .accept(
             "unknown-extension-key", "Extensions map with an unknown key", level: .should,
             why: "Apple may add keys with its releases. A verifier that rejects unknown keys would lock out "
                 + "such a release.",

@@ -29,8 +29,22 @@ extension Case where Draft: DeviceDraft {
         ]
     }
 
-    /// The case of a repeated key among many members.
-    static var repeatedAmongMany: Case {
+    /// The cases of a repeated key that no verifier reads.
+    static var repeatedUnknownMembers: [Case] { [repeatedInSmallMap, repeatedAmongMany] }
+
+    private static var repeatedInSmallMap: Case {
+        .object(
+            "duplicate-unknown-member", "Two unknown members with the same key", "two members other added",
+            level: .should, impact: .hardening,
+            why:
+                "RFC 8949 section 5.6 calls repeated keys invalid, whatever they name. A decoder that compares only the "
+                + "members that it knows does not notice these."
+        ) { draft in
+            draft.objectEntries += [0, 1].map { .init(.text("other"), .unsigned($0)) }
+        }
+    }
+
+    private static var repeatedAmongMany: Case {
         .reject(
             "duplicate-among-many", "Object with ten unknown members, one of which stands twice", level: .should,
             impact: .hardening, control: withManyMembers,

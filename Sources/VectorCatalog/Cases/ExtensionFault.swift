@@ -33,6 +33,17 @@ extension ExtensionFault {
         why: "One parser reads the first map and another the last, so the server checks one build and records another."
     ) { AuthDataExtensions().cbor.encoded + AuthDataExtensions(validationCategory: 3).cbor.encoded }
 
+    static let repeated = ExtensionFault(
+        "Two validation categories, the allowed one first", "second category 3 added",
+        why:
+            "RFC 8949 section 5.6 calls repeated keys invalid. A verifier that keeps the first category checks another "
+            + "build than a server that records the last."
+    ) {
+        CBORValue.map([
+            versionKey: .text("42"), categoryKey: .bytes([4, 0, 0, 0]), categoryKey: .bytes([3, 0, 0, 0]),
+        ]).encoded
+    }
+
     static let array = ExtensionFault(
         "Extensions in an array instead of a map", "map replaced by an array",
         why:

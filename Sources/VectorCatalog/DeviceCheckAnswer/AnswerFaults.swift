@@ -77,12 +77,12 @@ extension Group where Draft == DeviceCheckAnswerDraft {
                 "retry-after-date", "429 with Retry-After as a date", 429, "Too Many Requests", level: .should,
                 after: .date(in: 120)),
             busy(
-                "retry-after-long", "429 with Retry-After of nearly a day", 429, "Too Many Requests", level: .should,
-                after: .seconds(86_399)),
-            busy(
                 "retry-after-past-date", "429 with Retry-After as a date in the past", 429, "Too Many Requests",
                 level: .should, after: .date(in: -120)),
             busy("server-error", "500", 500, "Server Error"),
+            busy(
+                "server-error-about-token", "500 with the text about a device token", 500,
+                "Missing or incorrectly formatted device token payload", level: .should),
             busy("bad-gateway", "502 with a page of HTML", 502, "<html><body>Bad Gateway</body></html>"),
             busy("service-unavailable", "503", 503, "Service Unavailable"),
             busy(

@@ -156,6 +156,14 @@ extension Group where Draft == DeviceCheckCallDraft {
                 draft.token.claims["sub"] = .string(draft.app.bundleId)
             },
             served(
+                "token-59-minutes-old", "Provider token of 59 minutes ago",
+                why: "A token may be used for an hour. Clients use one until the last minute."
+            ) {
+                $0.answer(bits)
+            } token: {
+                $0.token.claims["iat"] = .integer($0.time.secondsSinceEpoch - 3540)
+            },
+            served(
                 "token-50-minutes-old", "Provider token of 50 minutes ago",
                 why: "A token may be used for an hour. Clients keep one and sign a new one in time."
             ) {

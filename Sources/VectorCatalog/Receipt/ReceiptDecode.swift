@@ -3,7 +3,8 @@ import FixtureForge
 
 extension Group where Draft == ReceiptDraft {
     /// Objects that are not one CMS SignedData with a SET of fields.
-    static let receiptDecode = Group(.receiptDecode, bytes + structure + receiptForms + content + bombs)
+    static let receiptDecode = Group(
+        .receiptDecode, bytes + structure + receiptForms + content + receiptNumbers + bombs)
 
     // MARK: Not a message at all
 
