@@ -152,6 +152,12 @@ extension DeviceCheckCallDraft {
             tokens: [issued], bits: known.map { [$0] } ?? [], time: time)
     }
 
+    /// Signs the provider token with the developer's key until the signature has a wanted form.
+    package mutating func sign(until isWanted: (ECDSASignature) -> Bool) {
+        let digest = HashAlgorithm.sha256.digest(of: token.signingInput)
+        signature = key.sign(digest: digest, hash: .sha256, until: isWanted).signature.p1363
+    }
+
     /// Does nothing: no shape of a device shows in a call.
     package mutating func take(_ shape: DeviceShape) {}
 

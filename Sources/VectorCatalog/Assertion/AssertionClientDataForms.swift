@@ -27,6 +27,24 @@ let assertionClientDataForms: [Case<AssertionDraft>] = [
         let escapes = draft.challenge.utf16.map { "\\u" + [UInt8($0 >> 8), UInt8($0 & 0xFF)].hex }.joined()
         return Array(#"{"challenge":"\#(escapes)"}"#.utf8)
     },
+    form(
+        "challenge-below-other-member", "Challenge beside a member that holds another one", level: .should,
+        why:
+            "Requests may nest objects with any names. A verifier that searches the client data at every depth finds two "
+            + "challenges, or the wrong one."
+    ) { Array(#"{"context":{"challenge":"none"},"challenge":"\#($0.challenge)"}"#.utf8) },
+    .accept(
+        "challenge-in-short-escapes", "Challenge whose characters need escapes", level: .should,
+        why:
+            "A challenge may hold any characters, and JSON writes some of them as two. A verifier compares the text, not "
+            + "its spelling.",
+        edits: [
+            DraftEdit(.plan) {
+                $0.ownClientData = Array(#"{"challenge":"\"\\\/\b\f\n\r\t"}"#.utf8)
+                $0.expectsChallenge = true
+            },
+            DraftEdit(.request) { $0.request.challenge = Array("\"\\/\u{8}\u{C}\n\r\t".utf8) },
+        ]),
 ]
 
 private func form(

@@ -5,7 +5,8 @@ extension Group where Draft == AssertionDraft {
     /// Objects that are not one well-formed CBOR map with the two members.
     static let assertionDecode = Group(
         .assertionDecode,
-        notObjects + entries + duplicates + otherEncodings + bombs + assertionSizes
+        notObjects + entries + duplicates + Case<AssertionDraft>.repeatedUnknownMembers + otherEncodings + bombs
+            + assertionSizes
             + assertionMisplacedMember)
 
     private static let notObjects: [Case<AssertionDraft>] = [

@@ -6,7 +6,8 @@ extension Group where Draft == AssertionDraft {
     static let assertionValid = Group(
         .assertionValid,
         counters + extensions + signatures + encodings + clientData
-            + assertionDecoysToIgnore + assertionCanonicalClientData + assertionRequiredExtensions
+            + assertionDecoysToIgnore + Case<AssertionDraft>.unknownMembers
+            + assertionCanonicalClientData + assertionRequiredExtensions
             + assertionClientDataForms)
 
     private static let counters: [Case<AssertionDraft>] = [
@@ -53,6 +54,19 @@ extension Group where Draft == AssertionDraft {
                     $0.authDataExtensions = AuthDataExtensions()
                     $0.flags = 0xC0
                     $0.policy = ExtensionPolicy(validationCategories: [4], bundleVersions: ["42"])
+                }
+            ]),
+        .accept(
+            "category-266-in-policy", "Validation category 266, which the server's policy allows", level: .should,
+            needs: [.extensions],
+            why:
+                "The category is a number of four bytes. A verifier that puts them together wrongly reads another number "
+                + "as soon as Apple has categories above 255.",
+            edits: [
+                DraftEdit(.plan) {
+                    $0.authDataExtensions = AuthDataExtensions(validationCategory: 266)
+                    $0.flags = 0xC0
+                    $0.policy = ExtensionPolicy(validationCategories: [266])
                 }
             ]),
         .accept(

@@ -5,7 +5,8 @@ extension Group where Draft == AttestationDraft {
     static let attestationDecode = Group(
         .attestationDecode,
         Case<AttestationDraft>.commonDecodeFaults + truncations + missing + types + surplus + otherEncodings + bombs
-            + attestationDuplicates + attestationSizes + attestationMisplacedMembers)
+            + attestationDuplicates + Case<AttestationDraft>.repeatedUnknownMembers + attestationSizes
+            + attestationMisplacedMembers)
 
     // MARK: Cut short
 
@@ -126,7 +127,13 @@ extension Group where Draft == AttestationDraft {
             impact: .hardening,
             why: "One decoder returns the first map and another the last. Two components would work on different "
                 + "objects."
-        ) { $0.encoded + CBORValue.map(["fmt": .text("apple-appattest")]).encoded }
+        ) { $0.encoded + CBORValue.map(["fmt": .text("apple-appattest")]).encoded },
+        .encoded(
+            "trailing-byte", "One byte after the object", "zero byte added", level: .should, impact: .hardening,
+            why:
+                "No signature covers the byte, so anyone can change it. A server that recognizes objects by their hash "
+                + "does not notice that this one was used before."
+        ) { $0.encoded + [0x00] },
     ]
 
     // MARK: Other encodings of the same object
@@ -186,6 +193,15 @@ extension Group where Draft == AttestationDraft {
 
     private static let bombs: [Case<AttestationDraft>] = [
         .nested("nested-10000-deep"),
+        .nested("nested-10000-maps-in-keys", "maps, each the key of the one around it", [0xA1]),
+        .nested("nested-10000-maps-in-values", "maps, each the value of the one around it", [0xA1, 0x00]),
+        .nested("nested-10000-endless-arrays", "arrays of indefinite length", [0x9F]),
+        .nested(
+            "nested-10000-endless-maps-in-keys", "maps of indefinite length, each the key of the one around it", [0xBF]),
+        .nested(
+            "nested-10000-endless-maps-in-values", "maps of indefinite length, each the value of the one around it",
+            [0xBF, 0x00]),
+        .nested("nested-10000-tags", "tags", [0xC1]),
         .object(
             "nested-10000-deep-unknown-key", "Additional key with 10000 nested arrays", "key added",
             isHarmlessWithResult: true,

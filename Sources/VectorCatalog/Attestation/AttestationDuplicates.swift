@@ -23,6 +23,15 @@ extension Group where Draft == AttestationDraft {
             impact: .hardening,
             why: "One decoder verifies the whole chain and another sees only a leaf. A valid object has each key once."
         ) { $0.statementEntries.append(.init(.text("x5c"), .array([.bytes($0.x5c[0])]))) },
+        .object(
+            "duplicate-unknown-statement-member", "Two unknown members with the same key in attStmt",
+            "two members other added to attStmt", level: .should, impact: .hardening,
+            why:
+                "RFC 8949 section 5.6 calls repeated keys invalid at every depth. A decoder that keeps the result of the "
+                + "last map that it read does not notice these."
+        ) { draft in
+            draft.statementEntries += [0, 1].map { .init(.text("other"), .unsigned($0)) }
+        },
         split(
             "duplicate-split-first-signed", "Two authData, the first signed and the last with the right app",
             signedFirst: true,

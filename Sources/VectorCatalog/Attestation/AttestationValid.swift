@@ -23,8 +23,8 @@ extension Group where Draft == AttestationDraft {
                         + "changes it.",
                     edits: [DraftEdit(.plan) { $0.profile = .iOS17 }]),
             ] + lifetimes + releases + authDataExtensions + encodings + requests
-                + attestationLeafForms + attestationPermittedForms
-                + attestationDecoysToIgnore + attestationBinaryChallenge + attestationRequiredExtensions)
+                + attestationLeafForms + attestationPermittedForms + attestationDecoysToIgnore
+                + Case<AttestationDraft>.unknownMembers + attestationBinaryChallenge + attestationRequiredExtensions)
     }
 
     private static let lifetimes: [Case<AttestationDraft>] = [

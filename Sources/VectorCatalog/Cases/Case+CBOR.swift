@@ -99,4 +99,19 @@ extension Case where Draft: DeviceDraft {
         ) { _ in [UInt8](repeating: 0x81, count: 10_000) + [0x00] }
         .killingProcesses()
     }
+
+    /// Returns the case of an object that is 10000 items of another kind inside each other.
+    ///
+    /// - Parameters:
+    ///   - items: The items in the plural, for the title.
+    ///   - head: The bytes of each item up to the next one.
+    static func nested(_ name: String, _ items: String, _ head: [UInt8]) -> Case {
+        .encoded(
+            name, "10000 nested \(items)", "object replaced by 10000 nested \(items)",
+            why:
+                "A decoder that counts the depth of arrays alone calls itself for each of these items, and overflows its "
+                + "stack. Some kilobytes take the server down."
+        ) { _ in [[UInt8]](repeating: head, count: 10_000).concatenated + [0x00] }
+        .killingProcesses()
+    }
 }

@@ -38,7 +38,7 @@ extension Case where Draft: DeviceDraft {
                 }),
             .extensionsMap("truncated-map", .truncatedMap),
             .extensionsMap("two-maps", .twoMaps),
-            .extensionsMap("category-twice", .categoryTwice),
+            .extensionsMap("category-twice", .repeated),
             .extensionsBomb("deep-nesting", .deep).killingProcesses(),
             .extensionsBomb("huge-length", .huge).killingProcesses(),
             .extensionValue("category-0-invalid", .categoryInvalid),

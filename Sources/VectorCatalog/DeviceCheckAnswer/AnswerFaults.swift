@@ -76,7 +76,13 @@ extension Group where Draft == DeviceCheckAnswerDraft {
             busy(
                 "retry-after-date", "429 with Retry-After as a date", 429, "Too Many Requests", level: .should,
                 after: .date(in: 120)),
+            busy(
+                "retry-after-past-date", "429 with Retry-After as a date in the past", 429, "Too Many Requests",
+                level: .should, after: .date(in: -120)),
             busy("server-error", "500", 500, "Server Error"),
+            busy(
+                "server-error-about-token", "500 with the text about a device token", 500,
+                "Missing or incorrectly formatted device token payload", level: .should),
             busy("bad-gateway", "502 with a page of HTML", 502, "<html><body>Bad Gateway</body></html>"),
             busy("service-unavailable", "503", 503, "Service Unavailable"),
             busy(
@@ -85,6 +91,7 @@ extension Group where Draft == DeviceCheckAnswerDraft {
             busy("update-unavailable", "503 to an update", 503, "Service Unavailable", to: .updateTwoBits),
             busy("validation-unavailable", "503 to a validation", 503, "Service Unavailable", to: .validateDeviceToken),
             busy("gateway-timeout", "504 without a body", 504, ""),
+            busy("last-server-error", "599, the last status of server errors", 599, "", level: .should),
             broken("timeout", "No answer in time", .timeout),
             broken("reset", "Connection closed before the answer", .reset),
             broken("truncated", "Connection closed in the middle of the answer", .truncated),
@@ -120,21 +127,22 @@ private enum Wait: Sendable {
     case seconds(Int64)
     case date(in: Int64)
 
-    /// The seconds to wait.
+    /// The seconds to wait: none until a date in the past.
     var seconds: Int64 {
         switch self {
-        case .seconds(let seconds), .date(in: let seconds): seconds
+        case .seconds(let seconds): seconds
+        case .date(in: let seconds): max(0, seconds)
         }
     }
 
     /// Returns the text of the header: the seconds, or the date in the preferred form of HTTP.
     func text(at now: Timestamp) -> String {
-        guard case .date = self else { return "\(seconds)" }
+        guard case .date(in: let distance) = self else { return "\(seconds)" }
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.timeZone = TimeZone(secondsFromGMT: 0)
         formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-        let moment = now.adding(seconds: seconds).secondsSinceEpoch
+        let moment = now.adding(seconds: distance).secondsSinceEpoch
         return formatter.string(from: Date(timeIntervalSince1970: Double(moment)))
     }
 }

@@ -24,7 +24,17 @@ extension Group where Draft == DeviceCheckAnswerDraft {
                 "not-found", "404", 404, level: .should,
                 why: "Apple's table has no 404. A wrong address says nothing about the device."
             ) { $0.body = Array("Not Found".utf8) },
-        ])
+        ] + [399, 402, 406, 428, 430, 499].map(unlisted))
+
+    /// Returns the case of a status next to one of Apple's table.
+    private static func unlisted(_ number: Int64) -> Case<DeviceCheckAnswerDraft> {
+        status(
+            "status-\(number)", "\(number)", number, level: .should,
+            why:
+                "Apple's table does not have this status, so the answer says nothing. A client that knows only ranges of "
+                + "statuses takes it for another one."
+        ) { $0.body = [] }
+    }
 
     private static func status(
         _ name: String, _ title: String, _ status: Int64, level: Level = .must, why: String,

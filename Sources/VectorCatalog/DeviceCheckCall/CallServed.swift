@@ -34,6 +34,17 @@ extension Group where Draft == DeviceCheckCallDraft {
                 draft.answerUnset()
             },
             served(
+                "query-bits-of-other-device", "Query of a device without bits, where another device has bits",
+                why:
+                    "Bits belong to one device. A service that looks only at the team answers with the bits of somebody "
+                    + "else."
+            ) { draft in
+                var other = bits
+                other.device = "another device"
+                draft.known = other
+                draft.answerUnset()
+            },
+            served(
                 "query-bits-of-other-environment", "Query of a device with bits in the other environment",
                 level: .should,
                 why: "A backend tests in the development environment. Bits from there must not show in production."
@@ -145,6 +156,14 @@ extension Group where Draft == DeviceCheckCallDraft {
                 draft.token.claims["sub"] = .string(draft.app.bundleId)
             },
             served(
+                "token-59-minutes-old", "Provider token of 59 minutes ago",
+                why: "A token may be used for an hour. Clients use one until the last minute."
+            ) {
+                $0.answer(bits)
+            } token: {
+                $0.token.claims["iat"] = .integer($0.time.secondsSinceEpoch - 3540)
+            },
+            served(
                 "token-50-minutes-old", "Provider token of 50 minutes ago",
                 why: "A token may be used for an hour. Clients keep one and sign a new one in time."
             ) {
@@ -158,20 +177,37 @@ extension Group where Draft == DeviceCheckCallDraft {
     /// Calls whose provider token has a signature of a rare form.
     private static func signatures(_ bits: DeviceBits) -> [Case<DeviceCheckCallDraft>] {
         [
-            ("token-short-r", 0x00, "One signature in 256 has such an r, and none may lose its zero byte."),
-            ("token-r-below-the-sign-bit", 0x7F, "This is the greatest first byte that needs no zero byte in DER."),
-            ("token-r-with-the-sign-bit", 0x80, "This is the least first byte that needs a zero byte in DER."),
-        ].map { name, first, why in
-            .accept(
-                name, "Provider token whose signature begins with the byte \(first)", level: .should,
-                why: "\(why) A service that turns r and s into DER must get it right for every signature.",
-                edits: [
-                    DraftEdit(.plan) { $0.answer(bits) },
-                    DraftEdit(.signature) { draft in
-                        draft.signature = draft.token.signature(by: draft.key) { $0.r[0] == UInt8(first) }
-                    },
-                ])
-        }
+            signed(
+                CallControl.shortR, "Provider token whose r begins with a zero byte", bits,
+                why:
+                    "One signature in 256 has such an r. A service that converts the signature to DER must leave the zero "
+                    + "byte out."
+            ) { $0.r[0] == 0 && $0.r[1] < 0x80 },
+            signed(
+                CallControl.shortS, "Provider token whose s begins with a zero byte", bits,
+                why:
+                    "One signature in 256 has such an s. A service that converts the signature to DER must keep the zero "
+                    + "byte if the highest bit of the next one is set, as it is here."
+            ) { $0.s[0] == 0 && $0.s[1] >= 0x80 },
+            signed(
+                "token-r-below-the-sign-bit", "Provider token whose r begins with the byte 7F", bits,
+                why: "This is the greatest first byte that needs no zero byte in DER."
+            ) { $0.r[0] == 0x7F },
+            signed(
+                "token-r-with-the-sign-bit", "Provider token whose r begins with the byte 80", bits,
+                why: "This is the least first byte that needs a zero byte in DER."
+            ) { $0.r[0] == 0x80 },
+        ]
+    }
+
+    private static func signed(
+        _ name: String, _ title: String, _ bits: DeviceBits, why: String,
+        until isWanted: @escaping @Sendable (ECDSASignature) -> Bool
+    ) -> Case<DeviceCheckCallDraft> {
+        .accept(
+            name, title, level: .should, why: why,
+            edits: [DraftEdit(.plan) { $0.answer(bits) }, DraftEdit(.signature) { $0.sign(until: isWanted) }])
+    }
     }
 
     private static func served(

@@ -14,6 +14,19 @@ extension Group where Draft == DeviceCheckCallDraft {
             header("basic-scheme", "Provider token after Basic", "Bearer replaced by Basic", isStatusOpen: true) {
                 "Basic \($0.dropFirst("Bearer ".count))"
             },
+            header("scheme-alone", "Bearer without a provider token", "token removed", isStatusOpen: true) { _ in
+                "Bearer"
+            },
+            header(
+                "word-after-token", "Provider token followed by another word", "word added", level: .should,
+                isStatusOpen: true
+            ) { "\($0) AAAA" },
+            header(
+                "empty-part", "Provider token with an empty part after its header", "period added", isStatusOpen: true
+            ) { text in
+                let parts = text.split(separator: ".")
+                return "\(parts[0])..\(parts.dropFirst().joined(separator: "."))"
+            },
             header("two-parts", "Provider token without its signature", "third part removed") { text in
                 text.split(separator: ".").prefix(2).joined(separator: ".")
             },
@@ -161,17 +174,37 @@ extension Group where Draft == DeviceCheckCallDraft {
                     "r and s have 32 bytes each. A client that drops leading zeros of either makes shorter ones now and then."
             ) { $0.signature.removeLast() },
             signature(
+                "all-zeros", "Signature of the provider token with r = 0 and s = 0", reply: .unauthorized,
+                tags: ["CVE-2022-21449"],
+                why:
+                    "With r = s = 0 the ECDSA equation holds for every message and key in a library without range "
+                    + "checks."
+            ) { $0.signature = [UInt8](repeating: 0, count: 64) },
+            signature(
+                "zero-before-s", "Signature of the provider token with a zero byte before s", reply: .unauthorized,
+                why:
+                    "r and s have 32 bytes each (RFC 7518 section 3.4). A service that reads everything after the first "
+                    + "32 bytes as s accepts what Apple refuses."
+            ) { $0.signature.insert(0, at: 32) },
+            signature(
+                "short-s", "Signature of the provider token without the leading zero byte of s",
+                control: CallControl.shortS, reply: .unauthorized,
+                why:
+                    "A client that drops the zero byte is refused by Apple once in 256 calls. A service that accepts its "
+                    + "tokens hides the mistake until production."
+            ) { $0.signature.remove(at: 32) },
+            signature(
                 "empty", "Provider token with an empty signature", reply: nil,
                 why: "A service that does not verify the signature accepts a token that anyone has written."
             ) { $0.signature = [] },
         ])
 
     private static func signature(
-        _ name: String, _ title: String, reply: DeviceCheckValues?, why: String,
-        _ edit: @escaping @Sendable (inout DeviceCheckCallDraft) -> Void
+        _ name: String, _ title: String, control: String = CallControl.query, reply: DeviceCheckValues?,
+        tags: [String] = [], why: String, _ edit: @escaping @Sendable (inout DeviceCheckCallDraft) -> Void
     ) -> Case<DeviceCheckCallDraft> {
         .call(
-            name, title, impact: .forgery, reply: reply, why: why, .signature, "signature replaced",
-            after: .signature, edit)
+            name, title, impact: .forgery, control: control, reply: reply, tags: tags, why: why, .signature,
+            "signature replaced", after: .signature, edit)
     }
 }

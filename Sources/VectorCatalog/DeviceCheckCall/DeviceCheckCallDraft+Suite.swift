@@ -28,6 +28,10 @@ enum CallControl {
     static let query = "query"
     /// An update of both bits.
     static let update = "update"
+    /// A query whose provider token has a signature with a short r.
+    static let shortR = "token-signature-short-r"
+    /// A query whose provider token has a signature with a short s.
+    static let shortS = "token-signature-short-s"
 }
 
 extension DeviceCheckValues {
@@ -54,11 +58,12 @@ extension Case where Draft == DeviceCheckCallDraft {
     /// - Parameter reply: The answer of Apple's server; `nil` where its documentation leaves the status open.
     static func call(
         _ name: String, _ title: String, level: Level = .must, impact: Impact = .hardening,
-        control: String = CallControl.query, reply: DeviceCheckValues?, why: String, _ path: FaultPath<Draft>,
-        _ change: String, after stage: DeviceCheckCallStage, _ edit: @escaping @Sendable (inout Draft) -> Void
+        control: String = CallControl.query, reply: DeviceCheckValues?, tags: [String] = [], why: String,
+        _ path: FaultPath<Draft>, _ change: String, after stage: DeviceCheckCallStage,
+        _ edit: @escaping @Sendable (inout Draft) -> Void
     ) -> Case {
         .reject(
-            name, title, level: level, impact: impact, madeBy: .anyone, control: control, why: why,
+            name, title, level: level, impact: impact, madeBy: .anyone, control: control, tags: tags, why: why,
             Fault(path, change, after: stage) { draft in
                 edit(&draft)
                 draft.reply = reply

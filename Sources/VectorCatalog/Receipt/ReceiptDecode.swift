@@ -4,7 +4,8 @@ import FixtureForge
 extension Group where Draft == ReceiptDraft {
     /// Objects that are not one CMS SignedData with a SET of fields.
     static let receiptDecode = Group(
-        .receiptDecode, bytes + structure + receiptForms + content + receiptContentFaults + bombs)
+        .receiptDecode,
+        bytes + structure + receiptForms + content + receiptContentFaults + receiptNumbers + bombs)
 
     // MARK: Not a message at all
 
