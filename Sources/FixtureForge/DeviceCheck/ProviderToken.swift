@@ -37,11 +37,6 @@ package struct ProviderToken: Sendable {
         }
     }
 
-    /// Returns a signature by ECDSA with r and s of a wanted form, 64 bytes on P-256.
-    package func signature(by key: ECKey, until isWanted: (ECDSASignature) -> Bool) -> [UInt8] {
-        key.sign(digest: sha256(signingInput), hash: .sha256, until: isWanted).signature.p1363
-    }
-
     /// Returns the token with a signature, in the compact form.
     package func text(signature: [UInt8]) -> String {
         String(decoding: signingInput, as: UTF8.self) + "." + signature.base64URL

@@ -208,7 +208,6 @@ extension Group where Draft == DeviceCheckCallDraft {
             name, title, level: .should, why: why,
             edits: [DraftEdit(.plan) { $0.answer(bits) }, DraftEdit(.signature) { $0.sign(until: isWanted) }])
     }
-    }
 
     private static func served(
         _ name: String, _ title: String, level: Level = .must, why: String,

@@ -49,9 +49,9 @@ extension Group where Draft == ReceiptDraft {
                 }
             ]),
         .accept(
-            "revocation-information-of-another-kind", "Receipt with an OCSP response", level: .should,
+            "revocation-information-of-another-kind", "Receipt with an OCSP response", level: .info,
             why: "RFC 5940 puts OCSP responses among the revocation lists. SignedData is then of version 5 (RFC 5652 "
-                + "section 5.1).",
+                + "section 5.1). Apple sends none, and a verifier may refuse what it does not know.",
             edits: [
                 DraftEdit(.message) {
                     // The status tryLater, which has no signature.
@@ -63,9 +63,9 @@ extension Group where Draft == ReceiptDraft {
                 }
             ]),
         .accept(
-            "certificate-of-another-kind", "Receipt with a certificate of a kind that nobody knows", level: .should,
-            why: "RFC 5652 section 10.2.2 lets anyone define kinds of certificates, and a verifier needs none but the "
-                + "chain. SignedData is then of version 5.",
+            "certificate-of-another-kind", "Receipt with a certificate of a kind that nobody knows", level: .info,
+            why: "RFC 5652 section 10.2.2 lets anyone define kinds of certificates. SignedData is then of version 5. "
+                + "Apple sends none, and a verifier may refuse what it does not know.",
             edits: [
                 DraftEdit(.message) {
                     $0.message.certificates.append(
@@ -74,9 +74,9 @@ extension Group where Draft == ReceiptDraft {
                 }
             ]),
         .accept(
-            "attribute-certificate", "Receipt with an attribute certificate", level: .should,
+            "attribute-certificate", "Receipt with an attribute certificate", level: .info,
             why: "RFC 5652 section 5.1 allows attribute certificates (RFC 5755) among the others. SignedData is then "
-                + "of version 4.",
+                + "of version 4. Apple sends none, and a verifier may refuse what it does not know.",
             edits: [
                 DraftEdit(.message) {
                     $0.message.certificates.append(
