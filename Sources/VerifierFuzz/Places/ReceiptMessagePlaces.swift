@@ -60,15 +60,7 @@ extension ReceiptDraft {
             draft.message.signers.append(second)
         },
         signed("other serial number") { $0.signer.serialNumber = [0x01, 0x02] },
-        signed("self-signed certificate after the genuine chain") { draft in
-            let key = draft.key("impostor")
-            var template = draft.signerTemplate
-            template.issuer = template.subject
-            template.subjectPublicKeyInfo = key.subjectPublicKeyInfo
-            let certificate = template.signed(by: .ecdsaWithSHA256(key))
-            draft.message.certificates.append(certificate.der)
-            draft.signer = CMSSignerInfo(certificate: certificate, key: key, message: draft.payload)
-        },
+        signed("self-signed certificate after the genuine chain") { $0.signBesideGenuineChain() },
     ]
 
     /// Signed attributes that are not those of the content, or that nobody signed.
