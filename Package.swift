@@ -24,6 +24,7 @@ let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
 let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
 let nioTLS: Target.Dependency = .product(name: "NIOTLS", package: "swift-nio")
+let nioEmbedded: Target.Dependency = .product(name: "NIOEmbedded", package: "swift-nio")
 let nioHTTP1: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mustache")
@@ -105,9 +106,10 @@ let package = Package(
             name: "SuiteFiles", dependencies: ["AttestModel", crypto, yams],
             resources: [.embedInCode("Resources/frozen-profiles.json")],
             swiftSettings: strict),
+        .target(name: "Dialing", dependencies: [nio, nioPosix, nioSSL, nioTLS], swiftSettings: strict),
         .target(
             name: "AdapterTargets",
-            dependencies: ["AttestModel", subprocess, nio, nioHTTP1, nioPosix, nioSSL, nioTLS, system],
+            dependencies: ["AttestModel", "Dialing", subprocess, nio, nioHTTP1, nioPosix, nioSSL, system],
             swiftSettings: strict),
         .target(name: "AdapterCheck", dependencies: ["AttestModel", "AdapterTargets"], swiftSettings: strict),
         .target(name: "ConformanceRunner", dependencies: ["AttestModel", "AdapterTargets"], swiftSettings: strict),
@@ -158,7 +160,7 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "LiveMapping", dependencies: ["AttestModel", yams, crypto], swiftSettings: strict),
         .target(
-            name: "LiveTransport", dependencies: ["AttestModel", nio, nioPosix, nioHTTP1, nioSSL, nioTLS],
+            name: "LiveTransport", dependencies: ["AttestModel", "Dialing", nio, nioPosix, nioHTTP1, nioSSL],
             swiftSettings: strict),
         .target(name: "HistoryJudge", swiftSettings: optimized),
         .target(
@@ -275,6 +277,9 @@ let package = Package(
         .testTarget(
             name: "SuiteFilesTests",
             dependencies: ["SuiteFiles", "AttestModel", "RunnerTestSupport", "TestSupport", crypto],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DialingTests", dependencies: ["Dialing", nio, nioEmbedded, nioPosix, nioSSL, nioTLS],
             swiftSettings: strict),
         .testTarget(
             name: "AdapterTargetsTests",

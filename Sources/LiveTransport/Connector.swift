@@ -1,7 +1,7 @@
 import AttestModel
+import Dialing
 import NIOCore
 import NIOHTTP1
-import NIOPosix
 import NIOSSL
 
 /// The way to open connections to a backend.
@@ -36,21 +36,17 @@ struct Connector: Sendable {
         let context: NIOSSLContext?
         do throws(WireFailure) { context = try tls?.get() } catch { return .failure(error) }
         let arrival = OneTimePromise<Result<WireConnection, WireFailure>>()
-        let (limit, connector) = (TimeAmount(settings.connectTimeout), self)
-        let timer = eventLoop.scheduleTask(in: limit) {
-            _ = arrival.keep(
-                .failure(.unreachable("no connection came up within \(connector.settings.connectTimeout)")))
-        }
-        ClientBootstrap(group: eventLoop)
-            .channelOption(.tcpOption(.tcp_nodelay), value: 1)
-            .connectTimeout(limit)
-            .channelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try connector.prepare(channel, tls: context, arrival: arrival)
+        let limit = TimeAmount(settings.connectTimeout)
+        let timer = eventLoop.scheduleTask(in: limit) { _ = arrival.keep(.failure(tooLate)) }
+        Dialer(host: address.host, port: address.port, tls: context.map { .success($0) }, timeout: limit)
+            .open(on: eventLoop, prepare: prepared)
+            .whenComplete { result in
+                switch result {
+                case .success(let connection):
+                    if !arrival.keep(.success(connection.value)) { connection.value.close() }
+                case .failure(let error): arrival.keep(.failure(failure(error)))
                 }
             }
-            .connect(host: address.host, port: address.port)
-            .whenFailure { _ = arrival.keep(.failure(WireFailure(connecting: $0))) }
         let result = await withTaskCancellationHandler {
             await arrival.value
         } onCancel: {
@@ -60,18 +56,22 @@ struct Connector: Sendable {
         return result
     }
 
-    private func prepare(
-        _ channel: any Channel, tls: NIOSSLContext?, arrival: OneTimePromise<Result<WireConnection, WireFailure>>
-    ) throws {
-        let pipeline = channel.pipeline.syncOperations
-        if let tls {
-            let isNumber = (try? SocketAddress(ipAddress: address.host, port: 0)) != nil
-            try pipeline.addHandler(NIOSSLClientHandler(context: tls, serverHostname: isNumber ? nil : address.host))
-        }
-        let reader = ResponseReader(
-            settings: settings, stopwatch: stopwatch, isEncrypted: tls != nil, arrival: arrival)
-        try pipeline.addHandlers([
+    @Sendable private func prepared(_ channel: any Channel) throws -> WireConnection {
+        let reader = ResponseReader(settings: settings, stopwatch: stopwatch)
+        try channel.pipeline.syncOperations.addHandlers([
             RawPort(onBytes: reader.noteBytes), ByteToMessageHandler(HTTPResponseDecoder()), reader,
         ])
+        return WireConnection(channel, reader: reader)
+    }
+
+    private var tooLate: WireFailure { .unreachable("no connection came up within \(settings.connectTimeout)") }
+
+    private func failure(_ error: any Error) -> WireFailure {
+        switch error as? DialFailure {
+        case .closed: .unreachable("the connection was closed before it came up")
+        case .handshakeTimeout: tooLate
+        case .connecting(let error), .handshake(let error): WireFailure(connecting: error)
+        case nil: WireFailure(connecting: error)
+        }
     }
 }

@@ -1,17 +1,13 @@
 import AttestModel
 import NIOCore
 import NIOHTTP1
-import NIOSSL
-import NIOTLS
 
-/// The upper end of a connection: reports that it is up, and collects answers.
+/// The upper end of a connection, which collects answers.
 final class ResponseReader: ChannelInboundHandler {
     typealias InboundIn = HTTPClientResponsePart
 
     private let settings: WireSettings
     private let stopwatch: @Sendable () -> Duration
-    private let isEncrypted: Bool
-    private var arrival: OneTimePromise<Result<WireConnection, WireFailure>>?
     private var current: Current?
 
     /// The request that waits for its answer.
@@ -31,12 +27,8 @@ final class ResponseReader: ChannelInboundHandler {
     /// The time of each answer after the first on one connection.
     private static let patience = Duration.seconds(2)
 
-    init(
-        settings: WireSettings, stopwatch: @escaping @Sendable () -> Duration, isEncrypted: Bool,
-        arrival: OneTimePromise<Result<WireConnection, WireFailure>>
-    ) {
-        (self.settings, self.stopwatch, self.isEncrypted) = (settings, stopwatch, isEncrypted)
-        self.arrival = arrival
+    init(settings: WireSettings, stopwatch: @escaping @Sendable () -> Duration) {
+        (self.settings, self.stopwatch) = (settings, stopwatch)
     }
 
     private var context: ChannelHandlerContext?
@@ -46,32 +38,12 @@ final class ResponseReader: ChannelInboundHandler {
 
     // MARK: The connection
 
-    func channelActive(context: ChannelHandlerContext) {
-        if !isEncrypted { arrive(context) }
-        context.fireChannelActive()
-    }
-
-    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if case .handshakeCompleted? = event as? TLSUserEvent { arrive(context) }
-        context.fireUserInboundEventTriggered(event)
-    }
-
-    private func arrive(_ context: ChannelHandlerContext) {
-        let isAwaited = arrival?.keep(.success(WireConnection(context.channel, reader: self))) ?? true
-        arrival = nil
-        if !isAwaited { context.close(promise: nil) }
-    }
-
     func channelInactive(context: ChannelHandlerContext) {
-        arrival?.keep(.failure(.unreachable("the connection was closed before it came up")))
         finish(.failure(.closed), isReusable: false)
         context.fireChannelInactive()
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // The end of the connection follows, and a body may end with it.
-        if case .uncleanShutdown? = error as? NIOSSLError { return }
-        arrival?.keep(.failure(WireFailure(connecting: error)))
         finish(.failure(WireFailure(reading: error)), isReusable: false)
         context.close(promise: nil)
     }

@@ -17,7 +17,8 @@ enum ModulePlan {
         "Diagnosis": ["AttestModel", "ReferenceVerifier"],
         "EvidenceAnatomy": ["AttestModel"],
         "SuiteFiles": ["AttestModel"],
-        "AdapterTargets": ["AttestModel"],
+        "Dialing": [],
+        "AdapterTargets": ["AttestModel", "Dialing"],
         "AdapterCheck": ["AttestModel", "AdapterTargets"],
         "ConformanceRunner": ["AttestModel", "AdapterTargets"],
         "LocalServer": ["AttestModel"],
@@ -27,7 +28,7 @@ enum ModulePlan {
         "DeviceServer": ["AttestModel", "FixtureForge", "Devices", "LocalServer"],
         "Reports": ["AttestModel", "EvidenceAnatomy"],
         "LiveMapping": ["AttestModel"],
-        "LiveTransport": ["AttestModel"],
+        "LiveTransport": ["AttestModel", "Dialing"],
         "HistoryJudge": [],
         "LiveConformance": [
             "AttestModel", "FixtureForge", "VectorCatalog", "Devices", "LiveMapping", "LiveTransport", "HistoryJudge",

@@ -87,12 +87,7 @@ struct SearchTests {
         let mutant = try #require(Mutants.named("rp-id-hash-compared-by-half"))
         let (findings, _) = try await search(mutant.verifier(), seeds: [.assertion], questions: 3000)
         let finding = try #require(findings.first)
-        let request = try #require(Self.forge.request(finding.question))
-        let control = try #require(Self.forge.request(finding.control))
-        let output = ReferenceVerifier().assess(control).output
-        let vectors = finding.vectors(
-            by: Self.forge, needs: Self.forge.needs(finding.question, request: request, expected: finding.expected),
-            controlResult: output)
+        let vectors = finding.judged.vectors(by: Self.forge) { ReferenceVerifier().assess($0) }
         #expect(vectors.count == 2)
         let vector = try #require(vectors.first)
         #expect(vector.control == vectors.last?.id && vectors.last?.expect == .accept)

@@ -1,16 +1,17 @@
 import AttestModel
 import NIOCore
 import NIOHTTP1
-import NIOSSL
-import NIOTLS
 
 /// One connection to an endpoint, which carries one request at a time. It is used on its loop.
 final class HTTPLink {
     private let channel: any Channel
     private let reader: ReplyReader
 
-    fileprivate init(_ channel: any Channel, _ reader: ReplyReader) {
-        (self.channel, self.reader) = (channel, reader)
+    /// Adds the handlers of HTTP to a connection.
+    init(on channel: any Channel) throws {
+        (self.channel, reader) = (channel, ReplyReader())
+        try channel.pipeline.syncOperations.addHTTPClientHandlers()
+        try channel.pipeline.syncOperations.addHandler(reader)
     }
 
     /// A Boolean value that indicates whether it can carry another request.
@@ -36,23 +37,16 @@ enum HTTPLinkError: Error {
     case handshakeTimeout
 }
 
-/// The upper end of a connection: it tells when the connection is up, and collects the response.
+/// The upper end of a connection, which collects the response.
 final class ReplyReader: ChannelInboundHandler {
     typealias InboundIn = HTTPClientResponsePart
 
-    private let isEncrypted: Bool
-    /// The promise of the connection; `nil` once it is kept.
-    private var link: EventLoopPromise<NIOLoopBound<HTTPLink>>?
     private var reply: EventLoopPromise<HTTPReply>?
     private var head: HTTPResponseHead?
     private var body: [UInt8] = []
     private var isSent = true
     private var isOpen = true
     private(set) var isReusable = true
-
-    init(isEncrypted: Bool, _ link: EventLoopPromise<NIOLoopBound<HTTPLink>>) {
-        (self.isEncrypted, self.link) = (isEncrypted, link)
-    }
 
     func begin(_ reply: EventLoopPromise<HTTPReply>) -> Bool {
         guard isOpen else { return false }
@@ -63,21 +57,6 @@ final class ReplyReader: ChannelInboundHandler {
     /// Takes the end of sending the request. A failure shows at the reading end, which may still have a response.
     func sent(_ result: Result<Void, any Error>) {
         if case .success = result { isSent = true }
-    }
-
-    func channelActive(context: ChannelHandlerContext) {
-        if !isEncrypted { arrive(context) }
-        context.fireChannelActive()
-    }
-
-    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if case .handshakeCompleted? = event as? TLSUserEvent { arrive(context) }
-        context.fireUserInboundEventTriggered(event)
-    }
-
-    private func arrive(_ context: ChannelHandlerContext) {
-        link?.succeed(NIOLoopBound(HTTPLink(context.channel, self), eventLoop: context.eventLoop))
-        link = nil
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -107,17 +86,13 @@ final class ReplyReader: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // The end of the connection follows, and a body may end with it.
-        if case .uncleanShutdown? = error as? NIOSSLError { return }
         fail(error)
         context.close(promise: nil)
     }
 
     private func fail(_ error: any Error) {
         (isOpen, isReusable) = (false, false)
-        // The end of the connection in the handshake is an end before anything was sent, however it shows.
-        link?.fail(error is IOError || error is HTTPLinkError ? HTTPLinkError.closed(wasUnsent: true) : error)
         reply?.fail(error)
-        (link, reply) = (nil, nil)
+        reply = nil
     }
 }

@@ -1,8 +1,8 @@
 import AttestModel
+import Dialing
 import Foundation
 import NIOCore
 import NIOHTTP1
-import NIOPosix
 import NIOSSL
 import Synchronization
 
@@ -15,21 +15,17 @@ final class HTTPLinks: Sendable {
         let since: Duration
     }
 
-    private let host: String
-    private let port: Int
-    /// The configuration of TLS, or the reason why there is none; `nil` without TLS.
-    private let tls: Result<NIOSSLContext, any Error>?
-    private let startTimeout: TimeAmount
+    private let dialer: Dialer
     private let idleTimeout: Duration
     private let stopwatch = Stopwatch.monotonic
     private let idle = Mutex<[Idle]>([])
 
     init(to url: URL, settings: TargetSettings) {
         let isEncrypted = url.scheme == "https"
-        host = url.host() ?? ""
-        port = url.port ?? (isEncrypted ? 443 : 80)
-        tls = isEncrypted ? Result { try Self.context(settings.authorities) } : nil
-        startTimeout = TimeAmount(settings.startTimeout)
+        dialer = Dialer(
+            host: url.host() ?? "", port: url.port ?? (isEncrypted ? 443 : 80),
+            tls: isEncrypted ? Result { try Self.context(settings.authorities) } : nil,
+            timeout: TimeAmount(settings.startTimeout))
         idleTimeout = settings.idleTimeout
     }
 
@@ -87,34 +83,20 @@ final class HTTPLinks: Sendable {
     }
 
     private func connect(on loop: Loop) -> EventLoopFuture<NIOLoopBound<HTTPLink>> {
-        let arrival = loop.eventLoop.makePromise(of: NIOLoopBound<HTTPLink>.self)
-        let isEncrypted = tls != nil
-        ClientBootstrap(group: loop.eventLoop).connectTimeout(startTimeout)
-            .channelOption(.tcpOption(.tcp_nodelay), value: 1)
-            .channelInitializer { [tls, host] channel in
-                channel.eventLoop.makeCompletedFuture {
-                    let pipeline = channel.pipeline.syncOperations
-                    if let tls {
-                        let isNumber = (try? SocketAddress(ipAddress: host, port: 0)) != nil
-                        try pipeline.addHandler(
-                            NIOSSLClientHandler(context: tls.get(), serverHostname: isNumber ? nil : host))
-                    }
-                    try pipeline.addHTTPClientHandlers()
-                    try pipeline.addHandler(ReplyReader(isEncrypted: isEncrypted, arrival))
-                }
-            }
-            .connect(host: host, port: port)
-            .whenComplete { result in
-                switch result {
-                case .failure(let error): arrival.fail(error)
-                case .success(let channel):
-                    let limit = loop.eventLoop.scheduleTask(in: self.startTimeout) {
-                        arrival.fail(HTTPLinkError.handshakeTimeout)
-                        channel.close(promise: nil)
-                    }
-                    arrival.futureResult.whenComplete { _ in limit.cancel() }
-                }
-            }
-        return arrival.futureResult
+        dialer.open(on: loop.eventLoop) { try HTTPLink(on: $0) }
+            .flatMapErrorThrowing { throw ($0 as? DialFailure).map(HTTPLinkError.reason) ?? $0 }
+    }
+}
+
+extension HTTPLinkError {
+    /// Returns the error that tells why a connection did not come up. Its end in the handshake is an end before anything
+    /// was sent, however it shows.
+    fileprivate static func reason(_ failure: DialFailure) -> any Error {
+        switch failure {
+        case .closed: closed(wasUnsent: true)
+        case .handshake(let error): error is IOError ? closed(wasUnsent: true) : error
+        case .handshakeTimeout: handshakeTimeout
+        case .connecting(let error): error
+        }
     }
 }

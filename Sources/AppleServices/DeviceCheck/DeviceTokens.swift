@@ -54,10 +54,10 @@ actor DeviceTokens {
 
     nonisolated let rules: DeviceTokenRules
     private nonisolated let seed: Seed
-    private var registered = RecentValues<DeviceToken>(capacity: registeredLimit)
+    private var registered = RecentValues<Fingerprint, DeviceToken>(capacity: registeredLimit)
     /// The creation times of the used tokens.
-    private var used = RecentValues<Int64>(capacity: usesLimit)
-    private var transactions = RecentValues<Bool>(capacity: usesLimit)
+    private var used = RecentValues<Fingerprint, Int64>(capacity: usesLimit)
+    private var transactions = RecentValues<Fingerprint, Bool>(capacity: usesLimit)
     private var generated: UInt32 = 0
 
     /// Creates the knowledge of an Apple that has issued the tokens of a seed's simulated devices.

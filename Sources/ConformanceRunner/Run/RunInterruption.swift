@@ -28,6 +28,9 @@ package final class RunInterruption: Sendable {
         }
     }
 
+    /// A Boolean value that indicates whether the run is to end.
+    package var hasCome: Bool { state.withLock(\.hasCome) }
+
     /// Works until the work is done or the run is interrupted.
     ///
     /// - Parameter onInterruption: what has to happen before the targets are ended.

@@ -88,4 +88,15 @@ package struct ReceiptDraft: EvidenceDraft {
             certificate: signerCertificate, key: signerKey, message: message, hash: hash,
             signatureAlgorithm: algorithm)
     }
+
+    /// Adds an attacker's self-signed certificate after the genuine chain, and signs the message with it.
+    package mutating func signBesideGenuineChain() {
+        let key = key("impostor")
+        var template = signerTemplate
+        template.issuer = template.subject
+        template.subjectPublicKeyInfo = key.subjectPublicKeyInfo
+        let certificate = template.signed(by: .ecdsaWithSHA256(key))
+        message.certificates.append(certificate.der)
+        signer = CMSSignerInfo(certificate: certificate, key: key, message: payload)
+    }
 }

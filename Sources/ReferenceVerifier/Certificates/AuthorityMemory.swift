@@ -1,3 +1,4 @@
+import AttestModel
 import Synchronization
 
 /// A memory of authorities, as a server has: their certificates once they are read, and those signatures on them that
@@ -5,8 +6,8 @@ import Synchronization
 /// time of validity too. Nothing is remembered of a certificate that is no authority.
 package final class AuthorityMemory: Sendable {
     private let right: Primitives
-    private let certificates: Mutex<RecentValues<Certificate>>
-    private let signatures: Mutex<RecentValues<Bool>>
+    private let certificates: Mutex<RecentValues<ByteStrings, Certificate>>
+    private let signatures: Mutex<RecentValues<ByteStrings, Bool>>
 
     /// Creates a memory that is empty.
     ///
@@ -24,17 +25,18 @@ package final class AuthorityMemory: Sendable {
     package var primitives: Primitives {
         var primitives = right
         primitives.certificate = { [right] bytes in
-            if let known = self.certificates.withLock({ $0.value(of: [bytes]) }) { return known }
+            let key = ByteStrings([bytes])
+            if let known = self.certificates.withLock({ $0[key] }) { return known }
             guard let certificate = right.certificate(bytes) else { return nil }
-            if certificate.isAuthority { self.certificates.withLock { $0.remember(certificate, of: [bytes]) } }
+            if certificate.isAuthority { self.certificates.withLock { _ = $0.insert(certificate, for: key) } }
             return certificate
         }
         primitives.certificateVerifies = { [right] certificate, issuer in
             guard certificate.isAuthority else { return right.certificateVerifies(certificate, issuer) }
-            let signature = [certificate.received, issuer.received]
-            if self.signatures.withLock({ $0.value(of: signature) }) == true { return true }
+            let key = ByteStrings([certificate.received, issuer.received])
+            if self.signatures.withLock({ $0[key] }) == true { return true }
             let verifies = right.certificateVerifies(certificate, issuer)
-            if verifies { self.signatures.withLock { $0.remember(true, of: signature) } }
+            if verifies { self.signatures.withLock { _ = $0.insert(true, for: key) } }
             return verifies
         }
         return primitives
@@ -44,25 +46,4 @@ package final class AuthorityMemory: Sendable {
 extension Certificate {
     /// A Boolean value that indicates whether the certificate claims to be that of an authority.
     fileprivate var isAuthority: Bool { (try? Authority.constraints(of: self))?.isCA ?? false }
-}
-
-/// The values of the newest keys, which are byte strings.
-private struct RecentValues<Value: Sendable>: Sendable {
-    private let capacity: Int
-    private var values: [ByteStrings: Value] = [:]
-    /// The keys, the oldest first.
-    private var keys: [ByteStrings] = []
-
-    init(capacity: Int) { self.capacity = capacity }
-
-    /// Returns the value of a key; `nil` when it is not among the newest.
-    func value(of key: [[UInt8]]) -> Value? { values[ByteStrings(key)] }
-
-    /// Remembers the value of a key, and forgets the oldest when there are too many.
-    mutating func remember(_ value: Value, of key: [[UInt8]]) {
-        let key = ByteStrings(key)
-        guard values.updateValue(value, forKey: key) == nil else { return }
-        keys.append(key)
-        if keys.count > capacity { values[keys.removeFirst()] = nil }
-    }
 }

@@ -8,7 +8,7 @@ package enum NamedFile {
     package static func read(_ path: String) throws(FileFault) -> [UInt8] {
         let (descriptor, size) = try open(path)
         defer { close(descriptor) }
-        // One byte more than a regular file has shows its end without another buffer.
+        // The first read takes a regular file whole. A pipe has the size 0, and a buffer needs room for a byte.
         var capacity = size + 1
         var bytes: [UInt8] = []
         while true {

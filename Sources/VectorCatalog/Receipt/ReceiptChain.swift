@@ -80,14 +80,8 @@ extension Group where Draft == ReceiptDraft {
             why:
                 "SignerInfo names the signer. A verifier that checks the chain of the first certificate instead accepts "
                 + "anyone's signature.",
-            Fault(.signerInfos, "signed with the attacker's certificate", after: .message) { draft in
-                let key = draft.key("impostor")
-                var template = draft.signerTemplate
-                template.issuer = template.subject
-                template.subjectPublicKeyInfo = key.subjectPublicKeyInfo
-                let certificate = template.signed(by: .ecdsaWithSHA256(key))
-                draft.message.certificates.append(certificate.der)
-                draft.signer = CMSSignerInfo(certificate: certificate, key: key, message: draft.payload)
+            Fault(.signerInfos, "signed with the attacker's certificate", after: .message) {
+                $0.signBesideGenuineChain()
             }),
         .reject(
             "signer-without-apple-marker", "Signer without the receipt signing extension", level: .should,

@@ -8,7 +8,7 @@ package struct RandomSource: RandomNumberGenerator, Sendable {
 
     /// Creates the sequence of a text.
     package init(of text: String) {
-        self.init(sha256(Array(text.utf8)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) })
+        self.init(UInt64(bigEndian: sha256(Array(text.utf8)).prefix(8)))
     }
 
     /// The number that the sequence goes on from.

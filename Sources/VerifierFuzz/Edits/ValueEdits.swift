@@ -32,7 +32,7 @@ extension Edit {
     /// Returns another number, big-endian at the same width; `nil` for a word that is not about numbers.
     func renumbering(_ value: [UInt8]) -> [UInt8]? {
         guard word == .number else { return nil }
-        let number = value.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        let number = UInt64(bigEndian: value.suffix(8))
         let changed = Self.numbers[amount % Self.numbers.count](number)
         return [UInt8](bigEndian: changed, count: value.count)
     }
@@ -49,7 +49,7 @@ extension Edit {
     /// Returns another moment in seconds since 1970, 8 bytes; `nil` for a word that is not about times.
     func shifting(_ value: [UInt8]) -> [UInt8]? {
         guard word == .shift else { return nil }
-        let seconds = Int64(truncatingIfNeeded: value.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+        let seconds = Int64(truncatingIfNeeded: UInt64(bigEndian: value))
         return [UInt8](bigEndian: seconds + Self.shifts[amount % Self.shifts.count], count: 8)
     }
 

@@ -5,31 +5,11 @@ import SwiftASN1
 extension AssertionDraft: FuzzDraft {
     static let faults: [FuzzPlace<AssertionDraft>] = authDataPlaces + signaturePlaces + clientDataPlaces + requestPlaces
 
-    private static let authDataPlaces: [FuzzPlace<AssertionDraft>] = [
-        FuzzPlace("authenticatorData.rpIdHash", .bytes, after: .authData, \.authData.rpIdHash),
-        FuzzPlace("authenticatorData.rpIdHash.appId", .text, after: .authData) {
-            Array($0.app.appId.utf8)
-        } set: {
-            $0.authData.rpIdHash = sha256($1)
-        },
-        FuzzPlace(
-            "authenticatorData.flags",
-            FuzzPlace<AssertionDraft>.flagChoices(\.authData.flags, after: .authData, zeroIsOpen: true)),
-        FuzzPlace("authenticatorData.counter", .number, after: .authData) {
-            $0.authData.counterBytes
-        } set: {
-            $0.authData.counter = UInt32(truncatingIfNeeded: $1.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
-        },
-        FuzzPlace("authenticatorData.extensions", .cbor, after: .authData, open: [.loose]) {
-            $0.authData.extensions.isEmpty ? nil : $0.authData.extensions
-        } set: {
-            $0.authData.extensions = $1
-        },
-        FuzzPlace("authenticatorData.extensions.ends", .ends, after: .authData, \.authData.extensions),
-        FuzzPlace("authenticatorData", .ends, after: .authDataBytes, \.authDataBytes),
-        FuzzPlace("authenticatorData.graft", .bytes, after: .authDataBytes, \.authDataBytes),
-        FuzzPlace("authenticatorData.unsigned", .bytes, after: .signed, \.authDataBytes),
-    ]
+    private static let authDataPlaces: [FuzzPlace<AssertionDraft>] = {
+        let common = AuthDataPlaces<AssertionDraft>(
+            field: "authenticatorData", values: .authData, encoding: .authDataBytes, signing: .signed)
+        return common.rpIdHash + common.flagsAndCounter(zeroIsOpen: true) + common.extensionsAndBytes
+    }()
 
     // MARK: Signature
 
@@ -126,19 +106,13 @@ extension AssertionDraft: FuzzDraft {
                     $0.store(Array($0.device.key.point.dropFirst()))
                 },
             ]),
-        FuzzPlace("request.storedCounter", .number, after: .request) {
+        .number("request.storedCounter", after: .request) {
             [UInt8](bigEndian: $0.request.storedCounter, count: 4)
         } set: {
-            $0.request.storedCounter = Int64($1.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+            $0.request.storedCounter = Int64($1)
         },
         FuzzPlace("counters", counters),
-        FuzzPlace("request.appId", .text, after: .request) {
-            Array($0.request.app.appId.utf8)
-        } set: { draft, text in
-            if let app = AppIdentity(appId: String(decoding: text, as: UTF8.self)), app.isWhole {
-                draft.request.app = app
-            }
-        },
+        .appID("request.appId", after: .request, \.request.app),
         FuzzPlace("request.policy", policies(\.request.policy, after: .request)),
     ]
 

@@ -6,26 +6,10 @@ extension AttestationDraft {
     // MARK: Certificates
 
     static let certificatePlaces: [FuzzPlace<AttestationDraft>] = [
-        FuzzPlace("credCert.nonceExtension", .der, after: .leaf, open: [.loose]) {
-            $0.leaf[.nonce]?.value
-        } set: {
-            $0.leaf[.nonce]?.value = $1
-        },
-        FuzzPlace("credCert.nonceExtension.ends", .ends, after: .leaf) {
-            $0.leaf[.nonce]?.value
-        } set: {
-            $0.leaf[.nonce]?.value = $1
-        },
-        FuzzPlace("credCert.accessControl", .der, after: .leaf) {
-            $0.leaf[.accessControl]?.value
-        } set: {
-            $0.leaf[.accessControl]?.value = $1
-        },
-        FuzzPlace("credCert.accessControl.ends", .ends, after: .leaf) {
-            $0.leaf[.accessControl]?.value
-        } set: {
-            $0.leaf[.accessControl]?.value = $1
-        },
+        leafExtension("credCert.nonceExtension", .der, open: [.loose], .nonce),
+        leafExtension("credCert.nonceExtension.ends", .ends, .nonce),
+        leafExtension("credCert.accessControl", .der, .accessControl),
+        leafExtension("credCert.accessControl.ends", .ends, .accessControl),
         FuzzPlace("credCert.tbsCertificate", .der, after: .signed) {
             $0.credCert.tbsCertificate
         } set: {
@@ -38,22 +22,13 @@ extension AttestationDraft {
             $0.intermediate.tbsCertificate = $1
             $0.intermediate.signature = CertificateSigner.ecdsaWithSHA384($0.authority.root.key).signature($1)
         },
-        FuzzPlace(
-            "credCert",
-            CertificateChange.allCases.map { change in
-                FuzzChoice(change.name, after: .leaf, open: change.isOpen(inLeaf: true)) { change.apply(to: &$0.leaf) }
-            }),
-        FuzzPlace(
-            "intermediate",
-            CertificateChange.allCases.map { change in
-                FuzzChoice(change.name, after: .issuer, open: change.isOpen(inLeaf: false)) {
-                    change.apply(to: &$0.intermediateTemplate)
-                }
-            }),
+        .certificate("credCert", after: .leaf, isLeaf: true, \.leaf),
+        .certificate("intermediate", after: .issuer, isLeaf: false, \.intermediateTemplate),
         FuzzPlace("credCert.extensions", extensionChoices),
-        time("credCert.notBefore") { $0.leaf.notBefore = $1 }, time("credCert.notAfter") { $0.leaf.notAfter = $1 },
-        time("intermediate.notBefore") { $0.intermediateTemplate.notBefore = $1 },
-        time("intermediate.notAfter") { $0.intermediateTemplate.notAfter = $1 },
+        .time("credCert.notBefore", after: .leaf, around: \.time) { $0.leaf.notBefore = $1 },
+        .time("credCert.notAfter", after: .leaf, around: \.time) { $0.leaf.notAfter = $1 },
+        .time("intermediate.notBefore", after: .issuer, around: \.time) { $0.intermediateTemplate.notBefore = $1 },
+        .time("intermediate.notAfter", after: .issuer, around: \.time) { $0.intermediateTemplate.notAfter = $1 },
         FuzzPlace(
             "credCert.signature",
             SignatureChange.allCases.map { change in
@@ -86,16 +61,14 @@ extension AttestationDraft {
             }),
     ]
 
-    /// Returns the place of one end of a validity, moved around the moment of the verification.
-    private static func time(
-        _ name: String, _ set: @escaping @Sendable (inout AttestationDraft, Timestamp) -> Void
+    private static func leafExtension(
+        _ name: String, _ form: FuzzPlace<AttestationDraft>.Form, open: Set<EditWord> = [],
+        _ identifier: ASN1ObjectIdentifier
     ) -> FuzzPlace<AttestationDraft> {
-        FuzzPlace(name, .time, after: name.hasPrefix("credCert") ? .leaf : .issuer) {
-            [UInt8](bigEndian: $0.time.secondsSinceEpoch, count: 8)
+        FuzzPlace(name, form, after: .leaf, open: open) {
+            $0.leaf[identifier]?.value
         } set: {
-            set(
-                &$0,
-                Timestamp(secondsSinceEpoch: Int64(truncatingIfNeeded: $1.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })))
+            $0.leaf[identifier]?.value = $1
         }
     }
 

@@ -8,13 +8,17 @@ extension AttestationDraft: FuzzDraft {
 
     // MARK: authData
 
-    private static let authDataPlaces: [FuzzPlace<AttestationDraft>] = [
-        FuzzPlace("authData.rpIdHash", .bytes, after: .authData, \.authData.rpIdHash),
-        FuzzPlace("authData.rpIdHash.appId", .text, after: .authData) {
-            Array($0.app.appId.utf8)
-        } set: {
-            $0.authData.rpIdHash = sha256($1)
-        },
+    private static let authDataPlaces: [FuzzPlace<AttestationDraft>] = {
+        let common = AuthDataPlaces<AttestationDraft>(
+            field: "authData", values: .authData, encoding: .authDataBytes, signing: .nonce)
+        return common.rpIdHash + rawAppIDs + common.flagsAndCounter(zeroIsOpen: false) + credentialPlaces
+            + common.extensionsAndBytes
+            + [
+                FuzzPlace("nonce.derivation", nonceRecipes), FuzzPlace("nonce", .bytes, after: .nonce, \.nonce),
+            ]
+    }()
+
+    private static let rawAppIDs: [FuzzPlace<AttestationDraft>] = [
         FuzzPlace("authData.rpIdHash.unhashed", .text, after: .authData) {
             Array($0.app.appId.utf8)
         } set: {
@@ -28,12 +32,9 @@ extension AttestationDraft: FuzzDraft {
                     $0.authData.rpIdHash = Array(Array($0.app.appId.utf8).prefix(32))
                 },
             ]),
-        FuzzPlace("authData.flags", flagChoices(\.authData.flags, after: .authData, zeroIsOpen: false)),
-        FuzzPlace("authData.counter", .number, after: .authData) {
-            $0.authData.counterBytes
-        } set: {
-            $0.authData.counter = UInt32(truncatingIfNeeded: $1.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
-        },
+    ]
+
+    private static let credentialPlaces: [FuzzPlace<AttestationDraft>] = [
         credential("aaguid", .name, \.aaguid), credential("credentialId", .bytes, \.credentialId),
         credential("credentialPublicKey", .cbor, open: [.extra, .swap, .backwards, .loose], \.publicKey),
         FuzzPlace(
@@ -43,23 +44,11 @@ extension AttestationDraft: FuzzDraft {
                     $0.authData.credential?.aaguid = AttestedCredential.aaguid($0.environment.other)
                 }
             ]),
-        FuzzPlace("authData.credentialIdLength", .number, after: .authData) {
+        .number("authData.credentialIdLength", after: .authData) {
             $0.authData.credential?.declaredLengthBytes
         } set: {
-            $0.authData.credential?.declaredLength = UInt16(
-                truncatingIfNeeded: $1.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+            $0.authData.credential?.declaredLength = UInt16(truncatingIfNeeded: $1)
         },
-        FuzzPlace("authData.extensions", .cbor, after: .authData, open: [.loose]) {
-            $0.authData.extensions.isEmpty ? nil : $0.authData.extensions
-        } set: {
-            $0.authData.extensions = $1
-        },
-        FuzzPlace("authData.extensions.ends", .ends, after: .authData, \.authData.extensions),
-        FuzzPlace("authData", .ends, after: .authDataBytes, \.authDataBytes),
-        FuzzPlace("authData.graft", .bytes, after: .authDataBytes, \.authDataBytes),
-        FuzzPlace("authData.unsigned", .bytes, after: .nonce, \.authDataBytes),
-        FuzzPlace("nonce.derivation", nonceRecipes),
-        FuzzPlace("nonce", .bytes, after: .nonce, \.nonce),
     ]
 
     private static func credential(
@@ -151,29 +140,5 @@ extension AttestationDraft: FuzzDraft {
             $0.authData.credential?.credentialId = identifier
             $0.identifiedAs = identifier
         }
-    }
-}
-
-extension FuzzPlace {
-    /// Returns the alternatives of the flags.
-    static func flagChoices(
-        _ flags: any WritableKeyPath<Draft, UInt8> & Sendable, after stage: Draft.Stage, zeroIsOpen: Bool
-    ) -> [FuzzChoice<Draft>] {
-        [
-            FuzzChoice("flag ED the other way", after: stage) { $0[keyPath: flags] ^= 0x80 },
-            FuzzChoice("flag AT cleared", after: stage, open: zeroIsOpen) { $0[keyPath: flags] &= ~0x40 },
-            FuzzChoice("flags UP and UV", after: stage, open: true) { $0[keyPath: flags] |= 0x05 },
-            FuzzChoice("reserved flags", after: stage, open: true) { $0[keyPath: flags] |= 0x3A },
-            FuzzChoice("flag BE", after: stage, open: true) { $0[keyPath: flags] |= 0x08 },
-        ]
-    }
-}
-
-extension AttestationDraft {
-    private static func flagChoices(
-        _ flags: any WritableKeyPath<AttestationDraft, UInt8> & Sendable, after stage: AttestationStage,
-        zeroIsOpen: Bool
-    ) -> [FuzzChoice<AttestationDraft>] {
-        FuzzPlace<AttestationDraft>.flagChoices(flags, after: stage, zeroIsOpen: zeroIsOpen)
     }
 }

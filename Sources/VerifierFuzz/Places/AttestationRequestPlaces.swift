@@ -13,13 +13,7 @@ extension AttestationDraft {
     ]
 
     static let requestPlaces: [FuzzPlace<AttestationDraft>] = [
-        FuzzPlace("request.appId", .text, after: .request) {
-            Array($0.request.app.appId.utf8)
-        } set: { draft, text in
-            if let app = AppIdentity(appId: String(decoding: text, as: UTF8.self)), app.isWhole {
-                draft.request.app = app
-            }
-        },
+        .appID("request.appId", after: .request, \.request.app),
         FuzzPlace("request.challenge", .bytes, after: .request) {
             $0.request.challenge
         } set: {
@@ -27,12 +21,7 @@ extension AttestationDraft {
             $0.request.clientDataHash = sha256($1)
         },
         FuzzPlace("request.clientDataHash", .bytes, after: .request, \.request.clientDataHash),
-        FuzzPlace("request.time", .time, after: .request) {
-            [UInt8](bigEndian: $0.request.time.secondsSinceEpoch, count: 8)
-        } set: {
-            let seconds = Int64(truncatingIfNeeded: $1.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
-            $0.request.time = Timestamp(secondsSinceEpoch: seconds)
-        },
+        .time("request.time", after: .request, around: \.request.time) { $0.request.time = $1 },
         FuzzPlace(
             "request",
             [

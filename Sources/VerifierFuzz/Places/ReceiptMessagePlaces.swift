@@ -60,15 +60,7 @@ extension ReceiptDraft {
             draft.message.signers.append(second)
         },
         signed("other serial number") { $0.signer.serialNumber = [0x01, 0x02] },
-        signed("self-signed certificate after the genuine chain") { draft in
-            let key = draft.key("impostor")
-            var template = draft.signerTemplate
-            template.issuer = template.subject
-            template.subjectPublicKeyInfo = key.subjectPublicKeyInfo
-            let certificate = template.signed(by: .ecdsaWithSHA256(key))
-            draft.message.certificates.append(certificate.der)
-            draft.signer = CMSSignerInfo(certificate: certificate, key: key, message: draft.payload)
-        },
+        signed("self-signed certificate after the genuine chain") { $0.signBesideGenuineChain() },
     ]
 
     /// Signed attributes that are not those of the content, or that nobody signed.
@@ -112,20 +104,8 @@ extension ReceiptDraft {
                     change.apply(to: &$0.certificates, other: $0.context.apple.intermediate.certificate.der)
                 }
             }),
-        FuzzPlace(
-            "signer",
-            CertificateChange.allCases.map { change in
-                FuzzChoice(change.name, after: .issuance, open: change.isOpen(inLeaf: true)) {
-                    change.apply(to: &$0.signerTemplate)
-                }
-            }),
-        FuzzPlace(
-            "intermediate",
-            CertificateChange.allCases.map { change in
-                FuzzChoice(change.name, after: .issuance, open: change.isOpen(inLeaf: false)) {
-                    change.apply(to: &$0.intermediateTemplate)
-                }
-            }),
+        .certificate("signer", after: .issuance, isLeaf: true, \.signerTemplate),
+        .certificate("intermediate", after: .issuance, isLeaf: false, \.intermediateTemplate),
         FuzzPlace(
             "signer.issuer",
             SignerChange.allCases.map { change in
@@ -141,7 +121,8 @@ extension ReceiptDraft {
                     if !$0.certificates.isEmpty { $0.certificates[0] = $0.signerCertificate.der }
                 }
             }),
-        time("signer.notBefore") { $0.signerNotBefore = $1 }, time("signer.notAfter") { $0.signerNotAfter = $1 },
+        .time("signer.notBefore", after: .plan, around: \.time) { $0.signerNotBefore = $1 },
+        .time("signer.notAfter", after: .plan, around: \.time) { $0.signerNotAfter = $1 },
         FuzzPlace(
             "chain",
             [
@@ -168,16 +149,4 @@ extension ReceiptDraft {
                 },
             ]),
     ]
-
-    private static func time(
-        _ name: String, _ set: @escaping @Sendable (inout ReceiptDraft, Timestamp) -> Void
-    ) -> FuzzPlace<ReceiptDraft> {
-        FuzzPlace(name, .time, after: .plan) {
-            [UInt8](bigEndian: $0.time.secondsSinceEpoch, count: 8)
-        } set: {
-            set(
-                &$0,
-                Timestamp(secondsSinceEpoch: Int64(truncatingIfNeeded: $1.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })))
-        }
-    }
 }

@@ -16,11 +16,8 @@ extension ReceiptDraft: FuzzDraft {
             }
         }
         + [12, 21].map { type in
-            FuzzPlace("fields.\(type).time", .time, after: .fields) {
-                [UInt8](bigEndian: $0.time.secondsSinceEpoch, count: 8)
-            } set: {
-                let seconds = Int64(truncatingIfNeeded: $1.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
-                $0.fields[type: type]?.value = Array(ReceiptValues.time(seconds * 1000).utf8)
+            .time("fields.\(type).time", after: .fields, around: \.time) {
+                $0.fields[type: type]?.value = Array(ReceiptValues.time($1.secondsSinceEpoch * 1000).utf8)
             }
         } + [
             FuzzPlace("fields", .der, after: .payload, \.payload),
@@ -110,13 +107,7 @@ extension ReceiptDraft: FuzzDraft {
     private static let requestPlaces: [FuzzPlace<ReceiptDraft>] = [
         FuzzPlace("receipt.ends", .ends, after: .encoded, \.encoded),
         FuzzPlace("receipt.bytes", .bytes, after: .encoded, \.encoded),
-        FuzzPlace("request.appId", .text, after: .request) {
-            Array($0.request.app.appId.utf8)
-        } set: { draft, text in
-            if let app = AppIdentity(appId: String(decoding: text, as: UTF8.self)), app.isWhole {
-                draft.request.app = app
-            }
-        },
+        .appID("request.appId", after: .request, \.request.app),
         FuzzPlace("request.publicKey", .bytes, after: .request) {
             $0.request.publicKey
         } set: {
@@ -129,12 +120,7 @@ extension ReceiptDraft: FuzzDraft {
         } set: {
             $0.request.clientDataHash = $1
         },
-        FuzzPlace("request.time", .time, after: .request) {
-            [UInt8](bigEndian: $0.request.time.secondsSinceEpoch, count: 8)
-        } set: {
-            let seconds = Int64(truncatingIfNeeded: $1.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
-            $0.request.time = Timestamp(secondsSinceEpoch: seconds)
-        },
+        .time("request.time", after: .request, around: \.request.time) { $0.request.time = $1 },
         FuzzPlace(
             "request",
             [

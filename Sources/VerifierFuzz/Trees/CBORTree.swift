@@ -54,7 +54,7 @@ struct CBORTree: EditableTree {
             guard info <= 27 else { return nil }
             let width = 1 << Int(info - 24)
             guard bytes.count >= width else { return nil }
-            tree.argument = bytes.prefix(width).reduce(0) { $0 << 8 | UInt64($1) }
+            tree.argument = UInt64(bigEndian: bytes.prefix(width))
             bytes = bytes.dropFirst(width)
         }
         guard tree.argument <= UInt64(bytes.count) || ![2, 3, 4, 5].contains(tree.major) else { return nil }
@@ -104,7 +104,7 @@ extension CBORTree {
             return donor
         case .number:
             guard major < 2, let bytes = edit.renumbering([UInt8](bigEndian: argument, count: 8)) else { return nil }
-            copy.argument = bytes.reduce(0) { $0 << 8 | UInt64($1) }
+            copy.argument = UInt64(bigEndian: bytes)
         default:
             if major < 2, edit.word == .flip {
                 copy.argument ^= 1 << UInt64(edit.amount % 8)

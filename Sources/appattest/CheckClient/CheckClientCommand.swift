@@ -107,10 +107,8 @@ struct CheckClientCommand: InterruptibleCommand {
     }
 
     private func options() throws(RunnerError) -> RunOptions {
-        var options = RunOptions()
-        options.program = CommandLine.arguments.first ?? options.program
+        var options = RunOptions.ofThisProcess()
         options.kind = .client
-        options.folder = FileManager.default.currentDirectoryPath
         options.repository = AdapterFile.repository(
             of: options.folder, workspace: ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"])
         options.timeout = try connection.answerTimeout()

@@ -37,12 +37,7 @@ struct FuzzSearchCommand: InterruptibleCommand {
                 try StandardOutput.write(text)
             }
         }
-        var reports = ReportSet([])
-        let record = try await session.judge(result) { () throws(RunnerError) in
-            reports = try output.open()
-            return reports
-        }
-        try output.end(record, reports)
+        try await output.report { opening in try await session.judge(result.set, opening: opening) }
     }
 }
 
@@ -80,11 +75,6 @@ struct FuzzReplayCommand: InterruptibleCommand {
             try target.apply(to: &run, connection: connection)
             run.only = [Glob(vector.description)]
         }
-        var reports = ReportSet([])
-        let record = try await session.judge(set) { () throws(RunnerError) in
-            reports = try output.open()
-            return reports
-        }
-        try output.end(record, reports)
+        try await output.report { opening in try await session.judge(set, opening: opening) }
     }
 }

@@ -2,23 +2,15 @@ import AdapterTargets
 import AttestModel
 import ConformanceRunner
 import FixtureForge
-import Foundation
 import ReferenceVerifier
 import Reports
 import SuiteFiles
 import SuiteProof
-import Synchronization
 import VectorCatalog
 import VerifierFuzz
 
 /// A search as the options describe it, and the run of what it found.
 struct FuzzSession {
-    /// The findings of a search, and the set that holds those that count.
-    struct Result {
-        let summary: FuzzSummary
-        let set: VectorSet
-    }
-
     private let specification: TargetSpecification
     private let settings: TargetSettings
     private let plan: FuzzPlan
@@ -32,13 +24,9 @@ struct FuzzSession {
         _ specification: TargetSpecification, settings: TargetSettings, plan: FuzzPlan, quirks: [FuzzQuirk],
         apply: (inout RunOptions) throws(RunnerError) -> Void
     ) throws {
-        var run = RunOptions(profile: .strict)
-        run.program = CommandLine.arguments.first ?? run.program
-        run.folder = FileManager.default.currentDirectoryPath
+        var run = RunOptions.ofThisProcess(profile: .strict)
         try apply(&run)
-        let room = try specification.room(for: run.jobs)
-        run.jobs = room.jobs
-        if let note = room.note { StandardError.write("appattest: \(note)") }
+        try run.limitJobs(for: specification)
         run.setArguments = ["--vectors", plan.folder.vectors.path]
         (self.specification, self.settings, self.plan, self.quirks, self.run) = (
             specification, settings, plan, quirks, run
@@ -51,55 +39,39 @@ struct FuzzSession {
     /// Searches, and keeps what was found in the folder.
     ///
     /// - Throws: `RunnerError` when the target cannot be asked, or the folder cannot be read.
-    func search(until interruption: Interruption) async throws -> Result {
+    func search(until interruption: Interruption) async throws -> FuzzResult {
         let folder = plan.folder
         try folder.make()
         let (corpus, earlier) = (try folder.corpus(), try folder.findings())
         let target = try specification.target(settings: settings, builtin: BuiltInTargets.named)
-        let isEnded = Mutex(false)
-        interruption.handle {
-            guard
-                isEnded.withLock({ ended in
-                    defer { ended = true }; return !ended
-                })
-            else {
-                settings.processes.killAll()
-                return false
-            }
-            progress.sayInterrupted("ending the search")
-            return true
-        }
+        let ending = interruption.end(sayingFirst: "ending the search", on: progress, of: settings.processes)
         defer { interruption.finish() }
         let start = ContinuousClock.now
         let seconds = plan.seconds
         let limits = FuzzLimits(questions: plan.questions) {
-            isEnded.withLock { $0 } || seconds.map { ContinuousClock.now - start > .seconds($0) } ?? false
+            ending.hasCome || seconds.map { ContinuousClock.now - start > .seconds($0) } ?? false
         }
         let connections = (0..<run.jobs).map { _ in target.connect() }
-        let outcome: Swift.Result<(FuzzSearch, EarlierFindings, FuzzTarget), RunnerError>
+        let outcome: Result<FuzzHarvest, RunnerError>
         do throws(RunnerError) {
             outcome = .success(try await conduct(over: connections, of: target, corpus, earlier, limits))
         } catch { outcome = .failure(error) }
         for connection in connections { _ = await connection.close() }
         await target.close()
         progress.clear()
-        let (search, again, described) = try outcome.get()
-        let found = await search.findings
-        let kept = await search.corpus
-        let result = try self.result(
-            of: found, again, target: described, questions: await search.questions,
-            corpus: kept.count, worthless: await search.worthless, duration: ContinuousClock.now - start)
-        let still = again.found.map(\.question) + again.open + found.map(\.question)
+        let harvest = try outcome.get()
+        let result = FuzzResult(
+            harvest, of: specification.description, by: plan, quirks: quirks, forge: forge,
+            duration: ContinuousClock.now - start)
         try folder.write(
-            corpus: kept, findings: Array(Set(still)).sorted { "\($0)" < "\($1)" },
-            vectors: result.set, summary: result.summary)
+            corpus: harvest.corpus, findings: harvest.unsolved, vectors: result.set, summary: result.summary)
         return result
     }
 
     private func conduct(
         over connections: [any TargetConnection], of target: any Target, _ corpus: [FuzzCase], _ earlier: [FuzzCase],
         _ limits: FuzzLimits
-    ) async throws(RunnerError) -> (FuzzSearch, EarlierFindings, FuzzTarget) {
+    ) async throws(RunnerError) -> FuzzHarvest {
         progress.show("starting the target")
         let description = try await TargetDescriber(target: target, options: run).describe(over: connections[0])
         let described = FuzzTarget(capabilities: description.tested, comparisons: description.callerCompares)
@@ -133,7 +105,9 @@ struct FuzzSession {
             }
         }
         try await run(workers, of: search)
-        return (search, again, described)
+        return FuzzHarvest(
+            found: await search.findings, earlier: again, seeds: described.seeds, questions: await search.questions,
+            corpus: await search.corpus, worthless: await search.worthless)
     }
 
     private func run(_ workers: [FuzzWorker], of search: FuzzSearch) async throws(RunnerError) {
@@ -176,91 +150,9 @@ struct FuzzSession {
         return FuzzAnswer(ending, milliseconds: answer.milliseconds)
     }
 
-    // MARK: Result
-
-    private func result(
-        of found: [FuzzFinding], _ again: EarlierFindings, target: FuzzTarget, questions: Int, corpus: Int,
-        worthless: Int, duration: Duration
-    ) throws -> Result {
-        var vectors: [VectorID: Vector] = [:]
-        var findings: [FuzzSummary.Finding] = []
-        for (finding, state) in again.found.map({ ($0, FuzzSummary.Finding.State.known) }) + found.map({ ($0, .new) })
-        where !findings.contains(where: { $0.vector.id == finding.id }) {
-            let made = self.vectors(of: finding)
-            guard let own = made.first else { continue }
-            let quirk = quirks.first { $0.pattern.matches(own.id.description) }
-            findings.append(
-                FuzzSummary.Finding(
-                    vector: own.outline, state: quirk == nil ? state : .quirk,
-                    operations: forge.words(for: finding.question), expect: finding.expected.expect,
-                    answer: finding.answer.words, reason: quirk?.reason)
-            )
-            guard quirk == nil, state == .new || plan.mode != .change else { continue }
-            for vector in made { vectors[vector.id] = vector }
-        }
-        for vector in again.solved.compactMap(self.solved) {
-            findings.append(
-                FuzzSummary.Finding(
-                    vector: vector.outline, state: .solved, operations: [vector.title], expect: vector.expect,
-                    answer: vector.expect.rawValue)
-            )
-        }
-        for seed in target.seeds {
-            if let vector = self.solved(FuzzCase(seed, [])), vector.expect == .accept { vectors[vector.id] = vector }
-        }
-        let files = vectors.values.map { ($0, Array($0.json.canonicalText.utf8)) }
-        let set = VectorSet(
-            suiteVersion: SetGenerator.suiteVersion, seed: plan.seed, time: forge.context.time, vectors: files,
-            hash: { sha256($0) }, otherFiles: { _ in [:] })
-        var remarks: [String] = []
-        if worthless > 0 {
-            remarks.append(
-                "\(Count.text(worthless, "wrong answer")) could not be repeated, or the control was rejected. This "
-                    + "proves nothing, and is left out.")
-        }
-        if !again.open.isEmpty {
-            remarks.append(
-                "\(Count.text(again.open.count, "earlier finding")) could not be judged again: the target does not declare "
-                    + "what is asked, or rejects the control.")
-        }
-        return Result(
-            summary: FuzzSummary(
-                target: specification.description, seed: plan.seed, questions: questions, corpus: corpus,
-                duration: duration, findings: findings, remarks: remarks),
-            set: set)
-    }
-
-    /// Returns a finding as a vector, followed by its control.
-    private func vectors(of finding: FuzzFinding) -> [Vector] {
-        guard let request = forge.request(finding.question) else { return [] }
-        let control = forge.request(finding.control).map { ReferenceVerifier().assess($0) }
-        return finding.vectors(
-            by: forge, needs: forge.needs(finding.question, request: request, expected: finding.expected),
-            controlResult: control?.output)
-    }
-
-    /// Returns the vector of a case that the target answers correctly.
-    private func solved(_ question: FuzzCase) -> Vector? {
-        guard let request = forge.request(question) else { return nil }
-        let expected = ExpectedVerdict(ReferenceVerifier().assess(request), isOpen: forge.isOpen(question))
-        let answer = FuzzAnswer(.verdict(VerdictResponse(.accept)), milliseconds: 0)
-        return vectors(
-            of: FuzzFinding(
-                question, control: FuzzCase(question.seed, []), expected: expected, discrepancy: .accepts,
-                answer: answer)
-        ).first
-    }
-
     // MARK: Judgement
 
-    /// Runs the findings that count as ordinary vectors, so that reports and exit status are those of a run.
-    func judge(
-        _ result: Result, opening: () throws(RunnerError) -> ReportSet
-    ) async throws -> RunRecord {
-        try await judge(result.set, opening: opening)
-    }
-
-    /// Runs a set.
+    /// Runs findings as ordinary vectors, so that reports and exit status are those of a run.
     func judge(_ set: VectorSet, opening: () throws(RunnerError) -> ReportSet) async throws -> RunRecord {
         let target = try specification.target(settings: settings, builtin: BuiltInTargets.named)
         let conformance = try ConformanceRun(

@@ -98,10 +98,8 @@ struct LiveCommand: InterruptibleCommand {
     }
 
     private func options(_ file: String) throws(RunnerError) -> RunOptions {
-        var options = RunOptions()
-        options.program = CommandLine.arguments.first ?? options.program
+        var options = RunOptions.ofThisProcess()
         options.kind = .live
-        options.folder = FileManager.default.currentDirectoryPath
         options.repository = AdapterFile.repository(
             of: options.folder, workspace: ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"])
         options.adapterFile = AdapterFile.path(ofFile: file, in: options.folder, of: options.repository)

@@ -42,6 +42,21 @@ struct ReportOptions: ParsableArguments {
     /// Opens the reports.
     func open() throws(RunnerError) -> ReportSet { try ReportSet(try specifications, opening: Self.sink) }
 
+    /// Conducts a run with these reports, prints its end, and ends the program.
+    ///
+    /// - Parameter conduct: The run. The function that it gets opens the reports; it calls that once the run can take place.
+    /// - Throws: The exit status of the run, or the error that kept it from taking place.
+    func report(
+        _ conduct: (_ opening: () throws(RunnerError) -> ReportSet) async throws -> RunRecord
+    ) async throws -> Never {
+        var reports = ReportSet([])
+        let record = try await conduct { () throws(RunnerError) in
+            reports = try open()
+            return reports
+        }
+        try end(record, reports)
+    }
+
     private static func sink(of specification: ReportSpecification) throws(RunnerError) -> ReportSink {
         let scratch: @Sendable () throws -> GrowingFile = { try ScratchFile.open() }
         guard !specification.isStandardOutput else {

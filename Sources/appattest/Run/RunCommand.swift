@@ -1,6 +1,5 @@
 import ArgumentParser
 import AttestModel
-import Reports
 import SuiteFiles
 
 struct RunCommand: SessionCommand {
@@ -51,11 +50,6 @@ struct RunCommand: SessionCommand {
         let session = try await RunSession(self) { options in
             if let baseline { options.baseline = try Baseline(file: baseline) }
         }
-        var reports = ReportSet([])
-        let report = try await session.conduct(until: interruption) { () throws(RunnerError) in
-            reports = try output.open()
-            return reports
-        }
-        try output.end(report, reports)
+        try await output.report { opening in try await session.conduct(until: interruption, opening: opening) }
     }
 }

@@ -37,16 +37,12 @@ struct RunSession {
     init(_ command: some SessionCommand, change: (inout RunOptions) throws -> Void = { _ in }) async throws {
         specification = try command.verifier.specification()
         settings = try command.connection.settings()
-        var options = RunOptions()
-        options.program = CommandLine.arguments.first ?? options.program
-        options.folder = FileManager.default.currentDirectoryPath
+        var options = RunOptions.ofThisProcess()
         options.repository = AdapterFile.repository(
             of: options.folder, workspace: ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"])
         options.adapterFile = AdapterFile.path(of: specification, in: options.folder, of: options.repository)
         try command.target.apply(to: &options, connection: command.connection)
-        let room = try specification.room(for: options.jobs)
-        options.jobs = room.jobs
-        if let note = room.note { StandardError.write("appattest: \(note)") }
+        try options.limitJobs(for: specification)
         try command.reasons.apply(to: &options)
         try change(&options)
         let progress = progress
@@ -72,7 +68,7 @@ struct RunSession {
     ) async throws(RunnerError) -> RunRecord {
         let verifier = try specification.target(
             settings: settings, builtin: BuiltInTargets.named)
-        let ending = Self.ending(of: settings.processes, by: interruption, progress: progress)
+        let ending = interruption.end(sayingFirst: "ending the target", on: progress, of: settings.processes)
         defer { interruption.finish() }
         let run: ConformanceRun
         let reports: ReportSet
@@ -93,23 +89,5 @@ struct RunSession {
         }
         progress.show("starting the target")
         return try await reports.record(run.initialHeader, showing: progress, of: run.run)
-    }
-
-    /// Returns the end that the user's wish puts to the run. The first time, the run ends in good order; the second
-    /// time, the targets are killed and the program ends. Targets have process groups of their own, which the
-    /// terminal's signals do not reach.
-    private static func ending(
-        of processes: TargetProcesses, by interruption: Interruption, progress: ProgressLine
-    ) -> RunInterruption {
-        let ending = RunInterruption { processes.killAll() }
-        interruption.handle {
-            guard ending.interrupt() else {
-                processes.killAll()
-                return false
-            }
-            progress.sayInterrupted("ending the target")
-            return true
-        }
-        return ending
     }
 }

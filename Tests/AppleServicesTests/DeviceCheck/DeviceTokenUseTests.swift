@@ -104,24 +104,4 @@ struct DeviceTokenUseTests {
         }
         #expect(texts.count == 3)
     }
-
-    @Test("A full memory forgets the oldest value")
-    func bounds() {
-        var memory = RecentValues<Int>(capacity: 3)
-        let prints = (0..<1000).map { Fingerprint([UInt8($0 & 255), UInt8($0 >> 8)]) }
-        for (index, print) in prints.enumerated() {
-            let isNew = memory.insert(index, for: print)
-            #expect(isNew && memory.count == min(index + 1, 3))
-        }
-        #expect(prints.filter { memory[$0] != nil } == Array(prints.suffix(3)))
-        let isNew = memory.insert(7, for: prints[999])
-        #expect(!isNew && memory.count == 3)
-        memory.remove(prints[998])
-        #expect(memory.count == 2 && memory[prints[998]] == nil && memory[prints[997]] == 997)
-        memory.insert(0, for: prints[0])
-        memory.insert(1, for: prints[1])
-        #expect(memory.count == 3 && memory[prints[997]] == nil && memory[prints[999]] == 7)
-        memory.forget { $0 > 1 }
-        #expect(memory.count == 2 && memory[prints[0]] == 0)
-    }
 }

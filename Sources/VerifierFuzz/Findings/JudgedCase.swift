@@ -1,0 +1,109 @@
+import AttestModel
+import FixtureForge
+
+/// A case with the right answer to it, and with its control.
+package struct JudgedCase: Sendable {
+    package let question: FuzzCase
+    /// The case without the operations that make the right answer another one.
+    package let control: FuzzCase
+    package let expected: ExpectedVerdict
+    private let impact: Impact
+
+    /// - Parameter impact: the damage of a wrong answer; `nil` for that of a wrong verdict.
+    init(_ question: FuzzCase, control: FuzzCase, expected: ExpectedVerdict, impact: Impact? = nil) {
+        (self.question, self.control, self.expected) = (question, control, expected)
+        self.impact = impact ?? (expected.expect == .accept ? .lockout : .hardening)
+    }
+
+    /// Judges a case, with its seed object as the control; `nil` when the case names a place that does not exist.
+    package init?(_ question: FuzzCase, by forge: CaseForge, oracle: Oracle) {
+        guard let request = forge.request(question) else { return nil }
+        self.init(
+            question, control: FuzzCase(question.seed, []),
+            expected: ExpectedVerdict(oracle(request), isOpen: forge.isOpen(question)))
+    }
+
+    /// The name of its vector, which follows from the case.
+    package var id: VectorID { Self.id(of: question, violating: expected.violated.first) }
+
+    private static func id(of question: FuzzCase, violating requirement: Requirement?) -> VectorID {
+        VectorID(
+            requirement?.suite ?? question.seed.suite, requirement?.group ?? acceptance(of: question.seed).group,
+            "fuzz-\(question.id)")
+    }
+
+    /// The requirement that genuine evidence of a kind is accepted.
+    private static func acceptance(of seed: FuzzSeed) -> Requirement {
+        switch seed {
+        case .attestation, .macAttestation: .attestationValid
+        case .assertion: .assertionValid
+        case .receipt: .receiptValid
+        case .deviceCheckCall: .callServed
+        case .deviceCheckAnswer: .answerRead
+        }
+    }
+}
+
+extension JudgedCase {
+    /// Returns the case as a vector, followed by its control.
+    ///
+    /// - Parameter oracle: the judge of the control.
+    package func vectors(by forge: CaseForge, oracle: Oracle) -> [Vector] {
+        guard let request = forge.request(question), let controlRequest = forge.request(control) else { return [] }
+        let needs = forge.needs(question, request: request, expected: expected)
+        let controlResult = oracle(controlRequest).output
+        let controlID = Self.id(of: control, violating: nil)
+        let words = forge.words(for: question)
+        // Where either verdict is right, a rejection is, and an acceptance with the right values.
+        let isRejected = expected.expect != .accept
+        let requirement = expected.violated.first ?? Self.acceptance(of: question.seed)
+        let result = expected.expect == .either ? expected.result ?? controlResult : expected.result
+        let vector = Vector(
+            id: id, title: title(words), why: why(requirement), requirement: requirement, source: requirement.source,
+            level: .should, impact: impact,
+            expect: isRejected ? .reject : .accept, stage: isRejected ? requirement.stage : nil,
+            control: isRejected ? controlID : nil,
+            fault: isRejected ? fault(by: forge, words: words) : nil,
+            alsoBreaks: isRejected && expected.violated.count > 1
+                ? AlsoBreaks(expected.violated[1], "The smallest change that was found breaks both.") : nil,
+            needs: needs, tags: ["fuzz"], content: .single(request, result: result))
+        guard isRejected, controlID != id else { return [vector] }
+        let acceptance = Self.acceptance(of: question.seed)
+        let controlWords = forge.words(for: control)
+        return [
+            vector,
+            Vector(
+                id: controlID,
+                title: "Genuine object" + (controlWords.isEmpty ? "" : ": \(controlWords.joined(separator: "; "))"),
+                why:
+                    "It differs from broken objects only by their fault, so that a rejection of those proves something.",
+                requirement: acceptance, source: acceptance.source, level: .should, impact: .lockout, expect: .accept,
+                stage: nil, control: nil, fault: nil, needs: needs, tags: ["fuzz"],
+                content: .single(controlRequest, result: controlResult)),
+        ]
+    }
+
+    private func title(_ words: [String]) -> String {
+        words.isEmpty ? "Genuine object, unchanged" : words.joined(separator: "; ")
+    }
+
+    private func why(_ requirement: Requirement) -> String {
+        switch expected.expect {
+        case .accept: "Draft: every operation leaves the object genuine. A verifier that rejects it locks devices out."
+        case .reject: "Draft: \(requirement.id) demands: \(requirement.statement)"
+        case .either: "Draft: either verdict is right, and the target gave none."
+        }
+    }
+
+    /// The most bytes of a difference that a record quotes.
+    private static let mostQuoted = 1024
+
+    private func fault(by forge: CaseForge, words: [String]) -> FaultRecord? {
+        guard let last = question.operations.last(where: { !control.operations.contains($0) }) else { return nil }
+        let (before, after) = forge.difference(control, question, at: last.place)
+        return FaultRecord(
+            path: last.place, change: words.joined(separator: "; "),
+            before: before.map { Array($0.prefix(Self.mostQuoted)) },
+            after: after.map { Array($0.prefix(Self.mostQuoted)) })
+    }
+}

@@ -1,0 +1,73 @@
+import AttestModel
+import FixtureForge
+
+/// Evidence with authData.
+protocol AuthDataDraft: EvidenceDraft {
+    var app: AppIdentity { get }
+    var authData: AuthenticatorData { get set }
+    var authDataBytes: [UInt8] { get set }
+}
+
+extension AttestationDraft: AuthDataDraft {}
+extension AssertionDraft: AuthDataDraft {}
+
+/// The places of authData that attestations and assertions have in common.
+struct AuthDataPlaces<Draft: AuthDataDraft>: Sendable {
+    /// The name of the field.
+    let field: String
+    /// The stage that makes the values.
+    let values: Draft.Stage
+    /// The stage that encodes them.
+    let encoding: Draft.Stage
+    /// The stage after which no signature covers a change of the bytes.
+    let signing: Draft.Stage
+
+    /// The hash of the app ID.
+    var rpIdHash: [FuzzPlace<Draft>] {
+        [
+            FuzzPlace("\(field).rpIdHash", .bytes, after: values, \.authData.rpIdHash),
+            FuzzPlace("\(field).rpIdHash.appId", .text, after: values) {
+                Array($0.app.appId.utf8)
+            } set: {
+                $0.authData.rpIdHash = sha256($1)
+            },
+        ]
+    }
+
+    /// Returns the flags and the counter.
+    ///
+    /// - Parameter zeroIsOpen: A Boolean value that indicates whether flags without AT may be right.
+    func flagsAndCounter(zeroIsOpen: Bool) -> [FuzzPlace<Draft>] {
+        [
+            FuzzPlace(
+                "\(field).flags",
+                [
+                    FuzzChoice("flag ED the other way", after: values) { $0.authData.flags ^= 0x80 },
+                    FuzzChoice("flag AT cleared", after: values, open: zeroIsOpen) { $0.authData.flags &= ~0x40 },
+                    FuzzChoice("flags UP and UV", after: values, open: true) { $0.authData.flags |= 0x05 },
+                    FuzzChoice("reserved flags", after: values, open: true) { $0.authData.flags |= 0x3A },
+                    FuzzChoice("flag BE", after: values, open: true) { $0.authData.flags |= 0x08 },
+                ]),
+            .number("\(field).counter", after: values) {
+                $0.authData.counterBytes
+            } set: {
+                $0.authData.counter = UInt32(truncatingIfNeeded: $1)
+            },
+        ]
+    }
+
+    /// The extensions of OS 27, and the whole bytes.
+    var extensionsAndBytes: [FuzzPlace<Draft>] {
+        [
+            FuzzPlace("\(field).extensions", .cbor, after: values, open: [.loose]) {
+                $0.authData.extensions.isEmpty ? nil : $0.authData.extensions
+            } set: {
+                $0.authData.extensions = $1
+            },
+            FuzzPlace("\(field).extensions.ends", .ends, after: values, \.authData.extensions),
+            FuzzPlace(field, .ends, after: encoding, \.authDataBytes),
+            FuzzPlace("\(field).graft", .bytes, after: encoding, \.authDataBytes),
+            FuzzPlace("\(field).unsigned", .bytes, after: signing, \.authDataBytes),
+        ]
+    }
+}

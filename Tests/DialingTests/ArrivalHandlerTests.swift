@@ -1,0 +1,88 @@
+import NIOCore
+import NIOEmbedded
+import NIOSSL
+import NIOTLS
+import Testing
+
+@testable import Dialing
+
+@Suite("The moment at which a connection is up")
+struct ArrivalHandlerTests {
+    private let channel = EmbeddedChannel()
+    private let above = Recorder()
+    private let results = Results()
+
+    /// The events that reach the handlers of the caller.
+    private final class Recorder: ChannelInboundHandler {
+        typealias InboundIn = ByteBuffer
+        var errors: [any Error] = []
+        func errorCaught(context: ChannelHandlerContext, error: any Error) { errors.append(error) }
+    }
+
+    private final class Results {
+        var all: [String] = []
+    }
+
+    private struct Fault: Error {}
+
+    private func start(isEncrypted: Bool) throws {
+        let handler = ArrivalHandler(isEncrypted: isEncrypted)
+        try channel.pipeline.syncOperations.addHandlers([handler, above])
+        handler.onArrival = { [results] result in
+            switch result {
+            case .success: results.all.append("up")
+            case .failure(.closed): results.all.append("closed")
+            case .failure(.handshake(let error)): results.all.append("handshake \(error is Fault)")
+            case .failure(let failure): results.all.append("\(failure)")
+            }
+        }
+        channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
+    }
+
+    private func completeHandshake() {
+        channel.pipeline.fireUserInboundEventTriggered(TLSUserEvent.handshakeCompleted(negotiatedProtocol: nil))
+    }
+
+    @Test("Without TLS it is up at once, and that is said once")
+    func arrival() throws {
+        try start(isEncrypted: false)
+        #expect(results.all == ["up"])
+        completeHandshake()
+        channel.pipeline.fireErrorCaught(Fault())
+        #expect(results.all == ["up"])
+        #expect(above.errors.count == 1 && above.errors[0] is Fault)
+    }
+
+    @Test("With TLS it is up after the handshake")
+    func encryptedArrival() throws {
+        try start(isEncrypted: true)
+        #expect(results.all.isEmpty)
+        completeHandshake()
+        #expect(results.all == ["up"])
+    }
+
+    @Test("An error in the handshake is told, closes the connection, and goes no further")
+    func handshakeError() throws {
+        try start(isEncrypted: true)
+        channel.pipeline.fireErrorCaught(Fault())
+        #expect(results.all == ["handshake true"])
+        #expect(above.errors.isEmpty && !channel.isActive)
+    }
+
+    @Test("The end of the connection in the handshake is told, with a goodbye or without", arguments: [true, false])
+    func closedInHandshake(hasGoodbye: Bool) throws {
+        try start(isEncrypted: true)
+        if !hasGoodbye { channel.pipeline.fireErrorCaught(NIOSSLError.uncleanShutdown) }
+        #expect(results.all.isEmpty)
+        channel.pipeline.fireChannelInactive()
+        #expect(results.all == ["closed"])
+    }
+
+    @Test("An end of TLS without a goodbye is no error")
+    func uncleanShutdown() throws {
+        try start(isEncrypted: true)
+        completeHandshake()
+        channel.pipeline.fireErrorCaught(NIOSSLError.uncleanShutdown)
+        #expect(above.errors.isEmpty && channel.isActive)
+    }
+}
