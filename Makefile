@@ -10,7 +10,8 @@ BENCHMARK_SOURCES := Benchmarks/Package.swift Benchmarks/Tests \
 	$(addprefix Benchmarks/Sources/,benchmark Measurement EmptyProgram EmptyFoundationProgram LargeReport)
 # Without the links to Sources, and without the sources that are made.
 MUTATION_SOURCES := Mutation/Package.swift Mutation/Sources Mutation/Tests Mutation/Mutants/Package.swift \
-	$(filter-out %/PrimitiveMemory.swift,$(wildcard Mutation/Mutants/Sources/trial/*.swift))
+	Mutation/Mutants/Sources/trial Mutation/Mutants/Sources/search \
+	$(filter-out %/PrimitiveMemory.swift,$(wildcard Mutation/Mutants/Sources/Trials/*.swift))
 # The toolchain's own SwiftSyntax.
 SYNTAX = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')/host
 MUTATION = --package-path Mutation -Xswiftc -I$(SYNTAX) -Xlinker -L$(SYNTAX) -Xlinker -rpath -Xlinker $(SYNTAX)

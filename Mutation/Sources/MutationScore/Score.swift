@@ -15,6 +15,8 @@ package struct Score {
         case unreached
 
         package var isKill: Bool { self == .answered || self == .crashed || self == .endless }
+        /// A Boolean value that indicates whether no answer betrays the mutant and nothing says that none can.
+        package var isSurvival: Bool { !isKill && self != .equivalent }
     }
 
     /// One mutant with its end.
@@ -59,7 +61,7 @@ package struct Score {
     }
 
     /// The mutants that no answer betrays.
-    package var survivors: [Result] { results.filter { !$0.end.isKill && $0.end != .equivalent } }
+    package var survivors: [Result] { results.filter(\.end.isSurvival) }
 
     /// The share that answers or findings betray, of the mutants that are not equivalent, in percent.
     package var percentWithFindings: Double {

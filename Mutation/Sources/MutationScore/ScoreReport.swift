@@ -3,8 +3,8 @@ import MutantOperators
 import SwitchedSources
 
 /// A score as JSON.
-package struct ScoreReport: Encodable {
-    private struct Row: Encodable {
+package struct ScoreReport: Codable {
+    private struct Row: Codable {
         let file: String
         let line: Int
         let `operator`: String
@@ -39,6 +39,22 @@ package struct ScoreReport: Encodable {
                 file: $0.mutant.file, line: $0.mutant.line, operator: $0.mutant.kind.rawValue, key: $0.mutant.key,
                 end: $0.end.rawValue, killer: $0.killer)
         }
+    }
+
+    /// Reads the report of an earlier run.
+    ///
+    /// - Throws: `MutationFailure` naming the file, when it cannot be read.
+    package init(_ file: String) throws {
+        do {
+            self = try JSONDecoder().decode(Self.self, from: try Data(contentsOf: URL(filePath: file)))
+        } catch {
+            throw MutationFailure("'\(file)' is no report of a run: \(error)")
+        }
+    }
+
+    /// The keys of the mutants that no answer betrays and that are not listed as equivalent.
+    package var survivors: Set<String> {
+        Set(mutants.filter { Score.End(rawValue: $0.end)?.isSurvival == true }.map(\.key))
     }
 
     /// Writes the report to a file.

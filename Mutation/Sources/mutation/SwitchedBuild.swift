@@ -17,6 +17,8 @@ struct SwitchedBuild {
 
     let workplace: Workplace
     let plan: SourcePlan
+    /// The program that is built with them.
+    let product: String
 
     /// Builds the mutants that `includes` tells.
     ///
@@ -24,12 +26,10 @@ struct SwitchedBuild {
     func build(includes: (PlannedMutant) -> Bool) throws -> Set<Int> {
         var refused = knownRefusals()
         for _ in 0..<Self.mostRounds {
-            let files = plan.files.map { file in
-                (file.name, SwitchedFile(file) { includes($0) && !refused.contains($0.number) })
-            }
+            let files = switched { includes($0) && !refused.contains($0.number) }
             try workplace.write(files.map { ($0.0, $0.1.text) })
             let (output, status) = try ChildProcess.run(
-                ["swift", "build", "-c", "release", "--package-path", workplace.package.path, "--product", "trial"],
+                ["swift", "build", "-c", "release", "--package-path", workplace.package.path, "--product", product],
                 mergingErrors: true)
             guard status != 0 else {
                 try remember(refused)
@@ -39,6 +39,22 @@ struct SwitchedBuild {
             refused.formUnion(mutants)
         }
         throw MutationFailure("after \(Self.mostRounds) rounds there still are mutants that do not compile.")
+    }
+
+    /// Returns the numbers of the mutants that are not in the last build, because they do not compile.
+    ///
+    /// - Throws: `MutationFailure` when the last build is of other sources or of other mutants.
+    func last(includes: (PlannedMutant) -> Bool) throws -> Set<Int> {
+        let refused = knownRefusals()
+        let files = switched { includes($0) && !refused.contains($0.number) }
+        guard workplace.holds(files.map { ($0.0, $0.1.text) }) else {
+            throw MutationFailure("the last build is not of these sources and options; leave out --built.")
+        }
+        return refused
+    }
+
+    private func switched(_ includes: (PlannedMutant) -> Bool) -> [(String, SwitchedFile)] {
+        plan.files.map { ($0.name, SwitchedFile($0, includes: includes)) }
     }
 
     /// Returns the mutants that the compiler complains about.

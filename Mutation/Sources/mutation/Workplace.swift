@@ -12,8 +12,10 @@ struct Workplace {
     var package: URL { root.appending(path: "Mutation/Mutants") }
     /// The sources with the mutants, which are written anew.
     var switched: URL { package.appending(path: "Sources/ReferenceVerifier") }
-    /// The program that tries the mutants.
+    /// The program that tries the mutants with vectors.
     var trial: URL { package.appending(path: ".build/release/trial") }
+    /// The program that tries the mutants with questions of the search.
+    var search: URL { package.appending(path: ".build/release/search") }
     /// The mutants that are written down as equivalent.
     var equivalents: URL { root.appending(path: "Mutation/equivalents.json") }
     var plan: URL { package.appending(path: ".build/plan") }
@@ -27,6 +29,13 @@ struct Workplace {
         }
         return try names.filter { $0.hasSuffix(".swift") }.sorted().map { name in
             (name, try String(contentsOf: sources.appending(path: name), encoding: .utf8))
+        }
+    }
+
+    /// Returns whether the switched sources are those of the last build.
+    func holds(_ files: [(name: String, text: String)]) -> Bool {
+        files.allSatisfy { name, text in
+            (try? String(contentsOf: switched.appending(path: name), encoding: .utf8)) == text
         }
     }
 

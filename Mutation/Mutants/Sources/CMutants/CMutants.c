@@ -16,6 +16,8 @@ void *mutants_shared_memory(size_t size) {
     return memory == MAP_FAILED ? NULL : memory;
 }
 
+void mutants_release_memory(void *memory, size_t size) { munmap(memory, size); }
+
 pid_t mutants_fork(void) { return fork(); }
 
 int32_t mutants_take(int32_t *counter) { return __atomic_fetch_add(counter, 1, __ATOMIC_SEQ_CST); }

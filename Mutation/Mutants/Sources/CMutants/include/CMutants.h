@@ -22,6 +22,9 @@ static inline uint8_t *_Nonnull mutants_reached(void) { return mutants_places; }
 /// Returns zeroed memory that this process shares with those that it forks; NULL when there is none.
 void *_Nullable mutants_shared_memory(size_t size);
 
+/// Gives such memory back, in this process.
+void mutants_release_memory(void *_Nonnull memory, size_t size);
+
 /// Forks. Swift does not offer it: a process that does so must have one thread.
 pid_t mutants_fork(void);
 

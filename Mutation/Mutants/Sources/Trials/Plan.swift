@@ -1,17 +1,17 @@
 import Foundation
 
 /// One mutant to try: a line `NUMBER PLACE GROUP`, with `-` as the place of a value that is computed once in a process.
-struct PlannedTrial {
-    let number: Int32
+package struct PlannedTrial: Sendable {
+    package let number: Int32
     /// The place that must be reached for any effect.
-    let place: Int?
+    package let place: Int?
     /// The declaration that it is in.
-    let group: Int
+    package let group: Int
 
     /// Reads the lines of a file.
     ///
     /// - Throws: `TrialFailure` naming the first line that has another form.
-    static func all(in file: String) throws -> [PlannedTrial] {
+    package static func all(in file: String) throws -> [PlannedTrial] {
         let text = try String(contentsOfFile: file, encoding: .utf8)
         return try text.split(separator: "\n").map { line in
             let words = line.split(separator: " ")

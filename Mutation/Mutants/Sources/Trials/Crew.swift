@@ -4,31 +4,44 @@ import ReferenceVerifier
 
 /// Processes that try mutants, several at a time. A mutant that crashes or never ends takes its process with it, and
 /// another goes on with the next one.
-struct Crew {
-    /// One trial: the position in the plan, and the questions to ask.
-    struct Job {
-        let position: Int
+package struct Crew {
+    /// One trial: the mutant, and the questions to ask.
+    package struct Job {
+        /// The position of the outcome.
+        package let position: Int
         let trial: PlannedTrial
-        let questions: [Int]
+        package let questions: [Int]
         /// A Boolean value that indicates whether the results of costly primitives may be remembered.
         let remembers: Bool
+
+        package init(position: Int, trial: PlannedTrial, questions: [Int], remembers: Bool) {
+            (self.position, self.trial, self.questions, self.remembers) = (position, trial, questions, remembers)
+        }
     }
 
     /// The processor time that an answer may take: a thousand times that of the original.
     private static let milliseconds: Int32 = 1000
     private static let memory = 4 << 30
 
-    let questions: [Question]
-    let coverage: Coverage
-    let outcomes: Outcomes
-    let killers: RecentKillers
-    let size: Int
+    private let questions: [Question]
+    private let coverage: Coverage
+    private let outcomes: Outcomes
+    private let killers: RecentKillers
+    private let size: Int
+
+    /// - Parameter size: the number of processes that try mutants at the same time.
+    package init(
+        questions: [Question], coverage: Coverage, outcomes: Outcomes, killers: RecentKillers, size: Int
+    ) {
+        (self.questions, self.coverage, self.outcomes) = (questions, coverage, outcomes)
+        (self.killers, self.size) = (killers, size)
+    }
 
     /// Tries mutants.
     ///
     /// - Parameter isWarm: whether all is computed once before; each mutant begins in a process where nothing is
     ///   otherwise.
-    func work(_ jobs: [Job], isWarm: Bool) throws {
+    package func work(_ jobs: [Job], isWarm: Bool) throws {
         let counter = try SharedMemory.of(Int32.self, count: 1)
         let members = try (0..<size).map { _ in
             let current = try SharedMemory.of(Int32.self, count: 2)
@@ -89,7 +102,7 @@ struct Crew {
     }
 
     /// Runs a function in a separate process.
-    static func fork(_ work: () throws -> Void) throws -> pid_t {
+    package static func fork(_ work: () throws -> Void) throws -> pid_t {
         let process = mutants_fork()
         guard process == 0 else {
             if process < 0 { throw TrialFailure("no process can be started.") }

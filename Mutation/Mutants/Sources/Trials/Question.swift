@@ -3,13 +3,22 @@ import Foundation
 import ReferenceVerifier
 
 /// One request of a vector with its expected answer.
-struct Question {
+package struct Question {
     /// The id of the vector, with the name of the step of a sequence.
-    let id: String
+    package let id: String
     private let request: VerificationRequest
     private let expect: Expectation
     private let result: VerifiedOutput?
     private let level: Level
+
+    /// - Parameters:
+    ///   - expect: the right verdict.
+    ///   - result: the values that a correct verifier returns with it.
+    package init(
+        id: String, request: VerificationRequest, expect: Expectation, result: VerifiedOutput?, level: Level
+    ) {
+        (self.id, self.request, self.expect, self.result, self.level) = (id, request, expect, result, level)
+    }
 
     /// Returns the questions of a vector, as a runner sends them. Up to its first wrong answer a mutant has returned the
     /// right values, so that the steps of a sequence carry those that they hold as written.
@@ -54,7 +63,7 @@ extension [Question] {
     /// Reads the judged vectors of a folder, in the order of their names.
     ///
     /// - Throws: `TrialFailure` for a folder without vectors; the reason why a file cannot be read.
-    init(below folder: String) throws {
+    package init(below folder: String) throws {
         guard let names = FileManager.default.enumerator(atPath: folder)?.compactMap({ $0 as? String }) else {
             throw TrialFailure("the folder '\(folder)' cannot be read.")
         }
@@ -74,8 +83,8 @@ extension [Question] {
 }
 
 /// The reason why there is no trial, as a sentence.
-struct TrialFailure: Error, CustomStringConvertible {
-    let description: String
+package struct TrialFailure: Error, CustomStringConvertible {
+    package let description: String
 
-    init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
 }

@@ -1,5 +1,5 @@
 /// The end of the trial of one mutant.
-enum Outcome: Int32 {
+package enum Outcome: Int32 {
     /// No question was answered wrongly.
     case survived
     /// No question was answered wrongly, but for another reason than the original has.
@@ -13,25 +13,28 @@ enum Outcome: Int32 {
     /// The answer took too long.
     case endless
 
+    /// A Boolean value that indicates whether a question killed the mutant.
+    package var isKill: Bool { self == .answered || self == .crashed || self == .endless }
+
     /// The word in the lines of the results.
     var name: String { "\(self)" }
 
     /// - Parameter signal: the number of the signal that ended the process.
-    init(ofSignal signal: Int32) { self = signal == 27 ? .endless : .crashed }
+    package init(ofSignal signal: Int32) { self = signal == 27 ? .endless : .crashed }
 }
 
 /// The outcomes of all trials, in memory that forked processes share.
-struct Outcomes {
+package struct Outcomes {
     private let values: UnsafeMutablePointer<Int32>
     private let killers: UnsafeMutablePointer<Int32>
 
-    init(count: Int) throws {
+    package init(count: Int) throws {
         values = try SharedMemory.of(Int32.self, count: count)
         killers = try SharedMemory.of(Int32.self, count: count)
     }
 
     /// The outcome of the trial at a position, with the question that killed the mutant.
-    subscript(position: Int) -> (outcome: Outcome, killer: Int?) {
+    package subscript(position: Int) -> (outcome: Outcome, killer: Int?) {
         let outcome = Outcome(rawValue: values[position]) ?? .survived
         return (outcome, outcome == .survived || outcome == .unreached ? nil : Int(killers[position]))
     }

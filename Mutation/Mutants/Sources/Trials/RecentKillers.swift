@@ -1,10 +1,13 @@
 /// The questions that killed the last mutants of each declaration: its others are probably killed by the same ones.
-struct RecentKillers {
+package struct RecentKillers {
     private static let capacity = 4
 
     private let table: UnsafeMutablePointer<Int32>
 
-    init(groups: Int) throws { table = try SharedMemory.of(Int32.self, count: groups * Self.capacity) }
+    package init(of plan: [PlannedTrial]) throws {
+        let groups = 1 + (plan.map(\.group).max() ?? 0)
+        table = try SharedMemory.of(Int32.self, count: groups * Self.capacity)
+    }
 
     /// Returns the questions, the last first.
     func questions(of group: Int) -> [Int] {

@@ -1,24 +1,19 @@
-import CMutants
-
 /// The trial of all planned mutants with all questions.
-struct Trial {
-    let plan: [PlannedTrial]
-    let questions: [Question]
-    let jobs: Int
+package struct Trial {
+    private let plan: [PlannedTrial]
+    private let questions: [Question]
+    private let jobs: Int
+
+    /// - Parameter jobs: the number of mutants to try at a time.
+    package init(plan: [PlannedTrial], questions: [Question], jobs: Int) {
+        (self.plan, self.questions, self.jobs) = (plan, questions, jobs)
+    }
 
     /// Returns one line for each mutant: its number, the outcome, and the question that killed it.
-    func lines() throws -> [String] {
-        let coverage = try Coverage(questions: questions.count)
-        let recorder = try Crew.fork {
-            let wrong = coverage.record(questions)
-            guard wrong.isEmpty else {
-                throw TrialFailure("the original answers \(wrong.count) vectors wrongly, such as \(wrong[0].id).")
-            }
-        }
-        guard mutants_wait(recorder) == 0 else { throw TrialFailure("the original cannot be tried.") }
-
+    package func lines() throws -> [String] {
+        let coverage = try Coverage(of: questions, for: plan)
         let outcomes = try Outcomes(count: plan.count)
-        let killers = try RecentKillers(groups: 1 + (plan.map(\.group).max() ?? 0))
+        let killers = try RecentKillers(of: plan)
         let crew = Crew(questions: questions, coverage: coverage, outcomes: outcomes, killers: killers, size: jobs)
         try crew.work(warmJobs(coverage, outcomes), isWarm: true)
         try crew.work(freshJobs(coverage, outcomes), isWarm: false)
