@@ -3,7 +3,8 @@ import SwiftSyntax
 extension ChangeFinder {
     /// Leaves out a statement that is a call or an assignment.
     func noteStatement(_ node: CodeBlockItemSyntax) {
-        guard case .expr(var expression) = node.item, !node.isImplicitResult else { return }
+        guard case .expr(let statement) = node.item, !node.isImplicitResult else { return }
+        var expression = statement
         if let tried = expression.as(TryExprSyntax.self) { expression = tried.expression }
         if let call = expression.as(FunctionCallExprSyntax.self) {
             let name = call.calledExpression.code
@@ -16,7 +17,7 @@ extension ChangeFinder {
         } else {
             return
         }
-        replace(node, by: "()", as: .statementDropped)
+        replace(statement, by: "()", as: .statementDropped)
     }
 
     /// Goes on where something was wrong, or takes it for something that does not matter.

@@ -10,10 +10,14 @@ package struct Equivalents {
         let mutants: [String]?
         /// Declarations, as `FILE DECLARATION`, all of whose mutants are meant.
         let declarations: [String]?
+        /// A Boolean value that indicates whether they change answers, but only those that sources leave open.
+        let open: Bool?
     }
 
     private let keys: Set<String>
     private let declarations: Set<String>
+    /// The keys and declarations of the mutants that change answers which sources leave open.
+    private let open: Set<String>
 
     /// Reads the file.
     ///
@@ -36,18 +40,26 @@ package struct Equivalents {
         }
         keys = Set(entries.flatMap { $0.mutants ?? [] })
         declarations = Set(entries.flatMap { $0.declarations ?? [] })
+        open = Set(entries.filter { $0.open == true }.flatMap { ($0.mutants ?? []) + ($0.declarations ?? []) })
     }
 
     /// Tells whether a mutant is listed.
     func contains(_ mutant: PlannedMutant) -> Bool {
-        keys.contains(mutant.key) || declarations.contains("\(mutant.file) \(mutant.declaration)")
+        keys.contains(mutant.key) || declarations.contains(Self.declaration(of: mutant))
     }
+
+    /// Tells whether a mutant changes answers, but only those that sources leave open.
+    func isOpen(_ mutant: PlannedMutant) -> Bool {
+        open.contains(mutant.key) || open.contains(Self.declaration(of: mutant))
+    }
+
+    private static func declaration(of mutant: PlannedMutant) -> String { "\(mutant.file) \(mutant.declaration)" }
 
     /// Returns one sentence for each entry that names no mutant of a plan.
     func missing(from plan: [PlannedMutant]) -> [String] {
         let missing =
             keys.subtracting(plan.map(\.key))
-            .union(declarations.subtracting(plan.map { "\($0.file) \($0.declaration)" }))
+            .union(declarations.subtracting(plan.map(Self.declaration)))
         return missing.sorted().map { "a listed equivalent does not exist: \($0)" }
     }
 }

@@ -30,6 +30,8 @@ package struct Score {
     package let results: [Result]
     /// The mutants that do not compile.
     package let notCompilable: Int
+    /// The equivalents that change answers, but only those that sources leave open.
+    package let open: Int
     /// The mutants that were planned, of which a sample was tried.
     package let planned: Int
     /// The faults of the list of equivalents, a sentence each.
@@ -49,6 +51,7 @@ package struct Score {
         }
         self.notCompilable = notCompilable
         planned = plan.count
+        open = results.count { $0.end == .equivalent && equivalents.isOpen($0.mutant) }
         let wrong = results.filter { $0.end.isKill && equivalents.contains($0.mutant) }.map {
             "a listed equivalent is killed by \($0.killer ?? "a vector"): \($0.mutant.key)"
         }

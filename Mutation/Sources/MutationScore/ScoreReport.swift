@@ -18,6 +18,7 @@ package struct ScoreReport: Codable {
     private let tried: Int
     private let killed: Int
     private let equivalent: Int
+    private let open: Int
     private let survived: Int
     private let percent: Double
     private let percentWithFindings: Double
@@ -30,6 +31,7 @@ package struct ScoreReport: Codable {
         tried = score.results.count
         killed = score.count { $0.isKill }
         equivalent = score.count { $0 == .equivalent }
+        open = score.open
         survived = score.survivors.count
         percent = score.percent
         percentWithFindings = score.percentWithFindings

@@ -49,6 +49,7 @@ package struct ScoreTable {
             "\(score.count { $0.isKill }) killed: \(kills.joined(separator: ", ")).",
             "\(percent) % of the mutants that are not equivalent are killed. \(score.notCompilable) do not compile.",
             "\(withFindings) % with those that only name another requirement for a rejection.",
+            "\(score.open) of the equivalents change only answers that sources leave open.",
             "\(score.results.count) of \(score.planned) mutants, \(seconds) seconds.",
         ]
     }

@@ -4,10 +4,17 @@ import MutationScore
 /// A program that is run to its end.
 enum ChildProcess {
     /// Runs a program and returns its standard output with the status of its end.
-    static func run(_ command: [String], mergingErrors: Bool = false) throws -> (output: String, status: Int32) {
+    ///
+    /// - Parameter timeZone: the time zone of the program; `nil` for that of this process.
+    static func run(
+        _ command: [String], mergingErrors: Bool = false, timeZone: String? = nil
+    ) throws -> (output: String, status: Int32) {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = command
+        if let timeZone {
+            process.environment = ProcessInfo.processInfo.environment.merging(["TZ": timeZone]) { $1 }
+        }
         let pipe = Pipe()
         process.standardOutput = pipe
         if mergingErrors { process.standardError = pipe }

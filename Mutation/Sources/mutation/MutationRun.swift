@@ -4,6 +4,9 @@ import SwitchedSources
 
 /// A run: mutants are made, built and tried.
 struct MutationRun {
+    /// The time zone of the mutants: one that no machine has by default, so that what depends on it shows.
+    private static let timeZone = "Asia/Kathmandu"
+
     let options: Options
 
     /// Returns the score.
@@ -41,7 +44,7 @@ struct MutationRun {
             workplace.search.path, workplace.plan.path, String(options.jobs), String(options.seed), String(count),
             String(options.most), options.findings,
         ]
-        let (output, status) = try ChildProcess.run(command)
+        let (output, status) = try ChildProcess.run(command, timeZone: Self.timeZone)
         guard status == 0 else { throw MutationFailure("the mutants cannot be searched.") }
         let report = try SearchReport(lines: output, about: survivors)
         try report.write(to: URL(filePath: options.findings).appending(path: "findings.json"))
@@ -60,7 +63,7 @@ struct MutationRun {
         try write(mutants, to: workplace.plan)
         let vectors = options.vectors.isEmpty ? [workplace.root.appending(path: "vectors").path] : options.vectors
         let (output, status) = try ChildProcess.run(
-            [workplace.trial.path, workplace.plan.path, String(options.jobs)] + vectors)
+            [workplace.trial.path, workplace.plan.path, String(options.jobs)] + vectors, timeZone: Self.timeZone)
         guard status == 0 else { throw MutationFailure("the mutants cannot be tried.") }
         var ends: [Int: (Score.End, String?)] = [:]
         for line in output.split(separator: "\n") {

@@ -47,6 +47,15 @@ struct ScoreTests {
         #expect(score.count { $0 == .equivalent } == 1)
     }
 
+    @Test("A listed mutant that sources leave open counts as such", arguments: [true, false])
+    func open(isOpen: Bool) throws {
+        let list = try list(Self.plan.first).replacing(#""reason""#, with: #""open": \#(isOpen), "reason""#)
+        let score = try score(.survived, others: .answered, equivalents: list)
+        #expect(score.open == (isOpen ? 1 : 0))
+        #expect(score.count { $0 == .equivalent } == 1)
+        #expect(try ScoreTable(score, seconds: 1).text.contains("\(score.open) of the equivalents"))
+    }
+
     @Test("A listed equivalent that a vector kills is a fault")
     func killedEquivalent() throws {
         let score = try score(.answered, others: .answered, equivalents: list(Self.plan.first))
