@@ -10,7 +10,7 @@ do {
     print(table.text, terminator: "")
     if options.showsSurvivors { print("\n" + table.survivors, terminator: "") }
     if let json = options.json { try ScoreReport(score).write(to: json) }
-    if let count = options.search {
+    if let count = options.search, !score.survivors.isEmpty {
         print("\n" + (try run.findings(about: score.survivors.map(\.mutant), count: count)).text, terminator: "")
     }
     for fault in score.faults { FileHandle.standardError.write(Data("mutation: \(fault)\n".utf8)) }

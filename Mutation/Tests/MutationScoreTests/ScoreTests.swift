@@ -53,7 +53,7 @@ struct ScoreTests {
         let score = try score(.survived, others: .answered, equivalents: list)
         #expect(score.open == (isOpen ? 1 : 0))
         #expect(score.count { $0 == .equivalent } == 1)
-        #expect(try ScoreTable(score, seconds: 1).text.contains("\(score.open) of the equivalents"))
+        #expect(ScoreTable(score, seconds: 1).text.contains("\(score.open) of the equivalents"))
     }
 
     @Test("A listed equivalent that a vector kills is a fault")

@@ -13,6 +13,10 @@ struct Cover {
 
     /// Asks all mutants all questions.
     init(of questions: [Question], killing plan: [PlannedTrial], jobs: Int) throws {
+        guard !questions.isEmpty else {
+            entries = []
+            return
+        }
         let coverage = try Coverage(of: questions, for: plan)
         let asked = plan.flatMap { trial in
             let reaching = trial.place.map { coverage.questions(reaching: $0) } ?? []
