@@ -255,8 +255,8 @@ let package = Package(
         .testTarget(
             name: "SuiteProofTests",
             dependencies: [
-                "SuiteProof", "FixtureForge", "VectorCatalog", "ReferenceVerifier", "VerifierMutants",
-                "LiveConformance",
+                "SuiteProof", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier",
+                "VerifierMutants", "LiveConformance",
                 "AttestModel", "TestSupport",
             ],
             swiftSettings: strict),

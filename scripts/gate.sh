@@ -15,10 +15,13 @@
 #   APPATTEST_CONFIG, _LEVEL     options of the same name; a mapping makes the script run `appattest live`
 #   APPATTEST_OMIT               checks that the target leaves out, one per line (challenge=REASON)
 #   APPATTEST_ARGUMENTS          further arguments, one per line (--timeout=30)
+#   APPATTEST_FUZZ               seconds: after the vectors, `appattest fuzz` asks the target for so long what no vector asks
+#   APPATTEST_FUZZ_CORPUS        the folder that is kept between searches; by default app-attest-fuzz
+#   APPATTEST_FUZZ_ARGUMENTS     further arguments of `appattest fuzz`, one per line (--quirks=quirks.yaml)
 #
-# The reports are run.jsonl, junit.xml, report.sarif, summary.md, report.html and badge.json. In a job of GitHub Actions the
-# summary goes to the job's page, and the step has the outputs `exit-status`, `outcome` and `reports`. When the job is cancelled, the
-# script stops the run and keeps its results so far.
+# The reports are run.jsonl, junit.xml, report.sarif, summary.md, report.html and badge.json; of a search, fuzz.xml and fuzz.md. In a
+# job of GitHub Actions the summary goes to the job's page, and the step has the outputs `exit-status`, `outcome` and `reports`. When
+# the job is cancelled, the script stops the run and keeps its results so far.
 set -eu
 
 package=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
@@ -67,7 +70,7 @@ folder=$(CDPATH='' cd -- "$reports" && pwd) || fail "cannot enter the folder '$r
 reports=$folder
 # Reports of an earlier run must not be mistaken for those of this one.
 rm -f -- "$reports/run.jsonl" "$reports/junit.xml" "$reports/report.sarif" "$reports/summary.md" "$reports/report.html" \
-    "$reports/badge.json" ||
+    "$reports/badge.json" "$reports/fuzz.xml" "$reports/fuzz.md" ||
     fail "cannot remove an earlier report in '$reports'. Remove it, or name another folder in APPATTEST_REPORTS."
 
 command=run
@@ -79,20 +82,27 @@ fi
 [ "$command" = run ] || [ -z "${APPATTEST_TARGET-}" ] ||
     fail "both a target (APPATTEST_TARGET) and a mapping are given. Give one of them, and make a job for each."
 
+[ "$command" = run ] || [ -z "${APPATTEST_FUZZ-}" ] ||
+    fail "a search (APPATTEST_FUZZ) asks a target, and a mapping is given. Leave one of them out."
+
 # Each value stays one word: no shell interprets it.
 option() {
     [ -z "$2" ] || printf '%s=%s\n' "$1" "$(printf '%s' "$2" | tr '\n' ' ')"
 }
+# The options that a run and a search share.
+shared() {
+    option --allow-untestable "${APPATTEST_ALLOW_UNTESTABLE-}"
+    printf '%s\n' "${APPATTEST_OMIT-}" | sed -n 's/^[[:space:]]*\(..*\)$/--omit=\1/p'
+}
 words=$(
     option --target "${APPATTEST_TARGET-}"
+    shared
     option --config "${APPATTEST_CONFIG-}"
     option --level "${APPATTEST_LEVEL-}"
     option --profile "${APPATTEST_PROFILE-}"
     option --baseline "${APPATTEST_BASELINE-}"
     option --vectors "${APPATTEST_VECTORS-}"
     option --shard "${APPATTEST_SHARD-}"
-    option --allow-untestable "${APPATTEST_ALLOW_UNTESTABLE-}"
-    printf '%s\n' "${APPATTEST_OMIT-}" | sed -n 's/^[[:space:]]*\(..*\)$/--omit=\1/p'
     printf '%s\n' "${APPATTEST_ARGUMENTS-}"
 )
 while IFS= read -r word; do
@@ -101,39 +111,72 @@ done <<END
 $words
 END
 
+# A search asks the target of the run, which may be an argument.
+target=${APPATTEST_TARGET-} previous=''
+for word in "$@"; do
+    case $word in --target=*) target=${word#--target=} ;; esac
+    [ "$previous" != --target ] || target=$word
+    previous=$word
+done
+
 set -- "$program" "$command" "$@" --report "jsonl=$reports/run.jsonl" --report "junit=$reports/junit.xml" \
     --report "sarif=$reports/report.sarif" --report "markdown=$reports/summary.md" --report "html=$reports/report.html" \
     --report "badge=$reports/badge.json"
-# A second signal ends the run at once. A signal to the whole process group (Ctrl-C, timeout) must not reach it twice.
-if command -v setsid >/dev/null 2>&1; then set -- setsid "$@"; fi
 
-# A shell's background jobs may ignore SIGINT, so the script forwards every signal as SIGTERM.
+# Runs a program, and sets `status` to its exit status, and `signalled` when the job was cancelled meanwhile.
 run='' signalled='' early=''
 end_run() {
     signalled=yes
     if [ -n "$run" ]; then kill -TERM "$run" 2>/dev/null || :; else early=yes; fi
 }
-trap end_run INT TERM HUP
-"$@" &
-run=$!
-[ -z "$early" ] || end_run
-status=0
-wait "$run" || status=$?
-if [ -n "$signalled" ]; then
-    # A signal ends the wait, but not yet the run. A signal that arrives while the process starts may be lost.
-    seconds=0
-    while kill -0 "$run" 2>/dev/null; do
-        sleep 1 || :
-        seconds=$((seconds + 1))
-        [ "$seconds" -ne 5 ] || end_run
-    done
-fi
-trap '' INT TERM HUP
-if [ -n "$signalled" ]; then
-    ended=0
-    wait "$run" || ended=$?
-    # 127 means that the status was read before.
-    [ "$ended" -eq 127 ] || status=$ended
+conduct() {
+    # A second signal ends the run at once. A signal to the whole process group (Ctrl-C, timeout) must not reach it twice.
+    if command -v setsid >/dev/null 2>&1; then set -- setsid "$@"; fi
+    run='' early=''
+    # A shell's background jobs may ignore SIGINT, so the script forwards every signal as SIGTERM.
+    trap end_run INT TERM HUP
+    "$@" &
+    run=$!
+    [ -z "$early" ] || end_run
+    status=0
+    wait "$run" || status=$?
+    if [ -n "$signalled" ]; then
+        # A signal ends the wait, but not yet the run. A signal that arrives while the process starts may be lost.
+        seconds=0
+        while kill -0 "$run" 2>/dev/null; do
+            sleep 1 || :
+            seconds=$((seconds + 1))
+            [ "$seconds" -ne 5 ] || end_run
+        done
+    fi
+    trap '' INT TERM HUP
+    if [ -n "$signalled" ]; then
+        ended=0
+        wait "$run" || ended=$?
+        # 127 means that the status was read before.
+        [ "$ended" -eq 127 ] || status=$ended
+    fi
+}
+conduct "$@"
+
+# A search after the vectors fails a job that they passed. It does not replace what they say.
+if [ -n "${APPATTEST_FUZZ-}" ] && [ "$status" -le 1 ] && [ -z "$signalled" ]; then
+    vectors=$status
+    words=$(
+        option --target "$target"
+        shared
+        option --max-time "$APPATTEST_FUZZ"
+        option --corpus "${APPATTEST_FUZZ_CORPUS:-app-attest-fuzz}"
+        printf '%s\n' "${APPATTEST_FUZZ_ARGUMENTS-}"
+    )
+    set -- "$program" fuzz
+    while IFS= read -r word; do
+        [ -z "$word" ] || set -- "$@" "$word"
+    done <<END
+$words
+END
+    conduct "$@" --report "junit=$reports/fuzz.xml" --report "markdown=$reports/fuzz.md"
+    [ "$vectors" -eq 0 ] || status=$vectors
 fi
 
 case $status in
@@ -142,9 +185,11 @@ case $status in
 2) outcome=misconfigured ;;
 *) outcome=no-score ;;
 esac
-if [ -n "${GITHUB_STEP_SUMMARY-}" ] && [ -s "$reports/summary.md" ]; then
-    cat -- "$reports/summary.md" >>"$GITHUB_STEP_SUMMARY" ||
-        echo "gate: cannot write the summary to '$GITHUB_STEP_SUMMARY'." >&2
-fi
+for summary in "$reports/summary.md" "$reports/fuzz.md"; do
+    if [ -n "${GITHUB_STEP_SUMMARY-}" ] && [ -s "$summary" ]; then
+        cat -- "$summary" >>"$GITHUB_STEP_SUMMARY" ||
+            echo "gate: cannot write the summary to '$GITHUB_STEP_SUMMARY'." >&2
+    fi
+done
 output "exit-status=$status" "outcome=$outcome" "reports=$reports"
 exit "$status"

@@ -18,18 +18,20 @@ struct FuzzTrialTests {
         #expect(mutants.count == Self.names.count)
         var trial = FuzzTrial(
             of: mutants, in: ForgeContext(seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime))
-        let matrix = await trial.matrix(limit: 4000, start: 1) { _, _ in }
+        let matrix = try await trial.matrix(limit: 4000, start: 1) { _, _ in }
         #expect(matrix.missed.isEmpty, "\(matrix.missed.map(\.mutant.name))")
         #expect(matrix.medianOperations == 1)
         #expect(matrix.medianQuestions < 2000)
         #expect(matrix.rows.map(\.mutant.name) == Self.names)
+        // The findings accuse the mutants of what they do wrong.
+        #expect(matrix.rows.allSatisfy { $0.naming == .own }, "\(matrix.rows.map { $0.breaks?.map(\.id) ?? [] })")
     }
 
     @Test("A verifier that is right is never found")
-    func missesNothing() async {
+    func missesNothing() async throws {
         var trial = FuzzTrial(
             of: [], in: ForgeContext(seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime))
-        let matrix = await trial.matrix(limit: 10, start: 1) { _, _ in }
+        let matrix = try await trial.matrix(limit: 10, start: 1) { _, _ in }
         #expect(matrix.rows.isEmpty && matrix.medianQuestions == 0 && matrix.medianOperations == 0)
     }
 }

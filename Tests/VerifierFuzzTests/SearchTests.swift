@@ -23,7 +23,7 @@ struct SearchTests {
         let reference = ReferenceVerifier()
         let worker = FuzzWorker(
             Self.forge, oracle: { reference.assess($0) }, target: Self.target, search: search
-        ) { _, request in
+        ) { _, request, _ in
             change(FuzzAnswer(.verdict(verifier.assess(request).response), milliseconds: 1), request)
         }
         try await worker.run()
@@ -34,7 +34,8 @@ struct SearchTests {
     func noFalseAlarm() async throws {
         let (findings, search) = try await search(ReferenceVerifier(), questions: 2000)
         #expect(findings.isEmpty)
-        #expect(await search.questions == 2000)
+        // A sequence is not cut.
+        #expect(await (2000...2002).contains(search.questions))
         #expect(await !search.corpus.isEmpty)
     }
 
@@ -47,7 +48,8 @@ struct SearchTests {
     func finds(name: String, requirement: Requirement, seed: FuzzSeed) async throws {
         let mutant = try #require(Mutants.named(name))
         let (findings, _) = try await search(mutant.verifier(), seeds: [seed], questions: 3000)
-        let finding = try #require(findings.first { $0.expected.violated == [requirement] })
+        let finding = try #require(
+            findings.first { $0.expected.violated == [requirement] && $0.question.earlier.isEmpty })
         #expect(finding.discrepancy == .accepts)
         #expect(finding.question.operations.count == 1)
         #expect(findings.allSatisfy { $0.expected.violated.contains(requirement) })
@@ -73,7 +75,7 @@ struct SearchTests {
 
     @Test("A target that rejects the control proves nothing")
     func controlIsDemanded() async throws {
-        let (findings, search) = try await search(ReferenceVerifier(), seeds: [.assertion], questions: 300) {
+        let (findings, search) = try await search(ReferenceVerifier(), seeds: [.assertion], questions: 900) {
             _, request in
             let isBroken = !ReferenceVerifier().assess(request).isAccepted
             return FuzzAnswer(.verdict(VerdictResponse(isBroken ? .accept : .reject)), milliseconds: 1)

@@ -24,13 +24,16 @@ package struct FuzzSummary: Sendable, Hashable {
         package let answer: String
         /// The reason in the file of quirks; `nil` for other findings.
         package var reason: String?
+        /// The circumstances under which the wrong answer did not come again, in words; empty for a finding that repeats.
+        package let unrepeated: [String]
 
         package init(
             vector: VectorOutline, state: State, operations: [String], expect: Expectation, answer: String,
-            reason: String? = nil
+            reason: String? = nil, unrepeated: [String] = []
         ) {
             (self.vector, self.state, self.operations) = (vector, state, operations)
             (self.expect, self.answer, self.reason) = (expect, answer, reason)
+            self.unrepeated = unrepeated
         }
     }
 

@@ -30,6 +30,10 @@ package struct FuzzReport: Document {
         var lines = ["  \(vector.id)  \(style.dim(vector.requirement.id))"]
         lines += operations.flatMap { $0.wrapped(to: 80, margin: 4, hanging: 2) }
         lines += "expected \(expected), answered \(finding.answer)".wrapped(to: 80, margin: 4, hanging: 2)
+        if !finding.unrepeated.isEmpty {
+            lines += "answered correctly \(finding.unrepeated.joined(separator: ", and "))"
+                .wrapped(to: 80, margin: 4, hanging: 2)
+        }
         if let reason = finding.reason { lines += "because \(reason)".wrapped(to: 80, margin: 4, hanging: 2) }
         return lines
     }
@@ -42,6 +46,7 @@ package struct FuzzReport: Document {
                 "expect": .string(finding.expect.rawValue),
                 "operations": .strings(finding.operations), "answer": .string(finding.answer),
                 "reason": finding.reason.map(JSONValue.string),
+                "unrepeated": finding.unrepeated.isEmpty ? nil : .strings(finding.unrepeated),
             ])
         }
         let milliseconds = Int64(summary.duration / .milliseconds(1))

@@ -15,6 +15,7 @@ package struct FuzzMatrixReport: Document {
             "Median: \(Count.text(matrix.medianQuestions, "question")) to the finding, "
                 + "\(Count.text(matrix.medianOperations, "operation")) in the smallest change",
         ]
+        lines += naming
         if !matrix.missed.isEmpty { lines += ["", style.red("Not found")] }
         for row in matrix.missed {
             lines += ["  \(row.mutant.name)  \(style.dim(row.mutant.requirement.id))"]
@@ -23,12 +24,28 @@ package struct FuzzMatrixReport: Document {
         return (lines + [""]).joined(separator: "\n")
     }
 
+    /// The sentences about the requirements that the findings name.
+    private var naming: [String] {
+        let named = FuzzNaming.allCases.map { ($0, matrix.rows($0)) }
+        let findings = named.reduce(0) { $0 + $1.1.count }
+        guard findings > 0 else { return [] }
+        let counts = named.filter { !$0.1.isEmpty }.map { "\($0.1.count) \($0.0.words)" }.joined(separator: ", ")
+        var lines = "\(Count.text(findings, "finding")) with an accepted control: \(counts)".wrapped(to: 80, margin: 0)
+        for row in matrix.rows(.other) {
+            let broken = (row.breaks ?? []).map(\.id).joined(separator: ", ")
+            lines += "\(row.mutant.name) breaks \(row.mutant.requirement.id); its finding names \(broken)"
+                .wrapped(to: 80, margin: 2, hanging: 2)
+        }
+        return lines
+    }
+
     package var json: String {
         let rows = matrix.rows.map { row in
             JSONValue.object([
                 "name": .string(row.mutant.name), "requirement": .string(row.mutant.requirement.id),
                 "summary": .string(row.mutant.summary), "questions": row.questions.map { .integer(Int64($0)) } ?? .null,
-                "operations": .strings(row.operations),
+                "operations": .strings(row.operations), "naming": row.naming.map { .string($0.rawValue) } ?? .null,
+                "breaks": .strings((row.breaks ?? []).map(\.id)),
             ])
         }
         return JSONValue.object([
@@ -36,5 +53,16 @@ package struct FuzzMatrixReport: Document {
             "medianQuestions": .integer(Int64(matrix.medianQuestions)),
             "medianOperations": .integer(Int64(matrix.medianOperations)), "mutants": .array(rows),
         ]).canonicalText
+    }
+}
+
+extension FuzzNaming {
+    fileprivate var words: String {
+        switch self {
+        case .own: "of the mutant's own requirement"
+        case .alone: "of the one requirement that the smallest change breaks"
+        case .genuine: "of genuine evidence"
+        case .other: "of another requirement"
+        }
     }
 }

@@ -27,7 +27,7 @@ package struct FuzzTrial: Sendable {
     ///   - progress: called now and then with the number of questions so far, and that of the mutants not found yet.
     package mutating func matrix(
         limit: Int, start: UInt64, progress: (Int, Int) -> Void
-    ) async -> FuzzMatrix {
+    ) async throws(RunnerError) -> FuzzMatrix {
         var source = QuestionSource(forge: forge, start: start)
         var found: [Int: (number: Int, question: FuzzCase)] = [:]
         var open = Array(mutants.indices)
@@ -37,8 +37,12 @@ package struct FuzzTrial: Sendable {
                 progress(number, open.count)
             }
             let question = source.next()
-            guard let trial = trial(of: question) else { continue }
-            for index in open where trial.kills(mutants[index]) { found[index] = (number, question) }
+            let trials = trials(of: question)
+            for index in open {
+                guard let step = trials.firstIndex(where: { $0?.kills(mutants[index]) ?? false }) else { continue }
+                // The wrong answer ends the sequence.
+                found[index] = (number, question.ending(at: step))
+            }
             open.removeAll { found[$0] != nil }
         }
         var rows: [FuzzMatrix.Row] = []
@@ -47,17 +51,38 @@ package struct FuzzTrial: Sendable {
                 rows.append(FuzzMatrix.Row(mutant.outline, questions: nil, operations: []))
                 continue
             }
-            let smallest = await Shrinker().smallest(question) { trial(of: $0)?.kills(mutant) ?? false }
-            rows.append(FuzzMatrix.Row(mutant.outline, questions: number, operations: forge.words(for: smallest)))
+            let finding = try await finding(of: question, in: mutant)
+            rows.append(
+                FuzzMatrix.Row(
+                    mutant.outline, questions: number, operations: forge.words(for: finding?.question ?? question),
+                    breaks: finding?.expected.violated))
         }
         return FuzzMatrix(rows: rows, limit: limit)
     }
 
-    /// Returns the trial of a question; `nil` for one that cannot be judged.
-    private func trial(of question: FuzzCase) -> RequestTrial? {
-        guard !forge.isOpen(question), let request = forge.request(question) else { return nil }
+    /// Returns the finding that a search makes of a question; `nil` when the mutant rejects the control.
+    private func finding(of question: FuzzCase, in mutant: Mutant) async throws(RunnerError) -> FuzzFinding? {
+        let reference = ReferenceVerifier(primitives: memory.primitives)
+        let wrong = mutant.verifier(primitives: memory.primitives)
+        let target = FuzzTarget(capabilities: Set(Capability.allCases), comparisons: [])
+        let search = FuzzSearch(
+            forge, seeds: [question.seed], start: 1, limits: FuzzLimits(questions: nil) { false })
+        let worker = FuzzWorker(forge, oracle: { reference.assess($0) }, target: target, search: search) {
+            _, request, _ in
+            FuzzAnswer(.verdict(wrong.assess(request).response), milliseconds: 1)
+        }
+        return try await worker.finding(of: question)
+    }
+
+    /// Returns the trials of the questions of a sequence in order, or of one; `nil` where either answer is right, and none for a
+    /// question that cannot be forged.
+    private func trials(of question: FuzzCase) -> [RequestTrial?] {
         let verifier = ReferenceVerifier(primitives: memory.primitives)
-        let right = ExpectedVerdict(verifier.assess(request), isOpen: false)
-        return RequestTrial(request, expect: right.expect, result: right.result, level: .should, memory: memory)
+        guard let exchange = forge.exchange(question, oracle: { verifier.assess($0) }) else { return [] }
+        return zip(exchange.steps, exchange.answers).map { step, right in
+            guard right.expect != .either else { return nil }
+            return RequestTrial(
+                step.request, expect: right.expect, result: right.result, level: .should, memory: memory)
+        }
     }
 }

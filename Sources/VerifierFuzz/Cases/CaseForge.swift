@@ -6,9 +6,12 @@ package struct CaseForge: Sendable {
     /// The seed, time, app and authorities that everything is forged with.
     package let context: ForgeContext
     private let forges: [FuzzSeed: any AnyKindForge]
+    /// The forge of assertions by the device that the seed object of attestations is of.
+    private let attested: any AnyKindForge
 
     package init(context: ForgeContext) {
         self.context = context
+        attested = KindForge<AssertionDraft>("fuzz/attestation", in: context)
         forges = [
             .attestation: KindForge<AttestationDraft>("fuzz/attestation", in: context),
             .macAttestation: KindForge<AttestationDraft>("fuzz/mac", in: context, base: [.mac]),
@@ -20,7 +23,17 @@ package struct CaseForge: Sendable {
     }
 
     /// Returns the request of a case; `nil` when it names a place that does not exist.
-    package func request(_ fuzz: FuzzCase) -> VerificationRequest? { forges[fuzz.seed]?.request(fuzz.operations) }
+    package func request(_ fuzz: FuzzCase) -> VerificationRequest? { request(fuzz, step: 0, isAttested: false) }
+
+    /// Returns the request of a case in a sequence.
+    ///
+    /// - Parameters:
+    ///   - step: the position of the object in its sequence.
+    ///   - isAttested: whether the device of an assertion is the one that the seed object of attestations is of.
+    func request(_ fuzz: FuzzCase, step: Int, isAttested: Bool) -> VerificationRequest? {
+        let forge = isAttested && fuzz.seed == .assertion ? attested : forges[fuzz.seed]
+        return forge?.request(fuzz.operations, step: step)
+    }
 
     /// Returns whether sources leave open what is right, because of one of the operations.
     package func isOpen(_ fuzz: FuzzCase) -> Bool {
@@ -34,7 +47,14 @@ package struct CaseForge: Sendable {
 
     /// Returns the operations of a case in words.
     package func words(for fuzz: FuzzCase) -> [String] {
-        fuzz.operations.map { forges[fuzz.seed]?.words(for: $0) ?? $0.description }
+        guard fuzz.earlier.isEmpty else {
+            return fuzz.sequence.enumerated().map { number, step in
+                let words = words(for: step)
+                return "step \(number + 1), \(step.seed.rawValue): "
+                    + (words.isEmpty ? "unchanged" : words.joined(separator: "; "))
+            }
+        }
+        return fuzz.operations.map { forges[fuzz.seed]?.words(for: $0) ?? $0.description }
     }
 
     /// The places of a seed object.
@@ -45,6 +65,9 @@ package struct CaseForge: Sendable {
 
     /// The operations of the places of a seed object that have few.
     func fewOperations(of seed: FuzzSeed) -> [FuzzOperation] { forges[seed]?.fewOperations ?? [] }
+
+    /// Every operation on a seed object but the variants, each with its weight.
+    func weightedOperations(of seed: FuzzSeed) -> [Weighted<FuzzOperation>] { forges[seed]?.weightedOperations ?? [] }
 
     /// Returns the places that are empty in the seed object and are not in the object of a case.
     func placesAdded(by fuzz: FuzzCase) -> [String] { forges[fuzz.seed]?.placesAdded(by: fuzz.operations) ?? [] }

@@ -46,16 +46,32 @@ package struct FuzzOperation: Sendable, Hashable, LosslessStringConvertible {
     package var description: String { "\(place): \(edit)" }
 }
 
-/// One question before it is forged: a seed object and what is done to it. Together with the seed of the run it says every
-/// byte.
+/// One question before it is forged: a seed object and what is done to it, after earlier questions of a sequence. Together with
+/// the seed of the run it says every byte.
 package struct FuzzCase: Sendable, Hashable, LosslessStringConvertible {
     package let seed: FuzzSeed
     package var operations: [FuzzOperation]
+    /// The questions before it, the first one first; none of them has others before it.
+    package var earlier: [FuzzCase]
 
-    package init(_ seed: FuzzSeed, _ operations: [FuzzOperation]) { (self.seed, self.operations) = (seed, operations) }
+    package init(_ seed: FuzzSeed, _ operations: [FuzzOperation], after earlier: [FuzzCase] = []) {
+        (self.seed, self.operations, self.earlier) = (seed, operations, earlier)
+    }
+
+    /// Creates the last of some questions, after the others; `nil` for none.
+    init?(sequence: [FuzzCase]) {
+        guard let last = sequence.last else { return nil }
+        self.init(last.seed, last.operations, after: sequence.dropLast())
+    }
 
     /// Reads the form that `description` writes.
     package init?(_ text: String) {
+        let steps = text.split(separator: ">", omittingEmptySubsequences: false).map(Self.init(single:))
+        guard steps.allSatisfy({ $0 != nil }) else { return nil }
+        self.init(sequence: steps.compactMap(\.self))
+    }
+
+    private init?(single text: Substring) {
         let parts = text.split(separator: "|").map { $0.trimmingPrefix { $0 == " " } }
             .map { String($0.reversed().drop { $0 == " " }.reversed()) }
         guard let first = parts.first, let seed = FuzzSeed(rawValue: first) else { return nil }
@@ -64,8 +80,22 @@ package struct FuzzCase: Sendable, Hashable, LosslessStringConvertible {
         self.init(seed, operations.compactMap(\.self))
     }
 
-    /// The seed object and the operations, with a bar between.
-    package var description: String { ([seed.rawValue] + operations.map(\.description)).joined(separator: " | ") }
+    /// The question without those before it.
+    package var alone: FuzzCase { FuzzCase(seed, operations) }
+
+    /// Returns one of the questions of the sequence, by its position, after those before it.
+    package func ending(at position: Int) -> FuzzCase {
+        FuzzCase(sequence: Array(sequence.prefix(position + 1))) ?? self
+    }
+
+    /// The earlier questions and this one.
+    package var sequence: [FuzzCase] { earlier + [alone] }
+
+    /// The seed object and the operations, with a bar between; the questions of a sequence with `>` between.
+    package var description: String {
+        sequence.map { ([$0.seed.rawValue] + $0.operations.map(\.description)).joined(separator: " | ") }
+            .joined(separator: " > ")
+    }
 
     /// A name of twelve hexadecimal digits that follows from the operations.
     package var id: String { String(sha256(Array(description.utf8)).hex.prefix(12)) }

@@ -10,12 +10,17 @@ protocol AnyKindForge: Sendable {
     var variants: [FuzzOperation] { get }
     /// The operations of the places that have few.
     var fewOperations: [FuzzOperation] { get }
+    /// Every operation on the seed object but the variants, each with its weight.
+    var weightedOperations: [Weighted<FuzzOperation>] { get }
 
     /// Returns the places that are empty in the seed object and are not after some operations.
     func placesAdded(by operations: [FuzzOperation]) -> [String]
 
     /// Returns the request about the evidence that some operations give; `nil` when one of them is not known.
-    func request(_ operations: [FuzzOperation]) -> VerificationRequest?
+    ///
+    /// - Parameter step: the position in a sequence. The device is the same in all, and challenges and other one-time values are
+    ///   not.
+    func request(_ operations: [FuzzOperation], step: Int) -> VerificationRequest?
 
     /// Returns the edits of a place in the object that some operations give.
     func edits(of place: String, after operations: [FuzzOperation]) -> [Edit]
@@ -56,9 +61,11 @@ struct KindForge<Draft: FuzzDraft>: AnyKindForge {
         table[name] ?? (name == Draft.variantPlace ? Draft.place(name) : nil)
     }
 
-    func request(_ operations: [FuzzOperation]) -> VerificationRequest? { draft(operations)?.verificationRequest }
+    func request(_ operations: [FuzzOperation], step: Int) -> VerificationRequest? {
+        draft(operations, step: step)?.verificationRequest
+    }
 
-    private func draft(_ operations: [FuzzOperation]) -> Draft? {
+    private func draft(_ operations: [FuzzOperation], step: Int = 0) -> Draft? {
         var edits = base
         for operation in operations {
             guard let place = place(operation.place) else { return nil }
@@ -71,7 +78,9 @@ struct KindForge<Draft: FuzzDraft>: AnyKindForge {
                 }
             }
         }
-        return Draft.forge(name, in: context, edits: edits)
+        guard step > 0 else { return Draft.forge(name, in: context, edits: edits) }
+        let device = DeviceKey(context.key("\(name), device"))
+        return Draft.forge("\(name), step \(step + 1)", in: context, device: device, edits: edits)
     }
 
     /// Returns another valid object: of another device, of another app, of the other environment, of the same device for
@@ -107,6 +116,16 @@ struct KindForge<Draft: FuzzDraft>: AnyKindForge {
         guard let draft = draft([]) else { return [] }
         return Draft.faults.filter { ![.bytes, .name, .cbor, .der].contains($0.form) }.flatMap { place in
             place.edits(in: draft).map { FuzzOperation(place.name, $0) }
+        }
+    }
+
+    var weightedOperations: [Weighted<FuzzOperation>] {
+        guard let draft = draft([]) else { return [] }
+        return Draft.faults.flatMap { place in
+            let weights = place.nodeWeights(in: draft)
+            return place.edits(in: draft).map { edit in
+                Weighted(FuzzOperation(place.name, edit), weights.isEmpty ? 1 : weights[edit.node % weights.count])
+            }
         }
     }
 

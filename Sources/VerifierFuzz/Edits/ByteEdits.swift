@@ -74,7 +74,7 @@ extension Edit {
         { Array(String(decoding: $0, as: UTF8.self).utf8) }, { Array($0.prefix { $0 != 0 }) },
         { Array($0.reversed().drop { $0 == 0 }.reversed()) }, { Array($0.drop { $0 == 0 }) },
         { $0.map { $0 == 0 ? 0x20 : $0 } }, { $0.map { $0 == 0 ? 0x30 : $0 } },
-        { [UInt8](repeating: 0xFF, count: $0.count) },
+        { [UInt8](repeating: 0xFF, count: $0.count) }, { Array($0.suffix(1) + $0.dropLast()) },
     ]
 
     /// The words that Apple's documentation, WebAuthn and the formats around them use in such places.

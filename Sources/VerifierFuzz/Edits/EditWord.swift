@@ -51,6 +51,8 @@ package enum EditWord: String, Sendable, Hashable, CaseIterable {
     case extra
     /// Nests arrays in the place of a node.
     case deep
+    /// Puts the genuine member of a map into a map beside it, and alters the one in its place.
+    case decoy
 
     // JSON
     /// Gives a JSON value another type, or none.

@@ -89,6 +89,7 @@ extension Edit {
         { texts($0) { $0.withURLAlphabet.filter { $0 != "=" } } }, { texts($0) { String($0.reversed()) } },
         { texts($0) { "\($0.prefix(64))\n\($0.dropFirst(64))" } }, { texts($0) { _ in "x" } },
         { $0 == .bool(true) ? .integer(1) : $0 == .bool(false) ? .integer(0) : .bool(false) }, { _ in .number(0.5) },
+        { texts($0) { $0.withURLAlphabet } },
     ]
 
     private static func scaled(_ value: JSONValue, _ change: (Int64) -> Int64) -> JSONValue {

@@ -13,9 +13,12 @@ package struct FindingIdentity: Sendable, Hashable {
     package init(_ question: FuzzCase, _ expected: ExpectedVerdict, _ discrepancy: Discrepancy, code: String) {
         requirement = expected.violated.first
         self.discrepancy = discrepancy
-        operators = question.operations.map { operation in
-            operation.edit.word == .choose
-                ? "\(operation.place) \(operation.edit.amount)" : "\(operation.place) \(operation.edit.word)"
+        operators = question.sequence.flatMap { step in
+            [step.seed.rawValue]
+                + step.operations.map { operation in
+                    operation.edit.word == .choose
+                        ? "\(operation.place) \(operation.edit.amount)" : "\(operation.place) \(operation.edit.word)"
+                }
         }
         self.code = code
     }

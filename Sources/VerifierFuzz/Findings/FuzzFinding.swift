@@ -6,18 +6,15 @@ package struct FuzzFinding: Sendable {
     package let discrepancy: Discrepancy
     package let answer: FuzzAnswer
 
-    init(
-        _ question: FuzzCase, control: FuzzCase, expected: ExpectedVerdict, discrepancy: Discrepancy, answer: FuzzAnswer
-    ) {
-        judged = JudgedCase(
-            question, control: control, expected: expected,
-            impact: [.crash, .hang, .breach].contains(discrepancy) ? .denialOfService : nil)
-        (self.discrepancy, self.answer) = (discrepancy, answer)
+    init(_ judged: JudgedCase, _ discrepancy: Discrepancy, _ answer: FuzzAnswer) {
+        (self.judged, self.discrepancy, self.answer) = (judged, discrepancy, answer)
     }
 
     package var question: FuzzCase { judged.question }
     package var control: FuzzCase { judged.control }
     package var expected: ExpectedVerdict { judged.expected }
+    /// The circumstances under which the wrong answer did not come again.
+    package var unrepeated: [FuzzRelation] { judged.unrepeated }
 
     package var identity: FindingIdentity {
         FindingIdentity(question, expected, discrepancy, code: answer.code)

@@ -4,32 +4,42 @@ import FixtureForge
 /// A case with the right answer to it, and with its control.
 package struct JudgedCase: Sendable {
     package let question: FuzzCase
-    /// The case without the operations that make the right answer another one.
+    /// The requests of the question, with the right answers.
+    let exchange: FuzzExchange
+    /// The case without the operations that make the right answer another one; of a sequence, without the question that a right
+    /// verifier rejects.
     package let control: FuzzCase
-    package let expected: ExpectedVerdict
-    private let impact: Impact
+    /// The capabilities that the question needs of a target.
+    let needs: Set<Capability>
+    let impact: Impact
+    /// The circumstances under which the wrong answer did not come again.
+    package let unrepeated: [FuzzRelation]
 
     /// - Parameter impact: the damage of a wrong answer; `nil` for that of a wrong verdict.
-    init(_ question: FuzzCase, control: FuzzCase, expected: ExpectedVerdict, impact: Impact? = nil) {
-        (self.question, self.control, self.expected) = (question, control, expected)
-        self.impact = impact ?? (expected.expect == .accept ? .lockout : .hardening)
+    init(
+        _ question: FuzzCase, _ exchange: FuzzExchange, control: FuzzCase, needs: Set<Capability>,
+        impact: Impact? = nil, unrepeated: [FuzzRelation] = []
+    ) {
+        (self.question, self.exchange, self.control, self.needs) = (question, exchange, control, needs)
+        self.impact = impact ?? (exchange.expected.expect == .accept ? .lockout : .hardening)
+        self.unrepeated = unrepeated
     }
 
-    /// Judges a case, with its seed object as the control; `nil` when the case names a place that does not exist.
-    package init?(_ question: FuzzCase, by forge: CaseForge, oracle: Oracle) {
-        guard let request = forge.request(question) else { return nil }
-        self.init(
-            question, control: FuzzCase(question.seed, []),
-            expected: ExpectedVerdict(oracle(request), isOpen: forge.isOpen(question)))
-    }
+    /// The right answer.
+    package var expected: ExpectedVerdict { exchange.expected }
 
     /// The name of its vector, which follows from the case.
-    package var id: VectorID { Self.id(of: question, violating: expected.violated.first) }
+    package var id: VectorID {
+        question.earlier.isEmpty
+            ? Self.id(of: question, violating: expected.violated.first) : Self.id(of: question, in: sequenceRequirement)
+    }
+
+    static func id(of question: FuzzCase, in requirement: Requirement) -> VectorID {
+        VectorID(requirement.suite, requirement.group, "fuzz-\(question.id)")
+    }
 
     private static func id(of question: FuzzCase, violating requirement: Requirement?) -> VectorID {
-        VectorID(
-            requirement?.suite ?? question.seed.suite, requirement?.group ?? acceptance(of: question.seed).group,
-            "fuzz-\(question.id)")
+        id(of: question, in: requirement ?? acceptance(of: question.seed))
     }
 
     /// The requirement that genuine evidence of a kind is accepted.
@@ -49,8 +59,8 @@ extension JudgedCase {
     ///
     /// - Parameter oracle: the judge of the control.
     package func vectors(by forge: CaseForge, oracle: Oracle) -> [Vector] {
-        guard let request = forge.request(question), let controlRequest = forge.request(control) else { return [] }
-        let needs = forge.needs(question, request: request, expected: expected)
+        guard question.earlier.isEmpty else { return sequenceVectors(by: forge, oracle: oracle) }
+        guard let controlRequest = forge.request(control) else { return [] }
         let controlResult = oracle(controlRequest).output
         let controlID = Self.id(of: control, violating: nil)
         let words = forge.words(for: question)
@@ -66,7 +76,7 @@ extension JudgedCase {
             fault: isRejected ? fault(by: forge, words: words) : nil,
             alsoBreaks: isRejected && expected.violated.count > 1
                 ? AlsoBreaks(expected.violated[1], "The smallest change that was found breaks both.") : nil,
-            needs: needs, tags: ["fuzz"], content: .single(request, result: result))
+            needs: needs, tags: ["fuzz"], content: .single(exchange.request, result: result))
         guard isRejected, controlID != id else { return [vector] }
         let acceptance = Self.acceptance(of: question.seed)
         let controlWords = forge.words(for: control)
@@ -83,20 +93,24 @@ extension JudgedCase {
         ]
     }
 
-    private func title(_ words: [String]) -> String {
+    func title(_ words: [String]) -> String {
         words.isEmpty ? "Genuine object, unchanged" : words.joined(separator: "; ")
     }
 
-    private func why(_ requirement: Requirement) -> String {
-        switch expected.expect {
-        case .accept: "Draft: every operation leaves the object genuine. A verifier that rejects it locks devices out."
-        case .reject: "Draft: \(requirement.id) demands: \(requirement.statement)"
-        case .either: "Draft: either verdict is right, and the target gave none."
-        }
+    func why(_ requirement: Requirement) -> String {
+        let reason =
+            switch expected.expect {
+            case .accept:
+                "Draft: every operation leaves the object genuine. A verifier that rejects it locks devices out."
+            case .reject: "Draft: \(requirement.id) demands: \(requirement.statement)"
+            case .either: "Draft: either verdict is right, and the target gave none."
+            }
+        guard !unrepeated.isEmpty else { return reason }
+        return "\(reason) The wrong answer did not come \(unrepeated.map(\.words).joined(separator: ", or "))."
     }
 
     /// The most bytes of a difference that a record quotes.
-    private static let mostQuoted = 1024
+    static let mostQuoted = 1024
 
     private func fault(by forge: CaseForge, words: [String]) -> FaultRecord? {
         guard let last = question.operations.last(where: { !control.operations.contains($0) }) else { return nil }

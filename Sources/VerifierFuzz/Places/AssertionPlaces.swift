@@ -9,6 +9,11 @@ extension AssertionDraft: FuzzDraft {
         let common = AuthDataPlaces<AssertionDraft>(
             field: "authenticatorData", values: .authData, encoding: .authDataBytes, signing: .signed)
         return common.rpIdHash + common.flagsAndCounter(zeroIsOpen: true) + common.extensionsAndBytes
+            + [
+                FuzzPlace(
+                    "authenticatorData.extensions.category",
+                    categories(after: .plan) { ($0.authDataExtensions, $0.flags) = ($1, $2) })
+            ]
     }()
 
     // MARK: Signature
@@ -152,6 +157,9 @@ extension AssertionDraft: FuzzDraft {
         return pairs.map { counts("counter \($0) after \($1)", $0, $1) }
             + [
                 FuzzChoice("development", after: .plan) { $0.environment = .development },
+                FuzzChoice("another device", after: .plan) {
+                    $0.device = DeviceKey($0.context.key("fuzz, another device"))
+                },
                 form("low s") { !$0.hasHighS }, form("high s") { $0.hasHighS }, form("short r") { $0.r[0] == 0 },
                 form("short s") { $0.s[0] == 0 }, form("r with a high bit") { $0.r[0] >= 0x80 },
                 FuzzChoice("both numbers short", after: .signature) { $0.signWithBothNumbersShort() },

@@ -115,7 +115,11 @@ extension AttestationDraft {
                     let other = $0.context.passkeys.intermediate.certificate.der
                     change.apply(to: &$0.x5c, other: other)
                 }
-            }),
+            } + [
+                FuzzChoice("nine certificates", after: .chain) { draft in
+                    while let last = draft.x5c.last, draft.x5c.count < 9 { draft.x5c.append(last) }
+                }
+            ]),
         FuzzPlace("x5c[0]", .ends, after: .chain) {
             $0.x5c.first
         } set: {

@@ -14,6 +14,7 @@ extension AttestationDraft: FuzzDraft {
         return common.rpIdHash + rawAppIDs + common.flagsAndCounter(zeroIsOpen: false) + credentialPlaces
             + common.extensionsAndBytes
             + [
+                FuzzPlace("authData.extensions.category", categories(after: .plan) { $0.extend($1, $2, nil) }),
                 FuzzPlace("nonce.derivation", nonceRecipes), FuzzPlace("nonce", .bytes, after: .nonce, \.nonce),
             ]
     }()

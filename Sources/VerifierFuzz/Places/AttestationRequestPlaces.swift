@@ -101,7 +101,7 @@ extension AttestationDraft {
         (notBefore, notAfter) = (time.adding(seconds: -before), time.adding(seconds: after))
     }
 
-    private mutating func extend(_ extensions: AuthDataExtensions, _ flags: UInt8, _ policy: ExtensionPolicy?) {
+    mutating func extend(_ extensions: AuthDataExtensions, _ flags: UInt8, _ policy: ExtensionPolicy?) {
         profile = .iOS27
         (authDataExtensions, self.flags, self.policy) = (extensions, flags, policy)
     }

@@ -121,6 +121,15 @@ extension AssertionDraft {
             }
         ),
         (
+            "every member repeated",
+            { bytes in
+                guard let members = JSONMembers(bytes), let last = members.ranges.last else { return bytes }
+                return Array(bytes[..<last.upperBound])
+                    + members.ranges.indices.flatMap { Array(",\(members.member($0))".utf8) }
+                    + bytes[last.upperBound...]
+            }
+        ),
+        (
             "member removed",
             { bytes in
                 guard let members = JSONMembers(bytes), members.ranges.count > 1 else { return bytes }
@@ -150,6 +159,7 @@ extension AssertionDraft {
             own("text", Array("GET /v1/account".utf8)), own("JSON array", Array("[1,2]".utf8)),
             own("letters with accents", Array("{\"name\":\"Zo\u{eb}\"}".utf8)),
             own("combining accents", Array("{\"name\":\"Zoe\u{308}\"}".utf8)),
+            own("combining acute accents", Array("{\"name\":\"Rene\u{301}e\"}".utf8)),
             own("numbers as floats", Array(#"{"amount":1.0,"b":1e2}"#.utf8)),
             own("white space around", Array(" {} \n".utf8)),
             own("white space inside", Array("{ \"b\" : 1 , \"a\" : [ 1 , 2 ] }".utf8)),

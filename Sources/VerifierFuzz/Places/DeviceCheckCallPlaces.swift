@@ -107,6 +107,9 @@ extension DeviceCheckCallDraft: FuzzDraft {
         FuzzChoice("update of one bit", after: .plan) { ($0.call, $0.written) = (.updateTwoBits, (true, nil)) },
         FuzzChoice("update of the other bit", after: .plan) { ($0.call, $0.written) = (.updateTwoBits, (nil, false)) },
         FuzzChoice("unknown member", after: .payload) { $0.payload["version"] = 2 },
+        FuzzChoice("unknown members", after: .payload) {
+            ($0.payload["app_version"], $0.payload["platform"]) = ("1.0", "iOS")
+        },
         FuzzChoice("without typ", after: .token) { $0.token.header["typ"] = nil },
         FuzzChoice("provider token of 30 minutes", after: .token) {
             $0.token.claims["iat"] = .integer($0.time.secondsSinceEpoch - 1800)

@@ -42,6 +42,17 @@ func releases<Draft: EvidenceDraft>(
     }
 }
 
+/// Returns the categories that no build has.
+func categories<Draft: EvidenceDraft>(
+    after stage: Draft.Stage, _ extend: @escaping @Sendable (inout Draft, AuthDataExtensions, UInt8) -> Void
+) -> [FuzzChoice<Draft>] {
+    [0, 7, 8, 9].map { category in
+        FuzzChoice("category \(category)", after: stage) {
+            extend(&$0, AuthDataExtensions(validationCategory: category), 0xC0)
+        }
+    }
+}
+
 /// Returns the policies that forbid what evidence has, or demand what it lacks.
 func policies<Draft: EvidenceDraft>(
     _ policy: any WritableKeyPath<Draft, ExtensionPolicy?> & Sendable, after stage: Draft.Stage

@@ -13,6 +13,9 @@ extension ForgeContext {
     /// A CA with the names of Apple's receipts.
     var otherReceipts: TrustChain { other("an impostor of receipts", names: .receipt) }
 
+    /// A root certificate that has nothing to do with App Attest, DER.
+    var unrelatedRoot: [UInt8] { passkeys.root.certificate.der }
+
     private func other(_ purpose: String, names: AuthorityNames) -> TrustChain {
         Self.chains.value(of: "\(seed) \(purpose)") { chain(purpose, names: names) }
     }

@@ -70,6 +70,16 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
         }
     }
 
+    /// Returns the weights of the nodes of a tree, in preorder: the nodes of each depth share 1. Empty for other places.
+    func nodeWeights(in draft: Draft) -> [Double] {
+        let bytes = get(draft)
+        return switch form {
+        case .cbor: bytes.flatMap { CBORTree($0) }?.nodeWeights ?? []
+        case .der: bytes.flatMap { DERTree($0) }?.nodeWeights ?? []
+        default: []
+        }
+    }
+
     /// Returns the changes of a draft that an edit is made of; none when the edit is not for this place.
     ///
     /// - Parameters:

@@ -60,6 +60,7 @@ extension ReceiptDraft {
             draft.message.signers.append(second)
         },
         signed("other serial number") { $0.signer.serialNumber = [0x01, 0x02] },
+        signed("other digest algorithm named") { $0.signer.digestAlgorithm = CMSDigest.sha384 },
         signed("self-signed certificate after the genuine chain") { $0.signBesideGenuineChain() },
     ]
 

@@ -173,5 +173,5 @@ extension ReceiptDraft: FuzzDraft {
             FuzzChoice("expires in \(rest) s", after: .fields) {
                 $0.fields[type: 21]?.value = Array(ReceiptValues.time(($0.time.secondsSinceEpoch + rest) * 1000).utf8)
             }
-        }
+        } + formVariants
 }

@@ -16,8 +16,14 @@ extension FuzzSeed {
 }
 
 extension CaseForge {
-    /// Returns the capabilities that a target needs for a question to be judged.
-    package func needs(
+    /// Returns the capabilities that a target needs for a question, and those before it, to be judged.
+    func needs(_ question: FuzzCase, _ exchange: FuzzExchange) -> Set<Capability> {
+        zip(question.sequence, zip(exchange.steps, exchange.answers)).reduce(into: []) { needs, step in
+            needs.formUnion(self.needs(step.0, request: step.1.0.request, expected: step.1.1))
+        }
+    }
+
+    private func needs(
         _ question: FuzzCase, request: VerificationRequest, expected: ExpectedVerdict
     ) -> Set<Capability> {
         var needs = question.seed.needs

@@ -2,8 +2,10 @@ import AttestModel
 
 /// One connection to a target at work for a search.
 package struct FuzzWorker: Sendable {
-    /// Asks the target, and returns what comes back. A crash or a hang is an answer.
-    package typealias Ask = @Sendable (_ id: String, VerificationRequest) async throws(RunnerError) -> FuzzAnswer
+    /// Asks the target, and returns what comes back. A crash or a hang is an answer. A question that continues a sequence comes to
+    /// a target that has kept what it stored.
+    package typealias Ask =
+        @Sendable (_ id: String, VerificationRequest, _ isContinuing: Bool) async throws(RunnerError) -> FuzzAnswer
 
     private let forge: CaseForge
     private let oracle: Oracle
@@ -26,16 +28,24 @@ package struct FuzzWorker: Sendable {
     package func run() async throws(RunnerError) {
         while !Task.isCancelled, let question = await search.next() {
             guard let trial = try await trial(of: question) else { continue }
-            await search.take(question, Novelty(trial.answer, trial.expected, trial.discrepancy))
+            await search.take(trial.question, Novelty(trial.answer, trial.expected, trial.discrepancy))
             guard let discrepancy = trial.discrepancy else { continue }
-            let identity = FindingIdentity(question, trial.expected, discrepancy, code: trial.answer.code)
+            let identity = FindingIdentity(trial.question, trial.expected, discrepancy, code: trial.answer.code)
             guard await search.claim(identity) else { continue }
-            if let finding = try await finding(from: question, trial) {
+            if let finding = try await finding(from: trial) {
                 await search.keep(finding)
             } else {
                 await search.discard()
             }
         }
+    }
+
+    /// Returns the finding that one question shows, shrunk; `nil` when the answer is right, or proves nothing.
+    ///
+    /// - Throws: `RunnerError` when the target can no longer be asked.
+    package func finding(of question: FuzzCase) async throws(RunnerError) -> FuzzFinding? {
+        guard let trial = try await trial(of: question) else { return nil }
+        return try await finding(from: trial)
     }
 
     /// The result of asking about an earlier finding again.
@@ -52,39 +62,63 @@ package struct FuzzWorker: Sendable {
     package func repetition(of question: FuzzCase) async throws(RunnerError) -> Repetition {
         guard let trial = try await trial(of: question) else { return .open }
         guard trial.discrepancy != nil else { return .solved }
-        return try await checked(question, trial).map { .found($0) } ?? .open
+        return try await checked(trial).map { .found($0) } ?? .open
     }
 
     private struct Trial {
-        let expected: ExpectedVerdict
+        /// The question, or the first one of its sequence that was answered wrongly.
+        let question: FuzzCase
+        let exchange: FuzzExchange
+        let needs: Set<Capability>
         let answer: FuzzAnswer
         let discrepancy: Discrepancy?
+
+        var expected: ExpectedVerdict { exchange.expected }
     }
 
     private func trial(of question: FuzzCase) async throws(RunnerError) -> Trial? {
-        guard let request = forge.request(question) else { return nil }
-        let expected = ExpectedVerdict(oracle(request), isOpen: forge.isOpen(question))
-        let needs = forge.needs(question, request: request, expected: expected)
+        guard let exchange = forge.exchange(question, oracle: oracle) else { return nil }
+        return try await trial(of: question, exchange, by: forge)
+    }
+
+    /// Returns the trial of a forged question; `nil` when the target does not declare what it needs. The first wrong answer ends
+    /// a sequence.
+    private func trial(
+        of question: FuzzCase, _ exchange: FuzzExchange, by forge: CaseForge
+    ) async throws(RunnerError) -> Trial? {
+        let needs = forge.needs(question, exchange)
         guard needs.isSubset(of: target.capabilities) else { return nil }
-        await search.count()
-        let answer = try await ask(question.id, request)
-            .completed(by: target.comparisons, about: request, breaking: expected.violated)
-        let mayFail = expected.expect == .reject && expected.violated.contains(where: \.isAboutStoredValue)
-        return Trial(
-            expected: expected, answer: answer,
-            discrepancy: Discrepancy(of: answer, expected: expected, mayFail: mayFail))
+        var outputs: [String: VerifiedOutput] = [:]
+        for (position, (step, expected)) in zip(exchange.steps, exchange.answers).enumerated() {
+            let request = step.request(carrying: outputs)
+            await search.count()
+            let id = exchange.steps.count > 1 ? "\(question.id)#\(step.name)" : question.id
+            let answer = try await ask(id, request, position > 0)
+                .completed(by: target.comparisons, about: request, breaking: expected.violated)
+            let mayFail = expected.expect == .reject && expected.violated.contains(where: \.isAboutStoredValue)
+            let discrepancy = Discrepancy(of: answer, expected: expected, mayFail: mayFail)
+            if discrepancy != nil || position == exchange.steps.count - 1 {
+                return Trial(
+                    question: question.ending(at: position), exchange: exchange.ending(at: position), needs: needs,
+                    answer: answer, discrepancy: discrepancy)
+            }
+            if case .verdict(let response) = answer.ending, response.verdict == .accept {
+                outputs[step.name] = response.output
+            }
+        }
+        return nil
     }
 
     /// Returns the smallest case that shows the same; `nil` when it proves nothing.
-    private func finding(from question: FuzzCase, _ trial: Trial) async throws(RunnerError) -> FuzzFinding? {
+    private func finding(from trial: Trial) async throws(RunnerError) -> FuzzFinding? {
         guard let discrepancy = trial.discrepancy else { return nil }
         let violated = trial.expected.violated
         var failure: RunnerError?
-        let smallest = await Shrinker().smallest(question) { smaller in
+        let smallest = await Shrinker().smallest(trial.question) { smaller in
             guard failure == nil else { return false }
             do throws(RunnerError) {
                 let again = try await self.trial(of: smaller)
-                guard let again, again.discrepancy == discrepancy else { return false }
+                guard let again, again.question == smaller, again.discrepancy == discrepancy else { return false }
                 return discrepancy.isEnding || again.expected.violated.first == violated.first
             } catch {
                 failure = error
@@ -92,31 +126,42 @@ package struct FuzzWorker: Sendable {
             }
         }
         if let failure { throw failure }
-        guard let last = try await self.trial(of: smallest), last.discrepancy == discrepancy else { return nil }
-        return try await checked(smallest, last)
+        guard let last = try await self.trial(of: smallest), last.question == smallest, last.discrepancy == discrepancy
+        else { return nil }
+        return try await checked(last)
     }
 
     /// Returns the finding of a case if the target accepts its control.
-    private func checked(_ question: FuzzCase, _ trial: Trial) async throws(RunnerError) -> FuzzFinding? {
+    private func checked(_ trial: Trial) async throws(RunnerError) -> FuzzFinding? {
         guard let discrepancy = trial.discrepancy else { return nil }
-        let control = control(of: question)
+        let question = trial.question
+        let control = forge.control(of: question, trial.exchange, oracle: oracle)
         if control != question {
             guard let accepted = try await self.trial(of: control), accepted.discrepancy == nil else { return nil }
         }
-        return FuzzFinding(
-            question, control: control, expected: trial.expected, discrepancy: discrepancy, answer: trial.answer)
+        let judged = JudgedCase(
+            question, trial.exchange, control: control, needs: trial.needs,
+            impact: [.crash, .hang, .breach].contains(discrepancy) ? .denialOfService : nil,
+            unrepeated: try await unrepeated(trial))
+        return judged.isExpressible ? FuzzFinding(judged, discrepancy, trial.answer) : nil
     }
 
-    /// Returns the case with as many of the operations as leave the object genuine, its last ones left out first.
-    private func control(of question: FuzzCase) -> FuzzCase {
-        var control = question
-        for position in question.operations.indices.reversed() {
-            control.operations.remove(at: position)
-            if let request = forge.request(control), oracle(request).isAccepted, !forge.isOpen(control) {
-                return control
-            }
+    /// Returns the circumstances under which the target answers correctly. Where the right answer is another one, nothing is
+    /// asked.
+    private func unrepeated(_ trial: Trial) async throws(RunnerError) -> [FuzzRelation] {
+        let question = trial.question
+        let related = RelatedForges(forge)
+        var unrepeated: [FuzzRelation] = []
+        for relation in FuzzRelation.allCases where relation.needs.isSubset(of: target.capabilities) {
+            let forge = related.forge(relation)
+            guard let exchange = related.exchange(question, relation, oracle: oracle),
+                exchange.expected.expect == trial.expected.expect,
+                exchange.expected.violated == trial.expected.violated,
+                let again = try await self.trial(of: question, exchange, by: forge), again.question == question
+            else { continue }
+            if again.discrepancy == nil { unrepeated.append(relation) }
         }
-        return control
+        return unrepeated
     }
 }
 

@@ -4,11 +4,16 @@ import AttestModel
 package struct QuestionSource: Sendable {
     private let forge: CaseForge
     private let seeds: [FuzzSeed]
+    private let sequences: SequenceSource
     private var random: RandomSource
     /// The seed objects, and each of their variants alone.
     private var genuine: [FuzzCase]
     /// The edits that were not used yet, by the object and the place.
     private var queues: [String: [Edit]] = [:]
+    /// The operations on each seed object that were not used yet, the next one last.
+    private var single: [FuzzSeed: [FuzzOperation]] = [:]
+    /// The operations of the places that have few.
+    private var few: [FuzzSeed: [FuzzOperation]] = [:]
     /// All edits of the places of the seed objects.
     private var editable: [String: [Edit]] = [:]
     /// The variants with a place that they add to the object.
@@ -21,6 +26,7 @@ package struct QuestionSource: Sendable {
     ///   - start: the number that the order follows from.
     package init(forge: CaseForge, seeds: [FuzzSeed] = FuzzSeed.allCases, start: UInt64) {
         (self.forge, self.seeds, random) = (forge, seeds, RandomSource(start))
+        sequences = SequenceSource(seeds: seeds)
         let variants = seeds.flatMap { seed in forge.variants(of: seed).map { FuzzCase(seed, [$0]) } }
         genuine = variants.shuffled(using: &random) + seeds.map { FuzzCase($0, []) }
         added = variants.flatMap { variant in forge.placesAdded(by: variant).map { (variant, $0) } }
@@ -36,25 +42,50 @@ package struct QuestionSource: Sendable {
         }
         let seed = Self.weighted(seeds).randomElement(using: &random) ?? .attestation
         switch Double.random(in: 0..<1, using: &random) {
-        case ..<0.45: return adding(to: FuzzCase(seed, []))
-        case ..<0.6:
+        case ..<0.5: return next(on: seed)
+        case ..<0.65:
             guard let (variant, place) = added.randomElement(using: &random) else {
                 return adding(to: FuzzCase(seed, []))
             }
             return adding(to: variant, at: place, inTurn: true)
-        case ..<0.9: return pair(of: seed) ?? adding(to: FuzzCase(seed, []))
+        case ..<0.85: return pair(of: seed) ?? adding(to: FuzzCase(seed, []))
+        case ..<0.92: return sequence() ?? next(on: seed)
         default:
             let variant = forge.variants(of: seed).randomElement(using: &random)
             return adding(to: adding(to: FuzzCase(seed, random.happens(0.5) ? [variant].compactMap(\.self) : [])))
         }
     }
 
-    /// Returns a variant with one operation of a place that has few; each pair once.
+    /// Returns a sequence of questions; `nil` when the target can be asked about nothing that has one.
+    private mutating func sequence() -> FuzzCase? {
+        guard let kind = sequences.kinds.randomElement(using: &random), let seed = kind.last else { return nil }
+        let fault = FuzzCase(seed, [fewOperations(of: seed).randomElement(using: &random)].compactMap(\.self))
+        return sequences.next(of: kind, fault: fault, by: forge, using: &random)
+    }
+
+    private mutating func fewOperations(of seed: FuzzSeed) -> [FuzzOperation] {
+        let operations = few[seed] ?? forge.fewOperations(of: seed)
+        few[seed] = operations
+        return operations
+    }
+
+    /// Returns a seed object with one operation, each once before any comes again.
+    private mutating func next(on seed: FuzzSeed) -> FuzzCase {
+        if single[seed]?.isEmpty ?? true {
+            single[seed] = shuffled(forge.weightedOperations(of: seed), using: &random).reversed()
+        }
+        return FuzzCase(seed, [single[seed]?.popLast()].compactMap(\.self))
+    }
+
+    /// Returns a variant with one operation of a place that has few; each pair once. Every place comes as often as the others.
     private mutating func pair(of seed: FuzzSeed) -> FuzzCase? {
         if pairs[seed] == nil {
-            let operations = forge.fewOperations(of: seed)
-            pairs[seed] = forge.variants(of: seed)
-                .flatMap { variant in operations.map { FuzzCase(seed, [variant, $0]) } }.shuffled(using: &random)
+            let operations = fewOperations(of: seed)
+            let counts = Dictionary(operations.map { ($0.place, 1.0) }, uniquingKeysWith: +)
+            let all = forge.variants(of: seed).flatMap { variant in
+                operations.map { Weighted(FuzzCase(seed, [variant, $0]), 1 / (counts[$0.place] ?? 1)) }
+            }
+            pairs[seed] = shuffled(all, using: &random).reversed()
         }
         return pairs[seed]?.popLast()
     }
@@ -88,7 +119,9 @@ package struct QuestionSource: Sendable {
             editable[key] = edits
             edit = edits.randomElement(using: &random)
         }
-        return edit.map { FuzzCase(start.seed, start.operations + [FuzzOperation(place, $0)]) } ?? start
+        return edit.map {
+            FuzzCase(start.seed, start.operations + [FuzzOperation(place, $0)], after: start.earlier)
+        } ?? start
     }
 
     /// The seed objects, more often the more places they have.

@@ -129,6 +129,10 @@ extension CBORTree {
         }
     }
 
+    static func decoy(holding member: [CBORTree]) -> [CBORTree]? {
+        member.count == 2 ? [CBORTree(text: "unknown"), container(5, member)] : nil
+    }
+
     init(text: String) {
         self.init(3, 0)
         content = Array(text.utf8)

@@ -89,8 +89,9 @@ extension DERTree {
         let body = content + children.map(\.encoded).concatenated
         switch edit.word {
         case .retype:
-            let tags = Self.tags
-            copy.tag = [tags[edit.amount % tags.count]]
+            let number = edit.amount % (Self.tags.count + 1)
+            // The last one is the same type, primitive for constructed or the other way round.
+            copy.tag = Self.tags.indices.contains(number) ? [Self.tags[number]] : [tag[0] ^ 0x20] + tag.dropFirst()
         case .size:
             let sizes = [body.count + 1, body.count - 1, 0, body.count + 256, 0xFFFF, 0x7FFF_FFFF]
             copy.length = Self.length(max(0, sizes[edit.amount % sizes.count]))
@@ -131,12 +132,15 @@ extension DERTree {
 
     func edits(as node: Int) -> [Edit] {
         func all(_ word: EditWord, _ count: Int) -> [Edit] { (0..<count).map { Edit(word, node: node, amount: $0) } }
-        let shared = all(.retype, Self.tags.count) + all(.size, 6) + all(.loose, 4) + all(.graft, EditMaterial.donors)
+        let shared =
+            all(.retype, Self.tags.count + 1) + all(.size, 6) + all(.loose, 4) + all(.graft, EditMaterial.donors)
         guard children.isEmpty else {
             return shared + all(.extra, Self.additions.count * 2) + all(.deep, 3) + [Edit(.backwards, node: node)]
         }
         return shared + Edit.ofBytes(content.count, node: node)
     }
+
+    static func decoy(holding member: [DERTree]) -> [DERTree]? { nil }
 
     private static let tags: [UInt8] = [
         0x04, 0x30, 0x31, 0x02, 0x0C, 0x03, 0x05, 0xA0, 0xA1, 0xA2, 0x81, 0x01, 0x06, 0x16, 0x24, 0x81,

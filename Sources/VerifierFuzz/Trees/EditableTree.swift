@@ -1,6 +1,8 @@
 /// A tree of an encoding, whose nodes can be changed one by one and written again, right or wrong.
 protocol EditableTree {
     var children: [Self] { get set }
+    /// The bytes of a node without children.
+    var content: [UInt8] { get }
     /// The children that belong together: 2 in a map of CBOR, 1 elsewhere.
     var stride: Int { get }
 
@@ -9,12 +11,23 @@ protocol EditableTree {
 
     /// Returns the edits of this node alone.
     func edits(as node: Int) -> [Edit]
+
+    /// Returns a member with a name that nobody asked for, which holds another member; `nil` where members have no names.
+    static func decoy(holding member: [Self]) -> [Self]?
 }
 
 extension EditableTree {
     /// The ways to all nodes in preorder, as positions among the children.
     var paths: [[Int]] {
         [[]] + children.enumerated().flatMap { index, child in child.paths.map { [index] + $0 } }
+    }
+
+    /// The weights of all nodes in preorder: the nodes of each depth share 1, so that the thousands of nodes of certificates do
+    /// not hide the few around them.
+    var nodeWeights: [Double] {
+        let depths = paths.map(\.count)
+        let counts = Dictionary(depths.map { ($0, 1.0) }, uniquingKeysWith: +)
+        return depths.map { 1 / (counts[$0] ?? 1) }
     }
 
     subscript(path: ArraySlice<Int>) -> Self? {
@@ -40,7 +53,7 @@ extension EditableTree {
         let paths = paths
         let path = paths[edit.node % paths.count]
         switch edit.word {
-        case .remove, .swap, .twice:
+        case .remove, .swap, .twice, .decoy:
             guard let last = path.last else { return nil }
             return replacing(path.dropLast()) { parent in
                 parent.rearranged(
@@ -64,6 +77,14 @@ extension EditableTree {
             let next = range.upperBound..<range.upperBound + stride
             guard next.upperBound <= children.count else { return nil }
             copy.children.replaceSubrange(range.lowerBound..<next.upperBound, with: children[next] + children[range])
+        case .decoy:
+            guard let decoy = Self.decoy(holding: Array(children[range])), let value = children[range].last else {
+                return nil
+            }
+            let places = Self.alteredPlaces
+            copy.children[range.upperBound - 1] = value.altered(
+                at: places[edit.amount / 2 % places.count], with: material)
+            copy.children.insert(contentsOf: decoy, at: edit.amount % 2 == 0 ? 0 : copy.children.count)
         default:
             var twin = Array(children[range])
             if edit.amount % 6 >= 4, let donor, donor.indices.contains(range.upperBound - 1) {
@@ -76,12 +97,18 @@ extension EditableTree {
         return copy
     }
 
+    /// The bytes in which a member beside its decoy differs: the last one, the flags of authData, and the first one.
+    private static var alteredPlaces: [Int?] { [nil, 32, 0] }
+
     /// The node with a small difference in its content, or in that of its last leaf.
-    private func altered(with material: EditMaterial) -> Self {
-        if let changed = changed(by: Edit(.flip, amount: 0), with: material, donor: nil) { return changed }
+    ///
+    /// - Parameter place: the position of the byte that differs; `nil` for the last one.
+    private func altered(at place: Int? = nil, with material: EditMaterial) -> Self {
+        let bit = place.map { max(0, content.count - 1 - $0) * 8 } ?? 0
+        if let changed = changed(by: Edit(.flip, amount: bit), with: material, donor: nil) { return changed }
         guard let last = children.last else { return self }
         var copy = self
-        copy.children[children.count - 1] = last.altered(with: material)
+        copy.children[children.count - 1] = last.altered(at: place, with: material)
         return copy
     }
 
@@ -89,12 +116,13 @@ extension EditableTree {
     var edits: [Edit] {
         paths.enumerated().flatMap { number, path -> [Edit] in
             let own = self[path[...]]?.edits(as: number) ?? []
-            let among =
-                [Edit(.remove, node: number), Edit(.swap, node: number)]
-                + (0..<4).map { Edit(.twice, node: number, amount: $0) }
-                + (0..<EditMaterial.donors).flatMap { [4 + 6 * $0, 5 + 6 * $0] }.map {
-                    Edit(.twice, node: number, amount: $0)
-                }
+            let grafted = (0..<EditMaterial.donors).flatMap { [4 + 6 * $0, 5 + 6 * $0] }
+            var among = [Edit(.remove, node: number), Edit(.swap, node: number)]
+            among += (Array(0..<4) + grafted).map { Edit(.twice, node: number, amount: $0) }
+            // Members have names only in maps.
+            if let parent = self[path.dropLast()], parent.stride > 1 {
+                among += (0..<2 * Self.alteredPlaces.count).map { Edit(.decoy, node: number, amount: $0) }
+            }
             return own + (path.isEmpty ? [] : among)
         }
     }

@@ -8,6 +8,8 @@ import VerifierFuzz
 struct FuzzResult {
     let summary: FuzzSummary
     let set: VectorSet
+    /// Every finding that is not solved, so that each can be replayed.
+    let kept: VectorSet
 
     /// Creates the result of a search by a plan.
     ///
@@ -23,7 +25,13 @@ struct FuzzResult {
         func vector(of question: FuzzCase) -> Vector? {
             JudgedCase(question, by: forge) { verifier.assess($0) }.flatMap { vectors(of: $0).first }
         }
-        var counting: [VectorID: Vector] = [:]
+        func set(of vectors: [VectorID: Vector]) -> VectorSet {
+            VectorSet(
+                suiteVersion: SetGenerator.suiteVersion, seed: plan.seed, time: forge.context.time,
+                vectors: vectors.values.map { ($0, Array($0.json.canonicalText.utf8)) }, hash: { sha256($0) },
+                otherFiles: { _ in [:] })
+        }
+        var (counting, unsolved): ([VectorID: Vector], [VectorID: Vector]) = ([:], [:])
         var findings: [FuzzSummary.Finding] = []
         let known = harvest.earlier.found.map { ($0, FuzzSummary.Finding.State.known) }
         for (finding, state) in known + harvest.found.map({ ($0, .new) })
@@ -35,8 +43,10 @@ struct FuzzResult {
                 FuzzSummary.Finding(
                     vector: own.outline, state: quirk == nil ? state : .quirk,
                     operations: forge.words(for: finding.question), expect: finding.expected.expect,
-                    answer: finding.answer.words, reason: quirk?.reason)
+                    answer: finding.answer.words, reason: quirk?.reason,
+                    unrepeated: finding.unrepeated.map(\.words))
             )
+            for vector in made { unsolved[vector.id] = vector }
             guard quirk == nil, state == .new || plan.mode != .change else { continue }
             for vector in made { counting[vector.id] = vector }
         }
@@ -50,10 +60,8 @@ struct FuzzResult {
         for seed in harvest.seeds {
             if let vector = vector(of: FuzzCase(seed, [])), vector.expect == .accept { counting[vector.id] = vector }
         }
-        set = VectorSet(
-            suiteVersion: SetGenerator.suiteVersion, seed: plan.seed, time: forge.context.time,
-            vectors: counting.values.map { ($0, Array($0.json.canonicalText.utf8)) }, hash: { sha256($0) },
-            otherFiles: { _ in [:] })
+        self.set = set(of: counting)
+        kept = set(of: counting.merging(unsolved) { first, _ in first })
         summary = FuzzSummary(
             target: target, seed: plan.seed, questions: harvest.questions, corpus: harvest.corpus.count,
             duration: duration, findings: findings, remarks: Self.remarks(about: harvest))

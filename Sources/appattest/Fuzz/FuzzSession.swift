@@ -64,7 +64,7 @@ struct FuzzSession {
             harvest, of: specification.description, by: plan, quirks: quirks, forge: forge,
             duration: ContinuousClock.now - start)
         try folder.write(
-            corpus: harvest.corpus, findings: harvest.unsolved, vectors: result.set, summary: result.summary)
+            corpus: harvest.corpus, findings: harvest.unsolved, vectors: result.kept, summary: result.summary)
         return result
     }
 
@@ -90,8 +90,8 @@ struct FuzzSession {
         let keepsState = description.capabilities.contains(.reset)
         let workers = connections.prefix(keepsState ? 1 : connections.count).map { connection in
             FuzzWorker(forge, oracle: { verifier.assess($0) }, target: described, search: search) {
-                id, request throws(RunnerError) in
-                try await ask(id, request, over: connection, resetting: keepsState)
+                id, request, isContinuing throws(RunnerError) in
+                try await ask(id, request, over: connection, resetting: keepsState && !isContinuing)
             }
         }
         var again = EarlierFindings()

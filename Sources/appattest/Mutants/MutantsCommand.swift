@@ -86,7 +86,7 @@ struct MutantsCommand: AsyncParsableCommand {
         if let fuzz {
             var trial = FuzzTrial(
                 in: ForgeContext(seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime))
-            let matrix = await trial.matrix(limit: fuzz, start: 1) { asked, open in
+            let matrix = try await trial.matrix(limit: fuzz, start: 1) { asked, open in
                 progress.show("asking the mutants, \(asked) of \(fuzz) questions, \(open) not found")
             }
             progress.clear()

@@ -57,6 +57,32 @@ struct ActionTests {
         #expect(mended.summary.contains("assertion/counter/replay-equal"))
     }
 
+    @Test("A search after the vectors fails the job by what is new, and only then")
+    func search() async throws {
+        let scratch = try ScratchFolder()
+        let inputs = [
+            "target": "builtin:mutant/without-ast-counter", "vectors": FewVectors.path,
+            "arguments": "--only=assertion/appid/*", "fuzz": "600", "fuzz-corpus": "found",
+            "fuzz-arguments": "--max-questions=900\n--jobs=1",
+        ]
+        let off = try await Self.run(inputs.merging(["fuzz": ""]) { $1 }, in: scratch)
+        #expect(off.ended.status == 0 && off.report("fuzz.xml") == nil, "\(off.ended.standardError)")
+        let red = try await Self.run(inputs, in: scratch)
+        #expect(red.ended.status == 1 && red.outputs["outcome"] == "failed", "\(red.ended.standardError)")
+        #expect(red.report("fuzz.xml")?.contains("fuzz-") == true)
+        #expect(red.summary.hasPrefix(red.report("summary.md") ?? "missing"))
+        #expect(red.summary.hasSuffix(red.report("fuzz.md") ?? "missing"))
+        #expect(FileManager.default.fileExists(atPath: scratch.path("found/findings.txt")))
+        // The folder that is kept makes the same finding a known one.
+        let known = try await Self.run(inputs, in: scratch)
+        #expect(known.ended.status == 0 && known.outputs["outcome"] == "passed", "\(known.ended.standardError)")
+        // A backend has no target that could be asked.
+        let mapped = try await Self.run(["config": "backend.yaml", "fuzz": "60"], in: scratch)
+        #expect(mapped.ended.status == 2 && mapped.ended.standardError.contains("APPATTEST_FUZZ"))
+        let wrong = try await Self.run(["target": "builtin:reference", "fuzz": "long"], in: scratch)
+        #expect(wrong.ended.status == 2 && wrong.ended.standardError.contains("--max-time"))
+    }
+
     @Test("Inputs are never executed")
     func hostileInputs() async throws {
         let scratch = try ScratchFolder()

@@ -51,6 +51,10 @@ struct FuzzTests {
         #expect(
             again.status == 0 && again.standardOutput.contains("Known from earlier searches"),
             "\(again.standardOutput)")
+        // A known finding can still be replayed.
+        let known = try await Appattest.run(
+            "fuzz", "replay", id, "--target", "builtin:mutant/without-ast-counter", "--corpus", corpus)
+        #expect(known.status == 1 && known.standardOutput.contains(id), "\(known.standardError)")
         let batch = try await fuzz("builtin:mutant/without-ast-counter", "--mode", "batch")
         #expect(batch.status == 1)
 
@@ -84,18 +88,25 @@ struct FuzzTests {
         #expect(ended.status == 2 && ended.standardError.contains(named), "\(ended.standardError)")
     }
 
-    @Test("A target that crashes is found, and the search goes on")
-    func crashing() async throws {
+    /// The ways in which a target ends or breaks the protocol, with the words of its finding.
+    private static let breakdowns = [
+        ("sys.exit(3)", "answered crash"), ("time.sleep(600)", "answered no answer in time"),
+        ("while True: print('x' * 65536)", "answered outside the protocol"),
+        ("blocks = []\n        while True: blocks.append(bytearray(64 << 20))", "answered crash"),
+    ]
+
+    @Test("A target that crashes, hangs, floods or leaks is found, and the search goes on", arguments: breakdowns)
+    func breakdown(statement: String, answer: String) async throws {
         let adapter = try folder.write(
             """
-            import json, sys
+            import json, sys, time
             for line in sys.stdin:
                 request = json.loads(line)
                 answer = {"id": request["id"]}
                 if request["operation"] == "describe":
-                    answer.update(name="crashing", version="1", capabilities=["assertion"])
-                elif len(request["assertion"]) < 100:
-                    sys.exit(3)
+                    answer.update(name="breaking", version="1", capabilities=["assertion"])
+                elif len(request["assertion"]) < 8:
+                    \(statement)
                 else:
                     answer["verdict"] = "accept" if request["assertion"].startswith("o") else "reject"
                 print(json.dumps(answer), flush=True)
@@ -104,10 +115,15 @@ struct FuzzTests {
             Appattest.path,
             [
                 "fuzz", "--target", "exec:python3 \(adapter)", "--max-questions", "600", "--jobs", "1", "--corpus",
-                corpus,
-                "--report", "junit=\(folder.path("fuzz.xml"))",
+                corpus, "--timeout", "0.5", "--memory", "400M", "--report", "junit=\(folder.path("fuzz.xml"))",
             ])
-        #expect(ended.status == 1 && ended.standardOutput.contains("answered crash"), "\(ended.standardOutput)")
+        #expect(ended.status == 1 && ended.standardOutput.contains(answer), "\(ended.standardOutput)")
         #expect(try String(contentsOfFile: folder.path("fuzz.xml"), encoding: .utf8).contains("fuzz-"))
+        let summary = try JSONValue.parse(Array(Data(contentsOf: URL(filePath: "\(corpus)/summary.json"))))
+        guard case .object(let members) = summary, case .integer(let questions)? = members["questions"] else {
+            Issue.record("\(summary)")
+            return
+        }
+        #expect(questions >= 600)
     }
 }

@@ -1,0 +1,160 @@
+import AttestModel
+import ReferenceVerifier
+
+/// A verifier that is right, and refuses some of what sources leave open. No vector and no search may accuse it.
+package struct StrictVerifier: Sendable {
+    /// The permanent name: lower-case words joined by hyphens.
+    package let name: String
+    /// One sentence that says what it refuses.
+    package let summary: String
+    /// Returns whether it refuses evidence that the reference verifier accepts.
+    package let refuses: @Sendable (VerificationRequest) -> Bool
+
+    private init(_ name: String, _ summary: String, refuses: @escaping @Sendable (VerificationRequest) -> Bool) {
+        (self.name, self.summary, self.refuses) = (name, summary, refuses)
+    }
+
+    /// Returns the answer about a request.
+    ///
+    /// - Parameter verifier: the reference verifier.
+    package func response(to request: VerificationRequest, after verifier: ReferenceVerifier) -> VerdictResponse {
+        let response = verifier.assess(request).response
+        guard response.verdict == .accept, refuses(request) else { return response }
+        return VerdictResponse(.reject, reason: summary, code: name)
+    }
+
+    /// Returns the verifier of a name.
+    package static func named(_ name: String) -> StrictVerifier? { all.first { $0.name == name } }
+
+    /// All of them.
+    package static let all: [StrictVerifier] = attestations + assertions + receipts + [bearer]
+
+    // MARK: Attestations
+
+    private static let attestations: [StrictVerifier] = [
+        attestation("two-certificates", "Refuses every x5c but leaf and intermediate.") {
+            $0.certificates.value?.count != 2
+        },
+        attestation("plain-flags", "Refuses attestations with other flags than AT and ED.") {
+            $0.header.value?.flags.value.map { $0 & ~0x80 != 0x40 } ?? true
+        },
+        attestation("shortest-cbor", "Refuses attestations in CBOR that is longer than needed, or has tags.") {
+            !ShortestCBOR.holds($0.request.attestation)
+                || !($0.credential.value?.tail.value.map { $0.isEmpty || ShortestCBOR.holds($0) } ?? false)
+        },
+        attestation(
+            "exact-nonce", "Refuses leaves whose nonce extension is critical, or not written as Apple writes it."
+        ) {
+            $0.leaf.value?.extensions(.appleNonce).map {
+                $0.isCritical || $0.value.prefix(4) != [0x30, 0x24, 0xA1, 0x22]
+            }
+                != [false]
+        },
+        attestation("plain-leaf", "Refuses leaves of other versions than 3, and those that are not marked as leaves.") {
+            guard let leaf = $0.leaf.value, let constraints = leaf.extensions(.basicConstraints).first,
+                let usage = leaf.extensions(.keyUsage).first
+            else { return true }
+            return leaf.version != 3 || constraints.value != [0x30, 0x00] || usage.value.last != 0xF0
+        },
+        attestation("sha-256-leaf", "Refuses leaves that are not signed with SHA-256.") {
+            $0.leaf.value?.signatureAlgorithm != .ecdsaWithSHA256
+        },
+        attestation("uncompressed-leaf", "Refuses leaves with a compressed key.") {
+            $0.leaf.value?.key.bits.first != 4
+        },
+    ]
+
+    private static func attestation(
+        _ name: String, _ summary: String, refuses: @escaping @Sendable (AttestationEvidence) -> Bool
+    ) -> StrictVerifier {
+        StrictVerifier(name, summary) { request in
+            guard case .attestation(let attestation) = request else { return false }
+            return refuses(AttestationEvidence(attestation, steps: AttestationEvidence.Steps()))
+        }
+    }
+
+    // MARK: Assertions
+
+    private static let assertions: [StrictVerifier] = [
+        assertion("plain-assertion-flags", "Refuses assertions with other flags than AT and ED.") {
+            $0.header.value?.flags.value.map { $0 & ~0x80 != 0x40 } ?? true
+        },
+        assertion("shortest-assertion-cbor", "Refuses assertions in CBOR that is longer than needed, or has tags.") {
+            !ShortestCBOR.holds($0.request.assertion)
+                || !($0.tail.value.map { $0.isEmpty || ShortestCBOR.holds($0) } ?? false)
+        },
+        assertion("uncompressed-stored-key", "Refuses stored keys that are compressed.") {
+            $0.request.publicKey.first != 4
+        },
+    ]
+
+    private static func assertion(
+        _ name: String, _ summary: String, refuses: @escaping @Sendable (AssertionEvidence) -> Bool
+    ) -> StrictVerifier {
+        StrictVerifier(name, summary) { request in
+            guard case .assertion(let assertion) = request else { return false }
+            return refuses(AssertionEvidence(assertion, steps: AssertionEvidence.Steps()))
+        }
+    }
+
+    // MARK: Receipts and calls
+
+    private static let receipts: [StrictVerifier] = [
+        receipt("receipt-environment-demanded", "Refuses receipts that name no environment.") {
+            $0.payload.value?.optional(.environment).value.flatMap(\.self) == nil
+        },
+        receipt("receipt-in-order", "Refuses receipts whose certificates do not begin with signer and intermediate.") {
+            guard let certificates = $0.message.value?.certificates, certificates.count > 1 else { return true }
+            return certificates[0].received != $0.signerCertificate.value?.received
+                || certificates[0].issuer != certificates[1].subject
+        },
+    ]
+
+    private static func receipt(
+        _ name: String, _ summary: String, refuses: @escaping @Sendable (ReceiptEvidence) -> Bool
+    ) -> StrictVerifier {
+        StrictVerifier(name, summary) { request in
+            guard case .receipt(let receipt) = request else { return false }
+            return refuses(ReceiptEvidence(receipt, steps: ReceiptEvidence.Steps()))
+        }
+    }
+
+    private static let bearer = StrictVerifier("capital-bearer", "Refuses the scheme Bearer in other letters.") {
+        guard case .deviceCheckCall(let call) = $0 else { return false }
+        return call.headers["Authorization"]?.hasPrefix("Bearer ") != true
+    }
+}
+
+/// CBOR in which nothing is longer than needed (RFC 8949 section 4.2.1, without the order of keys), and nothing is tagged.
+private enum ShortestCBOR {
+    /// Returns whether the bytes are one item in this form.
+    static func holds(_ bytes: [UInt8]) -> Bool {
+        var rest = bytes[...]
+        return skip(&rest) && rest.isEmpty
+    }
+
+    private static func skip(_ bytes: inout ArraySlice<UInt8>) -> Bool {
+        guard let first = bytes.popFirst() else { return false }
+        let (major, info) = (first >> 5, Int(first & 0x1F))
+        var size = UInt64(info)
+        if info >= 24 {
+            let width = 1 << (info - 24)
+            guard info <= 27, bytes.count >= width else { return false }
+            size = bytes.prefix(width).reduce(0) { $0 << 8 | UInt64($1) }
+            bytes = bytes.dropFirst(width)
+            guard size >= (width == 1 ? 24 : 1 << (UInt64(width) * 4)) else { return false }
+        }
+        switch major {
+        case 0, 1: return true
+        case 2, 3:
+            guard size <= UInt64(bytes.count) else { return false }
+            bytes = bytes.dropFirst(Int(size))
+            return true
+        case 4, 5:
+            guard size <= UInt64(bytes.count) else { return false }
+            for _ in 0..<Int(size) * (major == 5 ? 2 : 1) where !skip(&bytes) { return false }
+            return true
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import AttestModel
+import FixtureForge
+import Foundation
+import ReferenceVerifier
+import SuiteProof
+import TestSupport
+import Testing
+import VectorCatalog
+
+@testable import VerifierFuzz
+
+@Suite("Verifiers that refuse more than they must")
+struct StrictVerifierTests {
+    private static let forge = CaseForge(
+        context: ForgeContext(seed: SetGenerator.defaultSeed, time: SetGenerator.defaultTime))
+
+    @Test("None of them refuses what must be accepted, as far as a search asks")
+    func noFalseAlarm() throws {
+        let reference = ReferenceVerifier(primitives: PrimitiveMemory().primitives)
+        var source = QuestionSource(forge: Self.forge, start: 1)
+        for _ in 0..<1500 {
+            let question = source.next()
+            guard let exchange = Self.forge.exchange(question, oracle: { reference.assess($0) }) else { continue }
+            for step in exchange.steps where step.expect == .accept {
+                for strict in StrictVerifier.all {
+                    #expect(!strict.refuses(step.request), "\(strict.name): \(question)")
+                }
+            }
+        }
+    }
+
+    @Test("Each of them refuses something that sources leave open, and says so")
+    func refusals() throws {
+        let reference = ReferenceVerifier(primitives: PrimitiveMemory().primitives)
+        var pending = StrictVerifier.all
+        for seed in FuzzSeed.allCases {
+            let loose = Self.forge.weightedOperations(of: seed).map(\.value).filter { $0.edit.node == 0 }
+            let questions = (Self.forge.fewOperations(of: seed) + loose).map { FuzzCase(seed, [$0]) }
+            for question in questions where Self.forge.isOpen(question) {
+                guard let request = Self.forge.request(question) else { continue }
+                pending.removeAll { strict in
+                    let response = strict.response(to: request, after: reference)
+                    return response.verdict == .reject && response.code == strict.name
+                }
+            }
+        }
+        #expect(pending.map(\.name) == [])
+    }
+
+    @Test("Their names are unique, and the page about the search has them all")
+    func names() throws {
+        let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/fuzz.md"), encoding: .utf8)
+        for strict in StrictVerifier.all { #expect(page.contains("| `\(strict.name)` | \(strict.summary) |")) }
+        #expect(Set(StrictVerifier.all.map(\.name)).count == StrictVerifier.all.count)
+        #expect(StrictVerifier.all.allSatisfy { $0.summary.hasPrefix("Refuses ") && $0.summary.hasSuffix(".") })
+    }
+}

@@ -1,0 +1,74 @@
+import AttestModel
+import FixtureForge
+import ReferenceVerifier
+import Synchronization
+import Testing
+
+@testable import VerifierFuzz
+
+@Suite("The circumstances of a finding")
+struct RelationTests {
+    private static let forge = CaseForge(context: EditTests.context)
+    private static let reference = ReferenceVerifier()
+    private static let target = FuzzTarget(
+        capabilities: Set(Capability.allCases).subtracting([.deviceCheckCaller, .reset]), comparisons: [])
+    /// An attestation with a wrong nonce.
+    private static let question = FuzzCase(.attestation, [FuzzOperation("nonce", Edit(.flip))])
+
+    /// Returns the finding of the question about a verifier that accepts a wrong nonce now and then.
+    ///
+    /// - Parameter accepts: returns whether it does so with a request.
+    private func finding(
+        where accepts: @escaping @Sendable (AttestationRequest) -> Bool
+    ) async throws -> FuzzFinding {
+        let search = FuzzSearch(
+            Self.forge, seeds: [.attestation], start: 1, limits: FuzzLimits(questions: nil) { false })
+        let worker = FuzzWorker(Self.forge, oracle: { Self.reference.assess($0) }, target: Self.target, search: search)
+        {
+            _, request, _ in
+            let right = Self.reference.assess(request)
+            var response = right.response
+            if !right.isAccepted, case .attestation(let attestation) = request, accepts(attestation) {
+                response = VerdictResponse(.accept, output: right.output ?? VerifiedOutput())
+            }
+            return FuzzAnswer(.verdict(response), milliseconds: 1)
+        }
+        return try #require(try await worker.finding(of: Self.question))
+    }
+
+    @Test("A wrong verifier is wrong under all circumstances")
+    func repeats() async throws {
+        #expect(try await finding { _ in true }.unrepeated == [])
+    }
+
+    @Test("A verifier that is wrong about these bytes alone, or at this moment, is said to be so")
+    func marks() async throws {
+        let keyId = try #require(
+            Self.forge.request(Self.question).flatMap { request -> [UInt8]? in
+                if case .attestation(let attestation) = request { attestation.keyId } else { nil }
+            })
+        let byKey = try await finding { $0.keyId == keyId }
+        #expect(byKey.unrepeated == [.otherKeys])
+        let time = EditTests.context.time
+        #expect(try await finding { $0.time == time }.unrepeated == [.later])
+        #expect(try await finding { $0.roots.count == 1 }.unrepeated == [.unrelatedRoot])
+        let vector = try #require(byKey.judged.vectors(by: Self.forge) { Self.reference.assess($0) }.first)
+        #expect(vector.why.hasSuffix("The wrong answer did not come under other keys."))
+    }
+
+    @Test("The unrelated root and the other keys leave a genuine object genuine", arguments: FuzzSeed.allCases)
+    func relationsAreGenuine(seed: FuzzSeed) throws {
+        let related = RelatedForges(Self.forge)
+        let question = FuzzCase(seed, [])
+        for relation in FuzzRelation.allCases {
+            guard let exchange = related.exchange(question, relation, oracle: { Self.reference.assess($0) }) else {
+                #expect(relation == .unrelatedRoot)
+                continue
+            }
+            #expect(exchange.expected.expect == .accept, "\(relation)")
+            // An answer of Apple's server holds neither keys nor moments.
+            let isSame = relation == .again || seed == .deviceCheckAnswer
+            #expect((exchange.request == Self.forge.request(question)) == isSame, "\(relation)")
+        }
+    }
+}
