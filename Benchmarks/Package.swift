@@ -38,7 +38,9 @@ let package = Package(
         .target(name: "Measurement", swiftSettings: strict),
         .executableTarget(
             name: "benchmark",
-            dependencies: ["Measurement", "AttestModel", "ReferenceVerifier", "SuiteProof", "VerifierMutants", "CLibCBOR", "CLibCrypto"],
+            dependencies: [
+                "Measurement", "AttestModel", "ReferenceVerifier", "SuiteProof", "VerifierMutants", "CLibCBOR", "CLibCrypto",
+            ],
             swiftSettings: strict),
 
         // Programs that do as little as their kind can.
