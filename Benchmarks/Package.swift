@@ -39,7 +39,8 @@ let package = Package(
         .executableTarget(
             name: "benchmark",
             dependencies: [
-                "Measurement", "AttestModel", "ReferenceVerifier", "SuiteProof", "VerifierMutants", "CLibCBOR", "CLibCrypto",
+                "Measurement", "AttestModel", "ReferenceVerifier", "SuiteProof", "VerifierMutants", "CLibCBOR",
+                "CLibCrypto",
             ],
             swiftSettings: strict),
 
