@@ -19,18 +19,20 @@ enum CBORAnatomy {
     }
 
     /// Reads the next item.
+    ///
+    /// - Parameter tags: the number of tags around the item.
     static func item(
-        _ reader: inout ByteReader, label: String, keys: [String] = [], naming: Naming
+        _ reader: inout ByteReader, label: String, keys: [String] = [], tags: Int = 0, naming: Naming
     ) -> AnatomyNode {
         let start = reader.position
-        var (node, content) = read(&reader, label: label, keys: keys, naming: naming)
+        var (node, content) = read(&reader, label: label, keys: keys, tags: tags, naming: naming)
         node.offset = start
         node.length = reader.position - start
         return naming(keys, node, content)
     }
 
     private static func read(
-        _ reader: inout ByteReader, label: String, keys: [String], naming: Naming
+        _ reader: inout ByteReader, label: String, keys: [String], tags: Int, naming: Naming
     ) -> (AnatomyNode, ByteReader?) {
         var node = AnatomyNode(label: label, offset: reader.position, length: 0)
         guard let head = reader.byte() else {
@@ -67,7 +69,8 @@ enum CBORAnatomy {
             node.children = entries(&reader, isIndefinite ? nil : argument, keys: keys, naming: naming)
         case 6:
             node.value = "tag \(argument)"
-            node.children = [item(&reader, label: "tagged", keys: keys, naming: naming)]
+            guard tags < depthLimit, reader.spend() else { break }
+            node.children = [item(&reader, label: "tagged", keys: keys, tags: tags + 1, naming: naming)]
         default: node.value = simple(information, argument)
         }
         return (node, nil)

@@ -86,8 +86,11 @@ enum DERAnatomy {
         guard let first = reader.byte() else { return nil }
         if first < 0x80 { return .some(Int(first)) }
         if first == 0x80 { return .some(nil) }
-        guard let number = reader.number(Int(first & 0x7F)) else { return nil }
-        return .some(Int(clamping: number))
+        // BER allows more bytes than the length needs.
+        guard let bytes = reader.take(Int(first & 0x7F)) else { return nil }
+        let digits = bytes.content.drop { $0 == 0 }
+        guard digits.count <= 8 else { return .some(.max) }
+        return .some(Int(clamping: digits.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }))
     }
 }
 

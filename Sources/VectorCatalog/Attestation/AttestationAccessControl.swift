@@ -53,7 +53,7 @@ extension Group where Draft == AttestationDraft {
             .reject(
                 "missing-beside-other-properties",
                 "Leaf certificate of a Mac without access control, with other properties",
-                level: .should, impact: .impersonation, madeBy: .deviceOwner, control: otherProperties,
+                level: .should, impact: .impersonation, control: otherProperties,
                 why: "A verifier that does not find the platform behind properties that it does not know takes the "
                     + "Mac for an iPhone, which needs no access control.",
                 Fault(.credCertExtension(.accessControl), "access control removed", after: .leaf) {

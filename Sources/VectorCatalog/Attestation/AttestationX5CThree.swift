@@ -14,7 +14,7 @@ extension Group where Draft == AttestationDraft {
             }),
         .reject(
             "third-certificate-trailing-bytes", "Bytes after a third certificate that the chain needs", level: .should,
-            impact: .hardening, control: "production",
+            impact: .hardening, madeBy: .apple, control: "production",
             why: "No signature covers these bytes. A verifier that checks the encoding of two certificates does not "
                 + "see them.",
             Fault(.wholeX5C, "leaf issued by a CA below the intermediate, two zero bytes added to it", after: .chain) {

@@ -68,7 +68,7 @@ struct HostileInputTests {
     /// Input that is large or deep, of about a number of bytes.
     enum Large: String, CaseIterable {
         case zeros, letters, brackets, quotes, digits, percentSigns, backslashes, attestationWithZeros, nestedArrays
-        case nestedMaps, nestedSequences, hugeArray, receiptOfNulls, words, member, numbers
+        case nestedTags, nestedMaps, nestedSequences, hugeArray, receiptOfNulls, words, member, numbers
 
         func bytes(_ size: Int) -> [UInt8] {
             func fill(_ byte: UInt8) -> [UInt8] { [UInt8](repeating: byte, count: size) }
@@ -89,6 +89,7 @@ struct HostileInputTests {
             case .backslashes: fill(0x5C)
             case .attestationWithZeros: attestation + fill(0)
             case .nestedArrays: attestation + fill(0x81)
+            case .nestedTags: attestation + fill(0xC1)
             case .nestedMaps: fill(0xBF)
             case .nestedSequences: fill([0x30, 0x80])
             case .hugeArray: attestation + [0x9B, 0x7F] + fill(0xFF)

@@ -14,6 +14,10 @@ struct ImpactTests {
         "receipt/chain/attestation-root-instead": .neverMade, "receipt/signature/sha1-digest": .neverMade,
         "receipt/signature/digest-mismatch": .neverMade,
         "receipt/signature/signature-over-attributes-only": .neverMade,
+        "receipt/signature/attributes-of-another-content-type": .neverMade,
+        "receipt/signature/attributes-without-content-type": .neverMade,
+        "receipt/signature/digest-of-two-values": .neverMade, "receipt/signature/digest-twice": .neverMade,
+        "receipt/signature/signature-over-tagged-attributes": .neverMade,
     ]
 
     private func eachFault(_ body: (Vector, SignedBytes) -> Void) throws {

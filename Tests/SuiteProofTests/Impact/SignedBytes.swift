@@ -198,10 +198,13 @@ private struct ReceiptDifference {
     var bytes: SignedBytes {
         let path = fault?.path ?? ""
         let violated = ReferenceVerifier().assess(.receipt(broken)).violations.map(\.requirement)
-        if path.hasPrefix("intermediate.") || path.hasPrefix("signer.") { return .neverMade }
+        let certificates = ["intermediate.", "signer.", "signer["]
+        if certificates.contains(where: path.hasPrefix) { return .neverMade }
         guard !violated.contains(.receiptSignature) else { return .unsigned }
+        // A content that is no set of fields.
+        if violated.contains(.receiptDecode) { return .neverMade }
         if path.hasPrefix("encapContentInfo.eContent[") {
-            return path.hasSuffix("[0...]") ? .neverMade : .genuine
+            return .genuine
         }
         guard path.hasPrefix("fields."), let after = fault?.after else {
             return path.hasPrefix("fields.") ? .neverMade : .unsigned
@@ -227,11 +230,14 @@ private struct ReceiptDifference {
         text.firstMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}/)?.output ?? ""
     }
 
-    /// Returns whether a field holds a certificate with the same extensions as the control's.
+    /// Returns whether a field holds a certificate as Apple writes it, with the same extensions as the control's.
     private func isLeaf(_ field: [UInt8]) -> Bool {
         func identifiers(_ bytes: [UInt8]?) -> [ObjectID]? {
             guard let bytes, let start = bytes.dropFirst(4).firstRange(of: [0x30, 0x82])?.lowerBound else { return nil }
-            return Certificate(Array(bytes[start...]))?.extensions.map(\.id)
+            guard let certificate = Certificate(Array(bytes[start...])), certificate.encodingFault == nil,
+                (try? certificate.key.p256Point()) != nil
+            else { return nil }
+            return certificate.extensions.map(\.id)
         }
         return identifiers(field) != nil && identifiers(field) == identifiers(fault?.before)
     }
