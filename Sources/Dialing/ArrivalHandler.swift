@@ -31,7 +31,11 @@ final class ArrivalHandler: ChannelInboundHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         if case .uncleanShutdown? = error as? NIOSSLError { return }
         guard onArrival != nil else { return context.fireErrorCaught(error) }
-        end(.failure(.handshake(error)))
+        if case .handshakeFailed(.sslError([.eofDuringHandshake]))? = error as? NIOSSLError {
+            end(.failure(.closed))
+        } else {
+            end(.failure(.handshake(error)))
+        }
         context.close(promise: nil)
     }
 

@@ -62,7 +62,8 @@ struct DialerTests {
     @Test("A server that ends the connection in the handshake has closed it")
     func closing() async throws {
         let (server, port) = try await server { $0.close(promise: nil) }
-        #expect(await result(port: port, isEncrypted: true) == "closed")
+        let result = await result(port: port, isEncrypted: true)
+        #expect(result == "closed")
         try await server.close()
     }
 

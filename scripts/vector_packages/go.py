@@ -33,11 +33,12 @@ def types(model):
             ([f"\t// {note}"] if note else []) + [f'\t{one.name}{pascal(word)} {one.name} = "{word}"']
             for word, note in one.cases]) + [")"]
     for record in model.records:
+        empty = EMPTY if record.operation or record.name == "Policy" else ()
         lines += ["", f"// {record.name}: {record.note}", f"type {record.name} struct {{"]
         members = []
         for member in record.members:
             option = ",omitempty" if member.optional else ""
-            line = f'\t{name(member.name)} {kind(member.kind, member.optional)} `json:"{member.name}{option}"`'
+            line = f'\t{name(member.name)} {kind(member.kind, member.optional, empty)} `json:"{member.name}{option}"`'
             members.append(([f"\t// {member.note}"] if member.note else []) + [line])
         lines += apart(members) + ["}"]
     lines += requests(model)
@@ -65,9 +66,15 @@ def requests(model):
               "func withZeros(request Request, count int64) Request {", "\tswitch request := request.(type) {"]
     for record in model.requests:
         member = name(record.evidence)
-        lines += [f"\tcase *{record.name}:", "\t\tcopied := *request",
-                  f"\t\tcopied.{member} = append(append([]byte{{}}, request.{member}...), make([]byte, count)...)",
-                  "\t\treturn &copied"]
+        optional = next(one for one in record.members if one.name == record.evidence).optional
+        lines += [f"\tcase *{record.name}:", "\t\tcopied := *request"]
+        if optional:
+            lines += [f"\t\tif request.{member} == nil {{", "\t\t\treturn request", "\t\t}",
+                      f"\t\tlonger := append(append([]byte{{}}, *request.{member}...), make([]byte, count)...)",
+                      f"\t\tcopied.{member} = &longer"]
+        else:
+            lines += [f"\t\tcopied.{member} = append(append([]byte{{}}, request.{member}...), make([]byte, count)...)"]
+        lines += ["\t\treturn &copied"]
     return lines + ["\tdefault:", "\t\treturn request", "\t}", "}"]
 
 
@@ -75,10 +82,12 @@ def name(member):
     return "".join(part.upper() if part in ("id", "pem", "cose", "sha256") else part.capitalize() for part in words(member))
 
 
-def kind(kind_, optional=False):
-    if kind_.word == "list":
-        return "[]" + kind(kind_.item)
-    plain = kind_.name or {
+# In a request, an empty value of these kinds is not the same as no value, and `omitempty` would leave it out.
+EMPTY = ("list", "bytes", "map")
+
+
+def kind(kind_, optional=False, empty=()):
+    plain = "[]" + kind(kind_.item) if kind_.word == "list" else kind_.name or {
         "text": "string", "bytes": "[]byte", "time": "time.Time", "integer": "int64", "boolean": "bool",
         "map": "map[string]string", "request": "Request"}[kind_.word]
-    return "*" + plain if optional and kind_.word in ("integer", "boolean", "record", "time") else plain
+    return "*" + plain if optional and kind_.word in ("integer", "boolean", "record", "time", *empty) else plain

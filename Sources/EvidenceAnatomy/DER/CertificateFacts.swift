@@ -38,6 +38,8 @@ package struct CertificateFacts: Sendable, Hashable {
     package let signature: [UInt8]
     /// The common name of the subject; `nil` where it has none.
     package let commonName: String?
+    /// The subject key identifier; `nil` without that extension.
+    package let keyIdentifier: [UInt8]?
 
     /// Reads a certificate; `nil` for bytes without the fields of one.
     package init?(_ bytes: [UInt8]) {
@@ -73,6 +75,7 @@ package struct CertificateFacts: Sendable, Hashable {
         let constraints = content("2.5.29.19")
         isCA = constraints.map { $0.children.first?.value == "TRUE" }
         pathLength = constraints?.children.first { $0.label == "INTEGER" }?.value.flatMap { Int($0, radix: 16) }
+        keyIdentifier = content("2.5.29.14").map { Self.content(of: $0, in: bytes) }
         keyUsage = content("2.5.29.15").map { Self.usages(Self.content(of: $0, in: bytes)) }
     }
 
@@ -83,6 +86,9 @@ package struct CertificateFacts: Sendable, Hashable {
         let length = whole[whole.startIndex + 1]
         return Array(whole.dropFirst(length < 0x80 ? 2 : 2 + Int(length & 0x7F)))
     }
+
+    /// Returns the content of an OCTET STRING, with its pieces joined.
+    package static func octets(of part: AnatomyNode, in bytes: [UInt8]) -> [UInt8] { ByteReader(bytes).octets(of: part) }
 
     /// Returns the content of a bit string, without the number of unused bits.
     private static func bits(_ part: AnatomyNode, of bytes: [UInt8]) -> [UInt8] {

@@ -25,8 +25,8 @@ struct ReceiptContentAnatomy {
     ///
     /// - Parameter node: The eContent as a plain node.
     func node(_ node: AnatomyNode) -> AnatomyNode {
-        let isWhole = node.value != "indefinite length" && node.children.allSatisfy { $0.label != "OCTET STRING" }
-        let pieces = (isWhole ? [node] : node.children.filter { $0.label == "OCTET STRING" }).compactMap(content)
+        let isWhole = reader.slice(node.range)?.next != 0x24
+        let pieces = reader.pieces(of: node)
         var node = node.named("\(prefix)encapContentInfo.eContent", label: "eContent")
         if !isWhole { node.value = "pieces of \(pieces.map { "\($0.count)" }.joined(separator: ", ")) bytes" }
         let joined = pieces.flatMap { reader.slice($0)?.content ?? [] }
@@ -34,11 +34,6 @@ struct ReceiptContentAnatomy {
         let offsets = JoinedOffsets(pieces)
         node.children = DERAnatomy.nodes(&whole).map { fields($0, in: joined).moved(to: offsets) }
         return node
-    }
-
-    /// Returns the range of a primitive node's content, after its head.
-    private func content(of node: AnatomyNode) -> Range<Int>? {
-        reader.primitive(node).map { $0.position..<$0.end }
     }
 
     private func fields(_ node: AnatomyNode, in joined: [UInt8]) -> AnatomyNode {
@@ -71,7 +66,7 @@ struct ReceiptContentAnatomy {
                     .relabelled("attested certificate")
             ]
         }
-        if number != 4, let text = whole.primitive(node)?.printable {
+        if number != 4, let text = ByteReader(whole.octets(of: node)).printable {
             node.value = text
             node.children = []
         }

@@ -26,4 +26,13 @@ extension ByteReader {
         let start = node.offset + 2 + (head[1] > 0x80 ? Int(head[1] & 0x7F) : 0)
         return start <= node.range.upperBound ? slice(start..<node.range.upperBound) : nil
     }
+
+    /// Returns the ranges of the content of an OCTET STRING, that of each piece where it is in pieces (X.690 section 8.7.3).
+    func pieces(of node: AnatomyNode) -> [Range<Int>] {
+        guard slice(node.range)?.next == 0x24 else { return primitive(node).map { [$0.position..<$0.end] } ?? [] }
+        return node.children.filter { $0.label == "OCTET STRING" }.flatMap(pieces)
+    }
+
+    /// Returns the content of an OCTET STRING, with its pieces joined.
+    func octets(of node: AnatomyNode) -> [UInt8] { pieces(of: node).flatMap { slice($0)?.content ?? [] } }
 }

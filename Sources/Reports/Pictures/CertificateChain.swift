@@ -146,7 +146,10 @@ struct CertificateChain {
 
     private static func isNamed(_ member: ChainMember, in parts: EvidenceParts) -> Bool {
         guard let facts = member.facts, let name = parts["signerInfo.sid"] else { return false }
-        return CertificateFacts.content(of: name, in: parts.bytes) == facts.issuer + facts.serialNumber
+        let content = CertificateFacts.content(of: name, in: parts.bytes)
+        // A key identifier has the tag [0] (RFC 5652 section 5.3).
+        return parts.bytes[name.offset] == 0x80
+            ? content == facts.keyIdentifier : content == facts.issuer + facts.serialNumber
     }
 
     /// Returns the creation time of a receipt, field 12, in whole seconds.

@@ -97,14 +97,17 @@ extension EvidenceParts {
 
     /// Returns the value of a field of a receipt; `nil` where it lies in two pieces of the content.
     func value(_ number: Int) -> [UInt8]? {
-        self["fields.\(number)"]?.children.last.map { CertificateFacts.content(of: $0, in: bytes) }
+        part(number).map { CertificateFacts.octets(of: $0, in: bytes) }
     }
 
     /// Returns the value of a field of a receipt as text.
     func text(_ number: Int) -> String? {
-        self["fields.\(number)"]?.children.last?.value.map {
-            $0.hasPrefix("\"") ? String($0.dropFirst().dropLast()) : $0
-        }
+        part(number)?.value.map { $0.hasPrefix("\"") ? String($0.dropFirst().dropLast()) : $0 }
+    }
+
+    /// Returns the part of a field of a receipt that holds its value.
+    private func part(_ number: Int) -> AnatomyNode? {
+        self["fields.\(number)"]?.children.first { $0.label == "value" }
     }
 }
 

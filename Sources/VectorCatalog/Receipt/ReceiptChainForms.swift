@@ -37,9 +37,9 @@ extension Group where Draft == ReceiptDraft {
                 }
             ]),
         .accept(
-            "critical-extended-key-usage", "Signer with a critical extended key usage", level: .should,
-            why: "Every verifier must know this extension (RFC 5280 section 4.2), critical or not. Any usage is "
-                + "allowed here.",
+            "critical-extended-key-usage", "Signer with a critical extended key usage", level: .info,
+            why: "Any usage is allowed here. A verifier that looks for one usage, such as OpenSSL for signed mail, "
+                + "may reject it all the same (RFC 5280 section 4.2.1.12).",
             edits: [
                 DraftEdit(.issuance) {
                     $0.signerTemplate.extensions.append(

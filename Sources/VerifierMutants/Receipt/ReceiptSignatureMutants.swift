@@ -37,7 +37,7 @@ enum ReceiptSignatureMutants {
         },
         .steps(
             "receipt-first-certificate-signs", .receiptSignature,
-            "Takes the first certificate in a receipt as the signer's, whichever the signer names."
+            "Takes the first certificate in a receipt as the signer's, and rejects receipts with another order."
         ) { $0.signerCertificate = { message, _ in message.certificates.first } },
     ]
 

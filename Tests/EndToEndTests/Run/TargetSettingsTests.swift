@@ -45,7 +45,7 @@ struct TargetSettingsTests {
             (["exec:cat", "--header-env", "A=HOME"], "--header-file, --header-env: not for the target 'exec:cat'"),
             (["http://127.0.0.1:1/", "--header-file", "/no/such"], "--header-file: cannot read /no/such"),
             (["https://127.0.0.1:1/", "--ca-file", "/no/such"], "--ca-file: cannot read /no/such"),
-            (["builtin:nope"], "there is no builtin target 'nope'; there are 'reference' and, as 'mutant/NAME', the "),
+            (["builtin:nope"], "there is no builtin target 'nope'; there are 'reference'; as 'mutant/NAME', the "),
         ])
     func errors(arguments: [String], words: String) async throws {
         let ended = try await Program.run(

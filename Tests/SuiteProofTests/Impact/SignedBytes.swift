@@ -198,13 +198,11 @@ private struct ReceiptDifference {
     var bytes: SignedBytes {
         let path = fault?.path ?? ""
         let violated = ReferenceVerifier().assess(.receipt(broken)).violations.map(\.requirement)
-        let certificates = ["intermediate.", "signer.", "signer["]
-        if certificates.contains(where: path.hasPrefix) { return .neverMade }
+        if path.hasPrefix("intermediate.") || path.hasPrefix("signer.") { return .neverMade }
         guard !violated.contains(.receiptSignature) else { return .unsigned }
-        // A content that is no set of fields.
-        if violated.contains(.receiptDecode) { return .neverMade }
         if path.hasPrefix("encapContentInfo.eContent[") {
-            return .genuine
+            // The content of another receipt, or one that is no set of fields.
+            return violated.contains(.receiptDecode) ? .neverMade : .genuine
         }
         guard path.hasPrefix("fields."), let after = fault?.after else {
             return path.hasPrefix("fields.") ? .neverMade : .unsigned
