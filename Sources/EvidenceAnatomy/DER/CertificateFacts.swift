@@ -88,7 +88,9 @@ package struct CertificateFacts: Sendable, Hashable {
     }
 
     /// Returns the content of an OCTET STRING, with its pieces joined.
-    package static func octets(of part: AnatomyNode, in bytes: [UInt8]) -> [UInt8] { ByteReader(bytes).octets(of: part) }
+    package static func octets(of part: AnatomyNode, in bytes: [UInt8]) -> [UInt8] {
+        ByteReader(bytes).octets(of: part)
+    }
 
     /// Returns the content of a bit string, without the number of unused bits.
     private static func bits(_ part: AnatomyNode, of bytes: [UInt8]) -> [UInt8] {

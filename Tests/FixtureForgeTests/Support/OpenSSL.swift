@@ -29,8 +29,9 @@ enum OpenSSL {
             .name("openssl"),
             arguments: [
                 // Without a purpose, the signer would need a certificate for mail.
-                "cms", "-verify", "-binary", "-purpose", "any", "-inform", "DER", "-in", folder.path("receipt.der"), "-CAfile",
-                folder.path("root.pem"), "-attime", "\(time.secondsSinceEpoch)", "-out", folder.path("content"),
+                "cms", "-verify", "-binary", "-purpose", "any", "-inform", "DER", "-in", folder.path("receipt.der"),
+                "-CAfile", folder.path("root.pem"), "-attime", "\(time.secondsSinceEpoch)", "-out",
+                folder.path("content"),
             ], output: .discarded, error: .string(limit: 65_536))
         let isSuccess = result.terminationStatus.isSuccess
         return Run(
