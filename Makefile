@@ -15,8 +15,8 @@ MUTATION_SOURCES := Mutation/Package.swift Mutation/Sources Mutation/Tests Mutat
 # The toolchain's own SwiftSyntax.
 SYNTAX = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')/host
 MUTATION = --package-path Mutation -Xswiftc -I$(SYNTAX) -Xlinker -L$(SYNTAX) -Xlinker -rpath -Xlinker $(SYNTAX)
-# The least share of mutants that the vectors kill, in percent. The aim is 99.
-MUTATION_SCORE := 99
+# The least share of mutants that the vectors kill, in percent. One more survivor counts for much in a sample.
+MUTATION_SCORE = $(if $(SAMPLE),97,99)
 MEASURED = $(firstword $(wildcard $(RELEASE)/tree/bin/appattest .build/release/appattest))
 SEED ?= 1
 SIZE ?= full
@@ -60,11 +60,11 @@ benchmark: ## Measure a release build against floors of the same run; status 1 w
 	@mkdir -p $(REPORTS)
 	Benchmarks/.build/release/benchmark --program $(MEASURED) --vectors vectors --json $(REPORTS)/benchmarks.json $(BESIDE)
 
-mutation: bootstrap ## Try the vectors on thousands of mutants of the reference verifier; status 1 below the score so far
+mutation: bootstrap ## Try the vectors on thousands of mutants of the reference verifier, or on SAMPLE=300 (SEED=1); status 1 below the least score
 	$(SWIFT) build $(MUTATION) --product mutation
 	@mkdir -p $(REPORTS)
 	Mutation/.build/debug/mutation --survivors --require $(MUTATION_SCORE) \
-		--json $(REPORTS)/mutation.json
+		$(if $(SAMPLE),--sample $(SAMPLE) --seed $(SEED)) --json $(REPORTS)/mutation.json
 
 packages: ## Write the vectors as packages for Python, npm, Go, Rust, Swift and Java to .build/packages
 	scripts/package-vectors.py

@@ -45,7 +45,7 @@ struct CallSignatureCheck: Check {
         let pem = try evidence.key.get().publicKeyPEM
         guard let point = PEM.point(pem).flatMap({ P256Point(octets: $0[...]) }),
             let key = evidence.steps.primitives.key(point)
-        else { throw .notReached("the key of the kid is not one on P-256") }
+        else { throw .violated("the key of the kid is not one on P-256") }
         guard let signature = ECDSASignature(joined: token.signature) else {
             throw .violated(
                 "the signature has \(Count.text(token.signature.count, "byte")) and is not r and s of 32 bytes each")
