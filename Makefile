@@ -7,7 +7,7 @@ RELEASE := .build/release-files
 PREFIX ?= /usr/local
 # Without the links to Sources.
 BENCHMARK_SOURCES := Benchmarks/Package.swift Benchmarks/Tests \
-	$(addprefix Benchmarks/Sources/,benchmark Measurement EmptyProgram EmptyFoundationProgram LargeReport)
+	$(addprefix Benchmarks/Sources/,benchmark Measurement EmptyProgram EmptyCommand LargeReport)
 # Without the links to Sources, and without the sources that are made.
 MUTATION_SOURCES := Mutation/Package.swift Mutation/Sources Mutation/Tests Mutation/Mutants/Package.swift \
 	Mutation/Mutants/Sources/trial Mutation/Mutants/Sources/search \

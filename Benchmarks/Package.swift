@@ -11,6 +11,10 @@ let strict: [SwiftSetting] = [
 let package = Package(
     name: "benchmarks",
     platforms: [.macOS(.v15)],
+    dependencies: [
+        // Of `EmptyCommand` alone.
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
     targets: [
         // The modules that are measured in this process, from the sources of the suite.
         .systemLibrary(name: "CLibCrypto", pkgConfig: "libcrypto"),
@@ -49,7 +53,10 @@ let package = Package(
         .executableTarget(name: "InstantTarget", dependencies: ["RecordedAnswers"]),
         .executableTarget(name: "InstantServer", dependencies: ["RecordedAnswers"]),
         .executableTarget(name: "EmptyProgram", swiftSettings: strict),
-        .executableTarget(name: "EmptyFoundationProgram", swiftSettings: strict),
+        .executableTarget(
+            name: "EmptyCommand",
+            dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser"), "CLibCrypto", "CLibCBOR"],
+            swiftSettings: strict),
 
         .testTarget(name: "MeasurementTests", dependencies: ["Measurement"], swiftSettings: strict),
     ],

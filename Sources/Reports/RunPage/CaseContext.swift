@@ -8,11 +8,13 @@ struct CaseContext {
     /// The number of characters of a target's own text that are shown of a case without its evidence.
     private static let textLimit = 160
 
+    /// The number of parts of an object that are listed.
+    private static let rowLimit = 200
+
     /// - Parameters:
-    ///   - words: the demand and the answer.
     ///   - isDetailed: whether the evidence and all that the target said are shown.
     ///   - hasOwnReason: whether the reason is not that of its group.
-    init(_ failure: FailureSummary, words: String, isDetailed: Bool, hasOwnReason: Bool) {
+    init(_ failure: FailureSummary, isDetailed: Bool, hasOwnReason: Bool) {
         let result = failure.result
         func text(_ text: String?) -> String? { isDetailed ? text : text.map(Self.cut) }
         let facts: [(name: String, value: String?, isMono: Bool)] = [
@@ -26,7 +28,7 @@ struct CaseContext {
         let commands = [("explain", failure.explainCommand), ("repeat", failure.repeatCommand)]
         values = [
             "id": failure.id, "title": failure.title, "why": failure.why, "impact": result.impact.rawValue,
-            "level": result.level.rawValue, "words": words,
+            "level": result.level.rawValue,
             "facts": facts.compactMap { name, value, isMono in
                 value.map { ["name": name, "value": $0, "isMono": isMono] as [String: Any] }
             },
@@ -62,12 +64,14 @@ struct CaseContext {
     private static func evidence(_ result: VectorResult) -> [String: Any] {
         guard let vector = result.vector else { return [:] }
         let explanation = Explanation(vector)
+        let rows = explanation.rows(showsAll: false)
+        let moreRows = max(0, rows.count - rowLimit)
         let values: [String: Any] = [
             "hasEvidence": true, "kind": explanation.root.label, "size": explanation.root.length,
             "vectorFacts": explanation.facts.filter { ["fault", "before", "after", "also breaks"].contains($0.name) }
                 .map { ["name": $0.name, "value": $0.value] },
             "isFaultOutside": explanation.isFaultOutside, "outsideText": Explanation.outsideText,
-            "rows": explanation.rows(showsAll: false).map(row),
+            "rows": rows.prefix(rowLimit).map(row), "hasMoreRows": moreRows > 0, "moreRows": moreRows,
         ]
         return values.merging(VectorPictures(vector, result: result).context) { first, _ in first }
     }
@@ -75,7 +79,7 @@ struct CaseContext {
     private static func row(_ row: ExplanationRow) -> [String: Any] {
         [
             "depth": min(row.depth, 10), "offset": row.node.offset, "length": row.node.length, "label": row.node.label,
-            "value": row.node.value ?? "", "problem": row.node.problem ?? "", "hasProblem": row.node.problem != nil,
+            "value": row.node.value ?? "", "hasValue": row.node.value?.isEmpty == false, "problem": row.node.problem ?? "", "hasProblem": row.node.problem != nil,
             "isMarked": row.isMarked, "change": row.change ?? "",
         ]
     }

@@ -63,8 +63,8 @@ struct RequirementSection {
         if isOpen {
             values["cases"] = group.results.map { result in
                 CaseContext(
-                    FailureSummary(result, of: header), words: words(result, group),
-                    isDetailed: detailed.contains(result.id), hasOwnReason: group.reason == nil
+                    FailureSummary(result, of: header), isDetailed: detailed.contains(result.id),
+                    hasOwnReason: group.reason == nil
                 ).values
             }
         } else {

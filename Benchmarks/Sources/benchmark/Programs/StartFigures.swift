@@ -10,19 +10,19 @@ struct StartFigures {
             rounds: rounds,
             work: { try ChildRun([place.program, "--version"]).elapsed * 1e3 },
             floor: { try ChildRun([place.helper("EmptyProgram")]).elapsed * 1e3 })
-        let foundation = try Comparison(
+        let command = try Comparison(
             rounds: rounds,
             work: { try ChildRun([place.program, "--version"]).elapsed * 1e3 },
-            floor: { try ChildRun([place.helper("EmptyFoundationProgram")]).elapsed * 1e3 })
+            floor: { try ChildRun([place.helper("EmptyCommand"), "--version"]).elapsed * 1e3 })
         return [
             Figure(
                 "start-up (--version)", comparison, .atMost(2),
                 limit: Limit(
-                    Distribution([foundation.floor.median / comparison.floor.median]), within: 1.25,
-                    because: "an executable that uses Foundation, and does nothing"),
+                    Distribution([command.floor.median / comparison.floor.median]), within: 1.25,
+                    because: "an executable with the same libraries and one command of swift-argument-parser"),
                 floor: "an empty Swift executable", remark: Self.times(comparison)),
             Figure(
-                "start-up (--version)", foundation, floor: "one that uses Foundation", remark: Self.times(foundation)),
+                "start-up (--version)", command, floor: "one with the same libraries", remark: Self.times(command)),
             Figure("start-up, time", comparison.work, .milliseconds, .atMost(30)),
         ]
     }

@@ -1,4 +1,5 @@
 import AttestModel
+import CLibCrypto
 import Foundation
 
 /// The folder with the vectors.
@@ -11,7 +12,7 @@ struct VectorFolder {
             .flatMap(\.content.requests)
     }
 
-    /// Reads the files of some vectors, and nothing else, on several cores.
+    /// Reads and hashes the files of some vectors on several cores.
     ///
     /// - Returns: the elapsed time in seconds.
     func time(ofReading vectors: [Vector], cores: Int) -> Double {
@@ -20,11 +21,17 @@ struct VectorFolder {
             DispatchQueue.concurrentPerform(iterations: cores) { core in
                 for index in stride(from: core, to: files.count, by: cores) {
                     guard let bytes = try? Data(contentsOf: files[index]), let json = try? JSONValue.parse(bytes),
-                        (try? Vector(json: json)) != nil
+                        (try? Vector(json: json)) != nil, Self.sha256(bytes) != nil
                     else { preconditionFailure("a vector of the set cannot be read") }
                 }
             }
         } / 1e6
+    }
+
+    private static func sha256(_ bytes: Data) -> [UInt8]? {
+        var digest = [UInt8](repeating: 0, count: 32)
+        let isDone = bytes.withUnsafeBytes { SHA256($0.baseAddress?.assumingMemoryBound(to: UInt8.self), $0.count, &digest) }
+        return isDone == nil ? nil : digest
     }
 
     /// Returns the vectors below a folder of the set, in the order of their names.
