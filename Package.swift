@@ -344,8 +344,8 @@ let package = Package(
         .testTarget(
             name: "LiveConformanceTests",
             dependencies: [
-                "LiveConformance", "LiveMapping", "LiveTransport", "AdapterTargets", "Devices", "FixtureForge",
-                "AttestModel", "TestSupport",
+                "LiveConformance", "LiveMapping", "LiveTransport", "AdapterTargets", "AppleServices", "Devices",
+                "FixtureForge", "AttestModel", "TestSupport", nio, nioPosix,
             ],
             swiftSettings: strict),
         .testTarget(

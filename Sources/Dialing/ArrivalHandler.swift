@@ -2,8 +2,12 @@ import NIOCore
 import NIOSSL
 import NIOTLS
 
-/// The handler next to TLS: it tells when the connection is up, or why it does not come up, and keeps back the error of a
-/// TLS end without a goodbye. The end of the connection follows that error, and a body may end with it.
+/// The event that TLS ended without its goodbye (close_notify). The end of the connection follows. Anything that only that end
+/// completes may be cut off.
+package struct UncleanEnd: Sendable {}
+
+/// The handler next to TLS: it tells when the connection is up, or why it does not come up, and makes an `UncleanEnd` of the
+/// error of a TLS end without a goodbye, since an answer may be whole all the same.
 final class ArrivalHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -29,14 +33,18 @@ final class ArrivalHandler: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        if case .uncleanShutdown? = error as? NIOSSLError { return }
-        guard onArrival != nil else { return context.fireErrorCaught(error) }
-        if case .handshakeFailed(.sslError([.eofDuringHandshake]))? = error as? NIOSSLError {
-            end(.failure(.closed))
-        } else {
-            end(.failure(.handshake(error)))
+        if case .uncleanShutdown? = error as? NIOSSLError {
+            return context.fireUserInboundEventTriggered(UncleanEnd())
         }
+        guard onArrival != nil else { return context.fireErrorCaught(error) }
+        end(.failure(Self.isEnd(error) ? .closed : .handshake(error)))
         context.close(promise: nil)
+    }
+
+    /// Returns whether an error of the handshake is the mere end of the connection.
+    private static func isEnd(_ error: any Error) -> Bool {
+        guard case .handshakeFailed(.sslError(let errors))? = error as? NIOSSLError else { return false }
+        return errors == [.eofDuringHandshake]
     }
 
     private func end(_ result: Result<Void, DialFailure>) {

@@ -23,7 +23,8 @@ package struct Dialer: Sendable {
     ///
     /// - Parameter prepare: Adds the caller's handlers to a connection that is not up yet, above those of TLS, and returns
     ///   the value by which the caller uses it. It is called on the loop, once for each address that is tried. The
-    ///   handlers see no failure from before the connection is up, and never that TLS ended without a goodbye.
+    ///   handlers see no failure from before the connection is up. That TLS ended without a goodbye is no error but the
+    ///   event `UncleanEnd`.
     /// - Returns: The value, once the connection is up; a `DialFailure` otherwise, with the connection closed.
     package func open<Value>(
         on loop: any EventLoop, prepare: @escaping @Sendable (any Channel) throws -> Value

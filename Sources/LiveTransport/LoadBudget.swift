@@ -93,6 +93,45 @@ package final class LoadBudget: Sendable {
         }
     }
 
+    /// Waits until a number of requests may be sent, and then exchanges them. An exchange that is under way when the time
+    /// of the run is over is cancelled: a slow backend may not make it longer.
+    ///
+    /// - Throws: `Exhaustion` when they may not be sent any more, and when the time was over before their end.
+    package func spend<Value: Sendable>(
+        _ count: Int, on exchange: @escaping @Sendable () async -> Value
+    ) async throws(Exhaustion) -> Value {
+        try await spend(count)
+        let left = time - (stopwatch() - start)
+        let value = await withTaskGroup(of: Ended<Value>.self) { group in
+            group.addTask { .exchange(await exchange()) }
+            group.addTask { [sleep] in
+                do { try await sleep(left) } catch { return .waiting }
+                return .time
+            }
+            defer { group.cancelAll() }
+            for await ended in group {
+                switch ended {
+                case .exchange(let value): return Optional(value)
+                case .time: return nil
+                // The task was cancelled, which the exchange says, too.
+                case .waiting: continue
+                }
+            }
+            return nil
+        }
+        guard let value else { throw .time(limit: time) }
+        return value
+    }
+
+    /// Something that has ended.
+    private enum Ended<Value: Sendable>: Sendable {
+        case exchange(Value)
+        /// The time of the run.
+        case time
+        /// The wait for the end of the time, before that.
+        case waiting
+    }
+
     /// Counts the requests, and returns the time at which the rate allows them.
     private func reserve(_ count: Int) throws(Exhaustion) -> Duration {
         let now = stopwatch()

@@ -1,4 +1,5 @@
 import AttestModel
+import Dialing
 import NIOCore
 import NIOHTTP1
 
@@ -9,6 +10,7 @@ final class ResponseReader: ChannelInboundHandler {
     private let settings: WireSettings
     private let stopwatch: @Sendable () -> Duration
     private var current: Current?
+    private var endedUncleanly = false
 
     /// The request that waits for its answer.
     private struct Current {
@@ -41,6 +43,11 @@ final class ResponseReader: ChannelInboundHandler {
     func channelInactive(context: ChannelHandlerContext) {
         finish(.failure(.closed), isReusable: false)
         context.fireChannelInactive()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event is UncleanEnd { endedUncleanly = true }
+        context.fireUserInboundEventTriggered(event)
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -79,7 +86,8 @@ final class ResponseReader: ChannelInboundHandler {
             guard let count = current?.body.count else { return }
             current?.body += bytes.readableBytesView.prefix(settings.maxResponseBytes - count)
             if count + bytes.readableBytes > settings.maxResponseBytes { succeed(isReusable: false) }
-        case .end: succeed(isReusable: true)
+        // An answer that ends with TLS alone may be cut off where TLS ends without its goodbye.
+        case .end: endedUncleanly ? finish(.failure(.closed), isReusable: false) : succeed(isReusable: true)
         }
     }
 

@@ -157,4 +157,28 @@ struct LoadBudgetTests {
         await #expect(throws: LoadBudget.Exhaustion.cancelled) { try await budget.spend() }
         #expect(budget.counts.requests == 1)
     }
+
+    @Test("An exchange is cancelled when the time is over, and one that ends before has its value")
+    func exchange() async throws {
+        let budget = clock.budget()
+        let (waits, wait) = AsyncStream<Void>.makeStream()
+        // Only cancellation ends this exchange.
+        await #expect(throws: LoadBudget.Exhaustion.time(limit: .seconds(60))) {
+            try await budget.spend(1) { for await _ in waits {} }
+        }
+        #expect(clock.passed == 60_000)
+        wait.finish()
+        let patient = LoadBudget(
+            requests: 10, perSecond: 1, time: .seconds(60), stopwatch: { .zero },
+            now: { Timestamp(secondsSinceEpoch: 0) }, sleep: { _ in try await Task.sleep(for: .seconds(3600)) })
+        #expect(try await patient.spend(1) { 7 } == 7)
+    }
+
+    @Test("An exchange that is cancelled from outside says so itself")
+    func cancelledExchange() async throws {
+        let budget = LoadBudget(
+            requests: 10, perSecond: 1, time: .seconds(60), stopwatch: { .zero },
+            now: { Timestamp(secondsSinceEpoch: 0) }, sleep: { _ in throw CancellationError() })
+        #expect(try await budget.spend(1) { 7 } == 7)
+    }
 }

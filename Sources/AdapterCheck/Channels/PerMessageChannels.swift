@@ -20,7 +20,7 @@ struct HTTPChannel: AdapterChannel {
     let timeout: Duration
 
     func reply(to message: AdapterMessage) async throws(RunnerError) -> AdapterReply {
-        try await reply(to: HTTPCall(body: message.bytes), id: message.id)
+        try await reply(to: HTTPCall(body: message.bytes, isRepeatable: message.isRepeatable), id: message.id)
     }
 
     /// - Parameter id: The id that an answer must repeat; `nil` accepts any.

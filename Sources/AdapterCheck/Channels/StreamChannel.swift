@@ -56,6 +56,7 @@ actor StreamChannel: AdapterChannel {
             case .line(let line): strays.append(PrintableText.prefix(of: line))
             case .ended(let ending):
                 self.process = nil
+                if let fault = await process.fault { throw fault }
                 return (.ended(ending), await process.evidence)
             case .flood:
                 await close()
@@ -115,7 +116,9 @@ actor StreamChannel: AdapterChannel {
                 }
             case .timedOut: return await fail(&replies, open, AdapterReply.noAnswer(within: limit))
             case .flood: return await fail(&replies, open, "it printed more than 16 MiB")
-            case .ended(let ending): return await fail(&replies, open, "it \(launch.words(for: ending))")
+            case .ended(let ending):
+                if let fault = await process.fault { throw fault }
+                return await fail(&replies, open, "it \(launch.words(for: ending))")
             }
         }
         while case .line(let line)? = await process.pending() { strays.append(PrintableText.prefix(of: line)) }

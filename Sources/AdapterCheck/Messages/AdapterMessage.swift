@@ -5,6 +5,8 @@ struct AdapterMessage: Sendable {
     /// The id that the answer must repeat; `nil` when no id can be read, so that any will do.
     let id: String?
     let bytes: [UInt8]
+    /// A Boolean value that indicates whether it means the same when it arrives twice.
+    var isRepeatable = true
 
     /// A message that cannot be read as a request.
     init(unreadable bytes: some Sequence<UInt8>) {

@@ -70,11 +70,14 @@ struct GenuineObjectCheck {
     }
 
     private func reply(to object: Vector) async throws(RunnerError) -> AdapterReply {
-        if description?.capabilities.contains(.reset) == true {
+        let keepsState = description?.capabilities.contains(.reset) == true
+        if keepsState {
             _ = try await channel.reply(to: AdapterMessage(AdapterRequest(id: "reset", content: .reset)))
         }
         guard let request = object.requests.first else { return .silence }
-        return try await channel.reply(to: AdapterMessage(request))
+        var message = AdapterMessage(request)
+        message.isRepeatable = !keepsState
+        return try await channel.reply(to: message)
     }
 
     private func accepted(

@@ -6,7 +6,8 @@ struct HTTPRuleCheck {
     let channel: HTTPChannel
 
     func get() async throws(RunnerError) -> RuleResult {
-        let reply = try await channel.reply(to: HTTPCall(method: "GET", contentType: nil, body: nil), id: nil)
+        let reply = try await channel.reply(
+            to: HTTPCall(method: "GET", contentType: nil, body: nil, isRepeatable: true), id: nil)
         if case .answer = reply {
             return RuleResult(.get, .broken, detail: "Asked by GET, \(reply.words).")
         }
@@ -21,7 +22,7 @@ struct HTTPRuleCheck {
     func contentType() async throws(RunnerError) -> RuleResult {
         let message = AdapterMessage.describe("content-type")
         let reply = try await channel.reply(
-            to: HTTPCall(contentType: "text/plain", body: message.bytes), id: message.id)
+            to: HTTPCall(contentType: "text/plain", body: message.bytes, isRepeatable: true), id: message.id)
         switch reply {
         case .answer, .refusal: return RuleResult(.contentType, .kept)
         case .silence, .breach:

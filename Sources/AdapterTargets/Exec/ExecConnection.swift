@@ -43,7 +43,7 @@ actor ExecConnection: TargetConnection {
         guard let process else { return Answer(.crash("is gone")) }
         let start = target.stopwatch.read()
         process.send(request.json.compactBytes)
-        let event = await process.next(within: timeout)
+        let event = try await next(of: process, within: timeout)
         let reading = reading(of: event, answering: request.id)
         if case .line(let line) = event, case .other(let id) = reading, id == answered {
             // It answers the previous request once more.
@@ -75,7 +75,7 @@ actor ExecConnection: TargetConnection {
         answered = nil
         guard target.describesItself.load(ordering: .relaxed), request.content != .describe else { return nil }
         process.send(AdapterRequest(id: Self.greeting, content: .describe).json.compactText)
-        let event = await process.next(within: target.startTimeout)
+        let event = try await next(of: process, within: target.startTimeout)
         let content = ResponseReader.content(
             of: reading(of: event, answering: Self.greeting), asked: Self.greeting)
         if case .response = content { return nil }
@@ -83,6 +83,18 @@ actor ExecConnection: TargetConnection {
         let evidence = await evidence(of: process, event)
         guard case .crash(let how) = content else { return Answer(content, evidence: evidence) }
         return Answer(.crash("\(how) while starting again"), evidence: evidence)
+    }
+
+    /// Returns the next event of a process.
+    ///
+    /// - Throws: The error that this program could not go on attending to it.
+    private func next(
+        of process: ChildProcess, within timeout: Duration
+    ) async throws(RunnerError) -> ChildProcess.Event {
+        let event = await process.next(within: timeout)
+        guard case .ended = event, let fault = await process.fault else { return event }
+        await stop()
+        throw fault
     }
 
     private static let greeting = "describe"
@@ -122,6 +134,7 @@ extension ExecConnection {
         let late: LateFault? =
             switch event {
             case .line(let line): lateFault(.secondAnswer(line))
+            case .ended where await process.fault != nil: nil
             case .ended(let ending): lateFault(.crash("\(ending) after its answer\(target.launch.limitNote)"))
             case .flood: lateFault(ResponseReader.tooLong)
             case .timedOut: nil

@@ -15,7 +15,21 @@ package struct HTTPConnection: TargetConnection {
     private static let pause = Duration.milliseconds(100)
 
     package func answer(_ request: AdapterRequest, within timeout: Duration) async throws(RunnerError) -> Answer {
-        try await answer(HTTPCall(body: request.json.compactBytes), id: request.id, within: timeout).answer
+        let call = HTTPCall(body: request.json.compactBytes, isRepeatable: isRepeatable(request.content))
+        return try await answer(call, id: request.id, within: timeout).answer
+    }
+
+    /// Returns whether a request means the same when it arrives twice. A client that it makes call a service would call
+    /// twice, and a target that keeps state may reject the second.
+    private func isRepeatable(_ content: AdapterRequestContent) -> Bool {
+        switch content {
+        case .describe: return true
+        case .reset:
+            target.keepsState.store(true, ordering: .relaxed)
+            return true
+        case .verify(.deviceCheckUse): return false
+        case .verify: return !target.keepsState.load(ordering: .relaxed)
+        }
     }
 
     package func close() async -> LateFault? { nil }
@@ -34,28 +48,41 @@ package struct HTTPConnection: TargetConnection {
     }
 
     /// Sends again as long as there is time and nothing was sent: a server that a vector has ended may be starting
-    /// again. A request that was sent is not repeated, since its effect is not known.
+    /// again. A request that was lost with a connection that had been used is sent once more, over a new one: servers
+    /// close connections that wait. No other request that was sent is repeated, since its effect is not known.
     private func firstAnswer(
         to call: HTTPCall, id: String?, start: Duration, within timeout: Duration
     ) async throws(RunnerError) -> (answer: Answer, status: UInt?) {
-        var failure: HTTPFailure?
+        var unsent, lost: HTTPFailure?
         while true {
             let left = timeout - (target.stopwatch.read() - start)
             let reply: HTTPReply?
             do throws(HTTPFailure) {
-                reply = try await target.reply(to: call, within: left, on: loop)
+                reply = try await target.reply(to: call, within: left, on: loop, isAgain: lost != nil)
             } catch {
                 if error.shortage != nil { throw RunnerError(.targetCannotStart, "\(error.words).") }
+                if error.isDoubtful, lost == nil {
+                    (lost, unsent) = (error, nil)
+                    continue
+                }
                 guard error.wasUnsent else { return (Answer(.crash(error.words)), nil) }
-                guard target.wasReached.load(ordering: .relaxed), left > Self.pause else { throw unreachable(error) }
-                failure = error
+                guard target.wasReached.load(ordering: .relaxed), left > Self.pause else {
+                    return (try answer(unsent: error, lost: lost), nil)
+                }
+                unsent = error
                 try? await Task.sleep(for: Self.pause)
                 continue
             }
             if let reply { return (answer(for: reply, id: id), reply.status) }
-            if let failure { throw unreachable(failure) }
+            if let unsent { return (try answer(unsent: unsent, lost: lost), nil) }
             return (Answer(.timeout), nil)
         }
+    }
+
+    /// Returns the answer when no connection comes up any more: the request that was lost before has ended the server.
+    private func answer(unsent: HTTPFailure, lost: HTTPFailure?) throws(RunnerError) -> Answer {
+        guard let lost else { throw unreachable(unsent) }
+        return Answer(.crash(lost.words))
     }
 
     private func answer(for reply: HTTPReply, id: String?) -> Answer {

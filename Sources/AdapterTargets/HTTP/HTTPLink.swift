@@ -1,4 +1,5 @@
 import AttestModel
+import Dialing
 import NIOCore
 import NIOHTTP1
 
@@ -9,7 +10,9 @@ final class HTTPLink {
 
     /// Adds the handlers of HTTP to a connection.
     init(on channel: any Channel) throws {
-        (self.channel, reader) = (channel, ReplyReader())
+        let reader = ReplyReader()
+        (self.channel, self.reader) = (channel, reader)
+        try channel.pipeline.syncOperations.addHandler(ByteNote { reader.noteBytes() })
         try channel.pipeline.syncOperations.addHTTPClientHandlers()
         try channel.pipeline.syncOperations.addHandler(reader)
     }
@@ -19,11 +22,14 @@ final class HTTPLink {
 
     /// Sends a request.
     ///
-    /// - Parameter reply: the promise of the response; it fails when there will be none.
-    func send(_ head: HTTPRequestHead, _ body: [UInt8]?, _ reply: EventLoopPromise<HTTPReply>) {
-        guard reader.begin(reply) else { return reply.fail(HTTPLinkError.closed(wasUnsent: true)) }
-        channel.write(HTTPClientRequestPart.head(head), promise: nil)
-        if let body { channel.write(HTTPClientRequestPart.body(.byteBuffer(ByteBuffer(bytes: body))), promise: nil) }
+    /// - Parameter reply: the promise of the response; it fails when there will be none: with a `DialFailure` when
+    ///   nothing was sent, and with an `HTTPLinkFailure` otherwise.
+    func send(_ request: HTTPTransmission, _ reply: EventLoopPromise<HTTPReply>) {
+        guard reader.begin(reply) else { return reply.fail(DialFailure.closed) }
+        channel.write(HTTPClientRequestPart.head(request.head), promise: nil)
+        if let body = request.body {
+            channel.write(HTTPClientRequestPart.body(.byteBuffer(ByteBuffer(bytes: body))), promise: nil)
+        }
         let reader = NIOLoopBound(reader, eventLoop: channel.eventLoop)
         channel.writeAndFlush(HTTPClientRequestPart.end(nil)).whenComplete { reader.value.sent($0) }
     }
@@ -31,68 +37,48 @@ final class HTTPLink {
     func close() { channel.close(promise: nil) }
 }
 
-/// The end of a connection that no other error describes.
-enum HTTPLinkError: Error {
-    case closed(wasUnsent: Bool)
-    case handshakeTimeout
+/// A request as it goes over a connection.
+struct HTTPTransmission: Sendable {
+    /// A choice of the connection.
+    enum Way: Sendable {
+        /// One that waits for a request, or else a new one.
+        case any
+        /// A new one.
+        case new
+        /// A new one, which is closed afterwards.
+        case own
+    }
+
+    let head: HTTPRequestHead
+    let body: [UInt8]?
+    let way: Way
 }
 
-/// The upper end of a connection, which collects the response.
-final class ReplyReader: ChannelInboundHandler {
-    typealias InboundIn = HTTPClientResponsePart
+/// The failure of a connection that was up and that a request was sent over.
+struct HTTPLinkFailure: Error {
+    let cause: any Error
+    /// A Boolean value that indicates whether the connection had carried another request before, and no byte of an answer
+    /// to this one came: the endpoint may have closed it before it saw the request.
+    let isDoubtful: Bool
+}
 
-    private var reply: EventLoopPromise<HTTPReply>?
-    private var head: HTTPResponseHead?
-    private var body: [UInt8] = []
-    private var isSent = true
-    private var isOpen = true
-    private(set) var isReusable = true
+/// The end of a connection that no other error describes.
+enum HTTPLinkError: Error {
+    case closed
+    /// TLS ended without its goodbye, and with it an answer that nothing else ends. It may be cut off.
+    case endedUncleanly
+}
 
-    func begin(_ reply: EventLoopPromise<HTTPReply>) -> Bool {
-        guard isOpen else { return false }
-        (self.reply, head, body, isSent, isReusable) = (reply, nil, [], false, false)
-        return true
-    }
+/// The lower end of the HTTP handlers: tells that bytes came.
+private final class ByteNote: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
 
-    /// Takes the end of sending the request. A failure shows at the reading end, which may still have a response.
-    func sent(_ result: Result<Void, any Error>) {
-        if case .success = result { isSent = true }
-    }
+    private let note: () -> Void
+
+    init(_ note: @escaping () -> Void) { self.note = note }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        switch unwrapInboundIn(data) {
-        case .head(let head): self.head = head
-        case .body(let bytes):
-            // TLS takes time to close, and goes on reading meanwhile.
-            guard reply != nil else { return }
-            body += bytes.readableBytesView
-            if body.count > ResponseReader.limit { finish(hasBody: false, context) }
-        case .end:
-            isReusable = isSent && head?.isKeepAlive == true
-            finish(hasBody: true, context)
-        }
-    }
-
-    private func finish(hasBody: Bool, _ context: ChannelHandlerContext) {
-        guard let head, let reply else { return }
-        self.reply = nil
-        if !isReusable { context.close(promise: nil) }
-        reply.succeed(HTTPReply(status: head.status.code, body: hasBody ? body : nil))
-    }
-
-    func channelInactive(context: ChannelHandlerContext) {
-        fail(HTTPLinkError.closed(wasUnsent: false))
-        context.fireChannelInactive()
-    }
-
-    func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        fail(error)
-        context.close(promise: nil)
-    }
-
-    private func fail(_ error: any Error) {
-        (isOpen, isReusable) = (false, false)
-        reply?.fail(error)
-        reply = nil
+        note()
+        context.fireChannelRead(data)
     }
 }

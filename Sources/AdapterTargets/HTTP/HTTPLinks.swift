@@ -2,7 +2,6 @@ import AttestModel
 import Dialing
 import Foundation
 import NIOCore
-import NIOHTTP1
 import NIOSSL
 import Synchronization
 
@@ -37,12 +36,17 @@ final class HTTPLinks: Sendable {
 
     /// Sends a request on a connection that is there, or on a new one. Must be called on the loop.
     ///
-    /// - Parameter reply: the promise of the response. When it fails before, as for lack of time, the connection is closed.
-    func send(_ head: HTTPRequestHead, _ body: [UInt8]?, on loop: Loop, _ reply: EventLoopPromise<HTTPReply>) {
-        if let link = take(on: loop) { return send(head, body, over: link, on: loop, reply) }
+    /// - Parameter reply: the promise of the response, made on the loop. When it fails before, as for lack of time, the
+    ///   connection is closed, and nothing is sent over one that comes up later.
+    func send(_ request: HTTPTransmission, on loop: Loop, _ reply: EventLoopPromise<HTTPReply>) {
+        let isAwaited = NIOLoopBoundBox(true, eventLoop: loop.eventLoop)
+        reply.futureResult.whenComplete { _ in isAwaited.value = false }
+        guard isAwaited.value else { return }
+        if request.way == .any, let link = take(on: loop) { return send(request, over: link, on: loop, reply) }
         connect(on: loop).whenComplete { result in
             switch result {
-            case .success(let link): self.send(head, body, over: link, on: loop, reply)
+            case .success(let link) where isAwaited.value: self.send(request, over: link, on: loop, reply)
+            case .success(let link): link.value.close()
             case .failure(let error): reply.fail(error)
             }
         }
@@ -58,14 +62,16 @@ final class HTTPLinks: Sendable {
     }
 
     private func send(
-        _ head: HTTPRequestHead, _ body: [UInt8]?, over link: NIOLoopBound<HTTPLink>, on loop: Loop,
+        _ request: HTTPTransmission, over link: NIOLoopBound<HTTPLink>, on loop: Loop,
         _ reply: EventLoopPromise<HTTPReply>
     ) {
         reply.futureResult.whenComplete { result in
-            if case .success = result, link.value.isReusable { return self.putBack(link, on: loop) }
+            if case .success = result, request.way != .own, link.value.isReusable {
+                return self.putBack(link, on: loop)
+            }
             link.value.close()
         }
-        link.value.send(head, body, reply)
+        link.value.send(request, reply)
     }
 
     private func take(on loop: Loop) -> NIOLoopBound<HTTPLink>? {
@@ -82,21 +88,8 @@ final class HTTPLinks: Sendable {
         idle.withLock { $0.append(Idle(link: link, loop: loop, since: stopwatch.read())) }
     }
 
+    /// Opens a connection; a failure is a `DialFailure`.
     private func connect(on loop: Loop) -> EventLoopFuture<NIOLoopBound<HTTPLink>> {
         dialer.open(on: loop.eventLoop) { try HTTPLink(on: $0) }
-            .flatMapErrorThrowing { throw ($0 as? DialFailure).map(HTTPLinkError.reason) ?? $0 }
-    }
-}
-
-extension HTTPLinkError {
-    /// Returns the error that tells why a connection did not come up. Its end in the handshake is an end before anything
-    /// was sent, however it shows.
-    fileprivate static func reason(_ failure: DialFailure) -> any Error {
-        switch failure {
-        case .closed: closed(wasUnsent: true)
-        case .handshake(let error): error is IOError ? closed(wasUnsent: true) : error
-        case .handshakeTimeout: handshakeTimeout
-        case .connecting(let error): error
-        }
     }
 }

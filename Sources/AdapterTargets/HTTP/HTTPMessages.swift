@@ -5,11 +5,17 @@ package struct HTTPCall: Sendable {
     package var method: String
     package var contentType: String?
     package var body: [UInt8]?
+    /// A Boolean value that indicates whether it means the same when it arrives twice. Any other call has a connection of
+    /// its own: over one that the endpoint may be closing, nobody could tell whether it arrived.
+    package var isRepeatable: Bool
 
-    package init(method: String = "POST", contentType: String? = "application/json", body: [UInt8]?) {
+    package init(
+        method: String = "POST", contentType: String? = "application/json", body: [UInt8]?, isRepeatable: Bool
+    ) {
         self.method = method
         self.contentType = contentType
         self.body = body
+        self.isRepeatable = isRepeatable
     }
 }
 

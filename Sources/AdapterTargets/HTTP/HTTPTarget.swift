@@ -17,6 +17,8 @@ package final class HTTPTarget: Target {
     /// A Boolean value that indicates whether it has answered at all. Before that, a refused connection means that
     /// there is no server.
     let wasReached = Atomic(false)
+    /// A Boolean value that indicates whether it has been asked to forget its state.
+    let keepsState = Atomic(false)
 
     package init(name: String, url: URL, settings: TargetSettings) {
         self.name = name
@@ -40,7 +42,11 @@ package final class HTTPTarget: Target {
     }
 
     /// The same on a certain loop.
-    func reply(to call: HTTPCall, within timeout: Duration, on loop: Loop) async throws(HTTPFailure) -> HTTPReply? {
+    ///
+    /// - Parameter isAgain: A Boolean value that indicates whether a connection that was used before has lost the request.
+    func reply(
+        to call: HTTPCall, within timeout: Duration, on loop: Loop, isAgain: Bool = false
+    ) async throws(HTTPFailure) -> HTTPReply? {
         let reply = loop.eventLoop.makePromise(of: HTTPReply.self)
         let deadline = deadlines.add(after: timeout) {
             // A response that came while the loop was busy is read before. The loop runs all that is due before it
@@ -50,8 +56,9 @@ package final class HTTPTarget: Target {
             }
         }
         defer { deadlines.withdraw(deadline) }
-        let head = head(of: call)
-        loop.run { self.links.send(head, call.body, on: loop, reply) }
+        let request = HTTPTransmission(
+            head: head(of: call), body: call.body, way: !call.isRepeatable ? .own : isAgain ? .new : .any)
+        loop.run { self.links.send(request, on: loop, reply) }
         do {
             let response = try await withTaskCancellationHandler {
                 try await reply.futureResult.get()
@@ -79,6 +86,7 @@ package final class HTTPTarget: Target {
         }
         if let type = call.contentType { head.headers.add(name: "Content-Type", value: type) }
         head.headers.add(name: "Accept", value: "application/json")
+        if !call.isRepeatable { head.headers.add(name: "Connection", value: "close") }
         for field in headers.fields { head.headers.add(name: field.name, value: field.value) }
         if let body = call.body { head.headers.add(name: "Content-Length", value: "\(body.count)") }
         return head

@@ -26,10 +26,13 @@ final class Loop: SerialExecutor, TaskExecutor {
     func checkIsolated() { eventLoop.preconditionInEventLoop() }
 
     /// All loops. Each holds three file descriptors, so that one for each processor may be more than there are.
-    private static let group = MultiThreadedEventLoopGroup(numberOfThreads: min(2, System.coreCount))
+    private static let group = MultiThreadedEventLoopGroup(numberOfThreads: threads)
 
     private static let all = group.makeIterator().map(Loop.init)
     private static let count = Atomic(0)
+
+    /// The number of loops. Each is a thread, which the first use makes.
+    static let threads = min(2, System.coreCount)
 
     /// The file descriptors of all loops, which the first use opens. They must be free.
     static let descriptors = 6

@@ -63,6 +63,7 @@ package struct OneshotConnection: TargetConnection {
         }
         let milliseconds = stopwatch.milliseconds(since: start)
         await process.kill()
+        if let fault = await process.fault { throw fault }
         let content = content(of: event, lines: lines, answering: id)
         let answer = Answer(
             content ?? .response(.verdict(verdict(of: event))), milliseconds: milliseconds,

@@ -22,14 +22,17 @@ package actor ChildProcess {
     private var life: Task<Void, Never>?
     /// Itself and what it started, while its number is its own.
     private var tree: ProcessTree?
+    private let launch: Launch
     private let mark: ProcessMark
-    private let processes: TargetProcesses
     private var output = LineBuffer()
     private var errors = ErrorExcerpt()
     /// The ends of its standard output and standard error; `nil` before it runs.
     private(set) var sources: (output: PipeSource, error: PipeSource)?
     private var isFlooded = false
     private var ending: ProcessEnding?
+    /// The reason why its end is not its own doing: this program could not go on attending to it. `ended` says nothing
+    /// about the program then.
+    package private(set) var fault: RunnerError?
     private var reader: CheckedContinuation<Void, Never>?
     /// The number of waits for an event, and whether the present wait is over.
     private(set) var waits = 0
@@ -38,9 +41,8 @@ package actor ChildProcess {
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    private init(_ pipes: ProcessPipes, on loop: Loop, mark: ProcessMark, processes: TargetProcesses) {
-        (self.pipes, self.loop) = (pipes, loop)
-        (self.mark, self.processes) = (mark, processes)
+    private init(_ launch: Launch, _ pipes: ProcessPipes, on loop: Loop, mark: ProcessMark) {
+        (self.launch, self.pipes, self.loop, self.mark) = (launch, pipes, loop, mark)
     }
 
     /// Starts a program. The caller's process must ignore `SIGPIPE`: a program may close its standard input.
@@ -57,13 +59,12 @@ package actor ChildProcess {
     static func start(_ launch: Launch, on loop: Loop?) async throws(RunnerError) -> ChildProcess {
         do {
             let mark = launch.processes.mark()
-            let configuration = try await launch.configuration(mark)
             let pass = try await SpawnGate.shared.enter()
             defer { pass.end() }
-            // The first loop opens descriptors, for which the gate has seen to.
+            let configuration = try await launch.configuration(mark)
             let loop = loop ?? Loop.next()
             let pipes = try await ProcessPipes(on: loop)
-            let process = ChildProcess(pipes, on: loop, mark: mark, processes: launch.processes)
+            let process = ChildProcess(launch, pipes, on: loop, mark: mark)
             try await process.begin(configuration)
             return process
         } catch {
@@ -171,7 +172,7 @@ extension ChildProcess {
             finish(result.terminationStatus, closedOutput: result.closureResult)
         } catch {
             pipes.close()
-            started?.resume(throwing: error)
+            if let started { started.resume(throwing: error) } else { fault = launch.failure(error) }
             finish(.signaled(SIGKILL), closedOutput: false)
         }
     }
@@ -184,7 +185,7 @@ extension ChildProcess {
         do throws(Shortage) {
             let exit = try ProcessExit.future(of: leader, on: loop)
             self.tree = tree
-            processes.started(tree)
+            launch.processes.started(tree)
             return exit
         } catch {
             tree.killNow()
@@ -214,7 +215,7 @@ extension ChildProcess {
         readRest()
         pipes.close()
         // Once this returns the leader is reaped, and its number can be somebody else's.
-        if let tree { processes.ended(tree) }
+        if let tree { launch.processes.ended(tree) }
         tree = nil
         return lostPatience && !isFlooded
     }

@@ -10,7 +10,8 @@ final class SpawnGate: Sendable {
 
     private struct State {
         var isBusy = false
-        var hasStarted = false
+        /// A Boolean value that indicates whether the library starts processes; `nil` before the first one.
+        var isPrepared: Bool?
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
@@ -42,14 +43,24 @@ final class SpawnGate: Sendable {
             if isFree { continuation.resume() }
         }
         do throws(Shortage) {
-            try DescriptorLimit.checkStart(isFirst: !state.withLock(\.hasStarted))
-            try ThreadLimit.check(ThreadLimit.forStart)
+            try await prepare()
         } catch {
             leave()
             throw error
         }
-        state.withLock { $0.hasStarted = true }
         return Pass(self)
+    }
+
+    private func prepare() async throws(Shortage) {
+        let isPrepared = state.withLock(\.isPrepared)
+        guard isPrepared != false else { throw .threads }
+        try DescriptorLimit.checkStart(isFirst: isPrepared == nil)
+        try ThreadLimit.check(ThreadLimit.forStart + (Loop.areOpen ? 0 : Loop.threads))
+        guard isPrepared == nil else { return }
+        // The first loop opens descriptors and threads, which are there by the checks.
+        let isThere = await SpawnThread.isThere(on: Loop.next())
+        state.withLock { $0.isPrepared = isThere }
+        if !isThere { throw .threads }
     }
 
     private func leave() {

@@ -36,10 +36,11 @@ package actor StartedBackend {
         while !Task.isCancelled {
             switch await process.next(within: .seconds(60)) {
             case .ended(let end):
-                let words = await process.evidence
+                let (words, fault) = await (process.evidence, process.fault)
                 // The end of one that was replaced meanwhile says nothing about its successor.
                 guard process === self.process else { return }
-                ending = launch.words(for: end) + (words.isEmpty ? "" : ".\nIt said: \(words)")
+                let how = fault.map { "was lost: \($0.message)" } ?? launch.words(for: end)
+                ending = how + (words.isEmpty ? "" : ".\nIt said: \(words)")
                 return
             case .flood:
                 guard process === self.process else { return }

@@ -43,7 +43,7 @@ struct EndpointClient: CheckedClient {
         let body: JSONValue = .object([endpoint.tokenMember: .string(request.deviceToken)])
         let start = Stopwatch.monotonic.read()
         let reply = try await endpoint.target.reply(
-            to: HTTPCall(body: Array(body.compactText.utf8)), within: options.timeout)
+            to: HTTPCall(body: Array(body.compactText.utf8), isRepeatable: false), within: options.timeout)
         var answer = ClientAnswer(content: .timeout)
         if let reply {
             answer.content = .responded(status: Int(reply.status), body: reply.body ?? [])
@@ -61,7 +61,8 @@ struct EndpointClient: CheckedClient {
             let words: String
             do throws(HTTPFailure) {
                 _ = try await endpoint.target.reply(
-                    to: HTTPCall(method: "GET", contentType: nil, body: nil), within: options.startTimeout)
+                    to: HTTPCall(method: "GET", contentType: nil, body: nil, isRepeatable: false),
+                    within: options.startTimeout)
                 return
             } catch {
                 guard error.wasUnsent else { return }

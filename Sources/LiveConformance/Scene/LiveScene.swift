@@ -149,8 +149,7 @@ actor LiveScene {
     }
 
     private func attempt(_ request: LiveRequest, to step: Step, replica: Int) async throws(SceneStop) -> Sent {
-        try await spend(1)
-        let exchange = await backend.wires[replica].send(request)
+        let exchange = try await spending(1) { [wire = backend.wires[replica]] in await wire.send(request) }
         backend.budget.heed(exchange.result)
         return note(exchange, to: step)
     }
@@ -159,8 +158,9 @@ actor LiveScene {
     func burst(
         _ requests: [LiveRequest], to step: Step, releasing: Wire.Release = .together
     ) async throws(SceneStop) -> [Sent] {
-        try await spend(requests.count)
-        let exchanges = await backend.wires[0].burst(requests, releasing: releasing)
+        let exchanges = try await spending(requests.count) { [wire = backend.wires[0]] in
+            await wire.burst(requests, releasing: releasing)
+        }
         return exchanges.map { note($0, to: step) }
     }
 
@@ -168,21 +168,18 @@ actor LiveScene {
     func sendRaw(_ pieces: [[UInt8]], pause: Duration = .zero) async throws(SceneStop) -> Result<
         LiveResponse, WireFailure
     > {
-        try await spend(1)
-        return await backend.wires[0].sendRaw(pieces, pause: pause)
+        try await spending(1) { [wire = backend.wires[0]] in await wire.sendRaw(pieces, pause: pause) }
     }
 
     /// Sends bytes with more than one request in them on one connection.
     func sendRaw(_ bytes: [UInt8], answers: Int) async throws(SceneStop) -> RawAnswers {
-        try await spend(answers)
-        return await backend.wires[0].sendRaw(bytes, answers: answers)
+        try await spending(answers) { [wire = backend.wires[0]] in await wire.sendRaw(bytes, answers: answers) }
     }
 
     /// Sends a request to the address without encryption.
     func sendPlain(_ request: LiveRequest, to step: Step) async throws(SceneStop) -> Sent {
         guard let wire = backend.plainWire else { throw .mapping("the mapping has no plain_url") }
-        try await spend(1)
-        return note(await wire.send(request), to: step)
+        return note(try await spending(1) { await wire.send(request) }, to: step)
     }
 
     private func note(_ exchange: LiveExchange, to step: Step) -> Sent {
@@ -191,9 +188,12 @@ actor LiveScene {
         return sent
     }
 
-    private func spend(_ count: Int) async throws(SceneStop) {
+    /// Sends requests within the bounds of the run.
+    private func spending<Value: Sendable>(
+        _ count: Int, _ exchange: @escaping @Sendable () async -> Value
+    ) async throws(SceneStop) -> Value {
         do throws(LoadBudget.Exhaustion) {
-            try await backend.budget.spend(count)
+            return try await backend.budget.spend(count, on: exchange)
         } catch {
             throw .exhausted(LoadBudgetEnd(error))
         }

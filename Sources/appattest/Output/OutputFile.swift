@@ -62,7 +62,10 @@ struct OutputFile {
     /// - Throws: `FileFault`, which does not name the file.
     func read(_ offset: Int, _ count: Int) throws(FileFault) -> [UInt8] {
         let handle = try open(O_RDONLY)
-        return try Descriptor.read(offset, count, from: handle.fileDescriptor)
+        // Nothing else keeps the handle, which closes the descriptor.
+        return try withExtendedLifetime(handle) { () throws(FileFault) in
+            try Descriptor.read(offset, count, from: handle.fileDescriptor)
+        }
     }
 
     /// Checks that the file can be written, and makes it when there is none.

@@ -7,12 +7,17 @@ import Testing
 struct FewDescriptorsTests {
     /// Runs the vectors of assertions under a limit.
     ///
-    /// - Parameter limit: The arguments of the shell's `ulimit`.
-    private func run(limit: String, jobs: Int, _ target: String, _ options: String...) async throws -> Ended {
-        try await Program.run(
+    /// - Parameters:
+    ///   - limit: The arguments of the shell's `ulimit`.
+    ///   - seconds: The time after which the run is killed; `nil` for never.
+    private func run(
+        limit: String, within seconds: Int? = nil, jobs: Int, _ target: String, _ options: String...
+    ) async throws -> Ended {
+        let killing = seconds.map { ["timeout", "-s", "KILL", "\($0)"] } ?? []
+        return try await Program.run(
             "/bin/sh",
-            [
-                "-c", #"ulimit $0 && exec "$@""#, limit, Appattest.path, "run", "--vectors", FewVectors.path,
+            ["-c", #"ulimit $0 && exec "$@""#, limit] + killing + [
+                Appattest.path, "run", "--vectors", FewVectors.path,
                 "--target", target, "--only", "assertion/*/*", "--jobs", "\(jobs)", "--report", "jsonl=-",
             ] + Appattest.patience + options)
     }
@@ -81,5 +86,23 @@ struct FewDescriptorsTests {
         #expect(lines.outcomes.values.contains("pass"))
         #expect(lines.outcomes.values.count { $0 == "crash" } == 1)
         #expect(ended.unwrapped.contains("cannot be started: no file descriptor is free of the 8"))
+    }
+
+    @Test(
+        "When they run out in the middle of a start, the run does not wait for it without end",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/prlimit")), arguments: 19...34)
+    func runOutAtStart(count: Int) async throws {
+        // The limit that the adapter leaves to the program is near the number of files that it has open.
+        let fake = try FakeAdapter(
+            cases: """
+                assertion/counter/replay-equal) prlimit --pid=$PPID --nofile=\(count):\(count); exit 7 ;;
+                *) reference ;;
+                """)
+        let ended = try await run(limit: "-n 256", within: 120, jobs: 1, fake.target)
+        // There are enough for another start, or there are not.
+        #expect([1, 3].contains(ended.status), "\(ended.status) \(ended.standardError)")
+        let lines = try RunLines(ended.standardOutput)
+        #expect(lines.outcomes.values.count { $0 == "crash" } == 1)
+        #expect(lines.footer["exitStatus"] == .integer(Int64(ended.status)))
     }
 }

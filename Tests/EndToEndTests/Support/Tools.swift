@@ -12,6 +12,12 @@ enum Tools {
     static let hasJUnitParser = works("python3", ["-c", "import junitparser"])
     /// Releases are made where it is, on Linux.
     static let hasLDD = works("ldd", ["--version"])
+    /// A compiler of C, for libraries that the loader of Linux puts before others.
+    #if os(Linux)
+        static let canPreload = works("cc", ["--version"])
+    #else
+        static let canPreload = false
+    #endif
     static let hasCurl = works("curl", ["--version"])
     static let hasNode = works("node", ["--version"])
     static let hasGo = works("go", ["version"])

@@ -1,0 +1,186 @@
+import AttestModel
+import Foundation
+import RunnerTestSupport
+import Synchronization
+import TestSupport
+import Testing
+@testable import AdapterTargets
+
+@Suite("A connection to an endpoint that is lost")
+struct LostConnectionTests {
+    private let identity: TestIdentity
+    private let folder: ScratchFolder
+
+    init() throws {
+        identity = try TestIdentity()
+        folder = try ScratchFolder()
+    }
+
+    private static let describe = AdapterRequest(id: "describe", content: .describe)
+    private static let reset = AdapterRequest(id: "reset", content: .reset)
+    private static let verify = AdapterRequest(
+        id: "verify", content: .verify(.attestation(AttestationRequest.blank)))
+
+    /// Asks over one connection.
+    private func ask(_ target: HTTPTarget, _ requests: AdapterRequest...) async throws -> [Answer.Content] {
+        let connection = target.connect()
+        var answers: [Answer.Content] = []
+        for request in requests { answers.append(try await connection.answer(request, within: .seconds(3600)).content) }
+        return answers
+    }
+
+    private func target(
+        _ server: ScriptedServer, isEncrypted: Bool = false, stopwatch: Stopwatch = .monotonic
+    ) throws -> HTTPTarget {
+        let url = try #require(URL(string: "\(isEncrypted ? "https" : "http")://127.0.0.1:\(server.port)/"))
+        let authority = try CertificateAuthorities(file: folder.write(identity.authority, to: "ca.pem"))
+        var settings = TargetSettings(authorities: isEncrypted ? authority : nil, stopwatch: stopwatch)
+        settings.idleTimeout = .seconds(3600)
+        return HTTPTarget(name: url.absoluteString, url: url, settings: settings)
+    }
+
+    @Test(
+        "A request that a used connection lost before any byte came is sent again over a new one",
+        arguments: [false, true])
+    func idle(isEncrypted: Bool) async throws {
+        let server = try await ScriptedServer(identity: isEncrypted ? identity : nil) { request in
+            request.connection == 1 && request.number == 2 ? request.close() : request.answer()
+        }
+        let target = try target(server, isEncrypted: isEncrypted)
+        let answers = try await ask(target, Self.describe, Self.verify, Self.verify)
+        #expect(answers.allSatisfy { $0.isResponse }, "\(answers)")
+        #expect(server.connections == 2)
+        #expect(server.requests.map(\.number) == [1, 2, 1, 2])
+        await target.close()
+        try await server.close()
+    }
+
+    @Test("It is sent again once, and a target that ends the new connection has crashed")
+    func crash() async throws {
+        let server = try await ScriptedServer { request in
+            request.connection == 1 && request.number == 1 ? request.answer() : request.close()
+        }
+        let target = try target(server)
+        let answers = try await ask(target, Self.describe, Self.verify)
+        #expect(answers[0].isResponse)
+        #expect(answers[1] == .crash("closed the connection without an answer"))
+        #expect(server.connections == 2)
+        #expect(server.requests.count == 3)
+        await target.close()
+        try await server.close()
+    }
+
+    @Test("A target that is gone afterwards has crashed, too")
+    func gone() async throws {
+        // Half of the time is over when the second request has been lost, and all of it at the next attempt.
+        let readings = Atomic(0)
+        let stopwatch = Stopwatch {
+            .seconds(1800) * max(0, readings.add(1, ordering: .relaxed).newValue - 5)
+        }
+        let known = Collector<ScriptedServer>()
+        let server = try await ScriptedServer { request in
+            guard request.number == 2 else { return request.answer() }
+            Task {
+                try await known.values.first?.close()
+                request.close()
+            }
+        }
+        known.add(server)
+        let target = try target(server, stopwatch: stopwatch)
+        let answers = try await ask(target, Self.describe, Self.verify)
+        #expect(answers.last == .crash("closed the connection without an answer"))
+        #expect(server.requests.count == 2)
+        await target.close()
+    }
+
+    @Test("After the first byte of an answer nothing is sent again")
+    func begun() async throws {
+        let server = try await ScriptedServer { request in
+            guard request.number == 2 else { return request.answer() }
+            request.send("HTTP/1.1 200 O")
+            request.close()
+        }
+        let target = try target(server)
+        let answers = try await ask(target, Self.describe, Self.verify)
+        #expect(answers[1] == .crash("closed the connection in the middle of its answer"))
+        #expect(server.connections == 1)
+        await target.close()
+        try await server.close()
+    }
+
+    @Test("A target that keeps state gets no request twice, and none over a connection that it may be closing")
+    func state() async throws {
+        let server = try await ScriptedServer { request in
+            request.connection == 3 ? request.close() : request.answer()
+        }
+        let target = try target(server)
+        let answers = try await ask(target, Self.describe, Self.reset, Self.verify, Self.verify, Self.reset)
+        #expect(answers.map(\.isResponse) == [true, true, true, false, true])
+        #expect(answers[3] == .crash("closed the connection without an answer"))
+        #expect(server.requests.map(\.connection) == [1, 1, 2, 3, 1])
+        #expect(server.requests.map(\.connectionField) == [nil, nil, "close", "close", nil])
+        await target.close()
+        try await server.close()
+    }
+
+    @Test("An answer that only the end of TLS completes needs its goodbye", arguments: [false, true])
+    func truncation(hasLength: Bool) async throws {
+        let server = try await ScriptedServer(identity: identity) { request in
+            request.beginAnswer(withLength: hasLength)
+            request.cut()
+        }
+        let target = try target(server, isEncrypted: true)
+        let answers = try await ask(target, Self.describe)
+        #expect(
+            hasLength
+                ? answers[0].isResponse
+                : answers[0] == .crash("ended TLS without close_notify, so that its answer may be cut off"))
+        await target.close()
+        try await server.close()
+    }
+
+    @Test("The end of TLS with its goodbye completes an answer")
+    func goodbye() async throws {
+        let server = try await ScriptedServer(identity: identity) { request in
+            request.beginAnswer(withLength: false)
+            request.close()
+        }
+        let target = try target(server, isEncrypted: true)
+        #expect(try await ask(target, Self.describe)[0].isResponse)
+        await target.close()
+        try await server.close()
+    }
+
+    @Test("A breach of TLS after the handshake is a crash, and nothing is sent again")
+    func brokenTLS() async throws {
+        let server = try await ScriptedServer(identity: identity) { $0.sendBelow("no record of TLS") }
+        let target = try target(server, isEncrypted: true)
+        target.wasReached.store(true, ordering: .relaxed)
+        guard case .crash(let words) = try await ask(target, Self.describe)[0] else {
+            Issue.record("it has not crashed")
+            return
+        }
+        #expect(words.hasPrefix("broke the TLS connection: "))
+        #expect(server.requests.count == 1)
+        await target.close()
+        try await server.close()
+    }
+
+    @Test("Nothing is sent over a connection that comes up when the time is over")
+    func late() async throws {
+        let server = try await ScriptedServer(identity: identity, isHeld: true) { $0.answer() }
+        let target = try target(server, isEncrypted: true)
+        let answer = try await target.connect().answer(Self.describe, within: .milliseconds(50))
+        #expect(answer.content == .timeout)
+        try await server.release()
+        #expect(server.requests.count == 0)
+        await target.close()
+        try await server.close()
+    }
+}
+
+extension Answer.Content {
+    fileprivate var isResponse: Bool {
+        if case .response = self { true } else { false }
+    }
+}
