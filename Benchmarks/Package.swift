@@ -55,7 +55,9 @@ let package = Package(
         .executableTarget(name: "EmptyProgram", swiftSettings: strict),
         .executableTarget(
             name: "EmptyCommand",
-            dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser"), "CLibCrypto", "CLibCBOR"],
+            dependencies: [
+                .product(name: "ArgumentParser", package: "swift-argument-parser"), "CLibCrypto", "CLibCBOR",
+            ],
             swiftSettings: strict),
 
         .testTarget(name: "MeasurementTests", dependencies: ["Measurement"], swiftSettings: strict),

@@ -8,5 +8,6 @@ import Foundation
 struct EmptyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         // Libraries that nothing uses would not be loaded.
-        version: OpenSSL_version_num() == 0 || cbor_major_version == 255 ? FileManager.default.currentDirectoryPath : "0.0.0")
+        version: OpenSSL_version_num() == 0 || cbor_major_version == 255
+            ? FileManager.default.currentDirectoryPath : "0.0.0")
 }

@@ -79,7 +79,8 @@ struct CaseContext {
     private static func row(_ row: ExplanationRow) -> [String: Any] {
         [
             "depth": min(row.depth, 10), "offset": row.node.offset, "length": row.node.length, "label": row.node.label,
-            "value": row.node.value ?? "", "hasValue": row.node.value?.isEmpty == false, "problem": row.node.problem ?? "", "hasProblem": row.node.problem != nil,
+            "value": row.node.value ?? "", "hasValue": row.node.value?.isEmpty == false,
+            "problem": row.node.problem ?? "", "hasProblem": row.node.problem != nil,
             "isMarked": row.isMarked, "change": row.change ?? "",
         ]
     }

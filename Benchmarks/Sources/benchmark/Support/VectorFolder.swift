@@ -30,7 +30,9 @@ struct VectorFolder {
 
     private static func sha256(_ bytes: Data) -> [UInt8]? {
         var digest = [UInt8](repeating: 0, count: 32)
-        let isDone = bytes.withUnsafeBytes { SHA256($0.baseAddress?.assumingMemoryBound(to: UInt8.self), $0.count, &digest) }
+        let isDone = bytes.withUnsafeBytes {
+            SHA256($0.baseAddress?.assumingMemoryBound(to: UInt8.self), $0.count, &digest)
+        }
         return isDone == nil ? nil : digest
     }
 

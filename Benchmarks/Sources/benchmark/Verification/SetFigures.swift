@@ -24,7 +24,8 @@ struct SetFigures {
                 "profile core, builtin:reference", comparison, .atMost(1.5),
                 limit: Limit(
                     limit, within: 2,
-                    because: "a program that reads the \(set.count) vectors, hashes them to compare them with the manifest, "
+                    because:
+                        "a program that reads the \(set.count) vectors, hashes them to compare them with the manifest, "
                         + "and makes these verifications"),
                 floor: "its \(checks.count) verifications on \(cores) cores", remark: Self.times(comparison))
         ]
