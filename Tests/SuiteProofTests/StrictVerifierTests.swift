@@ -29,6 +29,22 @@ struct StrictVerifierTests {
         }
     }
 
+    @Test("A certificate that is there twice may be refused")
+    func certificateTwice() throws {
+        let reference = ReferenceVerifier(primitives: PrimitiveMemory().primitives)
+        let strict = try #require(StrictVerifier.named("two-certificates"))
+        let twice = Self.forge.weightedOperations(of: .attestation).map(\.value)
+            .filter { $0.place == "attestation" && $0.edit.word == .twice }.map { FuzzCase(.attestation, [$0]) }
+        let refused = try twice.filter { question in
+            let exchange = Self.forge.exchange(question, oracle: { reference.assess($0) })
+            let step = try #require(exchange?.steps.first)
+            guard reference.assess(step.request).isAccepted, strict.refuses(step.request) else { return false }
+            #expect(step.expect == .either, "\(question)")
+            return true
+        }
+        #expect(!refused.isEmpty)
+    }
+
     @Test("Each of them refuses something that sources leave open, and says so")
     func refusals() throws {
         let reference = ReferenceVerifier(primitives: PrimitiveMemory().primitives)
@@ -36,7 +52,7 @@ struct StrictVerifierTests {
         for seed in FuzzSeed.allCases {
             let loose = Self.forge.weightedOperations(of: seed).map(\.value).filter { $0.edit.node == 0 }
             let questions = (Self.forge.fewOperations(of: seed) + loose).map { FuzzCase(seed, [$0]) }
-            for question in questions where Self.forge.isOpen(question) {
+            for question in questions where Self.forge.isOpen(question, isAccepted: true) {
                 guard let request = Self.forge.request(question) else { continue }
                 pending.removeAll { strict in
                     let response = strict.response(to: request, after: reference)

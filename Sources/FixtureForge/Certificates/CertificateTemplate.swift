@@ -101,8 +101,9 @@ package struct SignedCertificate: Sendable {
     /// The whole certificate, DER.
     package var der: [UInt8] { DERBytes.sequence(tbsCertificate, outerAlgorithm.der, DERBytes.bitString(signature)) }
 
-    /// Flips the lowest bit of the signature's last byte, which lies inside s.
+    /// Flips the lowest bit of the signature's last byte, which lies inside s. An empty signature stays empty.
     package mutating func flipSignatureBit() {
+        guard !signature.isEmpty else { return }
         signature[signature.count - 1] ^= 0x01
     }
 }

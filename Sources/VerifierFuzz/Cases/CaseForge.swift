@@ -36,8 +36,10 @@ package struct CaseForge: Sendable {
     }
 
     /// Returns whether sources leave open what is right, because of one of the operations.
-    package func isOpen(_ fuzz: FuzzCase) -> Bool {
-        fuzz.operations.contains { forges[fuzz.seed]?.isOpen($0) ?? false }
+    ///
+    /// - Parameter isAccepted: whether the reference verifier accepts the object.
+    package func isOpen(_ fuzz: FuzzCase, isAccepted: Bool) -> Bool {
+        fuzz.operations.contains { forges[fuzz.seed]?.isOpen($0, isAccepted: isAccepted) ?? false }
     }
 
     /// Returns whether a target needs the clock of the request because of one of the operations.

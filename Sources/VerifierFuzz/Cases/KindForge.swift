@@ -26,7 +26,9 @@ protocol AnyKindForge: Sendable {
     func edits(of place: String, after operations: [FuzzOperation]) -> [Edit]
 
     /// Returns whether either answer is right because of an operation.
-    func isOpen(_ operation: FuzzOperation) -> Bool
+    ///
+    /// - Parameter isAccepted: whether the reference verifier accepts the object.
+    func isOpen(_ operation: FuzzOperation, isAccepted: Bool) -> Bool
 
     /// Returns whether a target needs the clock of the request because of an operation.
     func isAboutTime(_ operation: FuzzOperation) -> Bool
@@ -136,7 +138,9 @@ struct KindForge<Draft: FuzzDraft>: AnyKindForge {
         }.map(\.name)
     }
 
-    func isOpen(_ operation: FuzzOperation) -> Bool { place(operation.place)?.isOpen(operation.edit) ?? false }
+    func isOpen(_ operation: FuzzOperation, isAccepted: Bool) -> Bool {
+        place(operation.place)?.isOpen(operation.edit, isAccepted: isAccepted) ?? false
+    }
 
     func isAboutTime(_ operation: FuzzOperation) -> Bool {
         place(operation.place)?.isAboutTime(operation.edit) ?? false

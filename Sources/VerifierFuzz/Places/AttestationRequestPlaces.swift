@@ -3,7 +3,8 @@ import FixtureForge
 
 extension AttestationDraft {
     static let objectPlaces: [FuzzPlace<AttestationDraft>] = [
-        FuzzPlace("attestation", .cbor, after: .object, open: [.loose]) {
+        // A certificate that is there twice.
+        FuzzPlace("attestation", .cbor, after: .object, open: [.loose], tolerated: [.twice]) {
             $0.object.encoded
         } set: {
             $0.object = .raw($1)

@@ -23,13 +23,16 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
     private let choices: [FuzzChoice<Draft>]
     /// The words after which either answer is right.
     private let open: Set<EditWord>
+    /// The words after which a right verifier may accept, and another right one reject.
+    private let tolerated: Set<EditWord>
 
     /// Creates a place with bytes, which are changed after a stage.
     init(
         _ name: String, _ form: Form, after stage: Draft.Stage, open: Set<EditWord> = [],
+        tolerated: Set<EditWord> = [],
         get: @escaping @Sendable (Draft) -> [UInt8]?, set: @escaping @Sendable (inout Draft, [UInt8]) -> Void
     ) {
-        (self.name, self.form, self.stage, self.open) = (name, form, stage, open)
+        (self.name, self.form, self.stage, self.open, self.tolerated) = (name, form, stage, open, tolerated)
         (self.get, self.set, choices) = (get, set, [])
     }
 
@@ -44,7 +47,7 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
 
     /// Creates a place of alternatives.
     init(_ name: String, _ choices: [FuzzChoice<Draft>]) {
-        (self.name, form, stage, open, self.choices) = (name, .choice, nil, [], choices)
+        (self.name, form, stage, open, tolerated, self.choices) = (name, .choice, nil, [], [], choices)
         (get, set) = ({ _ in nil }, { _, _ in })
     }
 
@@ -116,9 +119,13 @@ struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
     }
 
     /// Returns whether either answer is right after an edit.
-    func isOpen(_ edit: Edit) -> Bool {
-        form == .choice
-            ? choices.indices.contains(edit.amount) && choices[edit.amount].isOpen : open.contains(edit.word)
+    ///
+    /// - Parameter isAccepted: whether the reference verifier accepts the object.
+    func isOpen(_ edit: Edit, isAccepted: Bool) -> Bool {
+        guard form == .choice else {
+            return open.contains(edit.word) || isAccepted && tolerated.contains(edit.word)
+        }
+        return choices.indices.contains(edit.amount) && choices[edit.amount].isOpen
     }
 
     /// Returns whether a target needs the clock of the request after an edit.

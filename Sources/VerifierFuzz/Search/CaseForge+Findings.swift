@@ -13,7 +13,9 @@ extension CaseForge {
         var control = question
         for position in question.operations.indices.reversed() {
             control.operations.remove(at: position)
-            if let request = request(control), oracle(request).isAccepted, !isOpen(control) { return control }
+            if let request = request(control), oracle(request).isAccepted, !isOpen(control, isAccepted: true) {
+                return control
+            }
         }
         return control
     }

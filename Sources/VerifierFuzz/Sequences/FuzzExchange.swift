@@ -37,7 +37,8 @@ extension CaseForge {
             let carry = state.carry(into: &request)
             let assessment = oracle(request)
             let isOpenHere = state.leavesOpen(request)
-            let expected = ExpectedVerdict(assessment, isOpen: isOpen(fuzz) || isOpenHere)
+            let expected = ExpectedVerdict(
+                assessment, isOpen: isOpen(fuzz, isAccepted: assessment.isAccepted) || isOpenHere)
             let name = "step-\(position + 1)"
             steps.append(
                 SequenceStep(

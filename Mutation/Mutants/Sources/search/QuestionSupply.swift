@@ -32,8 +32,10 @@ struct QuestionSupply: Sendable {
 
     /// Returns the question about a case; `nil` for one that cannot be judged.
     func question(_ about: FuzzCase, _ primitives: Primitives = Primitives()) -> Question? {
-        guard !forge.isOpen(about), let request = forge.request(about) else { return nil }
-        let right = ExpectedVerdict(ReferenceVerifier(primitives: primitives).assess(request), isOpen: false)
+        guard let request = forge.request(about) else { return nil }
+        let assessment = ReferenceVerifier(primitives: primitives).assess(request)
+        guard !forge.isOpen(about, isAccepted: assessment.isAccepted) else { return nil }
+        let right = ExpectedVerdict(assessment, isOpen: false)
         return Question(
             id: about.description, request: request, expect: right.expect, result: right.result, level: .should)
     }
