@@ -39,14 +39,10 @@ final class HTTPLinks: Sendable {
     /// - Parameter reply: the promise of the response, made on the loop. When it fails before, as for lack of time, the
     ///   connection is closed, and nothing is sent over one that comes up later.
     func send(_ request: HTTPTransmission, on loop: Loop, _ reply: EventLoopPromise<HTTPReply>) {
-        let isAwaited = NIOLoopBoundBox(true, eventLoop: loop.eventLoop)
-        reply.futureResult.whenComplete { _ in isAwaited.value = false }
-        guard isAwaited.value else { return }
         if request.way == .any, let link = take(on: loop) { return send(request, over: link, on: loop, reply) }
         connect(on: loop).whenComplete { result in
             switch result {
-            case .success(let link) where isAwaited.value: self.send(request, over: link, on: loop, reply)
-            case .success(let link): link.value.close()
+            case .success(let link): self.send(request, over: link, on: loop, reply)
             case .failure(let error): reply.fail(error)
             }
         }
@@ -65,6 +61,7 @@ final class HTTPLinks: Sendable {
         _ request: HTTPTransmission, over link: NIOLoopBound<HTTPLink>, on loop: Loop,
         _ reply: EventLoopPromise<HTTPReply>
     ) {
+        // A reply that has failed meanwhile closes the connection here, before anything is sent.
         reply.futureResult.whenComplete { result in
             if case .success = result, request.way != .own, link.value.isReusable {
                 return self.putBack(link, on: loop)
