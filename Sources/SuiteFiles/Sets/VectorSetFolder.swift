@@ -15,7 +15,7 @@ package struct VectorSetFolder {
 
     /// Every regular file below the folder by relative path, sorted; hidden ones are left out.
     func fileNames() -> [String] {
-        let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
         return names.filter { name in
             !name.split(separator: "/").contains { $0.hasPrefix(".") } && isRegular(name)
         }.sorted()
