@@ -12,12 +12,15 @@ struct VectorFolder {
             .flatMap(\.content.requests)
     }
 
-    /// Reads and hashes the files of some vectors on several cores.
+    /// Reads the manifest, and reads and hashes the files of some vectors on several cores.
     ///
     /// - Returns: the elapsed time in seconds.
     func time(ofReading vectors: [Vector], cores: Int) -> Double {
         let files = vectors.map { url.appending(path: "\($0.id).json") }
         return Cost.elapsedTime {
+            guard let bytes = try? Data(contentsOf: url.appending(path: Manifest.fileName)),
+                let json = try? JSONValue.parse(bytes), (try? Manifest(json: json)) != nil
+            else { preconditionFailure("the manifest of the set cannot be read") }
             DispatchQueue.concurrentPerform(iterations: cores) { core in
                 for index in stride(from: core, to: files.count, by: cores) {
                     guard let bytes = try? Data(contentsOf: files[index]), let json = try? JSONValue.parse(bytes),
