@@ -18,12 +18,14 @@ enum SpawnThread {
         on loop: Loop, within patience: TimeAmount = patience, _ ask: @escaping @Sendable () async -> Void = lookUp
     ) async -> Bool {
         let answer = loop.eventLoop.makePromise(of: Bool.self)
-        let limit = loop.eventLoop.scheduleTask(in: patience) { answer.succeed(false) }
         Task {
+            // On a busy machine, tasks wait for each other. The time counts from here, and its end comes after all tasks
+            // that could go on before.
+            let limit = loop.eventLoop.scheduleTask(in: patience) { _ = Task { answer.succeed(false) } }
             await ask()
+            limit.cancel()
             answer.succeed(true)
         }
-        defer { limit.cancel() }
         return (try? await answer.futureResult.get()) ?? false
     }
 

@@ -48,7 +48,7 @@ struct BaselineViewTests {
             ))
         #expect(MarkdownReport.text(view).contains("<summary><b>known</b>: fails exactly as the baseline says"))
         let page = try RunPage(view).html()
-        #expect(page.components(separatedBy: ", listed in the baseline").count == 5)
+        #expect(page.components(separatedBy: ", listed in the baseline").count == 3)
         #expect(page.contains("<dt>baseline</dt><dd>timeout: since spring</dd>"))
     }
 
