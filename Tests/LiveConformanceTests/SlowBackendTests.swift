@@ -49,19 +49,7 @@ struct SlowBackendTests {
             .bind(host: "127.0.0.1", port: 0).get()
         let port = try #require(server.localAddress?.port)
         let mapping = try BackendMapping(
-            yaml: """
-                version: 1
-                base_url: http://127.0.0.1:\(port)
-                app: {team_id: ABCDE12345, bundle_id: com.example.app}
-                limits: {seconds: 1}
-                flows:
-                  attest:
-                    client_data: "fixed"
-                    request: {method: POST, path: /attest, body: "${attestation}"}
-                  assert:
-                    client_data: "fixed"
-                    request: {method: POST, path: /assert, body: "${assertion}"}
-                """, file: "backend.yaml", environment: [:])
+            yaml: SmallestMapping.text(port: port) + "limits: {seconds: 1}\n", file: "backend.yaml", environment: [:])
         let folder = try ScratchFolder()
         // Nothing else ends an answer in the time of this test.
         let run = try LiveRun(

@@ -10,8 +10,6 @@ import Testing
 struct RelationTests {
     private static let forge = CaseForge(context: EditTests.context)
     private static let reference = ReferenceVerifier()
-    private static let target = FuzzTarget(
-        capabilities: Set(Capability.allCases).subtracting([.deviceCheckCaller, .reset]), comparisons: [])
     /// An attestation with a wrong nonce.
     private static let question = FuzzCase(.attestation, [FuzzOperation("nonce", Edit(.flip))])
 
@@ -23,8 +21,7 @@ struct RelationTests {
     ) async throws -> FuzzFinding {
         let search = FuzzSearch(
             Self.forge, seeds: [.attestation], start: 1, limits: FuzzLimits(questions: nil) { false })
-        let worker = FuzzWorker(Self.forge, oracle: { Self.reference.assess($0) }, target: Self.target, search: search)
-        {
+        let worker = FuzzWorker(Self.forge, oracle: { Self.reference.assess($0) }, target: .stateless, search: search) {
             _, request, _ in
             let right = Self.reference.assess(request)
             var response = right.response
@@ -41,7 +38,7 @@ struct RelationTests {
         #expect(try await finding { _ in true }.unrepeated == [])
     }
 
-    @Test("A verifier that is wrong about these bytes alone, or at this moment, is said to be so")
+    @Test("A finding says that the answer is wrong for these bytes alone, or at this moment alone")
     func marks() async throws {
         let keyId = try #require(
             Self.forge.request(Self.question).flatMap { request -> [UInt8]? in

@@ -10,8 +10,6 @@ import VerifierMutants
 @Suite("The search of the fuzzer")
 struct SearchTests {
     private static let forge = CaseForge(context: EditTests.context)
-    private static let target = FuzzTarget(
-        capabilities: Set(Capability.allCases).subtracting([.deviceCheckCaller, .reset]), comparisons: [])
 
     /// Searches a verifier, and returns the findings with the search.
     private func search(
@@ -22,7 +20,7 @@ struct SearchTests {
             Self.forge, seeds: seeds, start: 1, limits: FuzzLimits(questions: questions) { false })
         let reference = ReferenceVerifier()
         let worker = FuzzWorker(
-            Self.forge, oracle: { reference.assess($0) }, target: Self.target, search: search
+            Self.forge, oracle: { reference.assess($0) }, target: .stateless, search: search
         ) { _, request, _ in
             change(FuzzAnswer(.verdict(verifier.assess(request).response), milliseconds: 1), request)
         }

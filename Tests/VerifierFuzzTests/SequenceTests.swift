@@ -10,8 +10,6 @@ import Testing
 struct SequenceTests {
     private static let forge = CaseForge(context: EditTests.context)
     private static let reference = ReferenceVerifier()
-    private static let target = FuzzTarget(
-        capabilities: Set(Capability.allCases).subtracting([.deviceCheckCaller, .reset]), comparisons: [])
 
     private static func assertion(counter: Int) -> FuzzCase {
         FuzzCase(.assertion, [FuzzOperation("authenticatorData.counter", Edit(.number, amount: counter))])
@@ -43,7 +41,7 @@ struct SequenceTests {
         #expect(rising.steps.map(\.expect) == [.accept, .accept, .accept])
         let falling = try exchange(Self.assertion(counter: 4), Self.assertion(counter: 0))
         #expect(falling.steps.map(\.expect) == [.accept, .reject])
-        // What was rejected changes nothing.
+        // A rejected object changes no state.
         let forged = FuzzCase(
             .assertion, Self.assertion(counter: 5).operations + [FuzzOperation("signature.bytes", Edit(.flip))])
         let after = try exchange(FuzzCase(.assertion, []), forged, Self.assertion(counter: 0))
@@ -95,7 +93,7 @@ struct SequenceTests {
             if case .assertion(let assertion) = step.request { assertion.challenge } else { nil }
         }
         #expect(challenges.count == 3 && Set(challenges).count == 2 && challenges[0] == challenges[2])
-        // Whether the same call may come twice is open, and nothing is said about it.
+        // Sources leave open whether a service takes the same call twice. Neither verdict is wrong.
         let calls = try exchange(FuzzCase(.deviceCheckCall, []), FuzzCase(.deviceCheckCall, []))
         #expect(calls.steps.map(\.expect) == [.accept, .either])
     }
@@ -148,8 +146,7 @@ struct SequenceTests {
         let search = FuzzSearch(
             Self.forge, seeds: [seed], start: 1, limits: FuzzLimits(questions: 2500) { false })
         let server = Server(mistake)
-        let worker = FuzzWorker(Self.forge, oracle: { Self.reference.assess($0) }, target: Self.target, search: search)
-        {
+        let worker = FuzzWorker(Self.forge, oracle: { Self.reference.assess($0) }, target: .stateless, search: search) {
             _, request, isContinuing in
             FuzzAnswer(.verdict(server.answer(request, isContinuing: isContinuing)), milliseconds: 1)
         }

@@ -87,10 +87,9 @@ enum DERAnatomy {
         if first < 0x80 { return .some(Int(first)) }
         if first == 0x80 { return .some(nil) }
         // BER allows more bytes than the length needs.
-        guard let bytes = reader.take(Int(first & 0x7F)) else { return nil }
-        let digits = bytes.content.drop { $0 == 0 }
-        guard digits.count <= 8 else { return .some(.max) }
-        return .some(Int(clamping: digits.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }))
+        guard var digits = reader.take(Int(first & 0x7F)) else { return nil }
+        while digits.next == 0 { _ = digits.byte() }
+        return .some(digits.number(digits.remaining).map { Int(clamping: $0) } ?? .max)
     }
 }
 

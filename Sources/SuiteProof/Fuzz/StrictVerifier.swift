@@ -14,6 +14,16 @@ package struct StrictVerifier: Sendable {
         (self.name, self.summary, self.refuses) = (name, summary, refuses)
     }
 
+    /// Returns a verifier that refuses evidence of one kind.
+    private static func of<Evidence: VerifiedEvidence>(
+        _: Evidence.Type, _ name: String, _ summary: String, refuses: @escaping @Sendable (Evidence) -> Bool
+    ) -> StrictVerifier {
+        StrictVerifier(name, summary) { request in
+            guard let request = request.request as? Evidence.Request else { return false }
+            return refuses(Evidence(request, steps: Evidence.Steps()))
+        }
+    }
+
     /// Returns the answer about a request.
     ///
     /// - Parameter verifier: the reference verifier.
@@ -32,17 +42,21 @@ package struct StrictVerifier: Sendable {
     // MARK: Attestations
 
     private static let attestations: [StrictVerifier] = [
-        attestation("two-certificates", "Refuses every x5c but leaf and intermediate.") {
+        of(AttestationEvidence.self, "two-certificates", "Refuses every x5c but leaf and intermediate.") {
             $0.certificates.value?.count != 2
         },
-        attestation("plain-flags", "Refuses attestations with other flags than AT and ED.") {
+        of(AttestationEvidence.self, "plain-flags", "Refuses attestations with other flags than AT and ED.") {
             $0.header.value?.flags.value.map { $0 & ~0x80 != 0x40 } ?? true
         },
-        attestation("shortest-cbor", "Refuses attestations in CBOR that is longer than needed, or has tags.") {
+        of(
+            AttestationEvidence.self, "shortest-cbor",
+            "Refuses attestations in CBOR that is longer than needed, or has tags."
+        ) {
             !ShortestCBOR.holds($0.request.attestation)
                 || !($0.credential.value?.tail.value.map { $0.isEmpty || ShortestCBOR.holds($0) } ?? false)
         },
-        attestation(
+        of(
+            AttestationEvidence.self,
             "exact-nonce", "Refuses leaves whose nonce extension is critical, or not written as Apple writes it."
         ) {
             $0.leaf.value?.extensions(.appleNonce).map {
@@ -50,74 +64,56 @@ package struct StrictVerifier: Sendable {
             }
                 != [false]
         },
-        attestation("plain-leaf", "Refuses leaves of other versions than 3, and those that are not marked as leaves.") {
+        of(
+            AttestationEvidence.self, "plain-leaf",
+            "Refuses leaves of other versions than 3, and those that are not marked as leaves."
+        ) {
             guard let leaf = $0.leaf.value, let constraints = leaf.extensions(.basicConstraints).first,
                 let usage = leaf.extensions(.keyUsage).first
             else { return true }
             return leaf.version != 3 || constraints.value != [0x30, 0x00] || usage.value.last != 0xF0
         },
-        attestation("sha-256-leaf", "Refuses leaves that are not signed with SHA-256.") {
+        of(AttestationEvidence.self, "sha-256-leaf", "Refuses leaves that are not signed with SHA-256.") {
             $0.leaf.value?.signatureAlgorithm != .ecdsaWithSHA256
         },
-        attestation("uncompressed-leaf", "Refuses leaves with a compressed key.") {
+        of(AttestationEvidence.self, "uncompressed-leaf", "Refuses leaves with a compressed key.") {
             $0.leaf.value?.key.bits.first != 4
         },
     ]
 
-    private static func attestation(
-        _ name: String, _ summary: String, refuses: @escaping @Sendable (AttestationEvidence) -> Bool
-    ) -> StrictVerifier {
-        StrictVerifier(name, summary) { request in
-            guard case .attestation(let attestation) = request else { return false }
-            return refuses(AttestationEvidence(attestation, steps: AttestationEvidence.Steps()))
-        }
-    }
-
     // MARK: Assertions
 
     private static let assertions: [StrictVerifier] = [
-        assertion("plain-assertion-flags", "Refuses assertions with other flags than AT and ED.") {
+        of(AssertionEvidence.self, "plain-assertion-flags", "Refuses assertions with other flags than AT and ED.") {
             $0.header.value?.flags.value.map { $0 & ~0x80 != 0x40 } ?? true
         },
-        assertion("shortest-assertion-cbor", "Refuses assertions in CBOR that is longer than needed, or has tags.") {
+        of(
+            AssertionEvidence.self, "shortest-assertion-cbor",
+            "Refuses assertions in CBOR that is longer than needed, or has tags."
+        ) {
             !ShortestCBOR.holds($0.request.assertion)
                 || !($0.tail.value.map { $0.isEmpty || ShortestCBOR.holds($0) } ?? false)
         },
-        assertion("uncompressed-stored-key", "Refuses stored keys that are compressed.") {
+        of(AssertionEvidence.self, "uncompressed-stored-key", "Refuses stored keys that are compressed.") {
             $0.request.publicKey.first != 4
         },
     ]
 
-    private static func assertion(
-        _ name: String, _ summary: String, refuses: @escaping @Sendable (AssertionEvidence) -> Bool
-    ) -> StrictVerifier {
-        StrictVerifier(name, summary) { request in
-            guard case .assertion(let assertion) = request else { return false }
-            return refuses(AssertionEvidence(assertion, steps: AssertionEvidence.Steps()))
-        }
-    }
-
     // MARK: Receipts and calls
 
     private static let receipts: [StrictVerifier] = [
-        receipt("receipt-environment-demanded", "Refuses receipts that name no environment.") {
+        of(ReceiptEvidence.self, "receipt-environment-demanded", "Refuses receipts that name no environment.") {
             $0.payload.value?.optional(.environment).value.flatMap(\.self) == nil
         },
-        receipt("receipt-in-order", "Refuses receipts whose certificates do not begin with signer and intermediate.") {
+        of(
+            ReceiptEvidence.self, "receipt-in-order",
+            "Refuses receipts whose certificates do not begin with signer and intermediate."
+        ) {
             guard let certificates = $0.message.value?.certificates, certificates.count > 1 else { return true }
             return certificates[0].received != $0.signerCertificate.value?.received
                 || certificates[0].issuer != certificates[1].subject
         },
     ]
-
-    private static func receipt(
-        _ name: String, _ summary: String, refuses: @escaping @Sendable (ReceiptEvidence) -> Bool
-    ) -> StrictVerifier {
-        StrictVerifier(name, summary) { request in
-            guard case .receipt(let receipt) = request else { return false }
-            return refuses(ReceiptEvidence(receipt, steps: ReceiptEvidence.Steps()))
-        }
-    }
 
     private static let bearer = StrictVerifier("capital-bearer", "Refuses the scheme Bearer in other letters.") {
         guard case .deviceCheckCall(let call) = $0 else { return false }

@@ -8,7 +8,7 @@ struct LiveErrorTests {
     private func mapping(_ changes: KeyValuePairs<String, String> = [:], port: UInt16) throws -> (ScratchFolder, String)
     {
         let scratch = try ScratchFolder()
-        var text = LiveMappingFile.smallest(port: port)
+        var text = SmallestMapping.text(port: port)
         for (part, other) in changes { text = text.replacing(part, with: other) }
         return (scratch, try scratch.write(text, to: "backend.yaml"))
     }

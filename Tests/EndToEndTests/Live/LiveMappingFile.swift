@@ -29,23 +29,6 @@ struct LiveMappingFile {
         self.folder = Built.packageRoot.appending(path: folder).path
     }
 
-    /// The text of the smallest mapping, which starts nothing.
-    static func smallest(port: UInt16) -> String {
-        """
-        version: 1
-        base_url: http://127.0.0.1:\(port)
-        app: {team_id: ABCDE12345, bundle_id: com.example.app}
-        flows:
-          attest:
-            client_data: "fixed"
-            request: {method: POST, path: /attest, body: "${attestation}"}
-          assert:
-            client_data: "fixed"
-            request: {method: POST, path: /assert, body: "${assertion}"}
-
-        """
-    }
-
     /// The reference backend.
     static func reference(changes: KeyValuePairs<String, String> = [:]) throws -> LiveMappingFile {
         try LiveMappingFile("spec/mappings/reference.yaml", port: 8080, changes: changes)

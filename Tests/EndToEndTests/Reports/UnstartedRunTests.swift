@@ -46,7 +46,7 @@ struct UnstartedRunTests {
     @Test("A backend that does not run is the fault in them")
     func backend() async throws {
         let scratch = try ScratchFolder()
-        let mapping = try scratch.write(LiveMappingFile.smallest(port: FreePort.any()), to: "backend.yaml")
+        let mapping = try scratch.write(SmallestMapping.text(port: FreePort.any()), to: "backend.yaml")
         try await check(["live", "--config", mapping], "cannot be reached")
     }
 }

@@ -1,6 +1,6 @@
 import AttestModel
-import CLibCrypto
 import Foundation
+import ReferenceVerifier
 
 /// The folder with the vectors.
 struct VectorFolder {
@@ -24,19 +24,11 @@ struct VectorFolder {
             DispatchQueue.concurrentPerform(iterations: cores) { core in
                 for index in stride(from: core, to: files.count, by: cores) {
                     guard let bytes = try? Data(contentsOf: files[index]), let json = try? JSONValue.parse(bytes),
-                        (try? Vector(json: json)) != nil, Self.sha256(bytes) != nil
+                        (try? Vector(json: json)) != nil, !Digest.sha256(bytes).isEmpty
                     else { preconditionFailure("a vector of the set cannot be read") }
                 }
             }
         } / 1e6
-    }
-
-    private static func sha256(_ bytes: Data) -> [UInt8]? {
-        var digest = [UInt8](repeating: 0, count: 32)
-        let isDone = bytes.withUnsafeBytes {
-            SHA256($0.baseAddress?.assumingMemoryBound(to: UInt8.self), $0.count, &digest)
-        }
-        return isDone == nil ? nil : digest
     }
 
     /// Returns the vectors below a folder of the set, in the order of their names.
