@@ -11,12 +11,45 @@ struct CaseForgeTests {
     private let forge = CaseForge(context: EditTests.context)
     private let verifier = ReferenceVerifier()
 
+    private func exchange(_ question: FuzzCase) throws -> FuzzExchange {
+        let exchange = forge.exchange(question) { [verifier] in verifier.assess($0) }
+        return try #require(exchange)
+    }
+
     @Test("The seed object and each of its variants are genuine", arguments: FuzzSeed.allCases)
     func variantsAreGenuine(seed: FuzzSeed) throws {
         let cases = [FuzzCase(seed, [])] + forge.variants(of: seed).map { FuzzCase(seed, [$0]) }
         for fuzz in cases {
             let assessment = verifier.assess(try #require(forge.request(fuzz)))
             #expect(assessment.isAccepted, "\(forge.words(for: fuzz)): \(assessment.violations)")
+        }
+    }
+
+    @Test(
+        "Where an edit breaks nothing, a stricter verifier may reject the object",
+        arguments: [
+            FuzzCase(.receipt, [FuzzOperation("fields.5", Edit(.flip, amount: 0))]),
+            FuzzCase(.receipt, [FuzzOperation("fields.others", Edit(.choose, amount: 6))]),
+            FuzzCase(.attestation, [FuzzOperation("attestation.bytes", Edit(.graft, amount: 4))]),
+            FuzzCase(.attestation, [FuzzOperation("credCert.accessControl", Edit(.retype, node: 2, amount: 15))]),
+            FuzzCase(.deviceCheckCall, [FuzzOperation("token.header.typ", Edit(.json, amount: 3))]),
+        ])
+    func harmlessEdits(question: FuzzCase) throws {
+        let exchange = try exchange(question)
+        #expect(exchange.request != forge.request(FuzzCase(question.seed, [])))
+        #expect(verifier.assess(exchange.request).isAccepted)
+        #expect(exchange.expected.expect == .either)
+    }
+
+    @Test("A genuine number, time or variant must be accepted")
+    func genuineEdits() throws {
+        for question in [
+            FuzzCase(.assertion, [FuzzOperation("authenticatorData.counter", Edit(.number, amount: 0))]),
+            FuzzCase(.attestation, [FuzzOperation("request.time", Edit(.shift, amount: 1))]),
+            FuzzCase(.receipt, [FuzzOperation("variant", Edit(.choose, amount: 0))]),
+        ] {
+            let exchange = try exchange(question)
+            #expect(exchange.expected.expect == .accept, "\(question)")
         }
     }
 

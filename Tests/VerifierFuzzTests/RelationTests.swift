@@ -15,9 +15,12 @@ struct RelationTests {
 
     /// Returns the finding of the question about a verifier that accepts a wrong nonce now and then.
     ///
-    /// - Parameter accepts: returns whether it does so with a request.
+    /// - Parameters:
+    ///   - accepts: returns whether it does so with a request.
+    ///   - rejects: returns whether it rejects a request, whatever the evidence.
     private func finding(
-        where accepts: @escaping @Sendable (AttestationRequest) -> Bool
+        where accepts: @escaping @Sendable (AttestationRequest) -> Bool,
+        rejecting rejects: @escaping @Sendable (AttestationRequest) -> Bool = { _ in false }
     ) async throws -> FuzzFinding {
         let search = FuzzSearch(
             Self.forge, seeds: [.attestation], start: 1, limits: FuzzLimits(questions: nil) { false })
@@ -25,12 +28,20 @@ struct RelationTests {
             _, request, _ in
             let right = Self.reference.assess(request)
             var response = right.response
-            if !right.isAccepted, case .attestation(let attestation) = request, accepts(attestation) {
-                response = VerdictResponse(.accept, output: right.output ?? VerifiedOutput())
+            if case .attestation(let attestation) = request {
+                if rejects(attestation) {
+                    response = VerdictResponse(.reject)
+                } else if !right.isAccepted, accepts(attestation) {
+                    response = VerdictResponse(.accept, output: right.output ?? VerifiedOutput())
+                }
             }
             return FuzzAnswer(.verdict(response), milliseconds: 1)
         }
         return try #require(try await worker.finding(of: Self.question))
+    }
+
+    private static func keyId(_ request: VerificationRequest) -> [UInt8]? {
+        if case .attestation(let attestation) = request { attestation.keyId } else { nil }
     }
 
     @Test("A wrong verifier is wrong under all circumstances")
@@ -40,10 +51,7 @@ struct RelationTests {
 
     @Test("A finding says that the answer is wrong for these bytes alone, or at this moment alone")
     func marks() async throws {
-        let keyId = try #require(
-            Self.forge.request(Self.question).flatMap { request -> [UInt8]? in
-                if case .attestation(let attestation) = request { attestation.keyId } else { nil }
-            })
+        let keyId = try #require(Self.forge.request(Self.question).flatMap(Self.keyId))
         let byKey = try await finding { $0.keyId == keyId }
         #expect(byKey.unrepeated == [.otherKeys])
         let time = EditTests.context.time
@@ -51,6 +59,13 @@ struct RelationTests {
         #expect(try await finding { $0.roots.count == 1 }.unrepeated == [.unrelatedRoot])
         let vector = try #require(byKey.judged.vectors(by: Self.forge) { Self.reference.assess($0) }.first)
         #expect(vector.why.hasSuffix("The wrong answer did not come under other keys."))
+    }
+
+    @Test("A verifier that rejects everything under a circumstance answers nothing correctly there")
+    func rejectedControl() async throws {
+        #expect(try await finding(where: { _ in true }, rejecting: { $0.roots.count > 1 }).unrepeated == [])
+        let keyId = Self.forge.request(FuzzCase(.attestation, [])).flatMap(Self.keyId)
+        #expect(try await finding(where: { _ in true }, rejecting: { $0.keyId != keyId }).unrepeated == [])
     }
 
     @Test("The unrelated root and the other keys leave a genuine object genuine", arguments: FuzzSeed.allCases)

@@ -61,7 +61,8 @@ extension Edit {
             0, 60, 240, 300, 360, 1200, 3600, 3660, 43_200, 86_400, 7 * 86_400, 30 * 86_400, 90 * 86_400, 365 * 86_400,
             10 * 365 * 86_400, 40 * 365 * 86_400,
         ]
-        return bounds.flatMap { [$0 - 1, $0, $0 + 1] }.flatMap { [$0, -$0] }.filter { $0 != 0 }
+        let around = bounds.flatMap { [$0 - 1, $0, $0 + 1] }.filter { $0 != 0 }
+        return [0] + around.flatMap { [$0, -$0] }
     }()
 
     /// Returns another JSON value, compact; empty bytes are no value. `nil` for a word that is not about JSON.

@@ -168,6 +168,7 @@ extension AssertionDraft: FuzzDraft {
                 },
             ] + clientDataVariants
             + releases(after: .plan) { ($0.authDataExtensions, $0.flags, $0.policy) = ($1, $2, $3) }
+            + objectForms(after: .object)
     }()
 
     private static func form(

@@ -4,7 +4,7 @@ import FixtureForge
 extension AttestationDraft {
     static let objectPlaces: [FuzzPlace<AttestationDraft>] = [
         // A certificate that is there twice.
-        FuzzPlace("attestation", .cbor, after: .object, open: [.loose], tolerated: [.twice]) {
+        FuzzPlace("attestation", .cbor, after: .object, open: [.loose]) {
             $0.object.encoded
         } set: {
             $0.object = .raw($1)
@@ -81,7 +81,7 @@ extension AttestationDraft {
             FuzzChoice("object and clock moved together", after: .plan, timed: true) {
                 $0.time = $0.time.adding(days: 100)
             },
-        ] + releases(after: .plan) { $0.extend($1, $2, $3) }
+        ] + releases(after: .plan) { $0.extend($1, $2, $3) } + objectForms(after: .object)
 
     private static func profile(_ name: String, _ profile: LeafProfile) -> FuzzChoice<AttestationDraft> {
         FuzzChoice(name, after: .plan) { $0.profile = profile }

@@ -6,6 +6,24 @@ protocol AuthDataDraft: EvidenceDraft {
     var app: AppIdentity { get }
     var authData: AuthenticatorData { get set }
     var authDataBytes: [UInt8] { get set }
+    /// The CBOR object that is sent.
+    var object: CBORValue { get set }
+}
+
+/// Returns the forms of a genuine CBOR object that verifiers read alike.
+func objectForms<Draft: AuthDataDraft>(after stage: Draft.Stage) -> [FuzzChoice<Draft>] {
+    func form(_ name: String, _ change: @escaping @Sendable (inout [CBORValue.Entry]) -> Void) -> FuzzChoice<Draft> {
+        FuzzChoice(name, after: stage) {
+            guard case .map(var entries) = $0.object else { return }
+            change(&entries)
+            $0.object = .map(entries)
+        }
+    }
+    return [
+        form("member cdHash") { $0.append(.init(.text("cdHash"), .bytes([UInt8](repeating: 0xCD, count: 32)))) },
+        form("unknown member") { $0.append(.init(.text("version"), .unsigned(2))) },
+        form("members in another order") { $0.reverse() },
+    ]
 }
 
 extension AttestationDraft: AuthDataDraft {}

@@ -35,10 +35,26 @@ extension ReceiptDraft {
                 FuzzChoice("no content", after: .message) { $0.message.content = nil },
                 FuzzChoice("no signer", after: .message) { $0.message.signers = [] },
                 FuzzChoice("empty content", after: .message) { $0.message.content = [] },
+                primitive("digest algorithms in a SET that is not constructed") {
+                    DERBytes.set($0.message.digestAlgorithms.concatenated)
+                },
+                primitive("issuer and serial number in a SEQUENCE that is not constructed") { $0.signer.identifier },
             ]),
     ]
 
+    private static func primitive(
+        _ name: String, _ element: @escaping @Sendable (ReceiptDraft) -> [UInt8]
+    ) -> FuzzChoice<ReceiptDraft> {
+        FuzzChoice(name, after: .encoded) { draft in
+            guard !draft.message.signers.isEmpty, let range = draft.encoded.firstRange(of: element(draft)) else {
+                return
+            }
+            draft.encoded[range.lowerBound] ^= 0x20
+        }
+    }
+
     private static let signers: [FuzzChoice<ReceiptDraft>] = [
+        signed("empty signature") { $0.signer.signature = [] },
         signed("signature of zeros") {
             $0.signer.signature = ECDSASignature(curve: .p256, r: [0], s: [0]).der
         },

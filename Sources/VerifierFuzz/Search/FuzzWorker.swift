@@ -142,13 +142,13 @@ package struct FuzzWorker: Sendable {
         let judged = JudgedCase(
             question, trial.exchange, control: control, needs: trial.needs,
             impact: [.crash, .hang, .breach].contains(discrepancy) ? .denialOfService : nil,
-            unrepeated: try await unrepeated(trial))
+            unrepeated: try await unrepeated(trial, control: control))
         return judged.isExpressible ? FuzzFinding(judged, discrepancy, trial.answer) : nil
     }
 
     /// Returns the circumstances under which the target answers correctly. Where the right answer is another one, nothing is
-    /// asked.
-    private func unrepeated(_ trial: Trial) async throws(RunnerError) -> [FuzzRelation] {
+    /// asked. Where the target does not answer the control correctly either, its answer says nothing about the change.
+    private func unrepeated(_ trial: Trial, control: FuzzCase) async throws(RunnerError) -> [FuzzRelation] {
         let question = trial.question
         let related = RelatedForges(forge)
         var unrepeated: [FuzzRelation] = []
@@ -157,9 +157,15 @@ package struct FuzzWorker: Sendable {
             guard let exchange = related.exchange(question, relation, oracle: oracle),
                 exchange.expected.expect == trial.expected.expect,
                 exchange.expected.violated == trial.expected.violated,
-                let again = try await self.trial(of: question, exchange, by: forge), again.question == question
+                let again = try await self.trial(of: question, exchange, by: forge), again.question == question,
+                again.discrepancy == nil
             else { continue }
-            if again.discrepancy == nil { unrepeated.append(relation) }
+            if control != question {
+                guard let exchange = related.exchange(control, relation, oracle: oracle),
+                    let accepted = try await self.trial(of: control, exchange, by: forge), accepted.discrepancy == nil
+                else { continue }
+            }
+            unrepeated.append(relation)
         }
         return unrepeated
     }
