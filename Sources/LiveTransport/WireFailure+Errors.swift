@@ -1,8 +1,8 @@
+import Dialing
 import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
-import NIOSSL
 
 extension WireFailure {
     /// Creates the failure of a connection that does not come up.
@@ -20,7 +20,7 @@ extension WireFailure {
             self = .unreachable("the connection was closed before it came up")
         case let error as IOError: self = .unreachable(String(cString: strerror(error.errnoCode)))
         case is ChannelError: self = .unreachable("the address does not answer")
-        default: self = .unreachable(Self.words(tls: error))
+        default: self = .unreachable(Self.words(for: HandshakeFault(error)))
         }
     }
 
@@ -34,11 +34,12 @@ extension WireFailure {
         }
     }
 
-    private static func words(tls error: any Error) -> String {
-        let detail = "\(error)"
-        if detail.contains("CERTIFICATE_VERIFY_FAILED") { return "its certificate is not trusted" }
-        if detail.contains("WRONG_VERSION_NUMBER") { return "it does not speak TLS" }
-        if error as? NIOSSLExtraError == .failedToValidateHostname { return "its certificate is for another host" }
-        return "the TLS handshake failed: \(detail)"
+    private static func words(for fault: HandshakeFault) -> String {
+        switch fault {
+        case .untrusted: "its certificate is not trusted"
+        case .otherHost: "its certificate is for another host"
+        case .notTLS: "it does not speak TLS"
+        case .other(let detail): "the TLS handshake failed: \(detail)"
+        }
     }
 }

@@ -39,10 +39,8 @@ package struct HTTPFailure: Error {
         // The end of a connection in the handshake, however it shows.
         case .closed, .handshake(is IOError): closed(url)
         case .handshakeTimeout: "the TLS handshake does not end; does it speak TLS?"
-        case .handshake(let error as NIOSSLExtraError) where error == .failedToValidateHostname:
-            "its certificate is for another host than \(url.host() ?? "")"
-        case .handshake(let error): words(forHandshake: error)
-        case .connecting(let error as NIOSSLError): words(forHandshake: error)
+        case .handshake(let error): words(for: HandshakeFault(error), url)
+        case .connecting(let error as NIOSSLError): words(for: HandshakeFault(error), url)
         case .connecting(let error as NIOConnectionError): words(for: error, place)
         case .connecting(ChannelError.connectTimeout): noAnswer(place)
         case .connecting(let error as IOError): words(for: error, place)
@@ -94,12 +92,12 @@ package struct HTTPFailure: Error {
             : "no connection to \(place): \(String(cString: strerror(error.errnoCode)))"
     }
 
-    private static func words(forHandshake error: any Error) -> String {
-        let detail = "\(error)"
-        if detail.contains("CERTIFICATE_VERIFY_FAILED") {
-            return "its certificate is not trusted; --ca-file names the authorities to trust"
+    private static func words(for fault: HandshakeFault, _ url: URL) -> String {
+        switch fault {
+        case .untrusted: "its certificate is not trusted; --ca-file names the authorities to trust"
+        case .otherHost: "its certificate is for another host than \(url.host() ?? "")"
+        case .notTLS: "it does not speak TLS; is it an http:// endpoint?"
+        case .other(let detail): "the TLS handshake failed: \(detail)"
         }
-        if detail.contains("WRONG_VERSION_NUMBER") { return "it does not speak TLS; is it an http:// endpoint?" }
-        return "the TLS handshake failed: \(detail)"
     }
 }
