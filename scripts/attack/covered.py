@@ -26,12 +26,31 @@ def receipt(content):
     signed = children(content, children(content, (0, len(content)))[1])[0]
     version, digests, encapsulated, certificates, *others = children(content, signed)
     octets = children(content, children(content, encapsulated)[1])[0]
-    chain = [part for part in children(content, certificates) if not is_self_signed(content, part)]
-    signer = children(content, others[-1])[0]
-    signature = children(content, signer)[-1]
-    require(len(chain) == 2 and content[signature[0]] == 0x04, "the receipt is not made as expected")
+    signer = children(content, children(content, others[-1])[0])
+    octet_strings = [part for part in signer if content[part[0]] == 0x04]
+    require(len(octet_strings) == 1, "the signer of the receipt has another signature than one in one piece")
+    chain = certificate_chain(content, children(content, certificates), signer[1])
     return [range(*contents(content, leaf)) for leaf in leaves(content, octets)] + [range(*part) for part in chain] + [
-        range(*contents(content, signature))]
+        range(*contents(content, octet_strings[0]))]
+
+
+def certificate_chain(content, certificates, signer):
+    """Returns the signer's certificate and those of its authorities below the root, by their names."""
+    found = {part: fields(content, part) for part in certificates if content[part[0]] == 0x30}
+    named = content[slice(*contents(content, signer))]
+    if content[signer[0]] == 0x30:
+        chain = [part for part, (serial, issuer, _) in found.items() if issuer + serial == named]
+    else:
+        chain = [part for part in found if named in content[slice(*part)]]
+    require(len(chain) == 1, "the receipt has not one certificate of its signer")
+    while True:
+        issuer = found[chain[-1]][1]
+        above = [part for part, (_, own, subject) in found.items() if subject == issuer and own != subject]
+        if not above:
+            require(len(chain) > 1, "the receipt has no authority below the root")
+            return chain
+        require(len(above) == 1 and above[0] not in chain, "the authority of a certificate has not one certificate")
+        chain += above
 
 
 def inner(content, part):
@@ -105,7 +124,7 @@ def leaves(content, part):
     return [leaf for child in children(content, part) for leaf in leaves(content, child)]
 
 
-def is_self_signed(content, certificate):
-    fields = children(content, children(content, certificate)[0])
-    issuer, subject = fields[3], fields[5]
-    return content[issuer[0]:issuer[1]] == content[subject[0]:subject[1]]
+def fields(content, certificate):
+    """Returns the serial number, the issuer and the subject of a certificate, encoded."""
+    parts = children(content, children(content, certificate)[0])
+    return tuple(content[slice(*parts[number])] for number in (1, 3, 5))
