@@ -17,11 +17,11 @@ struct RelationTests {
     ///
     /// - Parameters:
     ///   - accepts: returns whether it does so with a request.
-    ///   - rejects: returns whether it rejects a request, whatever the evidence.
+    ///   - verdict: returns its answer to a request, whatever the evidence; `nil` for that about the evidence.
     private func finding(
         where accepts: @escaping @Sendable (AttestationRequest) -> Bool,
-        rejecting rejects: @escaping @Sendable (AttestationRequest) -> Bool = { _ in false }
-    ) async throws -> FuzzFinding {
+        answering verdict: @escaping @Sendable (AttestationRequest) -> Verdict? = { _ in nil }
+    ) async throws -> FuzzFinding? {
         let search = FuzzSearch(
             Self.forge, seeds: [.attestation], start: 1, limits: FuzzLimits(questions: nil) { false })
         let worker = FuzzWorker(Self.forge, oracle: { Self.reference.assess($0) }, target: .stateless, search: search) {
@@ -29,15 +29,15 @@ struct RelationTests {
             let right = Self.reference.assess(request)
             var response = right.response
             if case .attestation(let attestation) = request {
-                if rejects(attestation) {
-                    response = VerdictResponse(.reject)
+                if let verdict = verdict(attestation) {
+                    response = VerdictResponse(verdict)
                 } else if !right.isAccepted, accepts(attestation) {
                     response = VerdictResponse(.accept, output: right.output ?? VerifiedOutput())
                 }
             }
             return FuzzAnswer(.verdict(response), milliseconds: 1)
         }
-        return try #require(try await worker.finding(of: Self.question))
+        return try await worker.finding(of: Self.question)
     }
 
     private static func keyId(_ request: VerificationRequest) -> [UInt8]? {
@@ -46,26 +46,35 @@ struct RelationTests {
 
     @Test("A wrong verifier is wrong under all circumstances")
     func repeats() async throws {
-        #expect(try await finding { _ in true }.unrepeated == [])
+        #expect(try await finding { _ in true }?.unrepeated == [])
     }
 
     @Test("A finding says that the answer is wrong for these bytes alone, or at this moment alone")
     func marks() async throws {
         let keyId = try #require(Self.forge.request(Self.question).flatMap(Self.keyId))
-        let byKey = try await finding { $0.keyId == keyId }
+        let byKey = try #require(try await finding { $0.keyId == keyId })
         #expect(byKey.unrepeated == [.otherKeys])
         let time = EditTests.context.time
-        #expect(try await finding { $0.time == time }.unrepeated == [.later])
-        #expect(try await finding { $0.roots.count == 1 }.unrepeated == [.unrelatedRoot])
+        #expect(try await finding { $0.time == time }?.unrepeated == [.later])
+        #expect(try await finding { $0.roots.count == 1 }?.unrepeated == [.unrelatedRoot])
         let vector = try #require(byKey.judged.vectors(by: Self.forge) { Self.reference.assess($0) }.first)
         #expect(vector.why.hasSuffix("The wrong answer did not come under other keys."))
     }
 
-    @Test("A verifier that rejects everything under a circumstance answers nothing correctly there")
-    func rejectedControl() async throws {
-        #expect(try await finding(where: { _ in true }, rejecting: { $0.roots.count > 1 }).unrepeated == [])
+    @Test(
+        "A verifier that rejects everything under a circumstance, or cannot be asked, answers nothing correctly there",
+        arguments: [Verdict.reject, .unsupported])
+    func unansweredControl(verdict: Verdict) async throws {
+        #expect(
+            try await finding(where: { _ in true }) { $0.roots.count > 1 ? verdict : nil }?.unrepeated == [])
         let keyId = Self.forge.request(FuzzCase(.attestation, [])).flatMap(Self.keyId)
-        #expect(try await finding(where: { _ in true }, rejecting: { $0.keyId != keyId }).unrepeated == [])
+        #expect(try await finding(where: { _ in true }) { $0.keyId != keyId ? verdict : nil }?.unrepeated == [])
+    }
+
+    @Test("Without an accepted control there is no finding", arguments: [Verdict.reject, .unsupported])
+    func noControl(verdict: Verdict) async throws {
+        guard case .attestation(let control) = Self.forge.request(FuzzCase(.attestation, [])) else { return }
+        #expect(try await finding(where: { _ in true }) { $0 == control ? verdict : nil } == nil)
     }
 
     @Test("The unrelated root and the other keys leave a genuine object genuine", arguments: FuzzSeed.allCases)

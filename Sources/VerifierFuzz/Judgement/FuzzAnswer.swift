@@ -23,6 +23,12 @@ package struct FuzzAnswer: Sendable, Hashable {
         return response.code ?? ""
     }
 
+    /// A Boolean value that indicates whether the target cannot be asked this, so that nothing is known.
+    var isUnsupported: Bool {
+        guard case .verdict(let response) = ending else { return false }
+        return response.verdict == .unsupported
+    }
+
     /// The answer in a few words.
     package var words: String {
         switch ending {

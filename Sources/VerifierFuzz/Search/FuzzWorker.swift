@@ -54,14 +54,14 @@ package struct FuzzWorker: Sendable {
         case found(FuzzFinding)
         /// The target answers correctly.
         case solved
-        /// The target does not declare what the case needs, or its control is not answered correctly.
+        /// The target cannot be asked the case, or its control is not answered correctly.
         case open
     }
 
     /// Asks about an earlier finding again.
     package func repetition(of question: FuzzCase) async throws(RunnerError) -> Repetition {
         guard let trial = try await trial(of: question) else { return .open }
-        guard trial.discrepancy != nil else { return .solved }
+        guard trial.discrepancy != nil else { return trial.isCorrect ? .solved : .open }
         return try await checked(trial).map { .found($0) } ?? .open
     }
 
@@ -74,6 +74,9 @@ package struct FuzzWorker: Sendable {
         let discrepancy: Discrepancy?
 
         var expected: ExpectedVerdict { exchange.expected }
+
+        /// A Boolean value that indicates whether the target answered correctly, and did not leave the question unanswered.
+        var isCorrect: Bool { discrepancy == nil && !answer.isUnsupported }
     }
 
     private func trial(of question: FuzzCase) async throws(RunnerError) -> Trial? {
@@ -82,7 +85,7 @@ package struct FuzzWorker: Sendable {
     }
 
     /// Returns the trial of a forged question; `nil` when the target does not declare what it needs. The first wrong answer ends
-    /// a sequence.
+    /// a sequence, and so does a question that the target does not support.
     private func trial(
         of question: FuzzCase, _ exchange: FuzzExchange, by forge: CaseForge
     ) async throws(RunnerError) -> Trial? {
@@ -97,7 +100,7 @@ package struct FuzzWorker: Sendable {
                 .completed(by: target.comparisons, about: request, breaking: expected.violated)
             let mayFail = expected.expect == .reject && expected.violated.contains(where: \.isAboutStoredValue)
             let discrepancy = Discrepancy(of: answer, expected: expected, mayFail: mayFail)
-            if discrepancy != nil || position == exchange.steps.count - 1 {
+            if discrepancy != nil || answer.isUnsupported || position == exchange.steps.count - 1 {
                 return Trial(
                     question: question.ending(at: position), exchange: exchange.ending(at: position), needs: needs,
                     answer: answer, discrepancy: discrepancy)
@@ -137,7 +140,7 @@ package struct FuzzWorker: Sendable {
         let question = trial.question
         let control = forge.control(of: question, trial.exchange, oracle: oracle)
         if control != question {
-            guard let accepted = try await self.trial(of: control), accepted.discrepancy == nil else { return nil }
+            guard let accepted = try await self.trial(of: control), accepted.isCorrect else { return nil }
         }
         let judged = JudgedCase(
             question, trial.exchange, control: control, needs: trial.needs,
@@ -158,11 +161,11 @@ package struct FuzzWorker: Sendable {
                 exchange.expected.expect == trial.expected.expect,
                 exchange.expected.violated == trial.expected.violated,
                 let again = try await self.trial(of: question, exchange, by: forge), again.question == question,
-                again.discrepancy == nil
+                again.isCorrect
             else { continue }
             if control != question {
                 guard let exchange = related.exchange(control, relation, oracle: oracle),
-                    let accepted = try await self.trial(of: control, exchange, by: forge), accepted.discrepancy == nil
+                    let accepted = try await self.trial(of: control, exchange, by: forge), accepted.isCorrect
                 else { continue }
             }
             unrepeated.append(relation)
