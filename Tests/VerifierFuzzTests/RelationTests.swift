@@ -73,8 +73,12 @@ struct RelationTests {
 
     @Test("Without an accepted control there is no finding", arguments: [Verdict.reject, .unsupported])
     func noControl(verdict: Verdict) async throws {
-        guard case .attestation(let control) = Self.forge.request(FuzzCase(.attestation, [])) else { return }
-        #expect(try await finding(where: { _ in true }) { $0 == control ? verdict : nil } == nil)
+        let keyId = try #require(Self.forge.request(FuzzCase(.attestation, [])).flatMap(Self.keyId))
+        let reference = Self.reference
+        #expect(
+            try await finding(where: { _ in true }) {
+                $0.keyId == keyId && reference.assess(.attestation($0)).isAccepted ? verdict : nil
+            } == nil)
     }
 
     @Test("The unrelated root and the other keys leave a genuine object genuine", arguments: FuzzSeed.allCases)
