@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import AttestModel
 import FixtureForge
+import LocalServer
 import NIOCore
 import NIOHTTP1
 import Synchronization
@@ -24,8 +25,11 @@ struct InProcessTests {
     private static func server(_ bench: DeviceCheckBench, _ noted: Noted) throws -> AppleServer {
         AppleServer(
             services: [bench.service], clock: bench.clock, tokens: try TokenCheck(keys: []), state: bench.state,
-            log: CallLog(note: noted.note), seed: DeviceCheckBench.seed)
+            log: CallLog(note: noted.note), seed: DeviceCheckBench.seed, limits: limits)
     }
+
+    /// A busy machine may take its time over a request.
+    private static let limits = ServerLimits(requestSeconds: 3600)
 
     private static func call(
         _ url: String, method: HTTPMethod = .POST, bearer: String = "", body: [String: JSONValue] = [:]
@@ -98,7 +102,7 @@ struct InProcessTests {
             tokens: tokens, state: bench.state, clock: bench.clock, seed: DeviceCheckBench.seed)
         let server = AppleServer(
             services: [service], clock: bench.clock, tokens: tokens, state: bench.state,
-            log: CallLog(note: { _ in }), seed: DeviceCheckBench.seed)
+            log: CallLog(note: { _ in }), seed: DeviceCheckBench.seed, limits: Self.limits)
         try await server.serving { urls in
             let (url, control) = (try #require(urls[.development]), try #require(urls[.control]))
             let bearer = try await bench.bearer()

@@ -51,7 +51,7 @@ struct WrongBackendTests {
         }
         var options = RunOptions()
         options.profile = .strict
-        options.timeout = .seconds(8)
+        options.timeout = .seconds(120)
         options.only = checks.map { Glob($0.outline.id.description) }
         let start = ContinuousClock.now
         let surroundings = LiveSurroundings(

@@ -118,7 +118,7 @@ struct BurstTests {
         }
     }
 
-    @Test("The last bytes are sent while the process is stopped, and it goes on afterwards", .timeLimit(.minutes(1)))
+    @Test("The last bytes are sent while the process is stopped, and it goes on afterwards", .timeLimit(.minutes(30)))
     func paused() async throws {
         let child = try Self.sleeper()
         defer { kill(child.processIdentifier, SIGKILL) }

@@ -21,7 +21,7 @@ struct LocalServerTests {
                 return LocalResponse(status: error.status, contentType: nil, body: [])
             }
         }
-        let server = LocalServer([address], limits: ServerLimits(bodyBytes: 2 << 20))
+        let server = LocalServer([address], limits: ServerLimits(bodyBytes: 2 << 20, requestSeconds: 3600))
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 try await server.serve(heedsSignals: false) { urls in

@@ -78,7 +78,7 @@ struct HostileRequestTests {
             request.method = .POST
             request.headers = headers
             request.body = .bytes(ByteBuffer(bytes: body))
-            return Int(try await HTTPClient.shared.execute(request, timeout: .seconds(30)).status.code)
+            return Int(try await HTTPClient.shared.execute(request, timeout: .hours(1)).status.code)
         }
         #expect(try await post(large) == 413)
         #expect(try await post(Array("{}".utf8), headers: ["Content-Type": "application/json"]) == 400)

@@ -34,7 +34,7 @@ struct FewDescriptorsTests {
     }
 
     @Test(
-        "It sends fewer requests at once, and says so", .timeLimit(.minutes(10)),
+        "It sends fewer requests at once, and says so", .timeLimit(.minutes(30)),
         arguments: [(32, 2, "exec"), (32, 2, "oneshot"), (64, 64, "exec"), (64, 32, "oneshot"), (256, 64, "exec")])
     func processes(count: Int, jobs: Int, kind: String) async throws {
         let oneshot = kind == "oneshot" ? " --oneshot" : ""

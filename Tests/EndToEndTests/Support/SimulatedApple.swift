@@ -36,7 +36,8 @@ struct SimulatedApple: Sendable {
     ) async throws -> Result {
         let scratch = try scratch ?? ScratchFolder()
         let account = try DeveloperAccount()
-        let arguments = try arguments(account: account, in: scratch) + options
+        // On a busy machine a request may take its time; the options of a test come last and count.
+        let arguments = try arguments(account: account, in: scratch) + ["--request-timeout", "3600"] + options
         return try await Program.serving(Appattest.path, arguments) { line in
             try await body(try SimulatedApple(ready: line, account: account, scratch: scratch))
         }

@@ -3,6 +3,7 @@ import AsyncHTTPClient
 import AttestModel
 import Devices
 import FixtureForge
+import LocalServer
 import NIOCore
 import NIOHTTP1
 import ReferenceBackend
@@ -69,7 +70,7 @@ struct AppleBench: Sendable {
             tokens: tokens, receiptReader: TrustingReader(), script: [], clock: time, seed: Bench.apple.seed)
         let server = AppleServer(
             services: [data, deviceCheck], clock: time, tokens: tokens, state: state, log: CallLog(note: calls.note),
-            seed: Bench.apple.seed)
+            seed: Bench.apple.seed, limits: ServerLimits(requestSeconds: 3600))
         try await server.serving { urls in
             var access = AppleAccess(
                 key: ProviderKey(
@@ -95,7 +96,7 @@ struct AppleBench: Sendable {
         var request = HTTPClientRequest(url: "\(control)/control/\(path)")
         request.method = .POST
         request.body = .bytes(ByteBuffer(string: entries))
-        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+        let response = try await HTTPClient.shared.execute(request, timeout: .hours(1))
         #expect(response.status == .ok)
     }
 }
