@@ -1,7 +1,8 @@
 /// A request for a verdict on one piece of evidence, of any kind: what a vector asks and an adapter answers.
 ///
-/// This is the one place that lists the kinds of evidence. `EvidenceKind` has what distinguishes them.
-package enum VerificationRequest: Sendable, Hashable {
+/// This is the one place that lists the kinds of evidence. `EvidenceKind` has what distinguishes them. Copies share the
+/// request, which has many members.
+package indirect enum VerificationRequest: Sendable, Hashable {
     case attestation(AttestationRequest)
     case assertion(AssertionRequest)
     case receipt(ReceiptRequest)

@@ -1,5 +1,5 @@
-/// The contents of a vector: one request, or several that build on each other.
-package enum VectorContent: Sendable, Hashable {
+/// The contents of a vector: one request, or several that build on each other. Copies share them.
+package indirect enum VectorContent: Sendable, Hashable {
     /// - Parameter result: the values that a correct verifier returns when it accepts; of vectors to reject, only those
     ///   have some that a verifier may accept with exactly these.
     case single(VerificationRequest, result: VerifiedOutput?)

@@ -37,6 +37,9 @@ package struct ObjectID: Hashable {
         ObjectID(octets: [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04, 0x03, $0])
     }
 
+    /// Hashes the octets at once, where an array hashes them one by one.
+    package func hash(into hasher: inout Hasher) { octets.withUnsafeBytes { hasher.combine(bytes: $0) } }
+
     private static func apple(_ arc: UInt8, _ last: UInt8) -> ObjectID {
         ObjectID(octets: [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x63, 0x64, arc, last])
     }

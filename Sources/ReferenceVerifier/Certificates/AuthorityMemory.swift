@@ -6,8 +6,8 @@ import Synchronization
 /// time of validity too. Nothing is remembered of a certificate that is no authority.
 package final class AuthorityMemory: Sendable {
     private let right: Primitives
-    private let certificates: Mutex<RecentValues<ByteStrings, Certificate>>
-    private let signatures: Mutex<RecentValues<ByteStrings, Bool>>
+    private let certificates: Mutex<RecentValues<Encodings, Certificate>>
+    private let signatures: Mutex<RecentValues<Encodings, Bool>>
 
     /// Creates a memory that is empty.
     ///
@@ -25,7 +25,7 @@ package final class AuthorityMemory: Sendable {
     package var primitives: Primitives {
         var primitives = right
         primitives.certificate = { [right] bytes in
-            let key = ByteStrings([bytes])
+            let key = Encodings(of: [bytes])
             if let known = self.certificates.withLock({ $0[key] }) { return known }
             guard let certificate = right.certificate(bytes) else { return nil }
             if certificate.isAuthority { self.certificates.withLock { _ = $0.insert(certificate, for: key) } }
@@ -33,13 +33,25 @@ package final class AuthorityMemory: Sendable {
         }
         primitives.certificateVerifies = { [right] certificate, issuer in
             guard certificate.isAuthority else { return right.certificateVerifies(certificate, issuer) }
-            let key = ByteStrings([certificate.received, issuer.received])
+            let key = Encodings(of: [certificate.received, issuer.received])
             if self.signatures.withLock({ $0[key] }) == true { return true }
             let verifies = right.certificateVerifies(certificate, issuer)
             if verifies { self.signatures.withLock { _ = $0.insert(true, for: key) } }
             return verifies
         }
         return primitives
+    }
+}
+
+/// The encodings of certificates as the key of a memory. They are compared whole, but hashed by their last bytes, which
+/// are those of a signature: a memory is small, and a certificate long.
+private struct Encodings: Hashable {
+    private let encodings: [[UInt8]]
+
+    init(of encodings: [[UInt8]]) { self.encodings = encodings }
+
+    func hash(into hasher: inout Hasher) {
+        for encoding in encodings { encoding.suffix(16).withUnsafeBytes { hasher.combine(bytes: $0) } }
     }
 }
 

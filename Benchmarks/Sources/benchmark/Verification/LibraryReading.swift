@@ -37,6 +37,15 @@ enum LibraryReading {
         ERR_clear_error()
     }
 
+    /// Reads a certificate, its key left as bytes.
+    static func certificate(_ bytes: [UInt8]) {
+        bytes.withUnsafeBufferPointer { buffer in
+            var cursor = buffer.baseAddress
+            var empty = X509_new_ex(Keyless.library.context, nil)
+            X509_free(d2i_X509(&empty, &cursor, buffer.count))
+        }
+    }
+
     /// A library context without any algorithm. In any other, libcrypto searches all its decoders for each key of a
     /// certificate, and takes longer than for the verification.
     private struct Keyless: @unchecked Sendable {
@@ -50,7 +59,8 @@ enum LibraryReading {
         }
     }
 
-    private static func hash(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    /// Returns the 32-byte SHA-256.
+    static func hash(_ bytes: some Collection<UInt8>) -> [UInt8] {
         let bytes = Array(bytes)
         return [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
             SHA256(bytes, bytes.count, buffer.baseAddress)
@@ -59,7 +69,7 @@ enum LibraryReading {
     }
 
     /// Reads all items of CBOR, and keeps none.
-    private static func items(of bytes: [UInt8]) {
+    static func items(of bytes: [UInt8]) {
         bytes.withUnsafeBufferPointer { buffer in
             var used = 0
             while used < buffer.count, let start = buffer.baseAddress {
