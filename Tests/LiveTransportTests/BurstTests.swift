@@ -32,7 +32,7 @@ struct BurstTests {
         /// Waits once until all have arrived.
         func wait() -> Bool {
             if !isOpen.load(ordering: .sequentiallyConsistent) {
-                return condition.wait(timeout: .now() + .seconds(20)) == .success
+                return condition.wait(timeout: .now() + .seconds(1200)) == .success
             }
             return true
         }

@@ -98,7 +98,7 @@ struct FewDescriptorsTests {
                 assertion/counter/replay-equal) prlimit --pid=$PPID --nofile=\(count):\(count); exit 7 ;;
                 *) reference ;;
                 """)
-        let ended = try await run(limit: "-n 256", within: 120, jobs: 1, fake.target)
+        let ended = try await run(limit: "-n 256", within: 1200, jobs: 1, fake.target)
         // There are enough for another start, or there are not.
         #expect([1, 3].contains(ended.status), "\(ended.status) \(ended.standardError)")
         let lines = try RunLines(ended.standardOutput)
