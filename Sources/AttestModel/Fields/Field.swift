@@ -94,6 +94,7 @@ package struct FieldTable<Root: Sendable>: Sendable {
 
     /// The members that the value has, by their names.
     func members(of root: Root) -> [String: JSONValue] {
+        // A message adds up to three: its protocol, id and operation.
         var members = [String: JSONValue](minimumCapacity: fields.count + 3)
         for field in fields { members[field.name] = field.write(root) }
         return members

@@ -13,7 +13,7 @@ final class AttestationReading {
     private let key: OpaquePointer
 
     /// - Parameters:
-    ///   - issuers: reads the intermediate, the root and their keys, too.
+    ///   - issuers: A Boolean value that indicates whether the intermediate, the root and their keys are read, too.
     ///   - checks: the verifications under the keys of the issuers.
     /// - Throws: `BenchmarkFailure` when it is no genuine attestation.
     init(_ request: VerificationRequest, issuers: Bool, _ checks: [SignatureCheck]) throws {
