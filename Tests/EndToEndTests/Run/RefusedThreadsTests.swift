@@ -37,7 +37,8 @@ struct RefusedThreadsTests {
         let ended = try await Program.run(
             "timeout",
             [
-                "-s", "KILL", "1200", "env", "LD_PRELOAD=\(library)", "REFUSED_THREAD=\(tried + number)", Appattest.path,
+                "-s", "KILL", "1200", "env", "LD_PRELOAD=\(library)", "REFUSED_THREAD=\(tried + number)",
+                Appattest.path,
                 "run", "--vectors", FewVectors.path, "--target", "oneshot:\(Appattest.path) adapter --oneshot",
                 "--capabilities", "assertion,roots,clock", "--only", "assertion/counter/replay-equal", "--report",
                 "jsonl=-",
