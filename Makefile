@@ -80,7 +80,7 @@ install: ## Install the program of `make release` below PREFIX, which is /usr/lo
 wheel-tools: scripts/program_wheel/.venv/installed
 
 freeze: build ## Record which vectors the profiles of this version have, for good
-	$(APPATTEST) generate --check vectors --freeze Sources/SuiteFiles/Resources/frozen-profiles.json
+	$(APPATTEST) generate --check vectors --freeze Sources/Core/SuiteFiles/Resources/frozen-profiles.json
 
 screens: bootstrap-test ## Make the reference pictures of the first screens again, with this machine's Chromium and fonts
 	$(SWIFT) build --build-tests

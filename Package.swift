@@ -70,51 +70,66 @@ let package = Package(
         // Dependencies point one way: model <- forge <- catalog; model <- verifier; model <- anatomy;
         // model <- runner <- reports; everything <- command line. A test holds the house to it.
         .systemLibrary(
-            name: "CLibCrypto", pkgConfig: "libcrypto",
+            name: "CLibCrypto", path: "Sources/Core/CLibCrypto", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(
-            name: "CLibCBOR", pkgConfig: "libcbor",
+            name: "CLibCBOR", path: "Sources/Core/CLibCBOR", pkgConfig: "libcbor",
             providers: [.apt(["libcbor-dev"]), .brew(["libcbor"])]),
 
-        .target(name: "AttestModel", swiftSettings: optimized),
-        .target(name: "AppAttestAdapter", dependencies: ["AttestModel"], swiftSettings: strict),
-        .target(name: "AppAttestTesting", swiftSettings: strict),
+        .target(name: "AttestModel", path: "Sources/Core/AttestModel", swiftSettings: optimized),
+        .target(
+            name: "AppAttestAdapter", dependencies: ["AttestModel"], path: "Sources/Core/AppAttestAdapter",
+            swiftSettings: strict),
+        .target(name: "AppAttestTesting", path: "Sources/Simulator/AppAttestTesting", swiftSettings: strict),
         .target(
             name: "FixtureForge", dependencies: ["AttestModel", "CLibCrypto", x509, asn1, crypto],
-            swiftSettings: optimized),
+            path: "Sources/Core/FixtureForge", swiftSettings: optimized),
         .target(
             name: "VectorCatalog", dependencies: ["AttestModel", "FixtureForge", asn1],
+            path: "Sources/Core/VectorCatalog",
             resources: [.embedInCode("Resources/VectorsREADME.md"), .embedInCode("Resources/committed-set.json")],
             swiftSettings: optimized),
         .target(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR"],
-            swiftSettings: optimized),
+            path: "Sources/Core/ReferenceVerifier", swiftSettings: optimized),
         .target(
             name: "VerifierMutants", dependencies: ["AttestModel", "ReferenceVerifier", "CLibCrypto"],
+            path: "Sources/Core/VerifierMutants", swiftSettings: optimized),
+        .target(
+            name: "VerifierFuzz", dependencies: ["AttestModel", "FixtureForge", asn1], path: "Sources/Lab/VerifierFuzz",
             swiftSettings: optimized),
-        .target(name: "VerifierFuzz", dependencies: ["AttestModel", "FixtureForge", asn1], swiftSettings: optimized),
         .target(
             name: "SuiteProof",
             dependencies: [
                 "AttestModel", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier", "VerifierMutants",
             ],
+            path: "Sources/Core/SuiteProof", swiftSettings: optimized),
+        .target(
+            name: "Diagnosis", dependencies: ["AttestModel", "ReferenceVerifier"], path: "Sources/Lab/Diagnosis",
             swiftSettings: optimized),
         .target(
-            name: "Diagnosis", dependencies: ["AttestModel", "ReferenceVerifier"], swiftSettings: optimized),
-        .target(name: "EvidenceAnatomy", dependencies: ["AttestModel", crypto], swiftSettings: optimized),
+            name: "EvidenceAnatomy", dependencies: ["AttestModel", crypto], path: "Sources/Core/EvidenceAnatomy",
+            swiftSettings: optimized),
         .target(
             name: "SuiteFiles", dependencies: ["AttestModel", crypto, yams],
-            resources: [.embedInCode("Resources/frozen-profiles.json")],
+            path: "Sources/Core/SuiteFiles", resources: [.embedInCode("Resources/frozen-profiles.json")],
             swiftSettings: strict),
-        .target(name: "Dialing", dependencies: [nio, nioPosix, nioSSL, nioTLS], swiftSettings: strict),
+        .target(
+            name: "Dialing", dependencies: [nio, nioPosix, nioSSL, nioTLS], path: "Sources/Core/Dialing",
+            swiftSettings: strict),
         .target(
             name: "AdapterTargets",
             dependencies: ["AttestModel", "Dialing", subprocess, nio, nioHTTP1, nioPosix, nioSSL, system],
+            path: "Sources/Core/AdapterTargets", swiftSettings: strict),
+        .target(
+            name: "AdapterCheck", dependencies: ["AttestModel", "AdapterTargets"], path: "Sources/Core/AdapterCheck",
             swiftSettings: strict),
-        .target(name: "AdapterCheck", dependencies: ["AttestModel", "AdapterTargets"], swiftSettings: strict),
-        .target(name: "ConformanceRunner", dependencies: ["AttestModel", "AdapterTargets"], swiftSettings: strict),
+        .target(
+            name: "ConformanceRunner", dependencies: ["AttestModel", "AdapterTargets"],
+            path: "Sources/Core/ConformanceRunner", swiftSettings: strict),
         .target(
             name: "Reports", dependencies: ["AttestModel", "EvidenceAnatomy", crypto, mustache],
+            path: "Sources/Core/Reports",
             resources: [
                 .embedInCode("Resources/ExplanationPage.mustache"), .embedInCode("Resources/ExplanationNode.mustache"),
                 .embedInCode("Resources/Page.mustache"), .embedInCode("Resources/Page.css"),
@@ -143,26 +158,28 @@ let package = Package(
                 "AttestModel", hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, logging, nio, nioSSL, lifecycle,
                 unixSignals,
             ],
-            swiftSettings: strict),
+            path: "Sources/Simulator/LocalServer", swiftSettings: strict),
         .target(
             name: "Devices", dependencies: ["AttestModel", "FixtureForge", "VectorCatalog", "SuiteFiles"],
-            swiftSettings: optimized),
+            path: "Sources/Simulator/Devices", swiftSettings: optimized),
         .target(
             name: "DeviceServer", dependencies: ["AttestModel", "FixtureForge", "Devices", "LocalServer"],
-            swiftSettings: strict),
+            path: "Sources/Simulator/DeviceServer", swiftSettings: strict),
         .target(
             name: "AppleServices",
             dependencies: ["AttestModel", "FixtureForge", "SuiteFiles", "LocalServer", httpTypes, crypto, lifecycle],
-            swiftSettings: strict),
+            path: "Sources/Simulator/AppleServices", swiftSettings: strict),
         .target(
             name: "ClientCheck",
             dependencies: ["AttestModel", "FixtureForge", "AdapterTargets", "AppleServices", crypto],
+            path: "Sources/Simulator/ClientCheck", swiftSettings: strict),
+        .target(
+            name: "LiveMapping", dependencies: ["AttestModel", yams, crypto], path: "Sources/Live/LiveMapping",
             swiftSettings: strict),
-        .target(name: "LiveMapping", dependencies: ["AttestModel", yams, crypto], swiftSettings: strict),
         .target(
             name: "LiveTransport", dependencies: ["AttestModel", "Dialing", nio, nioPosix, nioHTTP1, nioSSL],
-            swiftSettings: strict),
-        .target(name: "HistoryJudge", swiftSettings: optimized),
+            path: "Sources/Live/LiveTransport", swiftSettings: strict),
+        .target(name: "HistoryJudge", path: "Sources/Live/HistoryJudge", swiftSettings: optimized),
         .target(
             name: "LiveConformance",
             dependencies: [
@@ -170,18 +187,18 @@ let package = Package(
                 "HistoryJudge",
                 "AppleServices", "ClientCheck", "AdapterTargets", crypto,
             ],
-            swiftSettings: strict),
+            path: "Sources/Live/LiveConformance", swiftSettings: strict),
         .target(
             name: "ReferenceBackend",
             dependencies: [
                 "AttestModel", "ReferenceVerifier", "LocalServer", sqlite, httpClient, jwt, nio, nioHTTP1, crypto,
                 cryptoExtras,
             ],
-            swiftSettings: strict),
+            path: "Sources/Live/ReferenceBackend", swiftSettings: strict),
         .target(
             name: "WrongBackends",
             dependencies: ["AttestModel", "ReferenceVerifier", "ReferenceBackend", "LocalServer", sqlite],
-            swiftSettings: strict),
+            path: "Sources/Live/WrongBackends", swiftSettings: strict),
         .target(
             name: "LiveProof",
             dependencies: [
@@ -189,7 +206,8 @@ let package = Package(
                 "LocalServer",
                 "LiveMapping", "LiveConformance", "ReferenceBackend", "WrongBackends",
             ],
-            resources: [.embedInCode("Resources/reference.yaml")], swiftSettings: strict),
+            path: "Sources/Live/LiveProof", resources: [.embedInCode("Resources/reference.yaml")], swiftSettings: strict
+        ),
         .executableTarget(
             name: "appattest",
             dependencies: [
@@ -200,14 +218,15 @@ let package = Package(
                 "LiveMapping", "LiveConformance", "LiveProof", "ReferenceBackend", "WrongBackends", arguments,
                 unixSignals,
             ],
-            swiftSettings: strict),
+            path: "Sources/Core/appattest", swiftSettings: strict),
 
         // A target that misbehaves on demand, for the tests of the runner.
         .executableTarget(
-            name: "FakeTarget", dependencies: ["AttestModel"], path: "Tests/FakeTarget", swiftSettings: strict),
+            name: "FakeTarget", dependencies: ["AttestModel"], path: "Tests/Core/FakeTarget", swiftSettings: strict),
         // Finds real objects, scratch folders and built programs for the tests.
         .target(
-            name: "TestSupport", dependencies: ["AttestModel", jwt], path: "Tests/TestSupport", swiftSettings: strict),
+            name: "TestSupport", dependencies: ["AttestModel", jwt], path: "Tests/Core/TestSupport",
+            swiftSettings: strict),
 
         // A small set, and the targets that the tests of targets, adapter check and runner ask.
         .target(
@@ -216,42 +235,48 @@ let package = Package(
                 "ConformanceRunner", "AdapterTargets", "SuiteFiles", "AttestModel", "TestSupport", "FakeTarget",
                 hummingbird, hummingbirdTLS, httpTypes, nio, nioSSL, crypto,
             ],
-            path: "Tests/RunnerTestSupport", swiftSettings: strict),
+            path: "Tests/Core/RunnerTestSupport", swiftSettings: strict),
 
-        .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "ArchitectureTests", dependencies: ["TestSupport"], path: "Tests/Core/ArchitectureTests",
+            swiftSettings: strict),
         // A verifier in Swift behind the library product, for the tests of the product.
         .executableTarget(
-            name: "ExampleAdapter", dependencies: ["AppAttestAdapter"], path: "Tests/ExampleAdapter",
+            name: "ExampleAdapter", dependencies: ["AppAttestAdapter"], path: "Tests/Core/ExampleAdapter",
             swiftSettings: strict),
 
         // A test of a backend with a simulated device, and a backend to test: the code in README.md is run with them.
         .executableTarget(
-            name: "ExampleDeviceTest", dependencies: ["AppAttestTesting", crypto], path: "Tests/ExampleDeviceTest",
+            name: "ExampleDeviceTest", dependencies: ["AppAttestTesting", crypto],
+            path: "Tests/Simulator/ExampleDeviceTest",
             swiftSettings: strict),
         .executableTarget(
             name: "ExampleBackend", dependencies: ["AttestModel", "LocalServer", "ReferenceVerifier", crypto],
-            path: "Tests/ExampleBackend", swiftSettings: strict),
+            path: "Tests/Live/ExampleBackend", swiftSettings: strict),
 
         .testTarget(
             name: "AppAttestAdapterTests", dependencies: ["AppAttestAdapter", "AttestModel", "TestSupport"],
+            path: "Tests/Core/AppAttestAdapterTests", swiftSettings: strict),
+        .testTarget(
+            name: "AttestModelTests", dependencies: ["AttestModel", "TestSupport"], path: "Tests/Core/AttestModelTests",
             swiftSettings: strict),
-        .testTarget(name: "AttestModelTests", dependencies: ["AttestModel", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "FixtureForgeTests",
             dependencies: [
                 "FixtureForge", "VectorCatalog", "AttestModel", "CLibCrypto", "TestSupport", x509, asn1, crypto,
                 subprocess,
             ],
-            swiftSettings: strict),
+            path: "Tests/Core/FixtureForgeTests", swiftSettings: strict),
         .testTarget(
             name: "VectorCatalogTests",
-            dependencies: ["VectorCatalog", "FixtureForge", "AttestModel"], swiftSettings: strict),
+            dependencies: ["VectorCatalog", "FixtureForge", "AttestModel"], path: "Tests/Core/VectorCatalogTests",
+            swiftSettings: strict),
         .testTarget(
             name: "VerifierFuzzTests",
             dependencies: [
                 "VerifierFuzz", "FixtureForge", "ReferenceVerifier", "VerifierMutants", "VectorCatalog", "AttestModel",
             ],
-            swiftSettings: strict),
+            path: "Tests/Lab/VerifierFuzzTests", swiftSettings: strict),
         .testTarget(
             name: "SuiteProofTests",
             dependencies: [
@@ -259,102 +284,105 @@ let package = Package(
                 "VerifierMutants", "LiveConformance",
                 "AttestModel", "TestSupport",
             ],
-            swiftSettings: strict),
+            path: "Tests/Core/SuiteProofTests", swiftSettings: strict),
         .testTarget(
             name: "VerifierMutantsTests",
             dependencies: ["VerifierMutants", "ReferenceVerifier", "AttestModel", "TestSupport"],
-            swiftSettings: strict),
+            path: "Tests/Core/VerifierMutantsTests", swiftSettings: strict),
         .testTarget(
             name: "ReferenceVerifierTests",
-            dependencies: ["ReferenceVerifier", "AttestModel", "CLibCrypto", "TestSupport"], swiftSettings: strict),
+            dependencies: ["ReferenceVerifier", "AttestModel", "CLibCrypto", "TestSupport"],
+            path: "Tests/Core/ReferenceVerifierTests", swiftSettings: strict),
         .testTarget(
             name: "DiagnosisTests",
             dependencies: ["Diagnosis", "ReferenceVerifier", "FixtureForge", "AttestModel", "TestSupport"],
-            swiftSettings: strict),
+            path: "Tests/Lab/DiagnosisTests", swiftSettings: strict),
         .testTarget(
             name: "EvidenceAnatomyTests", dependencies: ["EvidenceAnatomy", "AttestModel", "TestSupport"],
-            swiftSettings: strict),
+            path: "Tests/Core/EvidenceAnatomyTests", swiftSettings: strict),
         .testTarget(
             name: "SuiteFilesTests",
             dependencies: ["SuiteFiles", "AttestModel", "RunnerTestSupport", "TestSupport", crypto],
-            swiftSettings: strict),
+            path: "Tests/Core/SuiteFilesTests", swiftSettings: strict),
         .testTarget(
             name: "DialingTests", dependencies: ["Dialing", nio, nioEmbedded, nioPosix, nioSSL, nioTLS],
-            swiftSettings: strict),
+            path: "Tests/Core/DialingTests", swiftSettings: strict),
         .testTarget(
             name: "AdapterTargetsTests",
             dependencies: [
                 "AdapterTargets", "ConformanceRunner", "AttestModel", "RunnerTestSupport", "TestSupport", hummingbird,
                 httpTypes, nio, nioSSL, crypto, x509, asn1,
             ],
-            swiftSettings: strict),
+            path: "Tests/Core/AdapterTargetsTests", swiftSettings: strict),
         .testTarget(
             name: "AdapterCheckTests",
             dependencies: [
                 "AdapterCheck", "AdapterTargets", "AttestModel", "RunnerTestSupport", "TestSupport", hummingbird,
                 httpTypes, nio,
             ],
-            swiftSettings: strict),
+            path: "Tests/Core/AdapterCheckTests", swiftSettings: strict),
         .testTarget(
             name: "ConformanceRunnerTests",
             dependencies: [
                 "ConformanceRunner", "AdapterTargets", "SuiteFiles", "AttestModel", "RunnerTestSupport", "TestSupport",
             ],
-            swiftSettings: strict),
+            path: "Tests/Core/ConformanceRunnerTests", swiftSettings: strict),
         .testTarget(
             name: "ReportsTests",
             dependencies: [
                 "Reports", "ConformanceRunner", "AdapterTargets", "SuiteFiles", "ReferenceVerifier", "VerifierMutants",
                 "AttestModel", "TestSupport",
             ],
-            swiftSettings: strict),
+            path: "Tests/Core/ReportsTests", swiftSettings: strict),
         .testTarget(
             name: "AppleServicesTests",
             dependencies: [
                 "AppleServices", "LocalServer", "AttestModel", "FixtureForge", "TestSupport", jwt, httpClient, nio,
                 nioHTTP1,
             ],
-            swiftSettings: strict),
+            path: "Tests/Simulator/AppleServicesTests", swiftSettings: strict),
         .testTarget(
             name: "ClientCheckTests",
             dependencies: [
                 "ClientCheck", "AdapterTargets", "AppleServices", "FixtureForge", "AttestModel", "TestSupport", crypto,
                 httpClient, nio, nioHTTP1,
             ],
-            swiftSettings: strict),
+            path: "Tests/Simulator/ClientCheckTests", swiftSettings: strict),
         .testTarget(
             name: "DevicesTests",
             dependencies: ["Devices", "FixtureForge", "ReferenceVerifier", "AttestModel", "TestSupport"],
-            swiftSettings: strict),
+            path: "Tests/Simulator/DevicesTests", swiftSettings: strict),
         .testTarget(
             name: "LiveMappingTests", dependencies: ["LiveMapping", "AttestModel", "TestSupport", crypto],
-            swiftSettings: strict),
+            path: "Tests/Live/LiveMappingTests", swiftSettings: strict),
         .testTarget(
             name: "LiveTransportTests",
             dependencies: ["LiveTransport", "LocalServer", "FixtureForge", "AttestModel", nio, nioPosix],
-            swiftSettings: strict),
-        .testTarget(name: "HistoryJudgeTests", dependencies: ["HistoryJudge"], swiftSettings: optimized),
+            path: "Tests/Live/LiveTransportTests", swiftSettings: strict),
+        .testTarget(
+            name: "HistoryJudgeTests", dependencies: ["HistoryJudge"], path: "Tests/Live/HistoryJudgeTests",
+            swiftSettings: optimized),
         .testTarget(
             name: "LiveProofTests",
             dependencies: [
                 "LiveProof", "LiveConformance", "WrongBackends", "AppleServices", "FixtureForge", "AttestModel",
                 "TestSupport",
             ],
-            swiftSettings: strict),
+            path: "Tests/Live/LiveProofTests", swiftSettings: strict),
         .testTarget(
             name: "LiveConformanceTests",
             dependencies: [
                 "LiveConformance", "LiveMapping", "LiveTransport", "AdapterTargets", "AppleServices", "Devices",
                 "FixtureForge", "AttestModel", "TestSupport", nio, nioPosix,
             ],
-            swiftSettings: strict),
+            path: "Tests/Live/LiveConformanceTests", swiftSettings: strict),
         .testTarget(
             name: "ReferenceBackendTests",
             dependencies: [
                 "ReferenceBackend", "WrongBackends", "ReferenceVerifier", "AppleServices", "Devices", "FixtureForge",
                 "LocalServer", "AttestModel", "TestSupport", sqlite, httpClient, nio, nioHTTP1,
             ],
-            swiftSettings: strict),
+            path: "Tests/Live/ReferenceBackendTests", swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
@@ -362,7 +390,7 @@ let package = Package(
                 "AppAttestTesting", "Devices", "FixtureForge", subprocess, system, httpClient, nio,
                 nioHTTP1, jwt, yams, crypto,
             ],
-            swiftSettings: strict),
+            path: "Tests/Core/EndToEndTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

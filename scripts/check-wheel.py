@@ -23,7 +23,7 @@ import time
 import zipfile
 from pathlib import Path
 
-ADAPTER = Path(__file__).resolve().parent.parent / "Tests/PackageExamples/expected.py"
+ADAPTER = Path(__file__).resolve().parent.parent / "Tests/Core/PackageExamples/expected.py"
 SECONDS = 10
 EVERYWHERE = re.compile(r"(linux-vdso|ld-linux[-\w]*|lib(c|m|dl|rt|pthread|util|gcc_s|stdc\+\+|z))\.so(\.\d+)?")
 """The libraries that the policy of manylinux expects on every system."""

@@ -12,7 +12,7 @@
 # The program stays in a cache, so that a second call needs no network. Variables:
 #
 #   APPATTEST_RELEASES     the releases: an address or a folder with vVERSION/FILE; by default those of `home` in
-#                          packages/facts.json or, as long as that is a placeholder, of APPATTEST_REPOSITORY
+#                          packaging/packages/facts.json or, as long as that is a placeholder, of APPATTEST_REPOSITORY
 #   APPATTEST_REPOSITORY   the address of the repository that an action comes from (https://github.com/NAME/REPOSITORY)
 #   APPATTEST_CACHE        the folder of the cache; by default appattest in XDG_CACHE_HOME or ~/.cache
 #
@@ -68,7 +68,7 @@ elif [ "$asked" = auto ]; then
     none "packaging/released.txt records no release of version $version."
 fi
 
-home=$(sed -n 's/.*"home": *"\([^"]*\)".*/\1/p' "$package/packages/facts.json")
+home=$(sed -n 's/.*"home": *"\([^"]*\)".*/\1/p' "$package/packaging/packages/facts.json")
 case $home in *OWNER*) home=${APPATTEST_REPOSITORY-} ;; esac
 releases=${APPATTEST_RELEASES:-${home:+$home/releases/download}}
 releases=${releases%/}
@@ -104,7 +104,7 @@ finish() {
 }
 [ ! -d "$final" ] || finish
 
-[ -n "$releases" ] || none "packages/facts.json has the placeholder OWNER in place of the project's address. Set APPATTEST_RELEASES to the place of the releases."
+[ -n "$releases" ] || none "packaging/packages/facts.json has the placeholder OWNER in place of the project's address. Set APPATTEST_RELEASES to the place of the releases."
 new=$(mktemp -d "$cache/new.XXXXXX") || fail "cannot write to the folder '$cache'. Name another one in APPATTEST_CACHE."
 trap 'rm -rf -- "$new"' EXIT
 trap 'exit 130' INT

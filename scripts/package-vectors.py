@@ -4,7 +4,7 @@
     package-vectors.py [--vectors DIR] [--out DIR] [LANGUAGE...]
 
 The set is read from --vectors (vectors/), the types from spec/schema, and the texts of a package from its folder in
-packages/. The packages are written to --out (.build/packages), which is emptied first. With LANGUAGEs, only theirs are written. The same set gives
+packaging/packages/. The packages are written to --out (.build/packages), which is emptied first. With LANGUAGEs, only theirs are written. The same set gives
 the same bytes: files have the time of SOURCE_DATE_EPOCH or, without it, the day of the version in CHANGELOG.md.
 
 Exit status: 0 written, 2 the set, the usage or a tool is at fault.

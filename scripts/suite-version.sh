@@ -3,4 +3,4 @@
 set -eu
 
 cd -- "$(dirname -- "$0")/.."
-sed -n 's/.*suiteVersion = "\([0-9.]*\)".*/\1/p' Sources/VectorCatalog/Generation/SetGenerator.swift
+sed -n 's/.*suiteVersion = "\([0-9.]*\)".*/\1/p' Sources/Core/VectorCatalog/Generation/SetGenerator.swift

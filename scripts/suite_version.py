@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-STATED = "Sources/VectorCatalog/Generation/SetGenerator.swift"
-FROZEN = "Sources/SuiteFiles/Resources/frozen-profiles.json"
+STATED = "Sources/Core/VectorCatalog/Generation/SetGenerator.swift"
+FROZEN = "Sources/Core/SuiteFiles/Resources/frozen-profiles.json"
 MANIFEST = "vectors/manifest.json"
 
 

@@ -3,7 +3,7 @@
 
     write-recipes.py [--out DIR]
 
-The templates are in packaging/. Version and checksums come from packaging/released.txt, the address from packages/facts.json. Parts
+The templates are in packaging/. Version and checksums come from packaging/released.txt, the address from packaging/packages/facts.json. Parts
 about machines without a released archive are left out. The recipes are written to --out (.build/recipes).
 
 Exit status: 0 written, 2 the record, the address or the usage is at fault.
@@ -18,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 RECIPES = ("homebrew/appattest.rb", "mise/mise.toml", "aqua/aqua.yaml", "aqua/registry.yaml")
 RECORD = "packaging/released.txt"
-FACTS = "packages/facts.json"
+FACTS = "packaging/packages/facts.json"
 
 
 class BadRelease(Exception):

@@ -45,7 +45,7 @@ def compiled(sources):
             ["javac", "--release", "17", "-encoding", "UTF-8", "-Xlint:all", "-Werror", "-d", f"{folder}/classes",
              *(f"{folder}/sources/{path}" for path in sorted(sources))], capture_output=True, text=True)
         if made.returncode != 0:
-            raise BadPackage(f"javac does not compile packages/java: {made.stdout}{made.stderr}")
+            raise BadPackage(f"javac does not compile packaging/packages/java: {made.stdout}{made.stderr}")
         classes = Path(folder, "classes")
         return {str(path.relative_to(classes)): path.read_bytes() for path in classes.rglob("*.class")}
 

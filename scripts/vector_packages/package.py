@@ -23,14 +23,14 @@ class Package:
     schemas: dict  # the files of spec/schema by name
     vectors: bytes  # the set as JSON
     moment: int  # the time of all files, in seconds since 1970
-    templates: Path  # the folder packages/
+    templates: Path  # the folder packaging/packages/
 
     @property
     def version(self):
         return self.facts["VERSION"]
 
     def filled(self, folder):
-        """Fills in the templates below a folder of packages/, without the example. Returns contents by path."""
+        """Fills in the templates below a folder of packaging/packages/, without the example. Returns contents by path."""
         files = sorted(path for path in (self.templates / folder).rglob("*") if path.is_file())
         return {
             str(path.relative_to(self.templates / folder)): self.filled_text(path.read_text("utf-8"), folder).encode()
@@ -54,13 +54,13 @@ class Package:
 
 
 def read(vectors):
-    """Reads what all packages are made of: the set in a folder, the schemas, and packages/facts.json."""
+    """Reads what all packages are made of: the set in a folder, the schemas, and packaging/packages/facts.json."""
     schemas = {path.name: json.loads(path.read_bytes()) for path in (ROOT / "spec/schema").glob("*.schema.json")}
     whole = bundle.read(vectors)
-    declared = json.loads((ROOT / "packages/facts.json").read_bytes())
+    declared = json.loads((ROOT / "packaging/packages/facts.json").read_bytes())
     return Package(
         facts=facts(whole, declared, description(vectors)), model=model.read(schemas, bundle.operations(whole)),
-        schemas=schemas, vectors=bundle.text(whole), moment=suite_version.moment(whole["suiteVersion"]), templates=ROOT / "packages")
+        schemas=schemas, vectors=bundle.text(whole), moment=suite_version.moment(whole["suiteVersion"]), templates=ROOT / "packaging/packages")
 
 
 def description(folder):

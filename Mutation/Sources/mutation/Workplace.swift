@@ -8,7 +8,7 @@ struct Workplace {
     let root: URL
 
     /// The sources of the verifier that mutants are made of.
-    var sources: URL { root.appending(path: "Sources/ReferenceVerifier") }
+    var sources: URL { root.appending(path: "Sources/Core/ReferenceVerifier") }
     var package: URL { root.appending(path: "Mutation/Mutants") }
     /// The sources with the mutants, which are written anew.
     var switched: URL { package.appending(path: "Sources/ReferenceVerifier") }

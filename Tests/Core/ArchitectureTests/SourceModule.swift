@@ -23,7 +23,7 @@ struct SourceModule {
         /// The first folder of the file inside its module; empty when it lies beside the folders.
         var folder: String {
             let parts = path.split(separator: "/")
-            return parts.count > 3 ? String(parts[2]) : ""
+            return parts.count > 4 ? String(parts[3]) : ""
         }
 
         init(_ source: SourceFile) {
@@ -72,7 +72,7 @@ struct SourceModule {
     private static let modules = Result {
         Dictionary(
             grouping: try SourceFile.swift(below: "Sources").map(File.init),
-            by: { String($0.path.split(separator: "/")[1]) }
+            by: { String($0.path.split(separator: "/")[2]) }
         ).reduce(into: [String: SourceModule]()) { $0[$1.key] = SourceModule(name: $1.key, files: $1.value) }
     }
 }

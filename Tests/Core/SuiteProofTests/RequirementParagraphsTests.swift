@@ -14,7 +14,7 @@ struct RequirementParagraphsTests {
     @Test("The program has the paragraphs of the specification, without its Markdown")
     func paragraphs() throws {
         let made = try RequirementParagraphs(page: Self.text(of: "spec/requirements.md")).text
-        #expect(made == (try Self.text(of: "Sources/Reports/Resources/requirement-paragraphs.json")))
+        #expect(made == (try Self.text(of: "Sources/Core/Reports/Resources/requirement-paragraphs.json")))
         for mark in ["**", "`", "](", "<!--"] { #expect(!made.contains(mark)) }
     }
 

@@ -13,5 +13,5 @@ package enum Built {
 
     /// The root folder of the package's sources.
     package static let packageRoot = URL(filePath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 }

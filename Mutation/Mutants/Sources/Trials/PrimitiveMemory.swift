@@ -1,1 +1,1 @@
-../../../../Sources/SuiteProof/KillMatrix/PrimitiveMemory.swift
+../../../../Sources/Core/SuiteProof/KillMatrix/PrimitiveMemory.swift

@@ -30,7 +30,7 @@ struct GenerateCommand: AsyncParsableCommand {
                 --environment development --out shop-vectors
               appattest generate --out vectors --spec spec --sources Sources
               appattest generate \\
-                --freeze Sources/SuiteFiles/Resources/frozen-profiles.json
+                --freeze Sources/Core/SuiteFiles/Resources/frozen-profiles.json
             """)
 
     @Option(

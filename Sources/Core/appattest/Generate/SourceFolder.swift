@@ -12,10 +12,10 @@ struct SourceFolder {
     /// - Throws: `CommandFailure` for a page of the specification that lacks a paragraph.
     init(path: String, set: VectorSet, requirements page: String?) throws {
         self.path = path
-        var files = ["VectorCatalog/Resources/committed-set.json": CommittedSet(set).text]
+        var files = ["Core/VectorCatalog/Resources/committed-set.json": CommittedSet(set).text]
         do {
             if let page {
-                files["Reports/Resources/requirement-paragraphs.json"] = try RequirementParagraphs(page: page).text
+                files["Core/Reports/Resources/requirement-paragraphs.json"] = try RequirementParagraphs(page: page).text
             }
         } catch {
             throw CommandFailure.configuration("requirements.md: \(error)")

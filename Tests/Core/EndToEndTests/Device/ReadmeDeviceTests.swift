@@ -62,7 +62,7 @@ struct ReadmeDeviceTests {
     @Test("Swift")
     func swift() async throws {
         let program = try String(
-            contentsOf: Built.packageRoot.appending(path: "Tests/ExampleDeviceTest/main.swift"), encoding: .utf8)
+            contentsOf: Built.packageRoot.appending(path: "Tests/Simulator/ExampleDeviceTest/main.swift"), encoding: .utf8)
         let code = try Self.code("swift").replacing("URL(string: \"\(Self.address)\")!", with: "address")
         #expect(program.hasSuffix(code))
         try await serving { devices, backend in
@@ -77,11 +77,11 @@ struct ReadmeDeviceTests {
         func text(_ path: String) throws -> String {
             try String(contentsOf: Built.packageRoot.appending(path: path), encoding: .utf8)
         }
-        let page = try text("Sources/AppAttestTesting/AppAttestTesting.docc/GettingStarted.md")
-        let compiled = try text("Tests/ExampleDeviceTest/Registration.swift")
+        let page = try text("Sources/Simulator/AppAttestTesting/AppAttestTesting.docc/GettingStarted.md")
+        let compiled = try text("Tests/Simulator/ExampleDeviceTest/Registration.swift")
         let function = try #require(compiled.components(separatedBy: "\n\n").last)
         #expect(function.hasPrefix("/// Registers a key") && page.contains(function))
-        let used = try text("Tests/EndToEndTests/Device/DeviceServiceTests.swift")
+        let used = try text("Tests/Core/EndToEndTests/Device/DeviceServiceTests.swift")
         #expect(page.contains("try await device.fail(.attestKey, with: .serverUnavailable, times: 2)"))
         #expect(used.contains("try await device.fail(.attestKey, with: code, times: 2)"))
     }

@@ -54,7 +54,7 @@ struct QuotedOutputTests {
 
             """, to: "bin/appattest", executable: true)
         try FileManager.default.copyItem(
-            at: Built.packageRoot.appending(path: "Tests/AdapterFillings/attest.py"),
+            at: Built.packageRoot.appending(path: "Tests/Core/AdapterFillings/attest.py"),
             to: scratch.url.appending(path: "attest.py"))
         let shop = Built.packageRoot.appending(path: "examples/orders")
         for name in ["backend.py", "store.py", "verifier.py", "wrong.py"] {

@@ -38,7 +38,7 @@ enum FirstScreens {
     }
 
     /// The pages and the scripts of the comparison, in the repository.
-    static let folder = Built.packageRoot.appending(path: "Tests/FirstScreens")
+    static let folder = Built.packageRoot.appending(path: "Tests/Core/FirstScreens")
 
     /// The reports of all wrong verifiers, as pages and in JSON Lines; made once.
     static let reports = Task {

@@ -74,7 +74,7 @@ enum ReferencePictures {
 @Suite(
     "The first screens look as in their reference pictures",
     .enabled(
-        "no Chromium is installed, or its version or the fonts are not those of Tests/FirstScreens/made-with.txt"
+        "no Chromium is installed, or its version or the fonts are not those of Tests/Core/FirstScreens/made-with.txt"
     ) {
         guard Browser.program != nil else { return false }
         if ReferencePictures.areRenewed { return true }

@@ -33,10 +33,10 @@ enum MadePackages {
 
     /// The path of the module in Go.
     static func goModule() throws -> String {
-        let file = Built.packageRoot.appending(path: "packages/facts.json")
+        let file = Built.packageRoot.appending(path: "packaging/packages/facts.json")
         guard case .object(let facts) = try JSONValue.parse(Data(contentsOf: file)),
             case .string(let path)? = facts["goModule"]
-        else { throw Failure(text: "packages/facts.json has no goModule") }
+        else { throw Failure(text: "packaging/packages/facts.json has no goModule") }
         return path
     }
 

@@ -56,7 +56,7 @@ enum MadeWheel {
 
     /// Returns the path of an example.
     static func example(_ name: String) -> String {
-        Built.packageRoot.appending(path: "Tests/PackageExamples/\(name)").path
+        Built.packageRoot.appending(path: "Tests/Core/PackageExamples/\(name)").path
     }
 
     @discardableResult

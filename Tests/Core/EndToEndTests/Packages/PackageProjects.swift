@@ -7,9 +7,9 @@ extension PackageProject {
     static func python() throws -> PackageProject {
         try PackageProject(
             files: [
-                "test_vectors.py": "packages/python/example/test_vectors.py",
-                "verifier.py": "packages/python/example/verifier.py",
-                "choices.py": "Tests/PackageExamples/choices.py",
+                "test_vectors.py": "packaging/packages/python/example/test_vectors.py",
+                "verifier.py": "packaging/packages/python/example/verifier.py",
+                "choices.py": "Tests/Core/PackageExamples/choices.py",
             ],
             install: """
                 python3 -m venv --without-pip venv
@@ -22,9 +22,9 @@ extension PackageProject {
         let capabilities = Capability.allCases.map(\.rawValue).joined(separator: " ")
         return try PackageProject(
             files: [
-                "vectors.test.mjs": "packages/npm/example/vectors.test.mjs",
-                "verifier.mjs": "packages/npm/example/verifier.mjs",
-                "choices.cjs": "Tests/PackageExamples/choices.cjs",
+                "vectors.test.mjs": "packaging/packages/npm/example/vectors.test.mjs",
+                "verifier.mjs": "packaging/packages/npm/example/verifier.mjs",
+                "choices.cjs": "Tests/Core/PackageExamples/choices.cjs",
             ], texts: ["package.json": #"{"private": true}"#],
             install: #"npm install --offline --no-audit --no-fund "$PACKAGES"/npm/*.tgz"#,
             test: "node --test vectors.test.mjs", choices: "node choices.cjs \(capabilities)")
@@ -33,9 +33,9 @@ extension PackageProject {
     static func go() throws -> PackageProject {
         try PackageProject(
             files: [
-                "vectors_test.go": "packages/go/example/vectors_test.go",
-                "verifier_test.go": "packages/go/example/verifier_test.go",
-                "choices_test.go": "Tests/PackageExamples/choices_test.go",
+                "vectors_test.go": "packaging/packages/go/example/vectors_test.go",
+                "verifier_test.go": "packaging/packages/go/example/verifier_test.go",
+                "choices_test.go": "Tests/Core/PackageExamples/choices_test.go",
             ], texts: ["go.mod": "module example\n\ngo 1.18\n"],
             install: "go get \(MadePackages.goModule())@latest && go vet . && go test -c -o example",
             test: "./example -test.run Vectors", choices: "./example -test.run Choices")
@@ -45,9 +45,9 @@ extension PackageProject {
     static func rust() throws -> PackageProject {
         try PackageProject(
             files: [
-                "tests/vectors.rs": "packages/rust/example/vectors.rs",
-                "tests/verifier/mod.rs": "packages/rust/example/verifier.rs",
-                "tests/choices.rs": "Tests/PackageExamples/choices.rs",
+                "tests/vectors.rs": "packaging/packages/rust/example/vectors.rs",
+                "tests/verifier/mod.rs": "packaging/packages/rust/example/verifier.rs",
+                "tests/choices.rs": "Tests/Core/PackageExamples/choices.rs",
             ],
             texts: [
                 "src/lib.rs": "",
@@ -73,9 +73,9 @@ extension PackageProject {
     static func swift() throws -> PackageProject {
         try PackageProject(
             files: [
-                "Tests/ExampleTests/VectorTests.swift": "packages/swift/example/VectorTests.swift",
-                "Tests/ExampleTests/Verifier.swift": "packages/swift/example/Verifier.swift",
-                "Tests/ExampleTests/Choices.swift": "Tests/PackageExamples/Choices.swift",
+                "Tests/ExampleTests/VectorTests.swift": "packaging/packages/swift/example/VectorTests.swift",
+                "Tests/ExampleTests/Verifier.swift": "packaging/packages/swift/example/Verifier.swift",
+                "Tests/ExampleTests/Choices.swift": "Tests/Core/PackageExamples/Choices.swift",
             ],
             texts: [
                 "Package.swift": """
@@ -102,9 +102,9 @@ extension PackageProject {
         let jar = #"$(find "$PACKAGES/java" -name '*.jar' ! -name '*-sources.jar')"#
         return try PackageProject(
             files: [
-                "VectorsTest.java": "packages/java/example/VectorsTest.java",
-                "VerifierProcess.java": "packages/java/example/VerifierProcess.java",
-                "Choices.java": "Tests/PackageExamples/Choices.java",
+                "VectorsTest.java": "packaging/packages/java/example/VectorsTest.java",
+                "VerifierProcess.java": "packaging/packages/java/example/VerifierProcess.java",
+                "Choices.java": "Tests/Core/PackageExamples/Choices.java",
             ], install: #"javac -Xlint:all -Werror -cp "\#(jar)" -d out *.java"#,
             test: #"java -cp "\#(jar):out" VectorsTest"#, choices: #"java -cp "\#(jar):out" Choices"#)
     }

@@ -68,7 +68,7 @@ struct PackageTests {
         return scratch
     }
 
-    private static let examples = Built.packageRoot.appending(path: "Tests/PackageExamples").path
+    private static let examples = Built.packageRoot.appending(path: "Tests/Core/PackageExamples").path
 
     /// The command of the wrong verifier for requests without the ids of vectors.
     private static func wrongCommand() async throws -> String {

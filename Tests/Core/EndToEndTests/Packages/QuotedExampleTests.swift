@@ -8,13 +8,13 @@ struct QuotedExampleTests {
     @Test(
         "Each is the file of the package",
         arguments: [
-            ("packages", "python", "packages/python/example/test_vectors.py"),
-            ("packages", "javascript", "packages/npm/example/vectors.test.mjs"),
-            ("packages", "go", "packages/go/example/vectors_test.go"),
-            ("packages", "rust", "packages/rust/example/vectors.rs"),
-            ("packages", "swift", "packages/swift/example/VectorTests.swift"),
-            ("packages", "java", "packages/java/example/VectorsTest.java"),
-            ("python", "python", "packages/wheel/example/test_verifier.py"),
+            ("packages", "python", "packaging/packages/python/example/test_vectors.py"),
+            ("packages", "javascript", "packaging/packages/npm/example/vectors.test.mjs"),
+            ("packages", "go", "packaging/packages/go/example/vectors_test.go"),
+            ("packages", "rust", "packaging/packages/rust/example/vectors.rs"),
+            ("packages", "swift", "packaging/packages/swift/example/VectorTests.swift"),
+            ("packages", "java", "packaging/packages/java/example/VectorsTest.java"),
+            ("python", "python", "packaging/packages/wheel/example/test_verifier.py"),
         ])
     func quote(page: String, language: String, path: String) throws {
         let blocks = try MarkdownPage("spec/\(page).md").blocks.filter { $0.language == language }

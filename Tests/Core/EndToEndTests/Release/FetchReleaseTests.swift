@@ -101,7 +101,7 @@ struct FetchReleaseTests {
         case machine = "for this machine."
         case record = "packaging/released.txt records no release of version "
         case sources = "the sources changed since the release of "
-        case place = "packages/facts.json has the placeholder OWNER"
+        case place = "packaging/packages/facts.json has the placeholder OWNER"
         case library = "does not run on this machine: version `GLIBC_9.9' not found."
         case wish = "the setting 'never' asks for no released program."
     }

@@ -11,7 +11,7 @@ struct RecipeTests {
     /// A checkout with a recorded release for one machine, and its recipes.
     private static let written = Task {
         let checkout = try await ReleasedCheckout(machine: "linux-x86_64")
-        try await checkout.shell("sed -i.bak 's/OWNER/someone/g' checkout/packages/facts.json")
+        try await checkout.shell("sed -i.bak 's/OWNER/someone/g' checkout/packaging/packages/facts.json")
         let ended = try await checkout.run("write-recipes.py", "--out", checkout.folder.path("recipes"))
         guard ended.status == 0 else { throw MadePackages.Failure(text: ended.standardError) }
         return checkout
@@ -109,7 +109,7 @@ struct RecipeTests {
         let checkout = try await ReleasedCheckout()
         let placeholder = try await checkout.run("write-recipes.py")
         #expect(placeholder.status == 2)
-        #expect(placeholder.standardError.contains("home in packages/facts.json is 'https://github.com/OWNER/"))
+        #expect(placeholder.standardError.contains("home in packaging/packages/facts.json is 'https://github.com/OWNER/"))
         try await checkout.shell("rm checkout/packaging/released.txt")
         let unrecorded = try await checkout.run("write-recipes.py")
         #expect(unrecorded.status == 2)

@@ -25,9 +25,9 @@ struct ReleasedCheckout {
     ///   - machine: the machine of the archive, such as `linux-x86_64`; `nil` for this one.
     init(program: String? = nil, machine: String? = nil, isRecorded: Bool = true) async throws {
         folder = try ScratchFolder()
-        let source = "Sources/VectorCatalog/Generation/SetGenerator.swift"
+        let source = "Sources/Core/VectorCatalog/Generation/SetGenerator.swift"
         let files = FileManager.default
-        for name in ["scripts", "packaging", "packages/facts.json", "Package.swift", "action.yml", source] {
+        for name in ["scripts", "packaging", "packaging/packages/facts.json", "Package.swift", "action.yml", source] {
             let copy = folder.url.appending(path: "checkout/\(name)")
             try files.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
             try files.copyItem(at: Built.packageRoot.appending(path: name), to: copy)

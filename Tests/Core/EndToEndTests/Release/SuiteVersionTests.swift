@@ -12,10 +12,10 @@ struct SuiteVersionTests {
         {"versions": [{"suiteVersion": "1.2.3", "must": ["a"], "should": ["b"], "info": [], "gate": ["b"]}]}
         """#
     private static let agreeing = [
-        "Sources/VectorCatalog/Generation/SetGenerator.swift": #"static let suiteVersion = "1.2.3""#,
+        "Sources/Core/VectorCatalog/Generation/SetGenerator.swift": #"static let suiteVersion = "1.2.3""#,
         "CHANGELOG.md": "# Changelog\n\n## [1.2.3] - 2030-01-02\n\n## [1.2.2] - 2029-01-01\n",
         "vectors/manifest.json": manifest,
-        "Sources/SuiteFiles/Resources/frozen-profiles.json": frozen,
+        "Sources/Core/SuiteFiles/Resources/frozen-profiles.json": frozen,
     ]
 
     /// Returns the answer of the scripts about a package with some files changed.
@@ -53,7 +53,7 @@ struct SuiteVersionTests {
         arguments: [
             (
                 "CHANGELOG.md", "## [1.2.4] - 2030-01-02\n",
-                "CHANGELOG.md begins with 1.2.4, and Sources/VectorCatalog/Generation/SetGenerator.swift states 1.2.3: "
+                "CHANGELOG.md begins with 1.2.4, and Sources/Core/VectorCatalog/Generation/SetGenerator.swift states 1.2.3: "
             ),
             ("CHANGELOG.md", "## [1.2.3] - unreleased\n", "CHANGELOG.md has no date for version 1.2.3: "),
             (
@@ -61,20 +61,20 @@ struct SuiteVersionTests {
                 "vectors/manifest.json is of version 1.2.2, and "
             ),
             (
-                "Sources/SuiteFiles/Resources/frozen-profiles.json", frozen.replacing("1.2.3", with: "1.2.2"),
-                "Sources/SuiteFiles/Resources/frozen-profiles.json has no profiles of version 1.2.3: run make freeze"
+                "Sources/Core/SuiteFiles/Resources/frozen-profiles.json", frozen.replacing("1.2.3", with: "1.2.2"),
+                "Sources/Core/SuiteFiles/Resources/frozen-profiles.json has no profiles of version 1.2.3: run make freeze"
             ),
             (
                 "vectors/manifest.json", manifest.replacing("should", with: "must"),
-                "Sources/SuiteFiles/Resources/frozen-profiles.json has other profiles of version 1.2.3 than "
+                "Sources/Core/SuiteFiles/Resources/frozen-profiles.json has other profiles of version 1.2.3 than "
             ),
             (
                 "vectors/manifest.json", manifest.replacing(#""gate": ["b"]"#, with: #""gate": ["a"]"#),
-                "Sources/SuiteFiles/Resources/frozen-profiles.json has other profiles of version 1.2.3 than "
+                "Sources/Core/SuiteFiles/Resources/frozen-profiles.json has other profiles of version 1.2.3 than "
             ),
             (
-                "Sources/VectorCatalog/Generation/SetGenerator.swift", #"suiteVersion = "next""#,
-                "Sources/VectorCatalog/Generation/SetGenerator.swift states no version like 1.2.3"
+                "Sources/Core/VectorCatalog/Generation/SetGenerator.swift", #"suiteVersion = "next""#,
+                "Sources/Core/VectorCatalog/Generation/SetGenerator.swift states no version like 1.2.3"
             ),
         ])
     func disagreement(path: String, text: String, error: String) async throws {

@@ -24,12 +24,12 @@ struct AdapterTemplate {
         try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)
     }
 
-    /// The file with the part that its user fills in replaced by `Tests/AdapterFillings`.
+    /// The file with the part that its user fills in replaced by `Tests/Core/AdapterFillings`.
     func filled() throws -> String {
         let name = "filling.\(file.split(separator: ".")[1])"
         return try filled(
             with: String(
-                contentsOf: Built.packageRoot.appending(path: "Tests/AdapterFillings/\(name)"), encoding: .utf8))
+                contentsOf: Built.packageRoot.appending(path: "Tests/Core/AdapterFillings/\(name)"), encoding: .utf8))
     }
 
     /// The file with the part that its user fills in replaced.

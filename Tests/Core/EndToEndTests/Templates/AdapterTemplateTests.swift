@@ -31,7 +31,7 @@ struct AdapterTemplateTests {
     @Test("Java", .enabled(if: Tools.hasJava, "javac is missing"))
     func java() async throws { try await expectWorks(.java, code: "Adapter$InvalidEvidence") }
 
-    /// The library product, which needs no template: `Tests/ExampleAdapter` is linked with it.
+    /// The library product, which needs no template: `Tests/Core/ExampleAdapter` is linked with it.
     @Test("The Swift library")
     func product() async throws {
         let example = AdapterTemplate("main.swift", target: "exec:\(Built.program("ExampleAdapter"))")
