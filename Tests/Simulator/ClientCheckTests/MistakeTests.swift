@@ -10,7 +10,9 @@ import Testing
 @Suite("The checks of a client")
 struct MistakeTests {
     /// Runs the checks against the fake client, without the one that waits for a time to be over.
-    private func run(_ mistake: Mistake?, only: [String] = []) async throws -> RunRecord {
+    private func run(
+        _ mistake: Mistake?, only: [String] = [], stopwatch: Stopwatch = .monotonic
+    ) async throws -> RunRecord {
         var options = RunOptions(profile: .strict, timeout: .seconds(60))
         options.skip = [Glob("devicecheck/client/connection-silent")]
         options.only = only.map { Glob("devicecheck/client/\($0)") }
@@ -19,7 +21,7 @@ struct MistakeTests {
             access: .adapter(FakeClient(mistake)), name: "fake", options: options, grantsOnce: false,
             surroundings: ClientCheckRun.Surroundings(
                 suiteVersion: "0", seed: seed, listeners: Listeners(), developer: try SimulatedDeveloper(seed: seed),
-                milliseconds: { Int64(Date().timeIntervalSince1970 * 1000) }, stopwatch: .monotonic))
+                milliseconds: { Int64(Date().timeIntervalSince1970 * 1000) }, stopwatch: stopwatch))
         return try await run.run()
     }
 
@@ -80,5 +82,24 @@ struct MistakeTests {
                 "bits-kept", "bits-more-members", "bits-ordered", "bits-text-type", "bits-type",
             ])
         await #expect(throws: RunnerError(.usage, "")) { try await run(nil, only: ["nothing"]) }
+    }
+
+    @Test("A client that had to wait for this machine is not accused of it, unless it was deceived")
+    func lateness() async throws {
+        let readings = Mutex(0)
+        let late = Stopwatch {
+            readings.withLock { readings in
+                readings += 1
+                return .seconds(5 * readings)
+            }
+        }
+        let waiting = try await run(.failsWithoutBits, only: ["never-set"], stopwatch: late)
+        let result = try #require(waiting.results.first)
+        #expect(result.outcome == .inconclusive)
+        #expect(result.reason?.contains("this machine was too busy") == true, "\(result.reason ?? "")")
+        let deceived = try await run(.takesAnyBody, only: ["body-html"], stopwatch: late)
+        #expect(deceived.results.map(\.outcome) == [.wrongVerdict])
+        let right = try await run(nil, only: ["never-set"], stopwatch: late)
+        #expect(right.results.map(\.outcome) == [.pass])
     }
 }

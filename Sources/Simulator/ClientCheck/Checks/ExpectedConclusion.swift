@@ -38,4 +38,8 @@ struct CheckFinding: Sendable, Hashable {
 
     /// A Boolean value that indicates whether the client took something for genuine that is not.
     var isDeceived: Bool { outcome == .wrongVerdict && verdict == .accept }
+
+    /// A Boolean value that indicates whether a right client shows the same when its calls are answered too late. No
+    /// delay makes it take something for genuine.
+    var mayComeFromLateness: Bool { ![.pass, .observed, .notTestable].contains(outcome) && !isDeceived }
 }

@@ -20,6 +20,11 @@ struct Observation: Sendable {
     let exchanges: [Exchange]
     /// The texts that no response may hold: lines of the private key.
     var secrets: [String] = []
+    /// The longest time by which this process got to its work too late meanwhile.
+    var lateness = Duration.zero
+
+    /// A Boolean value that indicates whether the client may have given up a call that was not answered in time.
+    var isLate: Bool { lateness >= Lateness.limit }
 
     /// All calls, in the order of their arrival.
     var calls: [ObservedCall] { exchanges.flatMap(\.calls) }

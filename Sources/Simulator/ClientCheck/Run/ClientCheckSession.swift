@@ -21,7 +21,11 @@ struct ClientCheckSession {
         do throws(RunnerError) {
             let first = plan.controls.count + 1
             for (index, scenario) in plan.scenarios.enumerated() {
-                let observation = try await player.play(scenario)
+                let observation = try await player.play(scenario) { observation in
+                    (plan.selected + plan.controls).allSatisfy { check in
+                        check.scenario.name != scenario.name || !check.finding(in: observation).mayComeFromLateness
+                    }
+                }
                 // An order that was cut short shows nothing.
                 if Task.isCancelled { break }
                 observations[scenario.name] = observation
@@ -72,6 +76,13 @@ struct ClientCheckSession {
         {
             finding.outcome = .inconclusive
             finding.reason = "the rejection proves nothing: its control '\(control.outline.id)' was not accepted"
+        }
+        if observation.isLate, finding.mayComeFromLateness {
+            let seconds = (observation.lateness / .seconds(1)).rounded(.up)
+            finding.reason =
+                "nothing can be said: this machine was too busy to answer the client in time (\(Int(seconds)) s late)"
+                + (finding.reason.map { "; \($0)" } ?? "")
+            finding.outcome = .inconclusive
         }
         if check.outline.level == .info, finding.outcome != .notTestable { finding.outcome = .observed }
         if finding.outcome == .observed, finding.verdict == .error { finding.verdict = nil }

@@ -9,6 +9,7 @@ actor ScenarioPlayer {
     private let access: ServiceAccess
     private let kind: ClientKind
     private let timeout: Duration
+    private let lateness: Lateness
     /// The digests of all device tokens so far.
     private var used: Set<String> = []
     private var orders = 0
@@ -17,13 +18,29 @@ actor ScenarioPlayer {
         apple: SimulatedApple, client: any CheckedClient, access: ServiceAccess, kind: ClientKind, timeout: Duration
     ) {
         (self.apple, self.client, self.access) = (apple, client, access)
-        (self.kind, self.timeout) = (kind, timeout)
+        (self.kind, self.timeout, lateness) = (kind, timeout, Lateness(stopwatch: apple.stopwatch))
     }
 
-    /// Plays a scenario.
+    /// The number of times that a scenario is played at most.
+    private static let attempts = 3
+
+    /// Plays a scenario. When this machine was too busy to answer the client in time, and something is wrong, it is played
+    /// again at a calm moment.
     ///
+    /// - Parameter isRight: Returns whether nothing is wrong that may come from late answers.
     /// - Throws: `RunnerError` when the client can no longer be asked.
-    func play(_ scenario: Scenario) async throws(RunnerError) -> Observation {
+    func play(
+        _ scenario: Scenario, until isRight: (Observation) -> Bool
+    ) async throws(RunnerError) -> Observation {
+        var observation = try await play(scenario)
+        for _ in 1..<Self.attempts where observation.isLate && !isRight(observation) && !Task.isCancelled {
+            await lateness.calmMoment()
+            observation = try await play(scenario)
+        }
+        return observation
+    }
+
+    private func play(_ scenario: Scenario) async throws(RunnerError) -> Observation {
         do throws(ServiceError) {
             try await apple.prepare(scenario, developmentURL: access.developmentURL)
         } catch {
@@ -36,12 +53,13 @@ actor ScenarioPlayer {
         }
         let before = used
         used.formUnion(prepared.map(\.tokenDigest))
-        let exchanges =
+        let (exchanges, late) = try await lateness.measured { () async throws(RunnerError) in
             scenario.isParallel
-            ? try await together(prepared, in: scenario)
-            : try await inTurn(prepared, in: scenario, before: before)
+                ? try await together(prepared, in: scenario)
+                : try await inTurn(prepared, in: scenario, before: before)
+        }
         return Observation(
-            kind: kind, timeout: timeout, exchanges: exchanges, secrets: apple.developer.secretLines)
+            kind: kind, timeout: timeout, exchanges: exchanges, secrets: apple.developer.secretLines, lateness: late)
     }
 
     /// Returns the request of an order whose device token is made now.
@@ -87,8 +105,8 @@ actor ScenarioPlayer {
             for (index, one) in prepared.enumerated() {
                 group.addTask {
                     do throws(RunnerError) {
-                        let id = "\(scenario.name)#\(index + 1)"
-                        return (index, .success(try await client.answer(one.request, id: id)))
+                        let answer = try await client.answer(one.request, id: "\(scenario.name)#\(index + 1)")
+                        return (index, .success(answer))
                     } catch {
                         return (index, .failure(error))
                     }

@@ -14,6 +14,7 @@ package struct SimulatedApple: Sendable {
     package let receipts: AttestationDataService?
     private let memory: CallMemory
     private let seed: Seed
+    let stopwatch: Stopwatch
 
     /// Creates the service with an account.
     ///
@@ -38,6 +39,7 @@ package struct SimulatedApple: Sendable {
             log: CallLog { memory.note($0) },
             seed: seed)
         (self.developer, self.clock, self.memory, self.seed) = (developer, clock, memory, seed)
+        self.stopwatch = stopwatch
     }
 
     /// The calls so far.
