@@ -245,7 +245,7 @@ let package = Package(
             name: "ExampleAdapter", dependencies: ["AppAttestAdapter"], path: "Tests/Core/ExampleAdapter",
             swiftSettings: strict),
 
-        // A test of a backend with a simulated device, and a backend to test: the code in README.md is run with them.
+        // A test of a backend with a simulated device, and a backend to test: the code in spec/device-service.md is run.
         .executableTarget(
             name: "ExampleDeviceTest", dependencies: ["AppAttestTesting", crypto],
             path: "Tests/Simulator/ExampleDeviceTest",

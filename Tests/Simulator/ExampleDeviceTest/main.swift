@@ -2,7 +2,7 @@ import AppAttestTesting
 import Crypto
 import Foundation
 
-// The code in README.md, with the simulated device and the backend that the environment names.
+// The code in spec/device-service.md, with the simulated device and the backend that the environment names.
 
 let environment = ProcessInfo.processInfo.environment
 guard let address = environment["DEVICES"].flatMap({ URL(string: $0) }),

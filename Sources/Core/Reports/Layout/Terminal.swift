@@ -1,5 +1,5 @@
 /// A stream that text goes to, as far as it decides on colors, on rewritten lines and on the length of a line. All
-/// variables of the environment that bear on this are read here (README.md, Colors and terminals).
+/// variables of the environment that bear on this are read here (spec/reports.md, Colors and terminals).
 package struct Terminal: Sendable, Hashable {
     /// The number of columns of a stream that does not tell.
     package static let usualColumns = 80

@@ -33,23 +33,6 @@ struct CheckAdapterTests {
         #expect(findings.allSatisfy { $0["outcome"] == "kept" })
     }
 
-    @Test(
-        "The template, filled in as the front page shows, keeps it",
-        .enabled(if: Tools.hasPython, "there is no python3"))
-    func frontPage() async throws {
-        let page = try String(contentsOf: Built.packageRoot.appending(path: "README.md"), encoding: .utf8)
-        let code = try #require(page.components(separatedBy: "```python\n").dropFirst().first)
-        let scratch = try ScratchFolder()
-        let adapter = try AdapterTemplate.python.filled(with: code.components(separatedBy: "```")[0])
-        let path = try scratch.write(adapter, to: "adapter.py", executable: true)
-        try scratch.write(Self.lenientVerifier, to: "my_verifier.py")
-        let ended = try await check("exec:python3 \(path)")
-        #expect(ended.status == 0, "\(ended.standardOutput)")
-        #expect(
-            ended.standardOutput.hasSuffix(
-                "\n\nnext, run the vectors:\n  \(Appattest.path) run --target 'exec:python3 \(path)'\n"))
-    }
-
     /// A module that takes the key out of everything that has one.
     private static let lenientVerifier = """
         class Invalid(Exception):
@@ -62,13 +45,6 @@ struct CheckAdapterTests {
                 raise Invalid("junk")
             key = attestation[start:][attestation[start:].index(bytes([0xA5, 1, 2, 3, 0x26])):]
             return b"\\x04" + key[10:42] + key[45:77]
-
-
-        def check(assertion, *others):
-            start = assertion.find(b"authenticatorData")
-            if start < 0:
-                raise Invalid("junk")
-            return int.from_bytes(assertion[start + 52 : start + 56], "big")
 
         """
 

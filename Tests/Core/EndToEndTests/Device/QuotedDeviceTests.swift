@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The tests of a backend in README.md work with a simulated device")
-struct ReadmeDeviceTests {
+@Suite("The tests of a backend in spec/device-service.md work with a simulated device")
+struct QuotedDeviceTests {
     private static let app = "ABCDE12345.com.example.app"
     private static let address = "http://127.0.0.1:8300"
 
     /// Returns the block of code in a language, which has at most ten lines besides blank ones.
     private static func code(_ language: String) throws -> String {
-        let page = try String(contentsOf: Built.packageRoot.appending(path: "README.md"), encoding: .utf8)
+        let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/device-service.md"), encoding: .utf8)
         let section = try #require(
             page.components(separatedBy: "\n## ").first { $0.hasPrefix("Test your backend without a device\n") })
         let block = try #require(section.components(separatedBy: "```\(language)\n").dropFirst().first)
