@@ -62,7 +62,8 @@ struct QuotedDeviceTests {
     @Test("Swift")
     func swift() async throws {
         let program = try String(
-            contentsOf: Built.packageRoot.appending(path: "Tests/Simulator/ExampleDeviceTest/main.swift"), encoding: .utf8)
+            contentsOf: Built.packageRoot.appending(path: "Tests/Simulator/ExampleDeviceTest/main.swift"),
+            encoding: .utf8)
         let code = try Self.code("swift").replacing("URL(string: \"\(Self.address)\")!", with: "address")
         #expect(program.hasSuffix(code))
         try await serving { devices, backend in
