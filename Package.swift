@@ -76,7 +76,13 @@ let package = Package(
             name: "CLibCBOR", path: "Sources/Core/CLibCBOR", pkgConfig: "libcbor",
             providers: [.apt(["libcbor-dev"]), .brew(["libcbor"])]),
 
-        .target(name: "AttestModel", path: "Sources/Core/AttestModel", swiftSettings: optimized),
+        .target(name: "AdapterProtocol", path: "Sources/Core/AdapterProtocol", swiftSettings: optimized),
+        .target(
+            name: "AttestModel", dependencies: ["AdapterProtocol"], path: "Sources/Core/AttestModel",
+            swiftSettings: optimized),
+        .target(
+            name: "LabModel", dependencies: ["AttestModel"], path: "Sources/Lab/LabModel",
+            swiftSettings: strict),
         .target(
             name: "AppAttestAdapter", dependencies: ["AttestModel"], path: "Sources/Core/AppAttestAdapter",
             swiftSettings: strict),
@@ -101,17 +107,17 @@ let package = Package(
         .target(
             name: "SuiteProof",
             dependencies: [
-                "AttestModel", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier", "VerifierMutants",
+                "AttestModel", "LabModel", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier", "VerifierMutants",
             ],
             path: "Sources/Core/SuiteProof", swiftSettings: optimized),
         .target(
-            name: "Diagnosis", dependencies: ["AttestModel", "ReferenceVerifier"], path: "Sources/Lab/Diagnosis",
+            name: "Diagnosis", dependencies: ["AttestModel", "LabModel", "ReferenceVerifier"], path: "Sources/Lab/Diagnosis",
             swiftSettings: optimized),
         .target(
             name: "EvidenceAnatomy", dependencies: ["AttestModel", crypto], path: "Sources/Core/EvidenceAnatomy",
             swiftSettings: optimized),
         .target(
-            name: "SuiteFiles", dependencies: ["AttestModel", crypto, yams],
+            name: "SuiteFiles", dependencies: ["AttestModel", "LabModel", crypto, yams],
             path: "Sources/Core/SuiteFiles", resources: [.embedInCode("Resources/frozen-profiles.json")],
             swiftSettings: strict),
         .target(
@@ -128,7 +134,7 @@ let package = Package(
             name: "ConformanceRunner", dependencies: ["AttestModel", "AdapterTargets"],
             path: "Sources/Core/ConformanceRunner", swiftSettings: strict),
         .target(
-            name: "Reports", dependencies: ["AttestModel", "EvidenceAnatomy", crypto, mustache],
+            name: "Reports", dependencies: ["AttestModel", "LabModel", "EvidenceAnatomy", crypto, mustache],
             path: "Sources/Core/Reports",
             resources: [
                 .embedInCode("Resources/ExplanationPage.mustache"), .embedInCode("Resources/ExplanationNode.mustache"),
@@ -211,7 +217,7 @@ let package = Package(
         .executableTarget(
             name: "appattest",
             dependencies: [
-                "AttestModel", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier", "VerifierMutants",
+                "AttestModel", "LabModel", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier", "VerifierMutants",
                 "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
                 "ClientCheck",
                 "Devices", "DeviceServer", "Diagnosis", "EvidenceAnatomy", "Reports", "AppAttestAdapter", "LocalServer",
@@ -295,7 +301,9 @@ let package = Package(
             path: "Tests/Core/ReferenceVerifierTests", swiftSettings: strict),
         .testTarget(
             name: "DiagnosisTests",
-            dependencies: ["Diagnosis", "ReferenceVerifier", "FixtureForge", "AttestModel", "TestSupport"],
+            dependencies: [
+                "Diagnosis", "LabModel", "ReferenceVerifier", "FixtureForge", "AttestModel", "TestSupport",
+            ],
             path: "Tests/Lab/DiagnosisTests", swiftSettings: strict),
         .testTarget(
             name: "EvidenceAnatomyTests", dependencies: ["EvidenceAnatomy", "AttestModel", "TestSupport"],

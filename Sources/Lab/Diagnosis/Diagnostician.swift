@@ -1,4 +1,5 @@
 import AttestModel
+import LabModel
 import ReferenceVerifier
 
 /// Finds the mistakes that explain why an object is rejected, and proves each by verifying with its correction.

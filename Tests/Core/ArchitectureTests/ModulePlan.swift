@@ -3,7 +3,9 @@
 enum ModulePlan {
     /// The modules of the package that each module may use.
     static let allowed: [String: Set<String>] = [
-        "AttestModel": [],
+        "AdapterProtocol": [],
+        "AttestModel": ["AdapterProtocol"],
+        "LabModel": ["AttestModel"],
         "AppAttestAdapter": ["AttestModel"],
         "AppAttestTesting": [],
         "FixtureForge": ["AttestModel", "CLibCrypto"],
@@ -12,11 +14,12 @@ enum ModulePlan {
         "VerifierMutants": ["AttestModel", "ReferenceVerifier", "CLibCrypto"],
         "VerifierFuzz": ["AttestModel", "FixtureForge"],
         "SuiteProof": [
-            "AttestModel", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier", "VerifierMutants",
+            "AttestModel", "LabModel", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier",
+            "VerifierMutants",
         ],
-        "Diagnosis": ["AttestModel", "ReferenceVerifier"],
+        "Diagnosis": ["AttestModel", "LabModel", "ReferenceVerifier"],
         "EvidenceAnatomy": ["AttestModel"],
-        "SuiteFiles": ["AttestModel"],
+        "SuiteFiles": ["AttestModel", "LabModel"],
         "Dialing": [],
         "AdapterTargets": ["AttestModel", "Dialing"],
         "AdapterCheck": ["AttestModel", "AdapterTargets"],
@@ -26,7 +29,7 @@ enum ModulePlan {
         "ClientCheck": ["AttestModel", "FixtureForge", "AdapterTargets", "AppleServices"],
         "Devices": ["AttestModel", "FixtureForge", "VectorCatalog", "SuiteFiles"],
         "DeviceServer": ["AttestModel", "FixtureForge", "Devices", "LocalServer"],
-        "Reports": ["AttestModel", "EvidenceAnatomy"],
+        "Reports": ["AttestModel", "LabModel", "EvidenceAnatomy"],
         "LiveMapping": ["AttestModel"],
         "LiveTransport": ["AttestModel", "Dialing"],
         "HistoryJudge": [],
@@ -41,7 +44,8 @@ enum ModulePlan {
             "LiveMapping", "LiveConformance", "ReferenceBackend", "WrongBackends",
         ],
         "appattest": [
-            "AttestModel", "AppAttestAdapter", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier",
+            "AttestModel", "LabModel", "AppAttestAdapter", "FixtureForge", "VectorCatalog", "VerifierFuzz",
+            "ReferenceVerifier",
             "VerifierMutants", "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner",
             "AppleServices",
             "ClientCheck", "Devices", "DeviceServer", "Diagnosis", "EvidenceAnatomy", "Reports", "LocalServer",
@@ -58,6 +62,15 @@ enum ModulePlan {
         "System", "Glibc",
         "Darwin",
     ]
+
+    /// The modules whose names another module hands on with its own: whoever may import the one may use the other.
+    static let reexported: [String: Set<String>] = ["AttestModel": ["AdapterProtocol"]]
+
+    /// Returns the modules whose names the files of a module may use.
+    static func usable(in module: String) -> Set<String> {
+        let allowed = allowed[module] ?? []
+        return allowed.reduce(into: allowed) { $0.formUnion(reexported[$1] ?? []) }
+    }
 
     /// Every module that one builds on, itself left out.
     static func reachable(from module: String) -> Set<String> {

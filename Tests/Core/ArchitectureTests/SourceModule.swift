@@ -20,6 +20,9 @@ struct SourceModule {
 
         var path: String { source.path }
 
+        /// A Boolean value that indicates whether the file hands the names of what it imports on.
+        var isReexport: Bool { names.contains("_exported") }
+
         /// The first folder of the file inside its module; empty when it lies beside the folders.
         var folder: String {
             let parts = path.split(separator: "/")

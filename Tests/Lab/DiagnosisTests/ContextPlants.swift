@@ -1,6 +1,7 @@
 import AttestModel
 import FixtureForge
 import Foundation
+import LabModel
 import ReferenceVerifier
 
 /// Mistakes about the key identifier, the app, the environment, the time and the root.

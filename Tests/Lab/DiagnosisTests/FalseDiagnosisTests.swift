@@ -1,5 +1,6 @@
 import AttestModel
 import Diagnosis
+import LabModel
 import ReferenceVerifier
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import AttestModel
 import Foundation
+import LabModel
 import ReferenceVerifier
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import AttestModel
 import FixtureForge
 import Foundation
+import LabModel
 import ReferenceVerifier
 
 /// Mistakes about the bytes of the object, the stored key, the counter and receipts.

@@ -1,6 +1,7 @@
 import AttestModel
 import Diagnosis
 import FixtureForge
+import LabModel
 import TestSupport
 import Testing
 

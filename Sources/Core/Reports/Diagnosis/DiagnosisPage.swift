@@ -1,4 +1,5 @@
 import AttestModel
+import LabModel
 
 /// The diagnosis of one object as a page.
 struct DiagnosisPage: HTMLPage {

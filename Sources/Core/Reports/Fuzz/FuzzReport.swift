@@ -1,4 +1,5 @@
 import AttestModel
+import LabModel
 
 /// The result of a search by the fuzzer, for people and scripts.
 package struct FuzzReport: Document {

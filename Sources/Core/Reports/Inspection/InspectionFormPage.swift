@@ -1,5 +1,6 @@
 import AttestModel
 import EvidenceAnatomy
+import LabModel
 
 /// The page with the form, and below it the verdict on the object that was sent, with the object taken apart.
 package struct InspectionFormPage: HTMLPage {

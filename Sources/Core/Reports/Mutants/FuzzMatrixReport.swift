@@ -1,4 +1,5 @@
 import AttestModel
+import LabModel
 
 /// The mutants that the fuzzer found, and those that it missed, for people and scripts.
 package struct FuzzMatrixReport: Document {

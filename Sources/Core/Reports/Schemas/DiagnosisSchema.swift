@@ -1,4 +1,5 @@
 import AttestModel
+import LabModel
 
 extension SchemaFile {
     static let diagnosis = SchemaFile(

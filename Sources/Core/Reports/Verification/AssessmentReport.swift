@@ -1,4 +1,5 @@
 import AttestModel
+import LabModel
 
 /// The reference verifier's assessment of one object, for people, for scripts and as a page.
 package struct AssessmentReport: PageDocument {

@@ -1,4 +1,5 @@
 import AttestModel
+import LabModel
 import Yams
 
 extension FuzzQuirk {

@@ -1,4 +1,5 @@
 import AttestModel
+import LabModel
 
 /// The tables of `spec/diagnosis.md`: every known mistake by its topic, which follow from their declarations.
 enum MistakeTables {

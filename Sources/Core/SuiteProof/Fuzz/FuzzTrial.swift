@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import LabModel
 import ReferenceVerifier
 import VerifierFuzz
 import VerifierMutants

@@ -1,6 +1,7 @@
 import ArgumentParser
 import AttestModel
 import EvidenceAnatomy
+import LabModel
 
 /// The values that a server believes. They are taken as they are, because their form may be the mistake.
 struct ClaimOptions: ParsableArguments {

@@ -2,6 +2,7 @@ import ArgumentParser
 import AttestModel
 import Diagnosis
 import EvidenceAnatomy
+import LabModel
 import Reports
 
 struct DiagnoseCommand: ParsableCommand {

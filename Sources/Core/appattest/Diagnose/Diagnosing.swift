@@ -1,6 +1,7 @@
 import AttestModel
 import Diagnosis
 import FixtureForge
+import LabModel
 import ReferenceVerifier
 import VectorCatalog
 

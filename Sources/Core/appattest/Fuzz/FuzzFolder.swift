@@ -1,5 +1,6 @@
 import AttestModel
 import Foundation
+import LabModel
 import Reports
 import SuiteFiles
 import VerifierFuzz

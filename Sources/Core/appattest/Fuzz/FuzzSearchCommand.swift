@@ -1,6 +1,7 @@
 import AdapterTargets
 import ArgumentParser
 import AttestModel
+import LabModel
 import Reports
 import SuiteFiles
 

@@ -2,6 +2,7 @@ import AdapterTargets
 import AttestModel
 import ConformanceRunner
 import FixtureForge
+import LabModel
 import ReferenceVerifier
 import Reports
 import SuiteFiles

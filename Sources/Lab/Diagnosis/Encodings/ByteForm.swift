@@ -1,5 +1,6 @@
 import AttestModel
 import Foundation
+import LabModel
 
 /// A form in which one side of a protocol may see a value while the other side sees another.
 struct ByteForm: Sendable {

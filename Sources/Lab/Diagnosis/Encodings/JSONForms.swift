@@ -1,4 +1,5 @@
 import AttestModel
+import LabModel
 
 /// The forms that a JSON document takes when it is decoded and encoded again.
 enum JSONForms {

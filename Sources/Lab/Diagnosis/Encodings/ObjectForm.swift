@@ -1,5 +1,6 @@
 import AttestModel
 import Foundation
+import LabModel
 
 /// A form in which an object comes that nobody decoded.
 struct ObjectForm: Sendable {

@@ -1,4 +1,5 @@
 import AttestModel
+import LabModel
 import ReferenceVerifier
 
 /// A form in which servers store a public key, other than its point.

@@ -1,4 +1,5 @@
 import AttestModel
+import LabModel
 import ReferenceVerifier
 
 /// The values of an attestation that hypotheses are compared with, whether or not the attestation is genuine.

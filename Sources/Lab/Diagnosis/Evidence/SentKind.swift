@@ -1,4 +1,5 @@
 import AttestModel
+import LabModel
 import ReferenceVerifier
 
 /// The kinds of things that are sent as objects, recognized by their structure alone.

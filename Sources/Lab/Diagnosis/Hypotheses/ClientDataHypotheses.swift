@@ -1,4 +1,5 @@
 import AttestModel
+import LabModel
 import ReferenceVerifier
 
 /// The client data hashes that a device may have been given, from the values that the server has.

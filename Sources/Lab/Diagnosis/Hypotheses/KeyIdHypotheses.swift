@@ -1,4 +1,5 @@
 import AttestModel
+import LabModel
 import ReferenceVerifier
 
 /// The wrong forms of a key identifier.

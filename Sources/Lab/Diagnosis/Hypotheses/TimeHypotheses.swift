@@ -1,4 +1,5 @@
 import AttestModel
+import LabModel
 
 /// The mistakes about the time of a verification.
 enum TimeHypotheses {

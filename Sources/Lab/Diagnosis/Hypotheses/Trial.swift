@@ -1,4 +1,5 @@
 import AttestModel
+import LabModel
 
 /// The state of a search: the object and the claims with the corrections so far, and the mistakes behind them.
 struct Trial {

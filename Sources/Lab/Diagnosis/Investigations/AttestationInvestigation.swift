@@ -1,4 +1,5 @@
 import AttestModel
+import LabModel
 import ReferenceVerifier
 
 /// The search for the mistakes about an attestation.

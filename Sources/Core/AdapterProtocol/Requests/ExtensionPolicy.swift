@@ -1,0 +1,45 @@
+/// The extension values of OS 27 that a server allows. An absent list allows every value that is not invalid in itself.
+package struct ExtensionPolicy: Sendable, Hashable {
+    /// Allowed values of `apple_validation_category_01`.
+    package var validationCategories: [Int64]?
+    /// Allowed values of `apple_bundle_version_01`.
+    package var bundleVersions: [String]?
+    /// The extensions that the evidence must carry.
+    package var required: [RequiredExtension]?
+
+    package init(
+        validationCategories: [Int64]? = nil, bundleVersions: [String]? = nil, required: [RequiredExtension]? = nil
+    ) {
+        self.validationCategories = validationCategories
+        self.bundleVersions = bundleVersions
+        self.required = required
+    }
+
+    package static let fields = FieldTable<ExtensionPolicy>([
+        .optional(
+            "validationCategories", \.validationCategories, .array(of: .integer),
+            "Allowed values of `apple_validation_category_01`. Absent: every value that is not invalid in itself."),
+        .optional(
+            "bundleVersions", \.bundleVersions, .array(of: .string),
+            "Allowed values of `apple_bundle_version_01`. Absent: every value."),
+        .optional(
+            "required", \.required, .array(of: .vocabulary),
+            "Extensions that the evidence must carry. Absent: none, because systems before OS 27 send none."),
+    ])
+}
+
+/// An extension of OS 27 that a server can demand.
+package enum RequiredExtension: String, Hashable, Vocabulary {
+    case validationCategory, bundleVersion, codeDirectoryHash
+
+    package static let schemaName = "requiredExtension"
+    package static let summary = "An extension that a server demands."
+
+    package var meaning: String {
+        switch self {
+        case .validationCategory: "`apple_validation_category_01` is present"
+        case .bundleVersion: "`apple_bundle_version_01` is present"
+        case .codeDirectoryHash: "`apple_cd_hash_hash_01` is present"
+        }
+    }
+}

@@ -1,0 +1,19 @@
+/// A value that a library returns without judging it, because its documentation tells the caller to compare it.
+package enum CallerComparison: String, Hashable, Vocabulary {
+    case counter, environment, challenge
+
+    package static let schemaName = "callerComparison"
+    package static let summary =
+        "The values that a library returns for its caller to compare. An accepted object is judged as such a caller does."
+
+    /// The comparison of a caller that follows the documentation.
+    package var meaning: String {
+        switch self {
+        case .counter:
+            "an assertion's `counter` must be greater than the request's `storedCounter`, and an attestation's must be 0"
+        case .environment: "the `environment` must be that of the request"
+        case .challenge:
+            "the `challenge` in client data must be that of the request; `null` where client data have none"
+        }
+    }
+}

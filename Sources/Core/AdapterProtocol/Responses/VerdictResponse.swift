@@ -1,0 +1,38 @@
+/// A target's answer about one piece of evidence. Only the verdict is required.
+package struct VerdictResponse: Sendable, Hashable {
+    package var verdict: Verdict
+    /// Why, in the target's own words.
+    package var reason: String?
+    /// Why, as the target's own error code.
+    package var code: String?
+    /// The values that the target took from the evidence.
+    package var output: VerifiedOutput
+
+    package init(_ verdict: Verdict, reason: String? = nil, code: String? = nil, output: VerifiedOutput = .init()) {
+        self.verdict = verdict
+        self.reason = reason
+        self.code = code
+        self.output = output
+    }
+
+    package static let fields = FieldTable<VerdictResponse>(
+        [
+            .required("verdict", \.verdict, .vocabulary, "`accept`, `reject`, `unsupported` or `error`."),
+            .optional("reason", \.reason, .string, "Why, in the target's own words. Shown in reports."),
+            .optional("code", \.code, .string, "Why, as the target's own error code or exception class."),
+        ] + VerifiedOutput.fields.fields.map { $0.within(\.output) }
+            + KeyForms.fields.fields.map { $0.within(\.output.keyForms) }
+            + [
+                .optional(
+                    "challenge", \.output.challenge, .base64,
+                    "With `accept`: the challenge in client data, as the UTF-8 bytes of its text; `null` where they have "
+                        + "none. Only for `callerCompares`.")
+            ])
+
+    package init(reading reader: inout ObjectReader) throws(ModelError) {
+        self.init(.error)
+        try Self.fields.read(into: &self, from: &reader)
+        if reader.isNull("challenge") { output.challenge = [] }
+        output.publicKey = output.publicKey ?? output.keyForms.point
+    }
+}

@@ -1,0 +1,86 @@
+/// The values that a verifier hands to its server after accepting, to store and to act on.
+/// A vector has those that a correct verifier returns. In a response every value is optional.
+package struct VerifiedOutput: Sendable, Hashable {
+    /// The attested key as X9.62 uncompressed point (65 bytes).
+    package var publicKey: [UInt8]?
+    /// The challenge in client data, for the caller to compare; empty where the target says that they have none.
+    package var challenge: [UInt8]?
+    /// The other forms in which a target returned the key.
+    package var keyForms = KeyForms()
+    /// The counter to store.
+    package var counter: Int64?
+    package var environment: AttestEnvironment?
+    /// A Boolean value that indicates whether the attestation carries a receipt.
+    package var hasReceipt: Bool?
+    /// The SHA-256 of the receipt in the attestation, 32 bytes.
+    package var receiptSHA256: [UInt8]?
+    /// The value of `apple_validation_category_01`.
+    package var validationCategory: Int64?
+    /// The value of `apple_bundle_version_01`.
+    package var bundleVersion: String?
+    /// The risk metric of a receipt, field 17.
+    package var riskMetric: Int64?
+    /// The values of an answer about DeviceCheck.
+    package var deviceCheck = DeviceCheckValues()
+
+    package init(
+        publicKey: [UInt8]? = nil, counter: Int64? = nil, environment: AttestEnvironment? = nil,
+        hasReceipt: Bool? = nil, receiptSHA256: [UInt8]? = nil, validationCategory: Int64? = nil,
+        bundleVersion: String? = nil, riskMetric: Int64? = nil, deviceCheck: DeviceCheckValues = .init()
+    ) {
+        self.publicKey = publicKey
+        self.counter = counter
+        self.environment = environment
+        self.hasReceipt = hasReceipt
+        self.receiptSHA256 = receiptSHA256
+        self.validationCategory = validationCategory
+        self.bundleVersion = bundleVersion
+        self.riskMetric = riskMetric
+        self.deviceCheck = deviceCheck
+    }
+
+    /// Reads the `result` member of a vector: a closed format.
+    package init(json: JSONValue, path: String) throws(ModelError) {
+        var reader = try ObjectReader(json, path: path)
+        self.init()
+        try Self.fields.read(into: &self, from: &reader)
+        try reader.finish()
+    }
+
+    /// The values that are there, by their wire names.
+    package var members: [String: JSONValue] { Self.fields.members(of: self) }
+
+    /// The values that are taken from evidence.
+    package static let evidenceFields = FieldTable<VerifiedOutput>([
+        .optional(
+            "publicKey", \.publicKey, .base64,
+            "With `accept`: the key that the server would store, as X9.62 uncompressed point (65 bytes)."),
+        .optional(
+            "counter", \.counter, .integer.described(by: .shared("counter")),
+            "With `accept`: the counter that the server would store."),
+        .optional(
+            "environment", \.environment, .vocabulary,
+            "With `accept`: `production` or `development`, as read from the evidence."),
+        .optional(
+            "hasReceipt", \.hasReceipt, .boolean, "With `accept`: whether the attestation carries a receipt."),
+        .optional(
+            "receiptSHA256", \.receiptSHA256, .base64.described(by: .shared("base64Of32Bytes")),
+            "With `accept`: the SHA-256 (32 bytes) of the receipt that the verifier hands to its server. It must be that "
+                + "of the receipt in the attestation."),
+        .optional(
+            "validationCategory", \.validationCategory, .integer.described(by: .unsigned32),
+            "With `accept`: the value of `apple_validation_category_01`, read as little-endian 32-bit integer."),
+        .optional(
+            "bundleVersion", \.bundleVersion, .string, "With `accept`: the value of `apple_bundle_version_01`."),
+        .optional(
+            "riskMetric", \.riskMetric, .integer.described(by: .integer(0)),
+            "With `accept`: the risk metric of a receipt, its field 17."),
+    ])
+
+    package static let fields = FieldTable<VerifiedOutput>(
+        evidenceFields.fields + DeviceCheckValues.fields.fields.map { $0.within(\.deviceCheck) })
+
+    /// A Boolean value that indicates whether these are the values of a rejection: a correct target returns them with the
+    /// verdict `reject`.
+    package var isOfRefusal: Bool { deviceCheck.isOfRefusal }
+}

@@ -1,0 +1,68 @@
+/// One of the three calls of Apple's DeviceCheck server, by the last part of its path (Apple, Accessing and modifying
+/// per-device data).
+package enum DeviceCheckCall: String, Hashable, Vocabulary {
+    case queryTwoBits = "query_two_bits"
+    case updateTwoBits = "update_two_bits"
+    case validateDeviceToken = "validate_device_token"
+
+    package static let schemaName = "deviceCheckCall"
+    package static let summary = "One of the three calls of Apple's DeviceCheck server, by the last part of its path."
+
+    package var meaning: String {
+        switch self {
+        case .queryTwoBits: "reads the two bits of a device"
+        case .updateTwoBits: "writes the two bits of a device"
+        case .validateDeviceToken: "asks whether a device token is valid, and reads no bits"
+        }
+    }
+
+    /// The path of the call at Apple's server.
+    package var path: String { "/v1/\(rawValue)" }
+}
+
+/// The conclusion of a client from the answer to a DeviceCheck call.
+package enum DeviceCheckConclusion: String, Hashable, Vocabulary {
+    case bits, unset, done, tokenRefused, ownFault, retry
+
+    package static let schemaName = "deviceCheckConclusion"
+    package static let summary = "The conclusion of a client from the answer to a DeviceCheck call."
+
+    package var meaning: String {
+        switch self {
+        case .bits: "the two bits of the device are known"
+        case .unset: "nobody has set bits for the device, so that both count as false"
+        case .done: "the bits are written, or the device token is valid"
+        case .tokenRefused: "Apple does not take the device token: the device has to make another one"
+        case .ownFault: "the request of the server is wrong, which says nothing about the device"
+        case .retry: "the fault is temporary, and the call may be repeated later"
+        }
+    }
+}
+
+extension DeviceCheckConclusion {
+    /// A Boolean value that indicates whether it goes with the verdict `reject`: nothing is known about the device.
+    package var isOfRefusal: Bool { ![.bits, .unset, .done].contains(self) }
+
+    /// Returns whether nobody is harmed when a client concludes this in the place of the right conclusion. A device that is
+    /// blamed for a fault of the server is harmed.
+    package func isHarmless(inPlaceOf right: DeviceCheckConclusion?) -> Bool {
+        self == right || self == .retry || self == .ownFault
+    }
+}
+
+/// A failure of the connection in the place of an answer.
+package enum ConnectionFailure: String, Hashable, Vocabulary {
+    case timeout, reset, truncated, tls
+
+    package static let schemaName = "connectionFailure"
+    package static let summary = "A failure of the connection in the place of an answer."
+
+    package var meaning: String {
+        switch self {
+        case .timeout: "no answer came in time"
+        case .reset: "the connection was closed before an answer came"
+        case .truncated: "the connection was closed in the middle of the answer"
+        case .tls: "the certificate of the server was not accepted"
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// The request of an adapter: a description, a verdict on one kind of evidence, or a reset.
+package enum Operation: String, Sendable, Hashable, CaseIterable {
+    case describe, verifyAttestation, verifyAssertion, verifyReceipt, reset
+    case answerDeviceCheck, readDeviceCheck, callDeviceCheck
+}
+
+/// The first part of the id of a vector or a check: the kind of evidence that it is about.
+package enum Suite: String, Sendable, Hashable, CaseIterable {
+    case attestation, assertion, receipt, devicecheck
+    /// Several objects, with the state that a server carries from one to the next.
+    case sequence
+    /// The checks of running backends, which have no vectors.
+    case live
+
+    /// The suites that have vectors.
+    package static let ofVectors: [Suite] = allCases.filter { $0 != .live }
+}
+
+/// One of Apple's two environments of attested keys.
+package enum AttestEnvironment: String, Hashable, Vocabulary {
+    case production, development
+
+    package static let schemaName = "environment"
+    package static let summary = "Which of Apple's two environments a key was attested in."
+
+    /// The one of the two that this is not.
+    package var other: AttestEnvironment { self == .production ? .development : .production }
+}
+
+/// One of Apple's two types of receipt, as field 6 of a receipt names them.
+package enum ReceiptType: String, Hashable, Vocabulary {
+    case attest = "ATTEST"
+    case receipt = "RECEIPT"
+
+    package static let schemaName = "receiptType"
+    package static let summary = "Where a receipt comes from."
+
+    package var meaning: String {
+        switch self {
+        case .attest: "from an attestation"
+        case .receipt: "from Apple's server, in exchange for an earlier receipt, with a risk metric"
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import AttestModel
+
+/// The values that a server believed about an object. Nothing is judged by a value that is `nil`.
+package struct Claims: Sendable, Hashable {
+    /// The app ID, as text.
+    package var app: String?
+    /// The key identifier, as the text that the server has; base64 where it is right.
+    package var keyId: String?
+    /// The one-time challenge, as bytes.
+    package var challenge: [UInt8]?
+    /// The client data of an assertion.
+    package var clientData: [UInt8]?
+    /// The hash that the device was given; 32 bytes where it is right.
+    package var clientDataHash: [UInt8]?
+    package var environment: AttestEnvironment?
+    /// The moment of the verification.
+    package var time: Timestamp?
+    /// The trust anchors, DER where they are right; `nil` for Apple's.
+    package var roots: [[UInt8]]?
+    /// The stored key; an X9.62 point of 65 bytes where it is right.
+    package var publicKey: [UInt8]?
+    /// The counter that was stored after the last accepted object.
+    package var storedCounter: Int64?
+    package var receiptType: ReceiptType?
+    /// The extension values of OS 27 that the server allows.
+    package var policy: ExtensionPolicy?
+
+    /// Creates claims without a value.
+    package init() {}
+
+    /// Creates the claims that a request states.
+    ///
+    /// - Parameter appleRoots: the roots that count as Apple's, so that they are not claimed.
+    package init(_ request: VerificationRequest, appleRoots: [[UInt8]]) {
+        switch request {
+        case .attestation(let request):
+            (app, keyId) = (request.app.appId, request.keyId.base64)
+            let isHash = request.challenge == request.clientDataHash
+            challenge = isHash ? nil : request.challenge
+            clientDataHash = request.clientDataHash
+            (environment, time, policy) = (request.environment, request.time, request.policy)
+            roots = request.roots == appleRoots ? nil : request.roots
+        case .assertion(let request):
+            (app, publicKey, clientData) = (request.app.appId, request.publicKey, request.clientData)
+            (storedCounter, challenge, policy) = (request.storedCounter, request.challenge, request.policy)
+            keyId = request.keyId.isEmpty ? nil : request.keyId.base64
+        case .receipt(let request):
+            (app, publicKey, clientDataHash) = (request.app.appId, request.publicKey, request.clientDataHash)
+            (environment, time, receiptType) = (request.environment, request.time, request.receiptType)
+            roots = request.roots == appleRoots ? nil : request.roots
+        // They are about a server and not about a key, so that nothing is claimed of one.
+        default: break
+        }
+    }
+}
