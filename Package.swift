@@ -82,7 +82,7 @@ let package = Package(
             swiftSettings: optimized),
         .target(
             name: "LabModel", dependencies: ["AttestModel"], path: "Sources/Lab/LabModel",
-            swiftSettings: strict),
+            resources: [.embedInCode("Resources/mistakes.json")], swiftSettings: strict),
         .target(
             name: "AppAttestAdapter", dependencies: ["AttestModel"], path: "Sources/Core/AppAttestAdapter",
             swiftSettings: strict),
@@ -107,11 +107,13 @@ let package = Package(
         .target(
             name: "SuiteProof",
             dependencies: [
-                "AttestModel", "LabModel", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier", "VerifierMutants",
+                "AttestModel", "LabModel", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier",
+                "VerifierMutants",
             ],
             path: "Sources/Core/SuiteProof", swiftSettings: optimized),
         .target(
-            name: "Diagnosis", dependencies: ["AttestModel", "LabModel", "ReferenceVerifier"], path: "Sources/Lab/Diagnosis",
+            name: "Diagnosis", dependencies: ["AttestModel", "LabModel", "ReferenceVerifier"],
+            path: "Sources/Lab/Diagnosis",
             swiftSettings: optimized),
         .target(
             name: "EvidenceAnatomy", dependencies: ["AttestModel", crypto], path: "Sources/Core/EvidenceAnatomy",
@@ -217,7 +219,8 @@ let package = Package(
         .executableTarget(
             name: "appattest",
             dependencies: [
-                "AttestModel", "LabModel", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier", "VerifierMutants",
+                "AttestModel", "LabModel", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier",
+                "VerifierMutants",
                 "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
                 "ClientCheck",
                 "Devices", "DeviceServer", "Diagnosis", "EvidenceAnatomy", "Reports", "AppAttestAdapter", "LocalServer",
@@ -288,7 +291,7 @@ let package = Package(
             dependencies: [
                 "SuiteProof", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier",
                 "VerifierMutants", "LiveConformance",
-                "AttestModel", "TestSupport",
+                "AttestModel", "LabModel", "TestSupport",
             ],
             path: "Tests/Core/SuiteProofTests", swiftSettings: strict),
         .testTarget(

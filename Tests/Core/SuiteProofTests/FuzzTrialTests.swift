@@ -1,4 +1,5 @@
 import AttestModel
+import LabModel
 import FixtureForge
 import SuiteProof
 import Testing

@@ -1,3 +1,4 @@
+import LabModel
 import AttestModel
 import FixtureForge
 import Foundation

@@ -88,8 +88,8 @@ struct PlantedMistakeTests {
     func all() throws {
         let attestation = Forged.attestation()
         let planted = Set((Plant.all + (try Plant.realRoots(attestation, receipt: attestation))).flatMap(\.expected))
-        let missing = Mistake.all.map(\.id).filter { !planted.contains($0) }
+        let missing = Mistake.allCases.map(\.id).filter { !planted.contains($0) }
         #expect(missing.isEmpty)
-        #expect(Set(Mistake.all.map(\.id)).count == Mistake.all.count)
+        #expect(Set(Mistake.allCases.map(\.id)).count == Mistake.allCases.count)
     }
 }

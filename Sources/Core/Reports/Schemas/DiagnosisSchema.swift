@@ -31,7 +31,7 @@ extension SchemaFile {
     ]
 
     private static let mistake: [SchemaMember] = [
-        .required("mistake", .oneOf(Mistake.all.map(\.id)), "The mistake's name in spec/diagnosis.md."),
+        .required("mistake", .oneOf(Mistake.allCases.map(\.id)), "The mistake's name in spec/diagnosis.md."),
         .required("topic", .oneOf(Mistake.Topic.allCases.map(\.rawValue))),
         .required("consequence", .oneOf(Mistake.Consequence.allCases.map(\.rawValue))),
         .required("title", .text), .required("detail", .string, "The mistake with the values of this object."),

@@ -6,7 +6,7 @@ enum MistakeTables {
     /// The text of all tables, each below the heading of its topic.
     static var text: String {
         Mistake.Topic.allCases.compactMap { topic in
-            let mistakes = Mistake.all.filter { $0.topic == topic }
+            let mistakes = Mistake.allCases.filter { $0.topic == topic }
             guard !mistakes.isEmpty else { return nil }
             let rows = mistakes.map { mistake in
                 [

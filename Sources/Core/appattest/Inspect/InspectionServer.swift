@@ -1,5 +1,6 @@
 import AttestModel
 import EvidenceAnatomy
+import LabModel
 import LocalServer
 import ReferenceVerifier
 import Reports

@@ -1,6 +1,94 @@
 /// A known mistake about evidence: a difference between the value that a server believed and the value that the device
 /// used, or an object that is not the one that the device made.
-package struct Mistake: Sendable, Hashable, Identifiable {
+///
+/// The cases are in the order of the specification's table, with their permanent names. `Resources/mistakes.json` says
+/// everything else about them.
+package enum Mistake: String, Sendable, Hashable, CaseIterable, Identifiable {
+    // MARK: The bytes of the object and its kind
+
+    case objectBase64 = "object-base64", objectBase64URL = "object-base64url", objectHex = "object-hex"
+    case objectQuoted = "object-json-string", objectNumbers = "object-json-array", objectDataURL = "object-data-url"
+    case objectPercent = "object-percent", objectSpaces = "object-plus-as-space", objectMultipart = "object-multipart"
+    case objectAppended = "object-appended", objectTruncated = "object-truncated", objectMangled = "object-mangled"
+    case kindAttestation = "kind-attestation", kindAssertion = "kind-assertion", kindReceipt = "kind-receipt"
+    case kindAuthData = "kind-authdata", kindCertificate = "kind-certificate", kindClientData = "kind-client-data"
+    case kindKeyId = "kind-key-id"
+
+    // MARK: Trust anchors
+
+    case rootWebAuthn = "root-webauthn", rootReceipts = "root-g3", rootAttestation = "root-attestation"
+    case rootTest = "root-test", rootForm = "root-form", rootFromObject = "root-from-object", rootOther = "root-other"
+    case chainTest = "chain-test", chainForeign = "chain-foreign"
+
+    // MARK: The time of the verification
+
+    case timeExpired = "time-expired", timeTooEarly = "time-early", timeMilliseconds = "time-milliseconds"
+    case timeSeconds = "time-seconds", timeZone = "time-zone"
+
+    // MARK: The layers of hashing from the challenge or the client data to the nonce, and the form of the hashed bytes
+
+    case notHashed = "client-data-not-hashed", hashedTwice = "client-data-hashed-twice"
+    case hashHexText = "client-data-hash-hex-text", hashBase64Text = "client-data-hash-base64-text"
+    case hashHexHashed = "client-data-hash-hex-hashed", hashBase64Hashed = "client-data-hash-base64-hashed"
+    case hashTextGiven = "client-data-hash-text-given", hashGiven = "client-data-hash-given"
+    case valueGiven = "client-data-value-given", hashMismatch = "client-data-hash-mismatch"
+    case emptyClientData = "client-data-empty", challengeOnly = "challenge-only"
+    case challengeWithPayload = "client-data-challenge-with-payload"
+    case challengeWithKeyId = "client-data-challenge-with-key-id", otherChallenge = "client-data-other"
+    case nonceConstruction = "nonce-construction", hexLower = "form-hex", hexUpper = "form-hex-upper"
+    case base64 = "form-base64", base64Unpadded = "form-base64-unpadded", base64URL = "form-base64url-padded"
+    case base64URLUnpadded = "form-base64url", fromBase64 = "form-from-base64", fromBase64URL = "form-from-base64url"
+    case fromHex = "form-from-hex", uuidUpper = "form-uuid-upper", uuidLower = "form-uuid-lower"
+    case fromUUID = "form-from-uuid", quoted = "form-quoted", unquoted = "form-unquoted", lineFeed = "form-line-feed"
+    case carriageReturn = "form-crlf", nul = "form-nul", space = "form-space", trimmed = "form-trimmed"
+    case lineEnds = "form-lines-crlf", bareLineEnds = "form-lines-lf", plusToSpace = "form-plus-as-space"
+    case spaceToPlus = "form-space-as-plus", percentEncoded = "form-percent-encoded"
+    case percentDecoded = "form-percent-decoded", utf16 = "form-utf16", utf16BigEndian = "form-utf16-big-endian"
+    case byteOrderMark = "form-bom", upperCase = "form-upper-case", lowerCase = "form-lower-case"
+    case lossyText = "form-lossy", upToNul = "form-up-to-nul", jsonSorted = "json-sorted"
+    case jsonCompact = "json-compact", jsonSpaced = "json-spaced", jsonPretty = "json-pretty"
+    case jsonSlashes = "json-slashes", jsonPlainSlashes = "json-plain-slashes", jsonEscapes = "json-escapes"
+
+    // MARK: The challenge in the client data
+
+    case challengeForm = "challenge-form", challengeMissing = "challenge-missing"
+    case challengeDiffers = "challenge-other"
+
+    // MARK: The key identifier
+
+    case keyIdBase64URL = "keyid-base64url", keyIdUnpadded = "keyid-unpadded", keyIdHex = "keyid-hex"
+    case keyIdText = "keyid-text", keyIdQuoted = "keyid-quoted", keyIdTwice = "keyid-base64-twice"
+    case keyIdSpaces = "keyid-plus-as-space", keyIdPercent = "keyid-percent", keyIdBlank = "keyid-space"
+    case keyIdCase = "keyid-case", keyIdCut = "keyid-cut", keyIdOfSPKI = "keyid-of-spki"
+    case keyIdOfCertificate = "keyid-of-certificate", keyIdX = "keyid-x", keyIdOfX = "keyid-of-x"
+    case keyIdOfXY = "keyid-of-xy", keyIdOfCompressed = "keyid-of-compressed", keyIdOfCOSE = "keyid-of-cose"
+    case keyIdPoint = "keyid-point", keyIdOther = "keyid-other"
+
+    // MARK: The app
+
+    case appBundleOnly = "app-bundle-only", appCase = "app-case", appSpaces = "app-space", appQuoted = "app-quoted"
+    case appTeam = "app-team", appExtended = "app-extended", appParent = "app-parent"
+    case appSigningIdentifier = "app-macos", appOther = "app-other"
+
+    // MARK: The environment
+
+    case environmentDevelopment = "environment-development", environmentProduction = "environment-production"
+
+    // MARK: The stored public key of assertions and receipts
+
+    case keySPKI = "key-spki", keyPEM = "key-pem", keyXY = "key-xy", keyCOSE = "key-cose", keyJWK = "key-jwk"
+    case keyCertificate = "key-certificate", keyText = "key-text", keyNotOfIdentifier = "key-not-of-key-id"
+    case keyOther = "key-other"
+
+    // MARK: The counter
+
+    case counterEqual = "counter-equal", counterByteOrder = "counter-byte-order", counterLower = "counter-lower"
+
+    // MARK: The values in receipts
+
+    case receiptStale = "receipt-stale", receiptExpired = "receipt-expired", receiptIsAttest = "receipt-type-attest"
+    case receiptIsReceipt = "receipt-type-receipt"
+
     /// The part of a verification that a mistake is about.
     package enum Topic: String, Sendable, Hashable, CaseIterable {
         case object, root, time, clientData, challenge, keyId, app, environment, publicKey, counter, receipt
@@ -39,57 +127,22 @@ package struct Mistake: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// The permanent name (`challenge-not-hashed`).
-    package let id: String
-    package let topic: Topic
-    package let consequence: Consequence
+    /// The permanent name (`form-hex`).
+    package var id: String { rawValue }
+    package var topic: Topic { description.topic }
+    package var consequence: Consequence { description.consequence }
     /// The mistake in one sentence.
-    package let title: String
+    package var title: String { description.title }
     /// The belief of the server.
-    package let believed: String
+    package var believed: String { description.believed }
     /// The deed of the device, the client or the way between.
-    package let done: String
+    package var done: String { description.done }
     /// The exact correction.
-    package let correction: String
+    package var correction: String { description.correction }
     /// The usual cause.
-    package let why: String
+    package var why: String { description.why }
     /// The documents and reports that prove the fact or the mistake.
-    package let sources: [String]
+    package var sources: [String] { description.sources }
 
-    init(
-        _ id: String, _ topic: Topic, _ consequence: Consequence, _ title: String, believed: String, done: String,
-        correction: String, why: String, sources: [String]
-    ) {
-        (self.id, self.topic, self.consequence) = (id, topic, consequence)
-        (self.title, self.believed, self.done) = (title, believed, done)
-        (self.correction, self.why, self.sources) = (correction, why, sources)
-    }
-
-    /// Every mistake, in the order of the specification's table.
-    package static let all =
-        objects + kinds + roots + times + clientDataLayers + clientDataForms + jsonForms + challenges + keyIdentifiers
-        + apps + environments + publicKeys + counters + receipts
-
-    /// Returns the mistake with this name.
-    package static func named(_ id: String) -> Mistake? { all.first { $0.id == id } }
-}
-
-/// The sources that several mistakes share.
-enum MistakeSource {
-    static let validating = "Apple, Validating apps that connect to your server"
-    static let guide = "Apple, Attestation Object Validation Guide"
-    static let establishing = "Apple, Establishing your app's integrity"
-    static let preparing = "Apple, Preparing to use the app attest service"
-    static let assessing = "Apple, Assessing fraud risk"
-    static let authorities = "https://www.apple.com/certificateauthority/"
-    static let base64 = "RFC 4648"
-    static let cbor = "RFC 8949"
-    static let json = "RFC 8259"
-    static let pkix = "RFC 5280 section 4.1.2.5"
-    static let sec1 = "SEC 1 section 2.3.3"
-    static let rawChallenge = "https://github.com/veehaitch/devicecheck-appattest/issues/40"
-    static let otherJSON = "https://github.com/uebelack/node-app-attest/issues/30"
-    static let keyIDText = "https://github.com/Kilo-Org/cloud/pull/5052"
-    static let environmentSwitch = "https://github.com/webauthn4j/webauthn4j/issues/590"
-    static let receiptRoot = "https://github.com/veehaitch/devicecheck-appattest/pull/10"
+    private var description: MistakeDescription { MistakeDescription.all[self] ?? MistakeDescription() }
 }
