@@ -123,6 +123,9 @@ struct RunPlan: Sendable {
 
     func isControl(_ id: VectorID) -> Bool { controlIDs.contains(id) }
 
+    /// Returns the vectors that are asked and that a control is the control of, sorted.
+    func dependents(of id: VectorID) -> [VectorID] { asked.filter { $0.control == id }.map(\.id).sorted() }
+
     /// Returns whether a control comes before another one: more vectors name it.
     func isPlainer(_ one: VectorID, _ other: VectorID) -> Bool {
         (-(uses[one] ?? 0), one) < (-(uses[other] ?? 0), other)

@@ -4,22 +4,19 @@ import AttestModel
 /// The answers to one vector, which must be the same in each round.
 struct AnswerRounds {
     private var fingerprints: [AnswerFingerprint] = []
-    private var areSame = true
-
-    init() {}
-
-    init(_ answers: [Answer]) { add(answers) }
+    /// The answers of the rounds that differ from those before.
+    private(set) var answers: [[Answer]] = []
 
     /// Adds the answers of a further round.
     mutating func add(_ answers: [Answer]) {
         let fingerprint = AnswerFingerprint(answers)
-        areSame = areSame && fingerprint == fingerprints.first ?? fingerprint
+        if !fingerprints.contains(fingerprint) { self.answers.append(answers) }
         fingerprints.append(fingerprint)
     }
 
     /// Returns the difference between the rounds, all of them listed in order; `nil` when they are the same.
     func difference(on vector: Vector) -> String? {
-        guard !areSame else { return nil }
+        guard answers.count > 1 else { return nil }
         let longest = fingerprints.map(\.words.count).max() ?? 0
         let said = (0..<longest).lazy.map { index in
             (index, fingerprints.map { $0.words.indices.contains(index) ? $0.words[index].text : "not asked" })

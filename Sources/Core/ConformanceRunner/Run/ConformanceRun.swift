@@ -108,7 +108,7 @@ package struct ConformanceRun: Sendable {
         judge.scopedCapabilities = header.description.scopedCapabilities
         judge.caller.comparisons = header.description.callerCompares
         let store = ResultStore(
-            plan: plan, judge: judge, holdsRejected: forms != nil && options.shape == nil, isOver: isOver,
+            plan: plan, holdsRejected: forms != nil && options.shape == nil, isOver: isOver,
             onEvent: onEvent)
         // A reset through one connection would spoil the sequence of another: they may share the state.
         let keepsState = judge.capabilities.contains(.reset)
@@ -122,7 +122,7 @@ package struct ConformanceRun: Sendable {
             let results = await store.results
             return .success(RunRecord(header: header, results: results, fault: .interruption(results, of: header)))
         }
-        for late in await pool.close() { await store.amend(late) }
+        for late in await pool.close() { await store.amend(late, by: judge) }
         let results = await store.results
         let declared = DeclarationRemarks.of(header.description, returnsCounters: await store.returnsCounters)
         let fault = end.fault ?? ConstantTarget.nothingTestable(results, header: header)

@@ -30,7 +30,7 @@ struct RunPhases: Sendable {
         do throws(RunnerError) {
             end.fault = try await ask(remarks: &end.remarks)
         } catch {
-            await store.settle()
+            await store.settle(by: judge)
             end.fault = RunFault(sentence: "The target was lost: \(error.message)", exitCode: error.exitCode)
         }
         return end
@@ -39,10 +39,10 @@ struct RunPhases: Sendable {
     /// - Returns: the fault of a target that gives one answer to everything.
     private func ask(remarks: inout [String]) async throws(RunnerError) -> RunFault? {
         if let shape { await use(plan.asked, shape) }
-        let controls = await store.recordUntestable(plan.controls(round: 1))
-        try await pool.ask(controls, judge: judge) { await store.record($0, $1) }
+        let controls = await store.recordUntestable(plan.controls(round: 1), by: self.judge)
+        try await pool.ask(controls, judge: self.judge) { await store.record($0, $1, by: self.judge) }
         var choice = ShapeChoice(of: plan)
-        let (found, sent) = try await settle(&choice)
+        let (found, sent) = try await settle(&choice, by: self.judge)
         if let fault = ConstantTarget.refusesEverything(
             await store.controlResults, inOtherShapes: sent.values.reduce(0, +))
         {
@@ -57,17 +57,17 @@ struct RunPhases: Sendable {
             probes.append((probe.operation, try await answer(probe.request)))
         }
         let judge = try await judgeOfState(judgeOfTime(remarks: &remarks), remarks: &remarks)
-        let rest = await store.recordUntestable(plan.rest(round: 1))
-        try await pool.ask(rest, judge: judge) { await store.record($0, $1) }
-        _ = try await settle(&choice)
+        let rest = await store.recordUntestable(plan.rest(round: 1), by: judge)
+        try await pool.ask(rest, judge: judge) { await store.record($0, $1, by: judge) }
+        _ = try await settle(&choice, by: judge)
         remarks = await remarksOnShapes(found, sent) + remarks
         if let fault = ConstantTarget.acceptsJunk(probes, results: await store.results) { return fault }
         for round in plan.repetitions {
             let again = plan.judged(round: round).filter { judge.missing($0).isEmpty && !judge.mayBeReplay($0) }
-            try await pool.ask(store.asked(again), judge: judge) { await store.recordRepetition($0, $1) }
+            try await pool.ask(store.asked(again), judge: judge) { await store.recordRepetition($0, $1, by: judge) }
         }
         let accepted = await store.acceptedControls.filter { !judge.mayBeReplay($0) }
-        try await pool.ask(accepted, judge: judge) { await store.recordFinalControl($0, $1) }
+        try await pool.ask(accepted, judge: judge) { await store.recordFinalControl($0, $1, by: judge) }
         let still = await store.acceptedControls.count { !judge.mayBeReplay($0) }
         return ConstantTarget.gaveUp(accepted: accepted.count, still: still)
     }
@@ -82,18 +82,18 @@ struct RunPhases: Sendable {
     ///
     /// - Returns: what was found, and the number of shapes in which each object was sent.
     private func settle(
-        _ choice: inout ShapeChoice
+        _ choice: inout ShapeChoice, by judge: AnswerJudge
     ) async throws(RunnerError) -> ([VectorID: ShapeSearch.Found], sent: [VectorID: Int]) {
         let rejected = await store.rejected
         guard let forms, shape == nil, !rejected.isEmpty else {
-            await store.settle()
+            await store.settle(by: judge)
             return ([:], [:])
         }
         // An object that no vector names as its control is judged in a shape only if the plainest object of its suite is.
         let worthwhile = rejected.filter { plan.isControl($0.id) || choice.shapes[$0.id.suite] != nil }
         var search = ShapeSearch(forms: forms, pool: pool, judge: judge)
         let found = try await search.conduct(worthwhile)
-        await store.settle(found, judging: choice.take(found))
+        await store.settle(found, judging: choice.take(found), by: judge)
         return (found, search.sent)
     }
 
@@ -143,7 +143,7 @@ struct RunPhases: Sendable {
         guard !said.isEmpty else { return judge }
         var doubting = judge
         doubting.falselyDeclared[.clock] = "its answer does not follow 'time'"
-        await store.take(doubting)
+        await store.recordLack(by: doubting)
         let judged = affected.count { $0.level != .info }
         let count = judged == 1 ? "The vector that needs it was" : "The \(judged) vectors that need it were"
         remarks.append(
@@ -183,7 +183,7 @@ struct RunPhases: Sendable {
         guard !found.isEmpty else { return judge }
         var doubting = judge
         doubting.keepsState = found
-        await store.take(doubting)
+        await store.recordLack(by: doubting)
         let objects = found.values.sorted().map { "'\($0)'" }.joined(separator: " and ")
         let advice =
             judge.capabilities.contains(.reset)
@@ -207,7 +207,7 @@ struct RunPhases: Sendable {
         let answers = try await StateReset(judge: judge).before(over: connection) { () async throws(RunnerError) in
             [try await connection.answer(request, within: judge.timeout)]
         }
-        if let late = answers[0].late { await store.amend(late) }
+        if let late = answers[0].late { await store.amend(late, by: judge) }
         return answers[0]
     }
 }
