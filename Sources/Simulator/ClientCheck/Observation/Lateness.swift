@@ -18,7 +18,7 @@ struct Lateness: Sendable {
 
     /// Does some work, and returns with its result the longest lateness meanwhile.
     func measured<Value: Sendable>(
-        _ work: () async throws(RunnerError) -> Value
+        isolation: isolated (any Actor)? = #isolation, _ work: () async throws(RunnerError) -> Value
     ) async throws(RunnerError) -> (value: Value, longest: Duration) {
         let longest = Longest()
         let watch = Task { while !Task.isCancelled { longest.note(await next()) } }
