@@ -20,16 +20,6 @@ struct SpecTablesTests {
         #expect(vectors.allSatisfy { Requirement.all.contains($0.requirement) })
     }
 
-    @Test("A requirement's page has a section with its statement, its source and its stage")
-    func statements() throws {
-        let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/requirements.md"), encoding: .utf8)
-        let flat = page.replacing("\n", with: " ")
-        for requirement in Requirement.all {
-            #expect(flat.contains("### \(requirement.id)  \(requirement.statement)"), "\(requirement.id)")
-            #expect(flat.contains("- Source: \(requirement.source)"), "\(requirement.id)")
-        }
-    }
-
     @Test("A table lists the vectors and mutants of its requirement, and counts the vectors that kill a mutant")
     func tables() throws {
         let vectors = try MadeSet.vectors().filter { $0.requirement == .attestationFormat }

@@ -1,9 +1,7 @@
 import AttestModel
 import FixtureForge
-import Foundation
 import ReferenceVerifier
 import SuiteProof
-import TestSupport
 import Testing
 import VectorCatalog
 
@@ -63,10 +61,8 @@ struct StrictVerifierTests {
         #expect(pending.map(\.name) == [])
     }
 
-    @Test("Their names are unique, and the page about the search has them all")
-    func names() throws {
-        let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/fuzz.md"), encoding: .utf8)
-        for strict in StrictVerifier.all { #expect(page.contains("| `\(strict.name)` | \(strict.summary) |")) }
+    @Test("Their names are unique, and their summaries sentences")
+    func names() {
         #expect(Set(StrictVerifier.all.map(\.name)).count == StrictVerifier.all.count)
         #expect(StrictVerifier.all.allSatisfy { $0.summary.hasPrefix("Refuses ") && $0.summary.hasSuffix(".") })
     }

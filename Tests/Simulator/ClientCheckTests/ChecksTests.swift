@@ -1,7 +1,5 @@
 import AttestModel
 import ClientCheck
-import Foundation
-import TestSupport
 import Testing
 
 @Suite("The table of checks of clients")
@@ -15,23 +13,5 @@ struct ChecksTests {
         #expect(Set(outlines.map(\.title)).count == outlines.count)
         #expect(outlines.allSatisfy { $0.requirement.suite == .devicecheck })
         for outline in outlines where outline.level == .info { #expect(outline.expect == .either) }
-    }
-
-    @Test("spec/clients.md has a row for each")
-    func page() throws {
-        let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/clients.md"), encoding: .utf8)
-        let rows = Set(
-            page.split(separator: "\n").filter { $0.hasPrefix("| `") && $0.contains("DCK-") }.map(String.init))
-        let wanted = Set(ClientChecks.all.map(\.tableRow))
-        #expect(wanted.subtracting(rows).sorted() == [])
-        #expect(rows.subtracting(wanted).sorted() == [])
-    }
-}
-
-extension ClientCheck {
-    fileprivate var tableRow: String {
-        let kinds = ClientKind.allCases.filter(kinds.contains).map(\.rawValue).joined(separator: ", ")
-        return
-            "| `\(outline.id.name)` | \(outline.title) | \(kinds) | \(outline.level.rawValue) | \(outline.requirement.id) |"
     }
 }

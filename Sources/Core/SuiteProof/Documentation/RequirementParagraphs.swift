@@ -1,7 +1,7 @@
 import AttestModel
 
-/// The paragraphs of `spec/requirements.md` that say why a requirement matters: the first one of each section that is
-/// written by hand, below the statement and the source.
+/// The paragraphs of `spec/requirements.md` that say why a requirement matters: the first paragraph of each section that
+/// is written by hand, below the generated statement and source.
 package struct RequirementParagraphs: Sendable {
     /// The paragraphs without their Markdown, by the ids of the requirements.
     private let texts: [String: String]
@@ -12,11 +12,11 @@ package struct RequirementParagraphs: Sendable {
     package init(page: String) throws(ProofError) {
         var texts: [String: String] = [:]
         for section in page.split(separator: "\n### ").dropFirst() {
-            let paragraphs = section.split(separator: "\n\n")
-            let heading = String(paragraphs.first?.prefix { $0 != "\n" } ?? "")
-            guard Requirement.named(heading) != nil else { continue }
-            let written = paragraphs.dropFirst(2).prefix { !$0.hasPrefix("<!--") }
-            texts[heading] = written.first { !$0.hasPrefix("- ") }.map { Self.plain(String($0)) }
+            let heading = String(section.prefix { $0 != "\n" })
+            let parts = section.split(separator: GeneratedBlocks.end, maxSplits: 1)
+            guard Requirement.named(heading) != nil, parts.count == 2 else { continue }
+            let paragraph = parts[1].split(separator: "\n\n").first ?? ""
+            texts[heading] = paragraph.hasPrefix("<!--") ? nil : Self.plain(String(paragraph))
         }
         self.texts = texts
         let missing = Requirement.reported.map(\.id).filter { texts[$0] == nil }

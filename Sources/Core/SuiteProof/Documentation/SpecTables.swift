@@ -6,21 +6,26 @@ package struct SpecTables: Sendable {
     private let mutants: [KillMatrix.Row]
     private let checks: [VectorOutline]
     private let sources: TraceabilityTables
+    private let others: [String: GeneratedBlocks]
 
     /// - Parameters:
     ///   - vectors: the whole set.
     ///   - mutants: every wrong verifier with the vectors that kill it.
     ///   - checks: the checks of running backends.
-    package init(vectors: [Vector], mutants: [KillMatrix.Row], checks: [VectorOutline]) {
+    ///   - others: the generated blocks of pages about other modules, by their file names.
+    package init(
+        vectors: [Vector], mutants: [KillMatrix.Row], checks: [VectorOutline], others: [String: GeneratedBlocks] = [:]
+    ) {
         self.vectors = vectors
         self.mutants = mutants
         self.checks = checks
+        self.others = others
         sources = TraceabilityTables(Traceability(vectors: vectors, mutants: mutants))
     }
 
-    /// The pages that have generated blocks.
+    /// The pages that have generated blocks, without the others.
     package static let pageNames = [
-        "diagnosis.md", "protocol.md", "requirements.md", "traceability.md", "vectors.md",
+        "diagnosis.md", "fuzz.md", "protocol.md", "requirements.md", "traceability.md", "vectors.md",
     ]
 
     /// The generated blocks of each page, by its file name.
@@ -29,13 +34,18 @@ package struct SpecTables: Sendable {
             uniqueKeysWithValues: Requirement.all.map { ($0.id, details(of: $0)) })
         requirements["overview"] = overview
         for requirement in Requirement.live { requirements[requirement.id] = liveDetails(of: requirement) }
-        return [
+        for requirement in Requirement.reported {
+            requirements["\(requirement.id) statement"] = Self.statement(of: requirement)
+        }
+        let own = [
             "diagnosis.md": GeneratedBlocks(["mistakes": MistakeTables.text]),
+            "fuzz.md": GeneratedBlocks(["strict verifiers": Self.strictVerifiers]),
             "requirements.md": GeneratedBlocks(requirements.merging(sources.requirementBlocks) { $1 }),
             "traceability.md": GeneratedBlocks(sources.blocks),
             "vectors.md": GeneratedBlocks(["suites": suites]),
             "protocol.md": GeneratedBlocks(MessageTables.blocks.merging(["needs": needs]) { $1 }),
         ]
+        return own.merging(others) { $1 }
     }
 
     // MARK: requirements.md
@@ -51,6 +61,17 @@ package struct SpecTables: Sendable {
         return MarkdownTable(
             columns: ["requirement", "stage", "vectors", "must / should / info", "mutants"], rows: rows
         ).text
+    }
+
+    /// Returns the first lines of the section of a requirement.
+    private static func statement(of requirement: Requirement) -> String {
+        let place = requirement.stage.map { "Stage `\($0.rawValue)`, group" } ?? "Group"
+        return """
+            \(requirement.statement)
+
+            - Source: \(requirement.source)
+            - \(place) `\(requirement.group)`.
+            """
     }
 
     /// Returns the places that demand a requirement, and its details, folded up: a reader looks for the statement first.
@@ -92,7 +113,14 @@ package struct SpecTables: Sendable {
         ].joined(separator: "\n\n")
     }
 
-    // MARK: vectors.md and protocol.md
+    // MARK: vectors.md, protocol.md and fuzz.md
+
+    private static var strictVerifiers: String {
+        MarkdownTable(
+            columns: ["`builtin:strict/…`", "what it refuses"],
+            rows: StrictVerifier.all.map { ["`\($0.name)`", $0.summary] }
+        ).text
+    }
 
     private var suites: String {
         let rows = Suite.ofVectors.compactMap { suite -> [String]? in
@@ -137,12 +165,17 @@ package struct SpecTables: Sendable {
 }
 
 /// A table in GitHub's Markdown.
-struct MarkdownTable {
+package struct MarkdownTable: Sendable {
     let columns: [String]
-    var rows: [[String]] = []
+    let rows: [[String]]
+
+    package init(columns: [String], rows: [[String]]) {
+        self.columns = columns
+        self.rows = rows
+    }
 
     /// The text of the table, without a last line feed. A bar inside a cell does not end the cell.
-    var text: String {
+    package var text: String {
         ([columns, columns.map { _ in "---" }] + rows).map { cells in
             "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
         }.joined(separator: "\n")

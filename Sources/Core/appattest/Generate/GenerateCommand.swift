@@ -109,7 +109,8 @@ struct GenerateCommand: AsyncParsableCommand {
         }
         progress.clear()
         let tables = SpecTables(
-            vectors: set.vectors, mutants: matrix.rows, checks: try LiveChecks.all().map(\.outline))
+            vectors: set.vectors, mutants: matrix.rows, checks: try LiveChecks.all().map(\.outline),
+            others: ServiceTables.pages)
         if let output {
             try VectorSetFolder(path: output).write(set)
             try pages?.write(tables)

@@ -19,7 +19,7 @@ struct SpecFolder {
         self.path = path
         self.schemas = schemas
         var pages: [String: String] = [:]
-        for name in SpecTables.pageNames {
+        for name in SpecTables.pageNames + ServiceTables.pages.keys {
             pages[name] = try InputFile(path: "\(path)/\(name)").text()
         }
         self.pages = pages

@@ -8,6 +8,8 @@ package struct DeviceCheckAnswer: Sendable {
     /// The answer, as the specification describes it.
     package let meaning: String
     let response: ServiceResponse
+    /// The HTTP status of the answer.
+    package var status: Int { response.status }
 
     private init(_ name: String, _ meaning: String, _ response: ServiceResponse) {
         self.name = name
