@@ -26,10 +26,10 @@ ENVIRONMENTS := $(patsubst %/requirements.txt,%/.venv/installed,\
 	$(wildcard adapters/*/requirements.txt examples/*/requirements.txt))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test attack lint format vectors packages benchmark mutation release wheel-tools install freeze screens adapters clean build bootstrap bootstrap-test
+.PHONY: help run test test-all attack lint format vectors packages benchmark mutation release wheel-tools install freeze adapters clean build bootstrap bootstrap-test
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 run: build ## Build, check that vectors/ and spec/ are what the generator makes, run it on the reference verifier
 	$(APPATTEST) generate --check vectors --spec spec --sources Sources
@@ -37,9 +37,12 @@ run: build ## Build, check that vectors/ and spec/ are what the generator makes,
 	$(APPATTEST) run --vectors vectors --profile strict --target "exec:$(APPATTEST) adapter" \
 		--report jsonl=$(REPORTS)/reference.jsonl --report junit=$(REPORTS)/reference.xml
 
-test: bootstrap-test ## Build and run all tests
+test: bootstrap-test ## Build and run the tests of every module, and an end-to-end test of each promise
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+
+test-all: export APPATTEST_TESTS = all
+test-all: test attack mutation ## Run all tests: packages, releases, the action, templates, browsers, quoted outputs, attack and mutation, too
 
 attack: build ## Attack the program with hostile input, targets, signals and limits (SEED=1, SIZE=full or small, ONLY=CLASS, PROGRAM=FILE)
 	scripts/attack.py --program $(PROGRAM) --seed $(SEED) --size $(SIZE) $(if $(ONLY),--only $(ONLY))
@@ -81,10 +84,6 @@ wheel-tools: scripts/program_wheel/.venv/installed
 
 freeze: build ## Record which vectors the profiles of this version have, for good
 	$(APPATTEST) generate --check vectors --freeze Sources/Core/SuiteFiles/Resources/frozen-profiles.json
-
-screens: bootstrap-test ## Make the reference pictures of the first screens again, with this machine's Chromium and fonts
-	$(SWIFT) build --build-tests
-	APPATTEST_RENEW_SCREENS=1 $(SWIFT) test --skip-build --filter ScreenshotTests
 
 adapters: $(ENVIRONMENTS) ## Make a virtual environment for each Python adapter and example
 

@@ -13,6 +13,9 @@ let strict: [SwiftSetting] = [
 /// builds, too: the tests do this work many times over.
 let optimized: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+/// A Boolean value that indicates whether the end-to-end tests that only `make test-all` runs are built, too.
+let isNightly = Context.environment["APPATTEST_TESTS"] == "all"
+
 let x509: Target.Dependency = .product(name: "X509", package: "swift-certificates")
 let asn1: Target.Dependency = .product(name: "SwiftASN1", package: "swift-asn1")
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
@@ -397,11 +400,12 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "TestSupport", "AttestModel", "appattest", "ExampleAdapter", "ExampleBackend", "ExampleDeviceTest",
+                "TestSupport", "AttestModel", "appattest", arguments, "ExampleAdapter", "ExampleBackend",
+                "ExampleDeviceTest",
                 "AppAttestTesting", "Devices", "FixtureForge", subprocess, system, httpClient, nio,
                 nioHTTP1, jwt, yams, crypto,
             ],
-            path: "Tests/Core/EndToEndTests", swiftSettings: strict),
+            path: "Tests/Core/EndToEndTests", exclude: isNightly ? [] : ["Nightly"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

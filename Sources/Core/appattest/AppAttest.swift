@@ -36,12 +36,22 @@ struct AppAttest: AsyncParsableCommand {
     static func main() async {
         // A peer that stops reading must not end this program: the write fails instead, and is handled where it is.
         signal(SIGPIPE, SIG_IGN)
+        guard let status = await status(of: arguments, watching: watchSignals) else { return end(by: SIGPIPE) }
+        Foundation.exit(status)
+    }
+
+    /// Runs a command, and returns its exit status; `nil` when nobody reads its output any more.
+    ///
+    /// - Parameters:
+    ///   - arguments: The words after the name of the program, such as `["list", "--format", "json"]`.
+    ///   - watch: Hands the signals that end the program to the interruption of a command.
+    static func status(of arguments: [String], watching watch: (Interruption) async -> Void) async -> Int32? {
         do {
             let command = try parseAsRoot(arguments)
             if command is any AsyncParsableCommand { try ThreadLimit.checkCommand() }
             if var interruptible = command as? any InterruptibleCommand {
                 let interruption = Interruption()
-                await watchSignals(for: interruption)
+                await watch(interruption)
                 try await interruptible.run(until: interruption)
             } else if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
@@ -49,12 +59,13 @@ struct AppAttest: AsyncParsableCommand {
                 var command = command
                 try command.run()
             }
+            return 0
         } catch let error as RunnerError {
-            fail(CommandFailure(error))
+            return failed(CommandFailure(error))
         } catch let failure as CommandFailure {
-            fail(failure)
+            return failed(failure)
         } catch {
-            leave(with: error)
+            return stopped(by: error, arguments)
         }
     }
 
@@ -72,7 +83,7 @@ struct AppAttest: AsyncParsableCommand {
 
     /// Hands the signals that end a program to the command. The first one that the command does not take ends the
     /// program.
-    private static func watchSignals(for interruption: Interruption) async {
+    private static func watchSignals(_ interruption: Interruption) async {
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
         Task(executorPreference: SignalQueue()) {
             for await signal in signals where !interruption.take() { end(by: signal.rawValue) }
@@ -86,30 +97,34 @@ struct AppAttest: AsyncParsableCommand {
         kill(getpid(), number)
     }
 
-    /// Prints the sentence of a failure, unless nobody reads the output, and ends with its status.
-    private static func fail(_ failure: CommandFailure) {
-        if failure.isBrokenPipe { return end(by: SIGPIPE) }
+    /// Prints the sentence of a failure, and returns its status; `nil` when nobody reads the output.
+    private static func failed(_ failure: CommandFailure) -> Int32? {
+        if failure.isBrokenPipe { return nil }
         StandardError.write(GitHubAnnotations.inert("appattest: \(failure.message)"))
-        Foundation.exit(failure.status)
+        return failure.status
     }
 
-    /// Prints help to stdout with status 0, and a usage error to stderr with status 2.
-    private static func leave(with error: any Error) -> Never {
+    /// Prints help to stdout and returns 0, or a usage error to stderr and returns 2.
+    private static func stopped(by error: any Error, _ arguments: [String]) -> Int32? {
         let status = exitCode(for: error)
-        let message = unknownCommand(status) ?? fullMessage(for: error)
+        let message = unknownCommand(status, arguments) ?? fullMessage(for: error)
         if !message.isEmpty {
-            if status.isSuccess { print(message) } else { StandardError.write(message) }
+            do throws(CommandFailure) {
+                if status.isSuccess { try StandardOutput.write(message + "\n") } else { StandardError.write(message) }
+            } catch {
+                return failed(error)
+            }
         }
-        Foundation.exit(status == .validationFailure ? 2 : status.rawValue)
+        return status == .validationFailure ? 2 : status.rawValue
     }
 }
 
 extension AppAttest {
     /// Returns what is wrong with the name of a command, when that is why the arguments cannot be read.
-    private static func unknownCommand(_ status: ExitCode) -> String? {
+    private static func unknownCommand(_ status: ExitCode, _ arguments: [String]) -> String? {
         guard status == .validationFailure else { return nil }
         var command: any ParsableCommand.Type = AppAttest.self
-        for word in CommandLine.arguments.dropFirst() {
+        for word in arguments {
             let names = command.configuration.subcommands.compactMap { $0.configuration.commandName }
             guard !names.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
             guard let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == word })

@@ -8,7 +8,7 @@ struct ExplainTests {
     private static let id = "attestation/nonce/all-zero"
 
     private static func explain(_ arguments: String...) async throws -> Ended {
-        try await Program.run(Appattest.path, ["explain", "--vectors", FewVectors.path] + arguments)
+        try await Command.run(["explain", "--vectors", FewVectors.path] + arguments)
     }
 
     @Test("The text names requirement, control and fault, and marks the fault at its offset")
@@ -78,20 +78,5 @@ struct ExplainTests {
         var json = try ObjectReader(await Self.explain("AST-COUNTER", "--format", "json").json(), isClosed: false)
         #expect(try json.string("id") == "AST-COUNTER")
         #expect(try await Self.explain("AST-COUNTER", "--html", "-").status == 2)
-    }
-
-    @Test("A misspelt requirement or id is answered with the one that was meant")
-    func hints() async throws {
-        #expect(try await Self.explain("ATT-NONC").standardError.contains("did you mean 'ATT-NONCE'?"))
-        #expect(try await Self.explain("al-zero").standardError.contains("did you mean 'all-zero'?"))
-    }
-
-    @Test("An unknown id and a page that cannot be written end with 2 and one clear line")
-    func errors() async throws {
-        let unknown = try await Self.explain("attestation/nonce/no-such-case")
-        #expect(unknown.status == 2 && unknown.standardError.contains("attestation/nonce/no-such-case"))
-        let folder = try ScratchFolder()
-        let unwritable = try await Self.explain(Self.id, "--html", folder.path("missing/page.html"))
-        #expect(unwritable.status == 2 && unwritable.standardError.contains("missing/page.html"))
     }
 }

@@ -41,6 +41,7 @@ struct InputFile {
     }
 
     private static func standardInput() throws(FileFault) -> [UInt8] {
+        if let recorded = RecordedStreams.current { return recorded.input }
         do {
             return [UInt8](try FileHandle.standardInput.readToEnd() ?? Data())
         } catch {

@@ -1,6 +1,31 @@
 import Foundation
 import Reports
 import SuiteFiles
+import Synchronization
+
+/// The standard streams of a command that runs inside of another program, such as a test, and not as a process.
+final class RecordedStreams: Sendable {
+    /// The streams of the current task; `nil` for those of the process.
+    @TaskLocal static var current: RecordedStreams?
+
+    /// The bytes that the command reads from standard input.
+    let input: [UInt8]
+    private let written = Mutex((output: [UInt8](), error: [UInt8]()))
+
+    init(input: [UInt8]) { self.input = input }
+
+    /// The text that was written to standard output so far.
+    var output: String { written.withLock { String(decoding: $0.output, as: UTF8.self) } }
+    /// The text that was written to standard error so far.
+    var error: String { written.withLock { String(decoding: $0.error, as: UTF8.self) } }
+
+    fileprivate func write(output bytes: some Sequence<UInt8>) {
+        let bytes = Array(bytes)
+        written.withLock { $0.output += bytes }
+    }
+
+    fileprivate func write(error text: String) { written.withLock { $0.error += text.utf8 } }
+}
 
 /// The stream for everything that is not a command's result.
 enum StandardError {
@@ -10,12 +35,15 @@ enum StandardError {
     static func write(_ line: String) { write(raw: line + "\n") }
 
     /// Writes text as it is. No stream is left to report a failure on.
-    static func write(raw text: String) { try? Descriptor.write(text.utf8, to: STDERR_FILENO) }
+    static func write(raw text: String) {
+        if let recorded = RecordedStreams.current { return recorded.write(error: text) }
+        try? Descriptor.write(text.utf8, to: STDERR_FILENO)
+    }
 }
 
 /// The stream for a command's result.
 enum StandardOutput {
-    static var isColored: Bool { Descriptor.terminal(STDOUT_FILENO).isColored }
+    static var isColored: Bool { RecordedStreams.current == nil && Descriptor.terminal(STDOUT_FILENO).isColored }
 
     /// Writes text at once.
     ///
@@ -26,6 +54,7 @@ enum StandardOutput {
     ///
     /// - Throws: `CommandFailure` when they cannot be written.
     static func write(bytes: some Sequence<UInt8>) throws(CommandFailure) {
+        if let recorded = RecordedStreams.current { return recorded.write(output: bytes) }
         do throws(FileFault) {
             try Descriptor.write(bytes, to: STDOUT_FILENO)
         } catch {

@@ -131,15 +131,6 @@ struct AdapterTests {
         #expect(ended.status == status)
         #expect(ended.standardOutput == "" && ended.standardError == "")
     }
-
-    @Test(
-        "An address other than HOST:PORT ends with 2 and is named", arguments: ["here", "127.0.0.1", ":80", "a:99999"])
-    func badAddress(address: String) async throws {
-        let ended = try await Appattest.run("adapter", "--http", address)
-        #expect(ended.status == 2)
-        #expect(ended.standardOutput == "")
-        #expect(ended.standardError.contains("'\(address)'"))
-    }
 }
 
 extension String {

@@ -38,16 +38,6 @@ struct AppleDescriptorsTests {
         #expect(status == 200 && ending == 0)
     }
 
-    @Test("The limit is raised where the system allows it")
-    func raised() async throws {
-        let arguments = try limited(to: 20 + Self.loops, isRaisable: true)
-        let status = try await Program.serving("/bin/sh", arguments) { line in
-            let apple = try SimulatedApple(ready: line, account: account, scratch: scratch)
-            return try await apple.exchange(try await apple.attest(key: "1")).status
-        }
-        #expect(status == 200)
-    }
-
     @Test("Where there is no room for a connection, it does not start, and says how many there must be")
     func tooFew() async throws {
         let count = 20 + Self.loops

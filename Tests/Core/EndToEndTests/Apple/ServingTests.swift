@@ -71,33 +71,6 @@ struct ServingTests {
         #expect(PEM.decode(other, label: "CERTIFICATE").count == 1 && other != pem)
     }
 
-    @Test(
-        "Wrong options end with 2, and are named",
-        arguments: [
-            (["--key", "no-colons"], "'no-colons'"), (["--key", "A::file"], "'A::file'"),
-            (["--key", "K:T:no-such-file.pem"], "no-such-file.pem"), (["--at", "noon"], "'noon'"),
-            (["--at", "1999-01-01T00:00:00Z"], "1999"), (["--seed", ""], "--seed"),
-            (["--script", "no-such-script.json"], "no-such-script.json"),
-            (["--state", "DAMAGED"], "state.json"), (["--script", "DAMAGED"], "state.json"),
-            (["--log", "no/such/folder/calls.jsonl"], "no/such/folder/calls.jsonl"),
-            (["--state", "no/such/folder/state.json"], "no/such/folder/state.json"),
-            (["--state", "/"], "is a directory"), (["--key", "K:T:/"], "is a directory"),
-            (["--out-roots", "/dev/null/roots"], "/dev/null/roots"),
-            (["--production-port", "70000"], "70000"), (["--request-timeout", "0"], "--request-timeout"),
-            (["--host", "192.0.2.1"], "192.0.2.1"),
-        ])
-    func misuse(options: [String], named: String) async throws {
-        let scratch = try ScratchFolder()
-        let damaged = try scratch.write(#"{"format":1,"attestations":7}"#, to: "state.json")
-        let key = try scratch.write(try DeveloperAccount().publicKeyPEM, to: "key.pem")
-        let ended = try await Program.run(
-            Appattest.path,
-            ["apple", "--key", "ABC123DEFG:ABCDE12345:\(key)"] + options.map { $0 == "DAMAGED" ? damaged : $0 })
-        #expect(ended.status == 2)
-        #expect(ended.standardOutput == "")
-        #expect(ended.standardError.contains(named), "\(ended.standardError)")
-    }
-
     @Test("A connection that is used for long ends with an answer that says so", .enabled(if: Tools.hasPython))
     func longConnection() async throws {
         let client = """

@@ -6,12 +6,11 @@ import Testing
 @Suite("appattest list")
 struct ListTests {
     private func list(_ arguments: String..., vectors: String = FewVectors.path) async throws -> Ended {
-        try await Program.run(Appattest.path, ["list", "--vectors", vectors] + arguments)
+        try await Command.run(["list", "--vectors", vectors] + arguments)
     }
 
     private func ids(_ arguments: String...) async throws -> [String] {
-        let ended = try await Program.run(
-            Appattest.path, ["list", "--vectors", FewVectors.path, "--format", "json"] + arguments)
+        let ended = try await Command.run(["list", "--vectors", FewVectors.path, "--format", "json"] + arguments)
         guard case .array(let entries) = try ended.json() else { return [] }
         return try entries.map { entry in
             var reader = try ObjectReader(entry)
@@ -95,38 +94,5 @@ struct ListTests {
         }
         #expect(counts.keys.sorted() == Requirement.all.map(\.id).sorted())
         #expect(counts.values.reduce(0, +) == Int64(entries.count))
-    }
-
-    @Test(
-        "A misspelt word is answered with the one that was meant",
-        arguments: [
-            (["nonce/other-chalenge"], "did you mean 'attestation/nonce/other-challenge'?"),
-            (["requirement"], "did you mean 'requirements'?"), (["--requirement", "ATT-NONC"], "'ATT-NONCE'?"),
-            (["--impact", "forgry"], "'forgery'?"), (["--expect", "rejected"], "'reject'?"),
-            (["--needs", "storedcounter"], "'storedCounter'?"),
-            (["--tag", "seen-in-the-wilds"], "'seen-in-the-wild'?"),
-        ])
-    func hints(arguments: [String], said: String) async throws {
-        let ended = try await Program.run(Appattest.path, ["list"] + arguments)
-        #expect(ended.status == 2 && ended.standardOutput == "")
-        #expect(ended.standardError.contains(said), "\(ended.standardError)")
-    }
-
-    @Test("A glob that matches nothing ends with 2 and is named")
-    func unmatched() async throws {
-        let ended = try await list("assertion/**", "nothing/*")
-        #expect(ended.status == 2)
-        #expect(ended.standardOutput == "")
-        #expect(ended.standardError.contains("'nothing/*'"))
-    }
-
-    @Test(
-        "Values outside the vocabulary end with 2 and are named",
-        arguments: ["--requirement", "--level", "--impact", "--expect", "--needs"])
-    func badFilters(option: String) async throws {
-        let ended = try await list(option, "nonsense")
-        #expect(ended.status == 2)
-        #expect(ended.standardOutput == "")
-        #expect(ended.standardError.contains("'nonsense'"))
     }
 }

@@ -8,7 +8,7 @@ struct ShowTests {
     private let id = "assertion/counter/replay-equal"
 
     private func show(_ id: String, _ arguments: String...) async throws -> Ended {
-        try await Program.run(Appattest.path, ["show", id, "--vectors", FewVectors.path] + arguments)
+        try await Command.run(["show", id, "--vectors", FewVectors.path] + arguments)
     }
 
     @Test("As text it says what is asked, what is right, why, and where the fault lies")
@@ -35,7 +35,7 @@ struct ShowTests {
         #expect(ended.standardOutput.hasSuffix("\n") && ended.lines.count == 1)
         let request = try AdapterRequest(json: ended.json())
         #expect(request.id == id)
-        let answer = try await Appattest.run("adapter", input: ended.standardOutput)
+        let answer = try await Command.run("adapter", input: ended.standardOutput)
         var response = try ObjectReader(answer.json())
         #expect(try response.string("verdict") == "reject")
         #expect(try response.string("code") == "AST-COUNTER")
@@ -67,15 +67,7 @@ struct ShowTests {
     func forged() async throws {
         for id in [id, "receipt/valid/receipt-type-risk-3", "sequence/state/replay-same-bytes"] {
             let file = try Data(contentsOf: URL(filePath: "\(Appattest.vectors)/\(id).json"))
-            #expect(try await Data(Appattest.run("show", id, "--format", "json").standardOutput.utf8) == file, "\(id)")
+            #expect(try await Data(Command.run("show", id, "--format", "json").standardOutput.utf8) == file, "\(id)")
         }
-    }
-
-    @Test("An unknown id ends with 2 and is named", arguments: ["assertion/counter/nothing", "nonsense", ""])
-    func unknown(id: String) async throws {
-        let ended = try await show(id)
-        #expect(ended.status == 2)
-        #expect(ended.standardOutput == "")
-        #expect(ended.standardError.contains("'\(id)'"))
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Gates on clients of DeviceCheck", .enabled(if: CheckClientTests.hasClient, "no python3, curl or openssl"))
+@Suite("Gates on clients of DeviceCheck", .enabled(if: Tools.hasClient, "no python3, curl or openssl"))
 struct CheckClientGateTests {
     private let scratch: ScratchFolder
 

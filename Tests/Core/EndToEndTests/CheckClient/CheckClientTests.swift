@@ -5,9 +5,6 @@ import Testing
 
 @Suite("appattest check-client")
 struct CheckClientTests {
-    static let hasClient =
-        Tools.hasPython && Tools.works("curl", ["--version"]) && Tools.works("openssl", ["version"])
-
     /// Runs the command in the root of the package, without the check that waits for a silent server.
     private func check(_ arguments: [String]) async throws -> Ended {
         try await Program.run(
@@ -18,7 +15,7 @@ struct CheckClientTests {
 
     @Test(
         "The client with curl conforms, and all reports are written",
-        .enabled(if: hasClient, "no python3, curl or openssl"))
+        .enabled(if: Tools.hasClient, "no python3, curl or openssl"))
     func conforming() async throws {
         let folder = try ScratchFolder()
         let formats = ["jsonl", "junit", "markdown", "html", "sarif", "badge"]
@@ -32,7 +29,7 @@ struct CheckClientTests {
         #expect(run.results.allSatisfy { $0.outcome == .pass })
     }
 
-    @Test("A client with timestamps in seconds does not", .enabled(if: hasClient, "no python3, curl or openssl"))
+    @Test("A client with timestamps in seconds does not", .enabled(if: Tools.hasClient, "no python3, curl or openssl"))
     func wrong() async throws {
         let folder = try ScratchFolder()
         let source = Built.packageRoot.appending(path: "adapters/devicecheck-curl/device_check.py")
@@ -61,31 +58,6 @@ struct CheckClientTests {
         #expect(ended.standardError.contains(words))
     }
 
-    @Test(
-        "Options that do not fit together are named",
-        arguments: [
-            ([], "name it with --target or --endpoint"),
-            (["--endpoint", "http://127.0.0.1:1/"], "Let --start start it"),
-            (["--target", "builtin:reference"], "makes no calls"),
-            (["--target", "exec:true", "--grants-once"], "go with --endpoint"),
-            (["--target", "exec:true", "--only", "nothing"], "matches no check"),
-            (["--target", "http://127.0.0.1:1/", "--skip", "nothing"], "matches no check"),
-            (["--target", "exec:true", "--profile", "gate"], "core and strict"),
-        ] as [([String], String)])
-    func usage(arguments: [String], words: String) async throws {
-        let ended = try await Program.run(Appattest.path, ["check-client"] + arguments)
-        #expect(ended.status == 2)
-        #expect(ended.unwrapped.contains(words), "\(ended.standardError)")
-    }
-
-    @Test("The checks are listed without a client")
-    func list() async throws {
-        let ended = try await Program.run(Appattest.path, ["check-client", "--list", "--format", "json"])
-        #expect(ended.status == 0)
-        guard case .array(let checks) = try ended.json() else { return #expect(Bool(false), "no array") }
-        #expect(checks.count >= 60)
-    }
-
     // MARK: Backends
 
     /// Runs the command against a backend of some mistake.
@@ -101,7 +73,7 @@ struct CheckClientTests {
     }
 
     @Test(
-        "A backend is judged by its statuses", .enabled(if: hasClient, "no python3, curl or openssl"),
+        "A backend is judged by its statuses", .enabled(if: Tools.hasClient, "no python3, curl or openssl"),
         arguments: [
             ("none", 0, "Conforming"),
             ("blames", 1, "401 says nothing about the device"),
@@ -118,7 +90,7 @@ struct CheckClientTests {
 
     @Test(
         "A promotion is granted once, also to two requests at the same time",
-        .enabled(if: hasClient, "no python3, curl or openssl"),
+        .enabled(if: Tools.hasClient, "no python3, curl or openssl"),
         arguments: [("grants", 0), ("races", 1)])
     func grantsOnce(mistake: String, status: Int32) async throws {
         let ended = try await check(backend: mistake, "--grants-once", "--only", "devicecheck/client/grants-once")

@@ -14,9 +14,7 @@ struct DeviceFixtureTests {
     init() throws { scratch = try ScratchFolder() }
 
     private func make(_ options: String..., app: String = app, to folder: String? = nil) async throws -> Ended {
-        try await Program.run(
-            Appattest.path,
-            ["device", "fixture", "--app-id", app, "--out", folder ?? self.folder] + options)
+        try await Command.run(["device", "fixture", "--app-id", app, "--out", folder ?? self.folder] + options)
     }
 
     /// The members of fixture.json.
@@ -41,16 +39,13 @@ struct DeviceFixtureTests {
         let at = ["--at", time]
         let keyId = try text("key-id.txt").trimmingCharacters(in: .newlines)
         return [
-            try await Program.run(
-                Appattest.path,
+            try await Command.run(
                 ["verify", "attestation", "\(folder)/attestation.b64", "--key-id", keyId, "--challenge", challenge]
                     + ["--environment", environment, "--root", "\(folder)/attestation-root.pem"] + app + at),
-            try await Program.run(
-                Appattest.path,
+            try await Command.run(
                 ["verify", "assertion", "\(folder)/assertion-2.cbor", "--public-key", key, "--stored-counter", "1"]
                     + ["--client-data", "\(folder)/client-data.bin", "--challenge-text", "it's-1"] + app + at),
-            try await Program.run(
-                Appattest.path,
+            try await Command.run(
                 ["verify", "receipt", "\(folder)/receipt.ber", "--public-key", key, "--client-data-hash", hash]
                     + ["--type", "ATTEST", "--environment", environment, "--root", "\(folder)/receipt-root.pem"] + app
                     + at),
@@ -61,8 +56,7 @@ struct DeviceFixtureTests {
         "A fixture verifies with the values and roots beside it, OpenSSL reads them, and README.md makes it again",
         arguments: [["--system", "macos-27", "--environment", "development"], ["--until", "2049"]])
     func genuine(options: [String]) async throws {
-        let ended = try await Program.run(
-            Appattest.path,
+        let ended = try await Command.run(
             ["device", "fixture", "--app-id", Self.app, "--out", folder, "--client-data", Self.clientData] + options)
         #expect(ended.status == 0, "\(ended.standardError)")
         #expect(ended.standardOutput.contains(" in \(folder), seed fixture-"))
@@ -126,34 +120,6 @@ struct DeviceFixtureTests {
         let script = Built.packageRoot.appending(path: "scripts/validate-schemas.py").path
         let ended = try await Program.run("python3", [script, schema, "\(folder)/fixture.json"])
         #expect(ended.status == 0 && ended.standardOutput == "", "\(ended.standardOutput)\(ended.standardError)")
-    }
-
-    @Test(
-        "Values that make no sense end with 2 and say why, and nothing is written",
-        arguments: [
-            (["--app-id", "noperiod"], "--app-id 'noperiod'"), (["--app-id", "A.b.*"], "wildcard"),
-            (["--app-id", "A.caf\u{E9}"], "has a character that no app ID has"),
-            (["--challenge", "!"], "--challenge '!'"), (["--challenge-text", ""], "--challenge-text is empty"),
-            (["--challenge", "AA==", "--challenge-text", "x"], "Give one of --challenge"),
-            (["--client-data", "x", "--client-data-file", "x"], "Give one of --client-data"),
-            (["--client-data-file", "no-such-file"], "no-such-file"), (["--seed", ""], "--seed is empty"),
-            (["--at", "now"], "--at 'now'"), (["--at", "2060-01-01T00:00:00Z"], "is outside"),
-            (["--until", "soon"], "--until 'soon'"), (["--until", "2019"], "is not after"),
-            (["--until", "9999"], "where the test authorities expire"), (["--system", "ios-99"], "ios-99"),
-            (["--fault", "attestation/nonce/other-chalenge"], "did you mean 'attestation/nonce/other-challenge'?"),
-            (["--fault", "sequence/valid/three-assertions"], "there is no vector"),
-            (["--fault", "assertion/challenge/other", "--client-data", "no JSON"], "no JSON object"),
-            (
-                ["--fault", "assertion/clientdata/slashes-escaped", "--client-data", "{}"],
-                "nothing that the fault changes"
-            ),
-        ])
-    func hostile(options: [String], said: String) async throws {
-        let ended = try await Program.run(
-            Appattest.path, ["device", "fixture", "--app-id", Self.app, "--out", folder] + options)
-        #expect(ended.status == 2, "\(ended.standardOutput)")
-        #expect(ended.unwrapped.contains(said), "\(ended.standardError)")
-        #expect(!FileManager.default.fileExists(atPath: folder))
     }
 
     @Test("A folder with files in it, and a file, stay as they are")

@@ -13,16 +13,16 @@ struct DeviceStreamTests {
     init() throws { scratch = try ScratchFolder() }
 
     private func stream(_ options: String...) async throws -> Ended {
-        try await Program.run(Appattest.path, Self.whole + options)
+        try await Command.run(Self.whole + options)
     }
 
     @Test("The same seed and options give the same pairs, also in a file; without a seed the keys are new")
     func repeated() async throws {
         let values = ["--count", "20", "--seed", "load", "--at", "2026-03-01T12:00:00Z"]
-        let printed = try await Program.run(Appattest.path, Self.whole + values)
+        let printed = try await Command.run(Self.whole + values)
         #expect(printed.status == 0 && printed.standardError == "" && printed.lines.count == 20)
         let file = scratch.path("pairs.jsonl")
-        let written = try await Program.run(Appattest.path, Self.whole + values + ["--out", file])
+        let written = try await Command.run(Self.whole + values + ["--out", file])
         #expect(written.status == 0 && written.standardOutput == "20 pairs in \(file)\n")
         #expect(try String(contentsOfFile: file, encoding: .utf8) == printed.standardOutput)
         let fresh = try await [stream("--count", "1"), stream("--count", "1")].map { ended in
@@ -35,17 +35,15 @@ struct DeviceStreamTests {
     @Test("'verify' accepts a pair under the root that 'device root' prints", arguments: [[], ["--seed", "load"]])
     func verified(seed: [String]) async throws {
         let options = ["--count", "1", "--system", "ios-27", "--client-data", "{}", "--challenge-text", "once"]
-        let ended = try await Program.run(Appattest.path, Self.whole + options + seed)
+        let ended = try await Command.run(Self.whole + options + seed)
         var pair = try ObjectReader(ended.json(), isClosed: false)
-        let root = try await Program.run(Appattest.path, ["device", "root"] + seed).standardOutput
-        let attested = try await Program.run(
-            Appattest.path,
+        let root = try await Command.run(["device", "root"] + seed).standardOutput
+        let attested = try await Command.run(
             ["verify", "attestation", scratch.write(try pair.string("attestation"), to: "attestation")] + Self.app
                 + ["--challenge-text", "once", "--key-id", try pair.string("keyId")]
                 + ["--root", scratch.write(root, to: "root.pem")])
         #expect(attested.status == 0, "\(attested.standardOutput)")
-        let asserted = try await Program.run(
-            Appattest.path,
+        let asserted = try await Command.run(
             ["verify", "assertion", scratch.write(try pair.string("assertion"), to: "assertion")] + Self.app
                 + ["--client-data", scratch.write("{}", to: "data"), "--stored-counter", "0"]
                 + ["--public-key", try pair.string("publicKey")])
@@ -110,24 +108,4 @@ struct DeviceStreamTests {
             #expect(ended.standardError == "appattest: cannot write to /dev/full: No space left on device\n")
         }
     #endif
-
-    @Test(
-        "Values that make no sense end with 2 and say why, and nothing is written",
-        arguments: [
-            (["--count", "0"], "--count 0 is not a number from 1"), (["--count", "many"], "many"),
-            (["--count=-1"], "--count -1 is not"), (["--app-id", "noperiod"], "--app-id 'noperiod'"),
-            (["--seed", ""], "--seed is empty"), (["--at", "2060-01-01T00:00:00Z"], "is outside"),
-            (["--challenge", "!"], "--challenge '!'"), (["--valid-days", "1"], "--valid-days 1"),
-            (["--challenge", "AA==", "--challenge-text", "x"], "Give one of --challenge"),
-            (["--client-data-file", "no-such-file"], "no-such-file"),
-            (["--out", "no/such/folder"], "cannot write to no/such/folder"),
-        ])
-    func hostile(options: [String], said: String) async throws {
-        let file = scratch.path("pairs.jsonl")
-        let ended = try await Program.run(
-            Appattest.path, Self.whole + ["--count", "1", "--out", file] + options)
-        #expect(ended.status == 2 && ended.standardOutput == "", "\(ended.standardOutput)")
-        #expect(ended.unwrapped.contains(said), "\(ended.standardError)")
-        #expect(!FileManager.default.fileExists(atPath: file))
-    }
 }

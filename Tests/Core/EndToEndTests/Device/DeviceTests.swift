@@ -15,17 +15,17 @@ struct DeviceTests {
             "verify", "attestation", object, "--app-id", PhoneFile.appId, "--challenge-text", "once", "--key-id",
             try #require(attested["keyId"]).text,
         ]
-        let accepted = try await Program.run(Appattest.path, arguments + ["--root", root])
+        let accepted = try await Command.run(arguments + ["--root", root])
         #expect(accepted.status == 0, "\(accepted.standardOutput)")
         #expect(accepted.standardOutput.contains("bundle version") || accepted.standardOutput.contains("bundleVersion"))
-        #expect(try await Program.run(Appattest.path, arguments).status == 1)
+        #expect(try await Command.run(arguments).status == 1)
 
         for counter in 1...2 {
             let asserted = try await phone.run("assert", "--client-data-file", "-", input: #"{"amount":1}"#)
             #expect(asserted.status == 0 && asserted.standardError == "")
             let file = try phone.scratch.write(asserted.standardOutput, to: "assertion")
             let data = try phone.scratch.write(#"{"amount":1}"#, to: "data")
-            let judged = try await Appattest.run(
+            let judged = try await Command.run(
                 "verify", "assertion", file, "--app-id", PhoneFile.appId, "--client-data", data, "--public-key",
                 try #require(attested["publicKey"]).text, "--stored-counter", "\(counter - 1)")
             #expect(judged.status == 0, "\(judged.standardOutput)")
@@ -38,8 +38,7 @@ struct DeviceTests {
         _ = try await phone.json("attest", "--challenge", "dGVzdA==")
         let data = ["--client-data", "x", "--counter", "5", "--format"]
         func output(_ format: String, _ options: String...) async throws -> String {
-            let ended = try await Program.run(
-                Appattest.path, ["device", "assert", phone.path] + data + [format] + options)
+            let ended = try await Command.run(["device", "assert", phone.path] + data + [format] + options)
             #expect(ended.status == 0, "\(ended.standardError)")
             return ended.standardOutput
         }
@@ -92,32 +91,6 @@ struct DeviceTests {
         expect("unknownSystemFailure", try await phone.run("token"))
         let simulator = try await PhoneFile("--host", "simulator")
         expect("featureUnsupported", try await simulator.run("attest", "--challenge-text", "once"))
-    }
-
-    @Test("Wrong usage ends with 2 and names the option or file")
-    func wrongUsage() async throws {
-        let phone = try await PhoneFile()
-        let uses: [(String, [String], String)] = [
-            ("new", ["--app-id", "A.b"], "is there already"), ("new", ["--app-id", "nonsense"], "--app-id"),
-            ("new", ["--app-id", "A.b", "--bundle-version", "1"], "--bundle-version"),
-            ("attest", [], "--challenge"), ("attest", ["--challenge", "?"], "--challenge"),
-            ("attest", ["--challenge", "AA==", "--client-data", "x"], "--client-data"),
-            ("attest", ["--challenge", "AA==", "--format", "http"], "--url"),
-            ("attest", ["--challenge", "AA==", "--url", "http://x"], "--url"),
-            ("attest", ["--challenge", "AA==", "--format", "http", "--url", "x"], "--url 'x'"),
-            ("attest", ["--challenge", "AA==", "--valid-days", "1"], "--valid-days"),
-            ("attest", ["--challenge", "AA==", "--at", "2060-01-01T00:00:00Z"], "--at"),
-            ("assert", ["--client-data-hash", "AA==", "--format", "curl", "--url", "http://x/"], "--format curl"),
-            ("update", ["--bundle-version", "8"], "--bundle-version"), ("fail", ["--times", "0"], "--times"),
-            ("root", ["--seed", "2"], "--seed"),
-        ]
-        for (command, options, name) in uses {
-            let ended = try await Program.run(Appattest.path, ["device", command, phone.path] + options)
-            #expect(ended.status == 2 && ended.standardOutput == "", "\(command) \(options)")
-            #expect(ended.standardError.contains(name), "\(ended.standardError)")
-        }
-        let missing = try await Appattest.run("device", "list", phone.scratch.path("none.json"))
-        #expect(missing.status == 2 && missing.standardError.contains("'appattest device new' makes a device"))
     }
 
     @Test("The list shows keys and counters within 80 columns, as text and as JSON")

@@ -13,21 +13,20 @@ struct PhoneFile {
     init(_ options: String...) async throws {
         scratch = try ScratchFolder()
         path = scratch.path("phone.json")
-        let ended = try await Program.run(
-            Appattest.path, ["device", "new", path, "--app-id", Self.appId, "--name", "phone"] + options)
+        let ended = try await Command.run(["device", "new", path, "--app-id", Self.appId, "--name", "phone"] + options)
         try #require(ended.status == 0, "\(ended.standardError)")
         #expect(ended.standardOutput == "" && ended.standardError == "")
     }
 
     /// Runs a subcommand on the device.
     func run(_ command: String, _ options: String..., input: String = "") async throws -> Ended {
-        try await Program.run(Appattest.path, ["device", command, path] + options, input: Array(input.utf8))
+        try await Command.run(["device", command, path] + options, input: input)
     }
 
     /// Runs a subcommand, and returns the members of its JSON.
     func json(_ command: String, _ options: String...) async throws -> [String: JSONValue] {
         let format = ["--format", "json"]
-        let ended = try await Program.run(Appattest.path, ["device", command, path] + options + format)
+        let ended = try await Command.run(["device", command, path] + options + format)
         try #require(ended.status == 0, "\(ended.standardError)")
         guard case .object(let members) = try ended.json() else { throw CocoaError(.coderInvalidValue) }
         return members
@@ -35,7 +34,7 @@ struct PhoneFile {
 
     /// Writes the root to trust to a file, and returns its path.
     func root(_ options: String...) async throws -> String {
-        let ended = try await Program.run(Appattest.path, ["device", "root", path] + options)
+        let ended = try await Command.run(["device", "root", path] + options)
         try #require(ended.status == 0, "\(ended.standardError)")
         return try scratch.write(ended.standardOutput, to: "root.pem")
     }

@@ -21,7 +21,7 @@ struct DiagnoseTests {
     }
 
     private func diagnose(_ arguments: [String]) async throws -> Ended {
-        try await Program.run(Appattest.path, arguments)
+        try await Command.run(arguments)
     }
 
     @Test("An object in a JSON document is found, and the place is said on standard error")

@@ -76,18 +76,6 @@ struct FuzzTests {
             ended.status == 2 && ended.standardError.contains("corpus.txt:2: is not a case"), "\(ended.standardError)")
     }
 
-    @Test(
-        "Options that make no sense are refused",
-        arguments: [
-            (["--max-time", "0"], "--max-time"), (["--max-questions", "0"], "--max-questions"),
-            (["--mode", "prune", "--max-time", "5"], "--mode prune"),
-        ])
-    func options(arguments: [String], named: String) async throws {
-        let ended = try await Program.run(
-            Appattest.path, ["fuzz", "--target", "builtin:reference", "--corpus", corpus] + arguments)
-        #expect(ended.status == 2 && ended.standardError.contains(named), "\(ended.standardError)")
-    }
-
     /// The ways in which a target ends or breaks the protocol, with the words of its finding, and the seconds that it has
     /// for an answer: only one that hangs may not take its time on a busy machine.
     private static let breakdowns = [

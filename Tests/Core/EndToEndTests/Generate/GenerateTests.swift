@@ -122,30 +122,6 @@ struct GenerateTests {
         #expect(header["setDigest"] != (try await Reported.reference.value.lines.header["setDigest"]))
     }
 
-    @Test(
-        "Invalid options end with 2 and say why, before anything is made",
-        arguments: [
-            (["--app-id", "noperiod", "--out", "x"], "--app-id 'noperiod' is not a team and a bundle"),
-            (["--app-id", "A.b.*", "--out", "x"], "--app-id 'A.b.*' is a wildcard"),
-            (["--app-id", "A.b c", "--out", "x"], "has a character that no app ID has"),
-            (["--app-id", "A.b", "--out", "x", "--spec", "spec"], "leave --app-id and --environment out"),
-            (["--environment", "test", "--out", "x"], "test"),
-            (["--at", "yesterday", "--out", "x"], "--at 'yesterday'"),
-            (["--at", "2026-02-30T00:00:00Z", "--out", "x"], "--at '2026-02-30T00:00:00Z'"),
-            (["--at", "2061-01-01T00:00:00Z", "--out", "x"], "--at 2061-01-01T00:00:00Z is outside"),
-            (["--seed", "", "--out", "x"], "--seed"), ([], "--out DIR, --check DIR and --freeze FILE"),
-            (["--spec", "spec"], "--out DIR, --check DIR and --freeze FILE"),
-            (["--out", "x", "--check", "x"], "--out DIR, --check DIR and --freeze FILE"),
-        ])
-    func usage(options: [String], said: String) async throws {
-        let scratch = try ScratchFolder()
-        let ended = try await Program.run(Appattest.path, ["generate"] + options, in: scratch.url.path)
-        #expect(ended.status == 2)
-        #expect(ended.standardOutput == "")
-        #expect(ended.standardError.contains(said))
-        #expect(try FolderContents.of(scratch.url.path).isEmpty)
-    }
-
     /// Returns a page without the numbers of vectors that kill a mutant. They depend on the keys: one in two signatures has
     /// a high s.
     private static func withoutKillCounts(_ page: Data) -> String {

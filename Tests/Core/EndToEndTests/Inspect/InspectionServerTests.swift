@@ -9,19 +9,19 @@ import Testing
 
 @Suite("The page in which a person pastes an object")
 struct InspectionServerTests {
-    private struct Page: Sendable {
+    struct Page: Sendable {
         let status: Int
         let text: String
     }
 
-    private func serving<Value: Sendable>(_ body: @Sendable (URL) async throws -> Value) async throws -> Value {
+    func serving<Value: Sendable>(_ body: @Sendable (URL) async throws -> Value) async throws -> Value {
         try await Program.serving(Appattest.path, ["inspect", "--serve"]) { line in
             try await body(try #require(URL(string: line)))
         }
     }
 
     /// Opens the page, or sends its form.
-    private func page(
+    func page(
         _ url: URL, _ form: [String: String]? = nil, headers: [String: String] = [:]
     ) async throws -> Page {
         var request = URLRequest(url: url)
@@ -38,7 +38,7 @@ struct InspectionServerTests {
     }
 
     /// The form about a valid attestation, with the right values.
-    private static func form() throws -> [String: String] {
+    static func form() throws -> [String: String] {
         let request = try Forged.attestation("attestation/valid/production")
         return [
             "object": request.attestation.base64, "appId": request.app.appId, "keyId": request.keyId.base64,
@@ -120,27 +120,5 @@ struct InspectionServerTests {
             let host = try await Program.run("curl", ["-s", "-H", "Host: example.com", url.absoluteString])
             #expect(host.standardOutput.hasPrefix("This page answers at 127.0.0.1"))
         }
-    }
-
-    @Test("--serve goes with no file and no output options", arguments: [["x"], ["--all"], ["--html", "x"]])
-    func usage(arguments: [String]) async throws {
-        #expect(try await Program.run(Appattest.path, ["inspect", "--serve"] + arguments).status == 2)
-    }
-
-    @Test(
-        "In a browser its scripts run under its own policy, on a phone and for those who are assisted",
-        .enabled(if: Browser.program != nil, "no Chromium is installed"), arguments: ["form", "result"])
-    func browser(kind: String) async throws {
-        let text = try await serving { url in
-            var form = try Self.form()
-            form["appId"] = "com.example.app"
-            return try await page(url, kind == "form" ? nil : form).text
-        }
-        let file = try ScratchFolder()
-        let document = try await Browser.document("file://\(try file.write(text, to: "page.html"))")
-        #expect(!document.standardOutput.contains("<p class=\"wide\" id=\"file\" hidden"))
-        for word in ["Refused", "violates", "Uncaught"] { #expect(!document.standardError.contains(word)) }
-        for theme in ["light", "dark"] { #expect(try await PageAudit.findings(in: text, theme: theme) == "") }
-        #expect(try await PageAudit.widthOnPhone(of: text) == "width 390")
     }
 }

@@ -32,14 +32,6 @@ struct LiveAppleTests {
         }
     }
 
-    @Test("A key without a port, and a port without a key: status 2, and the other option is named")
-    func half() async throws {
-        let mapping = try LiveMappingFile.reference()
-        let ended = try await mapping.run("--production-port", "9")
-        #expect(ended.status == 2)
-        #expect(ended.unwrapped.contains("--key goes with --production-port or --development-port"))
-    }
-
     @Test("An attestation that counts over plain HTTP fails its check, and one that is not answered passes it")
     func plain() async throws {
         for (isOpen, outcome) in [(true, "wrongVerdict"), (false, "pass")] {

@@ -37,14 +37,6 @@ struct MutantsTests {
     }
 
     @Test(
-        "A misspelt built-in verifier is answered with the one that was meant",
-        arguments: ["without-att-chain", "mutant/without-att-chian"])
-    func hint(name: String) async throws {
-        let ended = try await Appattest.run("run", "--target", "builtin:\(name)")
-        #expect(ended.status == 2 && ended.standardError.contains("did you mean 'mutant/without-att-chain'?"))
-    }
-
-    @Test(
         "The matrix for scripts is what its schema describes",
         .enabled(if: Tools.hasJSONSchema, "python3 has no jsonschema"))
     func schema() async throws {

@@ -143,21 +143,4 @@ struct ReportFilesTests {
         let failures = lines.outcomes.values.count { $0 == "wrongVerdict" }
         #expect(failures > 0 && ended.standardOutput == "\(lines.results.count) \(failures)\n")
     }
-
-    @Test(
-        "JUnit is read by a program of others", .enabled(if: Tools.hasJUnitParser, "python3 has no junitparser"))
-    func junitparser() async throws {
-        let script = """
-            import sys, junitparser
-            report = junitparser.JUnitXml.fromfile(sys.argv[1])
-            failed = [case for suite in report for case in suite if any(isinstance(r, junitparser.Failure) for r in case.result)]
-            print(report.tests, report.failures, len(failed), all(case.time >= 0 for suite in report for case in suite))
-            """
-        let file = try await Self.run.value.folder.path("report.junit")
-        let ended = try await Program.run("python3", ["-c", script, file])
-        let lines = try RunLines(await Self.report("jsonl"))
-        let failures = lines.outcomes.values.count { $0 == "wrongVerdict" }
-        #expect(
-            ended.standardOutput == "\(lines.results.count) \(failures) \(failures) True\n", "\(ended.standardError)")
-    }
 }

@@ -111,12 +111,6 @@ struct BaselineTests {
         #expect(misspelt.status == 2 && misspelt.standardError.contains("did you mean 'replay'?"))
     }
 
-    @Test("An empty reason is rejected")
-    func emptyReason() async throws {
-        let ended = try await write("builtin:reference", " ")
-        #expect(ended.status == 2 && ended.standardError.contains("--reason"))
-    }
-
     @Test("Reasons are scored by a file, and gate when they are required")
     func reasons() async throws {
         let reasons = try scratch.write("reasons:\n  \"*\": [key]\n", to: "reasons.yaml")

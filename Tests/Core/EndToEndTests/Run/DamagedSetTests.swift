@@ -18,43 +18,6 @@ struct DamagedSetTests {
         try await expectError(3, naming: [vector, "not one complete JSON document"])
     }
 
-    @Test("A field that the format does not know")
-    func unknownField() async throws {
-        try edit { $0.replacing("\"control\":", with: "\"controll\": 1,\n  \"control\":") }
-        try await expectError(3, naming: [vector, "field 'controll'"])
-    }
-
-    @Test("A field inside the request with an invalid value")
-    func badField() async throws {
-        try edit { $0.replacing("\"keyId\": \"", with: "\"keyId\": \"*") }
-        try await expectError(3, naming: [vector, "field 'request.keyId'", "base64"])
-    }
-
-    @Test("A file whose bytes are not those of the manifest")
-    func changed() async throws {
-        try edit { $0 + "\n" }
-        try await expectError(3, naming: [vector, "SHA-256"])
-    }
-
-    @Test("A file that the manifest lists and that is not there")
-    func missingFile() async throws {
-        try FileManager.default.removeItem(atPath: scratch.path("set/\(vector)"))
-        try await expectError(3, naming: [vector, "does not exist"])
-    }
-
-    @Test("A file that the manifest does not list")
-    func unlistedFile() async throws {
-        try scratch.write("{}", to: "set/assertion/counter/mine.json")
-        try await expectError(3, naming: ["assertion/counter/mine.json", "not listed"])
-    }
-
-    @Test("A manifest that is cut off")
-    func cutManifest() async throws {
-        let manifest = try String(contentsOfFile: scratch.path("set/manifest.json"), encoding: .utf8)
-        try scratch.write(String(manifest.prefix(500)), to: "set/manifest.json")
-        try await expectError(3, naming: ["manifest.json", "not one complete JSON document"])
-    }
-
     @Test("A folder without a manifest is not a set: a usage error")
     func missingManifest() async throws {
         try FileManager.default.removeItem(atPath: scratch.path("set/manifest.json"))

@@ -10,7 +10,7 @@ struct FewDescriptorsTests {
     /// - Parameters:
     ///   - limit: The arguments of the shell's `ulimit`.
     ///   - seconds: The time after which the run is killed; `nil` for never.
-    private func run(
+    func run(
         limit: String, within seconds: Int? = nil, jobs: Int, _ target: String, _ options: String...
     ) async throws -> Ended {
         let killing = seconds.map { ["timeout", "-s", "KILL", "\($0)"] } ?? []
@@ -34,8 +34,8 @@ struct FewDescriptorsTests {
     }
 
     @Test(
-        "It sends fewer requests at once, and says so", .timeLimit(.minutes(30)),
-        arguments: [(32, 2, "exec"), (32, 2, "oneshot"), (64, 64, "exec"), (64, 32, "oneshot"), (256, 64, "exec")])
+        "It sends fewer requests at once, and says so",
+        arguments: [(32, 2, "oneshot"), (64, 64, "exec")])
     func processes(count: Int, jobs: Int, kind: String) async throws {
         let oneshot = kind == "oneshot" ? " --oneshot" : ""
         let ended = try await run(
@@ -44,10 +44,10 @@ struct FewDescriptorsTests {
         try expectWhole(ended, isBounded: true)
     }
 
-    @Test("So does a run against an endpoint", arguments: [(64, 64), (32, 2)])
-    func endpoint(count: Int, jobs: Int) async throws {
+    @Test("So does a run against an endpoint")
+    func endpoint() async throws {
         let ended = try await Program.serving(Appattest.path, ["adapter", "--http", "127.0.0.1:0"]) { address in
-            try await run(limit: "-n \(count)", jobs: jobs, address)
+            try await run(limit: "-n 64", jobs: 64, address)
         }
         try expectWhole(ended, isBounded: true)
     }
@@ -86,23 +86,5 @@ struct FewDescriptorsTests {
         #expect(lines.outcomes.values.contains("pass"))
         #expect(lines.outcomes.values.count { $0 == "crash" } == 1)
         #expect(ended.unwrapped.contains("cannot be started: no file descriptor is free of the 8"))
-    }
-
-    @Test(
-        "When they run out in the middle of a start, the run does not wait for it without end",
-        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/prlimit")), arguments: 19...34)
-    func runOutAtStart(count: Int) async throws {
-        // The limit that the adapter leaves to the program is near the number of files that it has open.
-        let fake = try FakeAdapter(
-            cases: """
-                assertion/counter/replay-equal) prlimit --pid=$PPID --nofile=\(count):\(count); exit 7 ;;
-                *) reference ;;
-                """)
-        let ended = try await run(limit: "-n 256", within: 1200, jobs: 1, fake.target)
-        // There are enough for another start, or there are not.
-        #expect([1, 3].contains(ended.status), "\(ended.status) \(ended.standardError)")
-        let lines = try RunLines(ended.standardOutput)
-        #expect(lines.outcomes.values.count { $0 == "crash" } == 1)
-        #expect(lines.footer["exitStatus"] == .integer(Int64(ended.status)))
     }
 }

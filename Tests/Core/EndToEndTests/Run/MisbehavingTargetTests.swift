@@ -60,33 +60,4 @@ struct MisbehavingTargetTests {
         let types = try document.nodes(forXPath: "//testcase/*/@type").compactMap(\.stringValue)
         #expect(types.sorted() == ["crash", "protocolError", "timeout", "wrongVerdict"])
     }
-
-    @Test("A failure says what it is about, why it matters, and how to repeat it")
-    func failureText() async throws {
-        let fake = try Self.misbehaving()
-        let ended = try await Program.run(
-            Appattest.path,
-            ["run", "--vectors", FewVectors.path, "--target", fake.target] + Appattest.patience
-                + ["--only", "assertion/counter/replay-equal"])
-        #expect(ended.status == 1)
-        let text = ended.standardOutput
-        for words in [
-            "replay: a captured object works again", "assertion/counter/replay-equal  ", "why ", "AST-COUNTER",
-            "outcome   wrongVerdict: expected reject, got accept", "--only assertion/counter/replay-equal",
-            "Not conforming: it accepts replays\n", "1 wrongVerdict (1 replay)",
-        ] {
-            #expect(text.contains(words))
-        }
-    }
-
-    @Test("A missing program is one error that names it", arguments: ["exec", "oneshot"])
-    func missingProgram(kind: String) async throws {
-        let ended = try await Appattest.run(
-            "run", "--vectors", FewVectors.path, "--target", "\(kind):./no-such-adapter", "--capabilities",
-            "attestation,assertion,roots")
-        #expect(ended.status == 3)
-        #expect(ended.standardOutput == "")
-        #expect(ended.standardError.split(separator: "\n").count == 1)
-        #expect(ended.standardError.contains("'./no-such-adapter'"))
-    }
 }

@@ -19,18 +19,6 @@ struct ShuffledRunTests {
         #expect(run.ended.standardError.contains("each vector asked 3 times, order shuffled by seed \(seed)"))
     }
 
-    @Test("A verifier that accepts a replay fails at that step, and the report names it")
-    func acceptedReplay() async throws {
-        let fake = try FakeAdapter(
-            cases: #"*'#replay') printf '{"id":"%s","verdict":"accept"}\n' "$id" ;;"# + "\n*) reference ;;")
-        let run = try await Reported.run(fake.target, "--only", "sequence/state/replay-same-bytes")
-        #expect(run.ended.status == 1)
-        let result = try #require(run.lines.results["sequence/state/replay-same-bytes"])
-        #expect(result["outcome"] == "wrongVerdict" && result["verdict"] == "accept")
-        #expect(result["evidence"] == "step 4 'replay': expected reject, got accept")
-        #expect(run.ended.standardError.contains("wrongVerdict: step 4 'replay': expected reject, got accept"))
-    }
-
     @Test("A verifier that changes its mind is unstable; the command to repeat it asks as often, in the same order")
     func unstable() async throws {
         let scratch = try ScratchFolder()
@@ -50,15 +38,5 @@ struct ShuffledRunTests {
         #expect(result["reason"] == "asked 2 times, answered: reject, accept")
         #expect(
             run.ended.unwrapped.contains("--only 'assertion/counter/zero-*' --shuffle --shuffle-seed 5 --repeat 2"))
-    }
-
-    @Test(
-        "Invalid values end with 2 and are named",
-        arguments: [(["--repeat", "0"], "--repeat"), (["--shuffle-seed", "1"], "--shuffle-seed")])
-    func usage(options: [String], named: String) async throws {
-        let ended = try await Program.run(
-            Appattest.path, ["run", "--vectors", FewVectors.path, "--target", "builtin:reference"] + options)
-        #expect(ended.status == 2)
-        #expect(ended.standardOutput == "" && ended.standardError.contains(named))
     }
 }

@@ -19,6 +19,8 @@ enum Tools {
         static let canPreload = false
     #endif
     static let hasCurl = works("curl", ["--version"])
+    /// What `adapters/devicecheck-curl` needs.
+    static let hasClient = hasPython && hasCurl && works("openssl", ["version"])
     static let hasNode = works("node", ["--version"])
     static let hasGo = works("go", ["version"])
     static let hasJava = works("javac", ["--version"])

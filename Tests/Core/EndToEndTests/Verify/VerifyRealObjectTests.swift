@@ -11,7 +11,7 @@ struct VerifyRealObjectTests {
     func attestations() async throws {
         let forged = try Forged()
         for sample in try Samples.attestations() {
-            let ended = try await Program.run(Appattest.path, forged.arguments(for: sample.request))
+            let ended = try await Command.run(forged.arguments(for: sample.request))
             #expect(ended.status == 0, "\(sample.name): \(ended.standardOutput)")
         }
     }
@@ -20,7 +20,7 @@ struct VerifyRealObjectTests {
     func assertions() async throws {
         let forged = try Forged()
         for sample in try Samples.assertions() {
-            let ended = try await Program.run(Appattest.path, forged.arguments(for: sample.request))
+            let ended = try await Command.run(forged.arguments(for: sample.request))
             #expect(ended.status == 0, "\(sample.name): \(ended.standardOutput)")
         }
     }
@@ -30,7 +30,7 @@ struct VerifyRealObjectTests {
         let forged = try Forged()
         var request = try #require(try Samples.attestations().first).request
         request.app = AppIdentity(teamId: request.app.teamId, bundleId: request.app.bundleId + ".evil")
-        let ended = try await Program.run(Appattest.path, forged.arguments(for: request))
+        let ended = try await Command.run(forged.arguments(for: request))
         #expect(ended.status == 1)
         #expect(ended.lines.last?.hasSuffix(": ATT-APPID.") == true)
     }
@@ -40,7 +40,7 @@ struct VerifyRealObjectTests {
         let forged = try Forged()
         let request = try #require(try Samples.attestations().first).request
         let arguments = try forged.arguments(for: request).dropLast(2)
-        let ended = try await Program.run(Appattest.path, Array(arguments))
+        let ended = try await Command.run(Array(arguments))
         #expect(ended.status == 1)
         #expect(ended.lines.last?.hasSuffix(": ATT-VALIDITY.") == true)
     }
@@ -50,7 +50,7 @@ struct VerifyRealObjectTests {
         let forged = try Forged()
         for sample in try Samples.receipts() {
             let file = try forged.write(sample.request.receipt, to: "receipt")
-            let ended = try await Appattest.run(
+            let ended = try await Command.run(
                 "verify", "receipt", file, "--app-id", sample.request.app.appId, "--public-key",
                 sample.request.publicKey.base64, "--type", "RECEIPT", "--environment",
                 sample.request.environment.rawValue, "--at-creation")

@@ -21,7 +21,7 @@ struct VerifyReceiptTests {
     }
 
     private func verify(_ options: String...) async throws -> Ended {
-        try await Program.run(Appattest.path, ["verify", "receipt", file] + options)
+        try await Command.run(["verify", "receipt", file] + options)
     }
 
     /// The values to compare the receipt with.
@@ -34,7 +34,7 @@ struct VerifyReceiptTests {
 
     @Test("The receipt inside a genuine attestation is accepted, with its fields and a line for every requirement")
     func accepted() async throws {
-        let ended = try await Program.run(Appattest.path, ["verify", "receipt", file] + expectations)
+        let ended = try await Command.run(["verify", "receipt", file] + expectations)
         #expect(ended.status == 0, "\(ended.standardOutput)\(ended.standardError)")
         #expect(ended.lines.last == "Accepted at \(request.time).")
         for field in ["app ID", "attested public key", "client hash", "receipt type", "creation time"] {
@@ -57,7 +57,7 @@ struct VerifyReceiptTests {
         var arguments = ["verify", "receipt", file] + expectations
         if let index = arguments.firstIndex(of: change[0]) { arguments.removeSubrange(index...index + 1) }
         if !change[1].isEmpty { arguments += change }
-        let ended = try await Program.run(Appattest.path, arguments)
+        let ended = try await Command.run(arguments)
         #expect(ended.status == 1)
         #expect(ended.lines.last?.hasSuffix(": \(requirement).") == true, "\(ended.standardOutput)")
     }
@@ -82,71 +82,14 @@ struct VerifyReceiptTests {
         #expect(try first.string("text") == request.app.appId)
     }
 
-    @Test("A file of text that encodes nothing ends with 2, and is described")
-    func text() async throws {
-        let path = try forged.scratch.write("no receipt!", to: "text")
-        let ended = try await Program.run(Appattest.path, ["verify", "receipt", path])
-        #expect(ended.status == 2 && ended.standardOutput == "")
-        #expect(
-            ended.standardError.contains("\(path) holds no object")
-                && ended.standardError.contains("character '!' at 11"))
-    }
-
     @Test("A file that holds no receipt is rejected as undecodable, and has no time of its own")
     func noReceipt() async throws {
         let path = try forged.write([0x00, 0xFF], to: "bytes")
-        let ended = try await Program.run(Appattest.path, ["verify", "receipt", path])
+        let ended = try await Command.run(["verify", "receipt", path])
         #expect(ended.status == 1)
         #expect(ended.lines.last?.hasSuffix(": RCP-DECODE.") == true)
-        let timeless = try await Program.run(Appattest.path, ["verify", "receipt", path, "--at-creation"])
+        let timeless = try await Command.run(["verify", "receipt", path, "--at-creation"])
         #expect(timeless.status == 2)
         #expect(timeless.standardOutput == "" && timeless.standardError.contains(path))
-    }
-
-    @Test(
-        "An option with a value that cannot be read ends with 2 and is named",
-        arguments: ["--app-id", "--public-key", "--client-data-hash", "--type", "--environment", "--at", "--root"])
-    func badOption(option: String) async throws {
-        let ended = try await verify(option, "no*sense")
-        #expect(ended.status == 2)
-        #expect(ended.standardOutput == "" && ended.standardError.contains("no*sense"))
-    }
-
-    @Test(
-        "A key that is not an uncompressed point and an app ID with an empty part end with 2, and the option is named",
-        arguments: [
-            ("--public-key", "BAAA"), ("--public-key", "A" + otherKey.dropFirst()),
-            ("--app-id", "."), ("--app-id", "ABCDE12345."), ("--app-id", ".com.example.app"),
-        ])
-    func badValue(option: String, value: String) async throws {
-        let ended = try await verify(option, value)
-        #expect(ended.status == 2)
-        #expect(ended.standardOutput == "" && ended.standardError.contains("\(option) '\(value)'"))
-    }
-
-    @Test(
-        "A folder, a device and an empty file are said to be that", arguments: ["receipt", "attestation", "assertion"])
-    func noFile(kind: String) async throws {
-        let options =
-            switch kind {
-            case "attestation": ["--app-id", "A.b", "--key-id", "AAAA", "--challenge-text", "x"]
-            case "assertion": ["--app-id", "A.b", "--public-key", Self.otherKey, "--client-data", file]
-            default: [] as [String]
-            }
-        for (path, what) in [
-            (forged.scratch.path("."), "is a directory"), ("/dev/null", "is not a regular file"),
-            (try forged.scratch.write("", to: "empty"), "is empty"),
-        ] {
-            let ended = try await Program.run(Appattest.path, ["verify", kind, path] + options)
-            #expect(ended.status == 2 && ended.standardOutput == "")
-            #expect(ended.standardError.contains(path) && ended.standardError.contains(what), "\(ended.standardError)")
-        }
-    }
-
-    @Test("Two times, and a file that is not there, end with 2")
-    func badUse() async throws {
-        #expect(try await verify("--at-creation", "--at", "2026-03-01T12:00:00Z").status == 2)
-        let ended = try await Program.run(Appattest.path, ["verify", "receipt", forged.scratch.path("gone")])
-        #expect(ended.status == 2 && ended.standardError.contains("gone"))
     }
 }

@@ -10,7 +10,7 @@ struct VerifyTests {
     init() throws { forged = try Forged() }
 
     private func verify(_ arguments: [String]) async throws -> Ended {
-        try await Program.run(Appattest.path, arguments)
+        try await Command.run(arguments)
     }
 
     private func arguments(_ id: String) throws -> [String] {

@@ -83,7 +83,7 @@ struct DeviceCheckRowsTests {
 
     @Test(
         "curl with a token that openssl has signed",
-        .enabled(if: CheckClientTests.hasClient, "no python3, curl or openssl"))
+        .enabled(if: Tools.hasClient, "no python3, curl or openssl"))
     func curl() async throws { try await expectRows("python3", Self.curl) { $0 == $1.text } }
 
     @Test("The library devicecheck", .enabled(if: Tools.hasDeviceCheck, "no adapters/devicecheck/.venv"))

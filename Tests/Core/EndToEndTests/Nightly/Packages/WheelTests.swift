@@ -20,7 +20,8 @@ struct WheelTests {
 
     @Test("The example test passes with a right verifier, and fails with a wrong one")
     func example() async throws {
-        try scratch.write(MadePackages.example("packaging/packages/wheel/example/test_verifier.py"), to: "test_verifier.py")
+        try scratch.write(
+            MadePackages.example("packaging/packages/wheel/example/test_verifier.py"), to: "test_verifier.py")
         let adapter = try MadePackages.example("Tests/Core/PackageExamples/expected.py")
         try scratch.write(adapter, to: "adapter.py")
         let right = try await MadeWheel.run("python", ["test_verifier.py"], in: scratch.url.path)

@@ -13,21 +13,6 @@ enum Browser {
         try await run(["--virtual-time-budget=5000", "--dump-dom"] + options + [url])
     }
 
-    /// The document of a page when it has loaded, by the real clock.
-    static func loaded(_ url: String, _ options: String...) async throws -> Ended {
-        try await run(["--dump-dom"] + options + [url])
-    }
-
-    /// A picture of a page, as the bytes of a PNG file.
-    static func screenshot(_ url: String, width: Int, height: Int) async throws -> Data {
-        let folder = try ScratchFolder()
-        let file = folder.path("page.png")
-        _ = try await run([
-            "--hide-scrollbars", "--window-size=\(width),\(height)", "--screenshot=\(file)", url,
-        ])
-        return try Data(contentsOf: URL(filePath: file))
-    }
-
     private static func run(_ arguments: [String]) async throws -> Ended {
         let folder = try ScratchFolder()
         // Nothing of the user's own, and nothing of the network. Tests may run as root, where its sandbox cannot.

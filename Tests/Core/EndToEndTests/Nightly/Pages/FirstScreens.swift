@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 
 /// The pages of the wrong verifiers, shown side by side in a browser: at 1280 pixels the first 900, at 390 pixels the first
-/// two screens of 844. One start of the browser measures and pictures all of them in one theme.
+/// two screens of 844. One start of the browser measures all of them in one theme.
 enum FirstScreens {
     /// A part of a page that tells the reader something, as the browser laid it out.
     struct Part: Decodable, Sendable {
@@ -30,14 +30,7 @@ enum FirstScreens {
         var width: Double { kind == "desk" ? 1280 : 390 }
     }
 
-    /// All pages in one theme.
-    struct Sheet: Sendable {
-        let measures: [Measure]
-        /// The picture, as a PNG file.
-        let picture: Data
-    }
-
-    /// The pages and the scripts of the comparison, in the repository.
+    /// The pages with the scripts that measure, in the repository.
     static let folder = Built.packageRoot.appending(path: "Tests/Core/FirstScreens")
 
     /// The reports of all wrong verifiers, as pages and in JSON Lines; made once.
@@ -61,8 +54,8 @@ enum FirstScreens {
         return folder
     }
 
-    static let light = Task { try await sheet("light") }
-    static let dark = Task { try await sheet("dark") }
+    /// The measures of all pages in both themes.
+    static let measures = Task { try await measures("light") + measures("dark") }
 
     /// Returns the content of an element that a script of the page has added.
     static func added<Value: Decodable>(_ id: String, to document: String) throws -> Value {
@@ -75,18 +68,15 @@ enum FirstScreens {
 
     struct Failure: Error { let text: String }
 
-    private static func sheet(_ theme: String) async throws -> Sheet {
+    private static func measures(_ theme: String) async throws -> [Measure] {
         let pages = try await reports.value
         let page = try pages.write(
             String(contentsOf: folder.appending(path: "sheet.html"), encoding: .utf8), to: "sheet.html")
         let names = WrongVerifier.all.map { "\($0.name).html" }.joined(separator: ",")
-        let picture = pages.path("\(theme).png")
         let rows = (WrongVerifier.all.count + 3) / 4
         let document = try await Browser.document(
             "file://\(page)#\(theme),\(names)", "--allow-file-access-from-files", "--hide-scrollbars",
-            "--window-size=1680,\(rows * 424)", "--screenshot=\(picture)")
-        return Sheet(
-            measures: try added("measures", to: document.standardOutput),
-            picture: try Data(contentsOf: URL(filePath: picture)))
+            "--window-size=1680,\(rows * 424)")
+        return try added("measures", to: document.standardOutput)
     }
 }

@@ -21,7 +21,7 @@ enum PageAudit {
     /// Returns the width of a page on a screen that is 390 pixels wide.
     static func widthOnPhone(of page: String) async throws -> String {
         let folder = try ScratchFolder()
-        try folder.write(page.replacing("<details>", with: "<details open>"), to: "page.html")
+        try folder.write(page.replacing(#/<details([^>]*)>/#) { "<details\($0.1) open>" }, to: "page.html")
         // A window may have a least width of its own; a frame has none.
         let frame = try folder.write(
             """

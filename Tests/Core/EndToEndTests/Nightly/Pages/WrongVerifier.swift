@@ -5,7 +5,7 @@ import Testing
 
 /// A verifier with one defect, and the words that the first screen of its page must say.
 struct WrongVerifier: Sendable, CustomTestStringConvertible {
-    /// The name of the page, and of the reference picture.
+    /// The name of the page.
     let name: String
     /// The verifier that answers.
     let target: Target

@@ -109,7 +109,8 @@ struct RecipeTests {
         let checkout = try await ReleasedCheckout()
         let placeholder = try await checkout.run("write-recipes.py")
         #expect(placeholder.status == 2)
-        #expect(placeholder.standardError.contains("home in packaging/packages/facts.json is 'https://github.com/OWNER/"))
+        #expect(
+            placeholder.standardError.contains("home in packaging/packages/facts.json is 'https://github.com/OWNER/"))
         try await checkout.shell("rm checkout/packaging/released.txt")
         let unrecorded = try await checkout.run("write-recipes.py")
         #expect(unrecorded.status == 2)
