@@ -15,15 +15,15 @@ package struct ReferenceVerifier: Sendable {
 
     /// Creates the verifier that does everything right.
     ///
-    /// - Parameter primitives: the operations of libcrypto, or functions that remember their results.
-    package init(primitives: Primitives = Primitives()) {
+    /// - Parameter primitives: libcrypto, or what the proof of the suite puts before it.
+    package init(primitives: any Primitives = Libcrypto()) {
         procedures = Self.kinds.map { $0.anyProcedure(primitives) }
     }
 
     /// Creates a verifier with another procedure for one kind of evidence.
     ///
-    /// - Parameter primitives: the operations of libcrypto for the other kinds.
-    package init<Evidence>(replacing procedure: Procedure<Evidence>, primitives: Primitives = Primitives()) {
+    /// - Parameter primitives: those of the other kinds.
+    package init<Evidence>(replacing procedure: Procedure<Evidence>, primitives: any Primitives = Libcrypto()) {
         procedures = Self.kinds.map { $0 == Evidence.self ? procedure : $0.anyProcedure(primitives) }
     }
 

@@ -13,7 +13,7 @@ package struct Mutant: Sendable {
     package let requirement: Requirement
     /// The patch, of one kind of evidence.
     private let patch: any Sendable
-    private let makeVerifier: @Sendable (Primitives) -> ReferenceVerifier
+    private let makeVerifier: @Sendable (any Primitives) -> ReferenceVerifier
 
     /// Creates a mutant of a mutation of one kind of evidence.
     package init<Evidence>(_ mutation: Mutation<Evidence>) {
@@ -33,8 +33,8 @@ package struct Mutant: Sendable {
 
     /// Returns the verifier as a whole.
     ///
-    /// - Parameter primitives: the operations of libcrypto, or functions that remember their results.
-    package func verifier(primitives: Primitives = Primitives()) -> ReferenceVerifier { makeVerifier(primitives) }
+    /// - Parameter primitives: libcrypto, or what the proof of the suite puts before it.
+    package func verifier(primitives: any Primitives = Libcrypto()) -> ReferenceVerifier { makeVerifier(primitives) }
 
     /// Returns the patch for one kind of evidence; `nil` when the mutant treats this kind as the reference does.
     package func patch<Evidence>(for kind: Evidence.Type) -> Patch<Evidence>? { patch as? Patch<Evidence> }

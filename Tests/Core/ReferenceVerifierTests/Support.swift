@@ -6,21 +6,25 @@ import Testing
 
 /// The reference verifier. It remembers which certificate's signature verifies under which key: the tests change
 /// thousands of objects under the same authorities.
-let verifier = ReferenceVerifier(primitives: rememberingIssuance)
+let verifier = ReferenceVerifier(primitives: RememberingIssuance())
 
-private let rememberingIssuance: Primitives = {
-    let known = Mutex<[[UInt8]: Bool]>([:])
-    var primitives = Primitives()
-    let verifies = primitives.certificateVerifies
-    primitives.certificateVerifies = { certificate, issuer in
+private final class RememberingIssuance: Primitives {
+    private let known = Mutex<[[UInt8]: Bool]>([:])
+
+    func certificate(_ bytes: [UInt8]) -> Certificate? { Libcrypto().certificate(bytes) }
+
+    func verifies(_ certificate: Certificate, under issuer: Certificate) -> Bool {
         let pair = Digest.sha256(certificate.received) + Digest.sha256(issuer.received)
         if let result = known.withLock({ $0[pair] }) { return result }
-        let result = verifies(certificate, issuer)
+        let result = certificate.signatureVerifies(under: issuer)
         known.withLock { $0[pair] = result }
         return result
     }
-    return primitives
-}()
+
+    func verifies(_ signature: ECDSASignature, digest: [UInt8], under key: P256Point) -> Bool {
+        key.verifies(signature, digest: digest)
+    }
+}
 
 /// A Boolean value that indicates whether every position is tried instead of a sample (`APPATTEST_EXHAUSTIVE=1`).
 let isExhaustive = ProcessInfo.processInfo.environment["APPATTEST_EXHAUSTIVE"] == "1"

@@ -13,7 +13,7 @@ struct CommittedSetTests {
 
     @Test("The reference verifier proves every vector and every control")
     func everyVectorIsProved() throws {
-        let verifier = ReferenceVerifier(primitives: MadeSet.memory.primitives)
+        let verifier = ReferenceVerifier()
         try VectorProof.check(vectors) { verifier.assess($0) }
         #expect(vectors.count > 200)
     }

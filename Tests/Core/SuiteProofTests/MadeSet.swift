@@ -7,10 +7,7 @@ import VectorCatalog
 enum MadeSet {
     private static let result = Result { try SetGenerator.set().vectors }
 
-    private static let trial = Task { await KillMatrix.trial(of: try vectors(), memory: memory) }
-
-    /// The results that the tests of the whole set share.
-    static let memory = PrimitiveMemory()
+    private static let trial = Task { await KillMatrix.trial(of: try vectors()) }
 
     /// The mutants with the vectors that kill them.
     static func matrix() async throws -> KillMatrix { try await trial.value }

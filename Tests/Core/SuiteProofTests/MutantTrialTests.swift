@@ -22,7 +22,7 @@ struct MutantTrialTests {
         // Not the trial's: the mutants alone share nothing with it but what libcrypto says.
         let memory = PrimitiveMemory()
         for mutant in Mutants.all {
-            let response = mutant.verifier(primitives: memory.primitives).assess(request).response
+            let response = mutant.verifier(primitives: memory).assess(request).response
             let isRight = Judgement(of: response, expect: vector.expect, result: vector.result) == .right
             #expect(trial.kills(mutant) == !isRight, "\(mutant.name)")
         }

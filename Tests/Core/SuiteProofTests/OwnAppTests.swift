@@ -25,10 +25,8 @@ struct OwnAppTests {
     @Test("Every vector for an own app in development is proved and about the app, and no mutant survives")
     func whole() async throws {
         let set = try SetGenerator.set(subject: Self.own)
-        let memory = PrimitiveMemory()
-        let verifier = ReferenceVerifier(primitives: memory.primitives)
-        try VectorProof.check(set.vectors) { verifier.assess($0) }
-        let matrix = await KillMatrix.trial(of: set.vectors, memory: memory)
+        try VectorProof.check(set.vectors) { Self.verifier.assess($0) }
+        let matrix = await KillMatrix.trial(of: set.vectors)
         #expect(matrix.survivors.map(\.name) == [])
         let committed = try MadeSet.vectors()
         let missing = Set(committed.map(\.id.description)).subtracting(set.vectors.map(\.id.description))

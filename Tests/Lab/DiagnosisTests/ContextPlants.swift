@@ -51,7 +51,7 @@ extension Plant {
         keyId("keyid-space") { $0 + "\n" }, keyId("keyid-case") { $0.lowercased() },
         keyId("keyid-cut") { String($0.prefix(32)) },
         keyId("keyid-other", .refused) { _ in sha256(Array("another key".utf8)).base64 },
-        computed("keyid-of-spki") { sha256(P256Key.prefix + $0) },
+        computed("keyid-of-spki") { sha256(P256Point.infoPrefix + $0) },
         computed("keyid-x") { Array($0[1...32]) }, computed("keyid-of-x") { sha256(Array($0[1...32])) },
         computed("keyid-of-xy") { sha256(Array($0.dropFirst())) },
         computed("keyid-of-compressed") { sha256([$0[64].isMultiple(of: 2) ? 2 : 3] + $0[1...32]) },

@@ -89,7 +89,7 @@ extension Plant {
     }
 
     static let keys: [Plant] =
-        key("key-spki") { P256Key.prefix + $0 } + key("key-pem") { Array((PEM.publicKey($0) ?? "").utf8) }
+        key("key-spki") { P256Point.infoPrefix + $0 } + key("key-pem") { Array((PEM.publicKey($0) ?? "").utf8) }
         + key("key-xy") { Array($0.dropFirst()) } + key("key-cose") { COSEKey.encode($0) ?? [] }
         + key("key-text") { Array($0.base64.utf8) } + key("key-text") { Array($0.hex.utf8) }
         + key("key-jwk") { point in

@@ -61,7 +61,7 @@ struct PlantedMistakeTests {
     func realAssertions() throws {
         for sample in try Samples.assertions() {
             var claims = Claims(.assertion(sample.request))
-            claims.publicKey = P256Key.prefix + sample.request.publicKey
+            claims.publicKey = P256Point.infoPrefix + sample.request.publicKey
             claims.app = sample.request.app.appId + "\n"
             claims.clientData = sample.request.clientData + [10]
             let found = Diagnostician().diagnose(sample.request.assertion, as: AssertionRequest.kind, claims)

@@ -26,7 +26,7 @@ struct AttestationReading {
         certificates = issuers ? x5c + request.roots : [leaf]
         hashed = [authData + request.clientDataHash, point, Array(request.app.appId.utf8), Array(receipt)]
         // An attestation has no signature under the leaf's key.
-        let leafKey = try SignatureCheck(info: P256Key.prefix + point, digest: nil, message: [], signature: [])
+        let leafKey = try SignatureCheck(info: P256Point.infoPrefix + point, digest: nil, message: [], signature: [])
         keys = [leafKey] + (issuers ? checks : [])
     }
 

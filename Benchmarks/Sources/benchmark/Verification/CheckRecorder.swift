@@ -32,7 +32,7 @@ final class CheckRecorder: Sendable {
             let verifies = right.signatureVerifies(signature, digest, key)
             self.record([signature.der, digest, key.point.uncompressed], verifies) {
                 try SignatureCheck(
-                    info: P256Key.prefix + key.point.uncompressed, digest: nil, message: digest,
+                    info: P256Point.infoPrefix + key.point.uncompressed, digest: nil, message: digest,
                     signature: signature.der)
             }
             return verifies

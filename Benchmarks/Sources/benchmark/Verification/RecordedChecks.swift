@@ -23,6 +23,6 @@ enum RecordedChecks {
             let point = try evidence.signerCertificate.value?.key.p256Point()
         else { throw BenchmarkFailure("a genuine receipt of the vectors cannot be read.") }
         return try SignatureCheck(
-            info: P256Key.prefix + point.uncompressed, digest: "SHA256", message: content, signature: signer.signature)
+            info: P256Point.infoPrefix + point.uncompressed, digest: "SHA256", message: content, signature: signer.signature)
     }
 }

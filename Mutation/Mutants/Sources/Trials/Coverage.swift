@@ -75,7 +75,7 @@ package final class Coverage {
         var wrong: [Question] = []
         for (position, question) in questions.enumerated() {
             mutants_reached().update(repeating: 0, count: size)
-            let answer = question.answer(with: primitives)
+            let answer = question.answer(with: NotingPrimitives(coverage: self))
             if answer.isWrong { wrong.append(question) }
             findings[position] = answer.finding
             (table + position * size).update(from: mutants_reached(), count: size)
@@ -83,23 +83,7 @@ package final class Coverage {
         return wrong
     }
 
-    /// The right primitives, which note the places inside them.
-    private var primitives: Primitives {
-        let right = Primitives()
-        var noting = right
-        nonisolated(unsafe) let coverage = self
-        noting.certificate = { bytes in coverage.noting { right.certificate(bytes) } }
-        noting.certificateVerifies = { certificate, issuer in
-            coverage.noting { right.certificateVerifies(certificate, issuer) }
-        }
-        noting.key = { point in coverage.noting { right.key(point) } }
-        noting.signatureVerifies = { signature, digest, key in
-            coverage.noting { right.signatureVerifies(signature, digest, key) }
-        }
-        return noting
-    }
-
-    private func noting<Value>(_ work: () -> Value) -> Value {
+    fileprivate func noting<Value>(_ work: () -> Value) -> Value {
         let reached = mutants_reached()
         let before = Array(UnsafeBufferPointer(start: reached, count: size))
         reached.update(repeating: 0, count: size)
@@ -110,5 +94,20 @@ package final class Coverage {
             }
         }
         return work()
+    }
+}
+
+/// The right primitives, which note the places inside them.
+private struct NotingPrimitives: Primitives {
+    nonisolated(unsafe) let coverage: Coverage
+
+    func certificate(_ bytes: [UInt8]) -> Certificate? { coverage.noting { Libcrypto().certificate(bytes) } }
+
+    func verifies(_ certificate: Certificate, under issuer: Certificate) -> Bool {
+        coverage.noting { Libcrypto().verifies(certificate, under: issuer) }
+    }
+
+    func verifies(_ signature: ECDSASignature, digest: [UInt8], under key: P256Point) -> Bool {
+        coverage.noting { Libcrypto().verifies(signature, digest: digest, under: key) }
     }
 }

@@ -55,7 +55,7 @@ package struct Crew {
         _ jobs: [Job], _ counter: UnsafeMutablePointer<Int32>, _ current: UnsafeMutablePointer<Int32>, isWarm: Bool
     ) throws {
         let memory = PrimitiveMemory()
-        if isWarm { for question in questions { _ = question.answer(with: memory.primitives) } }
+        if isWarm { for question in questions { _ = question.answer(with: memory) } }
         while Int(counter.pointee) < jobs.count {
             current[0] = -1
             let child = try Self.fork {
@@ -80,7 +80,7 @@ package struct Crew {
     private func ask(_ job: Job, _ current: UnsafeMutablePointer<Int32>, _ memory: PrimitiveMemory) {
         let asked = Set(job.questions)
         let first = killers.questions(of: job.trial.group).filter(asked.contains)
-        let primitives = job.remembers ? memory.primitives : Primitives()
+        let primitives: any Primitives = job.remembers ? memory : Libcrypto()
         outcomes.note(.survived, at: job.position)
         for question in first + job.questions.filter({ !first.contains($0) }) {
             current[1] = Int32(question)

@@ -33,7 +33,7 @@ package struct Question {
     }
 
     /// Returns the answer of the verifier of this process, judged as the kill matrix judges.
-    func answer(with primitives: Primitives) -> Answer {
+    func answer(with primitives: any Primitives) -> Answer {
         let assessment = ReferenceVerifier(primitives: primitives).assess(request)
         let violated = assessment.violations.map(\.requirement.id)
         return switch Judgement(of: assessment.response, expect: expect, result: result, level: level) {

@@ -27,11 +27,11 @@ struct QuestionSupply: Sendable {
             let next = source.next()
             if seen.insert(next).inserted { cases.append(next) }
         }
-        return cases.compactMap { about in question(about, memory.primitives).map { (about, $0) } }
+        return cases.compactMap { about in question(about, memory).map { (about, $0) } }
     }
 
     /// Returns the question about a case; `nil` for one that cannot be judged.
-    func question(_ about: FuzzCase, _ primitives: Primitives = Primitives()) -> Question? {
+    func question(_ about: FuzzCase, _ primitives: any Primitives = Libcrypto()) -> Question? {
         guard let request = forge.request(about) else { return nil }
         let assessment = ReferenceVerifier(primitives: primitives).assess(request)
         guard !forge.isOpen(about, isAccepted: assessment.isAccepted) else { return nil }

@@ -45,7 +45,7 @@ struct SmallestCases: Sendable {
     }
 
     private var oracle: Oracle {
-        let verifier = ReferenceVerifier(primitives: memory.primitives)
+        let verifier = ReferenceVerifier(primitives: memory)
         return { verifier.assess($0) }
     }
 }

@@ -12,7 +12,7 @@ package struct AssertionEvidence {
         package var nonceInputs: @Sendable (AssertionRequest, _ authenticatorData: [UInt8]) -> NonceInputs = {
             NonceInputs($0, authenticatorData: $1)
         }
-        package var primitives = Primitives()
+        package var primitives: any Primitives = Libcrypto()
 
         package init() {}
     }

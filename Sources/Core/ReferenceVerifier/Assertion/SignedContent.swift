@@ -18,30 +18,24 @@ package struct AssertionSignature {
     let content: SignedContent
 
     private let parsed: ECDSASignature?
-    private let key: P256Key?
-    private let primitives: Primitives
+    private let key: P256Point
+    private let primitives: any Primitives
 
-    init(_ signature: [UInt8], by point: P256Point, inputs: NonceInputs, primitives: Primitives) {
-        self.inputs = inputs
-        self.primitives = primitives
+    init(_ signature: [UInt8], by key: P256Point, inputs: NonceInputs, primitives: any Primitives) {
+        (self.inputs, self.key, self.primitives) = (inputs, key, primitives)
         do {
             let parsed = try ECDSASignature(der: signature)
-            let key = primitives.key(point)
             self.parsed = parsed
-            self.key = key
-            content = Self.content(inputs) { digest in
-                key.map { primitives.signatureVerifies(parsed, digest, $0) } ?? false
-            }
+            content = Self.content(inputs) { primitives.verifies(parsed, digest: $0, under: key) }
         } catch {
-            (parsed, key) = (nil, nil)
+            parsed = nil
             content = .malformed(error.reason)
         }
     }
 
     /// Tells whether the stored key signed this digest.
     package func covers(_ digest: [UInt8]) -> Bool {
-        guard let parsed, let key else { return false }
-        return primitives.signatureVerifies(parsed, digest, key)
+        parsed.map { primitives.verifies($0, digest: digest, under: key) } ?? false
     }
 
     private static func content(_ inputs: NonceInputs, covers: ([UInt8]) -> Bool) -> SignedContent {

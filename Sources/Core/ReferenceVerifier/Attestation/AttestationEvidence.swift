@@ -9,7 +9,7 @@ package struct AttestationEvidence {
         /// Finds the fields of the attested credential data in authData.
         package var credential: @Sendable ([UInt8]) -> AttestedCredential = { AttestedCredential($0) }
         package var path = CertificatePath.Steps()
-        package var primitives = Primitives()
+        package var primitives: any Primitives = Libcrypto()
 
         package init() {}
     }

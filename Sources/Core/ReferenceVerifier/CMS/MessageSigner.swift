@@ -47,7 +47,7 @@ package struct MessageSigner {
         guard CMS_SignerInfo_get0_signer_id(info, &keyIdentifier, nil, nil) == 1, let keyIdentifier else {
             return CMS_SignerInfo_cert_cmp(info, certificate.handle) == 0
         }
-        // libcrypto would first hash the certificate, in a library context that has no algorithms.
+        // libcrypto would find no key identifier in a certificate of which any other extension is malformed.
         return certificate.subjectKeyIdentifier == LibcryptoFields.bytes(keyIdentifier)
     }
 

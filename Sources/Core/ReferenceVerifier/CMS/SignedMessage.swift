@@ -46,7 +46,11 @@ final class CMSStructure {
 
     /// Parses the structure; `nil` when the bytes do not begin with one.
     init?(_ bytes: [UInt8]) {
-        guard let parsed = KeylessParsing.message(bytes) else { return nil }
+        let parsed = bytes.withUnsafeBufferPointer { buffer in
+            var cursor = buffer.baseAddress
+            return d2i_CMS_ContentInfo(nil, &cursor, buffer.count)
+        }
+        guard let parsed else { return nil }
         handle = parsed
     }
 

@@ -1,11 +1,10 @@
 import AttestModel
 import CLibCrypto
-import Synchronization
 
 /// One X.509 certificate, parsed and owned by libcrypto, with the fields that the checks read.
 ///
-/// Nothing that is seen changes after parsing, and libcrypto guards the caches inside its structure with locks: a
-/// certificate may be used from several tasks at once.
+/// Nothing changes after parsing, and libcrypto guards the caches inside its structure with locks: a certificate may be
+/// used from several tasks at once.
 package final class Certificate: @unchecked Sendable {
     /// The bytes as received, which may hold more than the certificate.
     package let received: [UInt8]
@@ -27,15 +26,17 @@ package final class Certificate: @unchecked Sendable {
     /// libcrypto's structure, which lives as long as this object.
     let handle: OpaquePointer
 
-    /// The certificate encoded again, with the signed part as received.
-    private let encoding: [UInt8]
-    /// The key for verifying, read when it is first asked for: most certificates of a set sign nothing.
-    private let verifyingKey = Mutex<PublicKey??>(nil)
-
     /// Reads the certificate at the start of the bytes; `nil` when there is none.
     package convenience init?(_ bytes: [UInt8]) {
         defer { ERR_clear_error() }
-        guard let (parsed, length) = KeylessParsing.certificate(bytes) else { return nil }
+        var length = 0
+        let parsed = bytes.withUnsafeBufferPointer { buffer in
+            var cursor = buffer.baseAddress
+            let parsed = d2i_X509(nil, &cursor, buffer.count)
+            if let start = buffer.baseAddress, let cursor { length = cursor - start }
+            return parsed
+        }
+        guard let parsed else { return nil }
         self.init(parsed, received: bytes, length: length)
     }
 
@@ -64,7 +65,6 @@ package final class Certificate: @unchecked Sendable {
         }
         handle = parsed
         received = bytes
-        self.encoding = encoding
         encodingFault = Self.encodingFault(of: bytes, length: length, encoding: encoding)
         version = X509_get_version(parsed) + 1
         self.subject = subject
@@ -96,37 +96,19 @@ package final class Certificate: @unchecked Sendable {
     /// Tells whether this certificate's signature verifies under another's key, and the algorithms inside and outside
     /// the signed part are the same (RFC 5280 section 4.1.1.2).
     package func signatureVerifies(under issuer: Certificate) -> Bool {
-        guard let signature = LibcryptoFields.signature(handle), let key = issuer.publicKey, let signed,
-            key.isOf(type: signature.keyType)
-        else { return false }
-        return key.verifies(signature.bytes, over: signed, digest: signature.digest)
+        defer { ERR_clear_error() }
+        return X509_get0_pubkey(issuer.handle).map { X509_verify(handle, $0) == 1 } ?? false
     }
 
     /// Tells whether an ECDSA signature in DER over a message verifies under this certificate's key.
     package func verifies(_ signature: [UInt8], over message: [UInt8], digest: OpaquePointer? = EVP_sha256()) -> Bool {
-        guard key.isOnAcceptedNamedCurve, let key = publicKey else { return false }
-        return key.verifies(signature, over: message[...], digest: digest)
-    }
-
-    /// The key for verifying; `nil` when libcrypto cannot read it.
-    private var publicKey: PublicKey? {
-        verifyingKey.withLock { known in
-            if let known { return known }
-            let read: PublicKey? =
-                if let curve = key.curve {
-                    PublicKey(curve: curve, point: key.bits)
-                } else {
-                    LibcryptoFields.subjectKeyInfo(handle).flatMap(PublicKey.init(info:))
-                }
-            known = .some(read)
-            return read
+        defer { ERR_clear_error() }
+        guard key.isOnAcceptedNamedCurve, let key = X509_get0_pubkey(handle), let context = EVP_MD_CTX_new() else {
+            return false
         }
-    }
-
-    /// The part that the signature covers: all that lies before algorithm and signature (RFC 5280 section 4.1.1).
-    private var signed: ArraySlice<UInt8>? {
-        var outer = DERReader(encoding[...])
-        return (try? outer.content(of: 0x30, named: "a certificate"))?.dropLast(LibcryptoFields.trailer(handle))
+        defer { EVP_MD_CTX_free(context) }
+        guard EVP_DigestVerifyInit(context, nil, digest, nil, key) == 1 else { return false }
+        return EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
     }
 
     private static func encodingFault(of bytes: [UInt8], length: Int, encoding: [UInt8]) -> String? {

@@ -23,7 +23,7 @@ package struct CertificatePath {
     package private(set) var unreadable: Int?
 
     private let steps: Steps
-    private let primitives: Primitives
+    private let primitives: any Primitives
 
     /// The number of elements of x5c that the walk needs.
     var needed: Int { unreadable.map { $0 + 1 } ?? certificates.count }
@@ -35,7 +35,7 @@ package struct CertificatePath {
     /// have been issued by a pinned root, which ends the walk, or by the next element.
     init(
         from elements: [Located<Certificate>], leaf: Certificate, pinned: [Certificate], steps: Steps,
-        primitives: Primitives
+        primitives: any Primitives
     ) {
         (self.steps, self.primitives) = (steps, primitives)
         let roots = steps.anchors(pinned, elements.compactMap(\.value))

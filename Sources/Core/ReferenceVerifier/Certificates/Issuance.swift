@@ -2,11 +2,11 @@
 /// is a matter of its own: see `Authority`.
 package enum Issuance {
     /// Returns why one certificate was not issued by another; `nil` when it was.
-    package typealias Fault = @Sendable (_ certificate: Certificate, _ issuer: Certificate, Primitives) -> String?
+    package typealias Fault = @Sendable (_ certificate: Certificate, _ issuer: Certificate, any Primitives) -> String?
 
     /// The names have to match, the algorithms have to be strong, and the signature has to verify.
     @Sendable package static func fault(
-        of certificate: Certificate, by issuer: Certificate, _ primitives: Primitives
+        of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
     ) -> String? {
         nameFault(of: certificate, by: issuer) ?? algorithmFault(of: certificate, by: issuer)
             ?? signatureFault(of: certificate, by: issuer, primitives)
@@ -30,8 +30,8 @@ package enum Issuance {
 
     /// Returns a fault when the issuer's key did not make the signature.
     package static func signatureFault(
-        of certificate: Certificate, by issuer: Certificate, _ primitives: Primitives
+        of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
     ) -> String? {
-        primitives.certificateVerifies(certificate, issuer) ? nil : "its signature does not verify"
+        primitives.verifies(certificate, under: issuer) ? nil : "its signature does not verify"
     }
 }

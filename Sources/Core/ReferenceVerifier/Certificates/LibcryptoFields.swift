@@ -59,27 +59,6 @@ enum LibcryptoFields {
         return self.algorithm(algorithm)
     }
 
-    /// Returns the SubjectPublicKeyInfo, DER.
-    static func subjectKeyInfo(_ certificate: OpaquePointer) -> [UInt8]? {
-        let info = X509_get_X509_PUBKEY(certificate)
-        return encoding { i2d_X509_PUBKEY(info, $0) }
-    }
-
-    /// Returns the signature; `nil` when the algorithms inside and outside the signed part differ, or libcrypto does not
-    /// know them (RFC 5280 section 4.1.1.2).
-    static func signature(_ certificate: OpaquePointer) -> CertificateSignature? {
-        var value: UnsafePointer<ASN1_BIT_STRING>?
-        var outer: UnsafePointer<X509_ALGOR>?
-        X509_get0_signature(&value, &outer, certificate)
-        guard let value, let bytes = bytes(value), value.pointee.flags & unusedBits == 0, let outer,
-            X509_ALGOR_cmp(outer, X509_get0_tbs_sigalg(certificate)) == 0
-        else { return nil }
-        var digest: Int32 = 0
-        var keyType: Int32 = 0
-        guard OBJ_find_sigid_algs(X509_get_signature_nid(certificate), &digest, &keyType) == 1 else { return nil }
-        return CertificateSignature(bytes: bytes, digest: EVP_get_digestbyname(OBJ_nid2sn(digest)), keyType: keyType)
-    }
-
     /// Returns the content of the signature.
     static func signatureValue(_ certificate: OpaquePointer) -> [UInt8]? {
         var value: UnsafePointer<ASN1_BIT_STRING>?
@@ -87,33 +66,13 @@ enum LibcryptoFields {
         return bytes(value)
     }
 
-    /// The number of unused bits at the end of a BIT STRING, among its flags.
-    private static let unusedBits = 0x07
-
-    /// Returns the number of bytes that algorithm and signature take behind the signed part.
-    static func trailer(_ certificate: OpaquePointer) -> Int {
-        var value: UnsafePointer<ASN1_BIT_STRING>?
-        var algorithm: UnsafePointer<X509_ALGOR>?
-        X509_get0_signature(&value, &algorithm, certificate)
-        return Int(i2d_X509_ALGOR(algorithm, nil)) + Int(i2d_ASN1_BIT_STRING(value, nil))
-    }
-
     /// Returns the certificate encoded again.
     static func encoding(_ certificate: OpaquePointer) -> [UInt8]? {
-        encoding { i2d_X509(certificate, $0) }
-    }
-
-    /// Returns the bytes that a function of libcrypto writes.
-    ///
-    /// - Parameter write: writes to the place when there is one, and returns the number of bytes.
-    private static func encoding(
-        _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32
-    ) -> [UInt8]? {
-        let count = write(nil)
+        let count = i2d_X509(certificate, nil)
         guard count > 0 else { return nil }
         return [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, written in
             var cursor = buffer.baseAddress
-            written = Int(max(0, write(&cursor)))
+            written = Int(max(0, i2d_X509(certificate, &cursor)))
         }
     }
 
@@ -138,13 +97,4 @@ enum LibcryptoFields {
         guard let string else { return nil }
         return Array(UnsafeBufferPointer(start: ASN1_STRING_get0_data(string), count: Int(ASN1_STRING_length(string))))
     }
-}
-
-/// The signature of a certificate, with the way in which it was made.
-struct CertificateSignature {
-    let bytes: [UInt8]
-    /// The hash function; `nil` when the algorithm has none of its own.
-    let digest: OpaquePointer?
-    /// The type of the key, as number in libcrypto's table of objects.
-    let keyType: Int32
 }

@@ -1,19 +1,27 @@
-/// The costly operations of libcrypto, as functions: a caller who verifies nearly the same evidence many times can
-/// remember their results.
-package struct Primitives: Sendable {
-    /// Reads the certificate at the start of the bytes.
-    package var certificate: @Sendable ([UInt8]) -> Certificate? = { Certificate($0) }
+/// The work that is left to libcrypto. The verifier asks libcrypto about every object as if it were the first. Only the proof of
+/// the suite, which holds hundreds of wrong verifiers against the same evidence, puts results of its own before it.
+package protocol Primitives: Sendable {
+    /// Reads the certificate at the start of the bytes; `nil` when there is none.
+    func certificate(_ bytes: [UInt8]) -> Certificate?
     /// Tells whether a certificate's signature verifies under another's key.
-    package var certificateVerifies: @Sendable (_ certificate: Certificate, _ issuer: Certificate) -> Bool = {
-        $0.signatureVerifies(under: $1)
-    }
-    /// Returns the key of a point for verifying; `nil` when libcrypto cannot read it.
-    package var key: @Sendable (P256Point) -> P256Key? = { P256Key($0) }
+    func verifies(_ certificate: Certificate, under issuer: Certificate) -> Bool
     /// Tells whether an ECDSA signature over a digest verifies under a key.
-    package var signatureVerifies: @Sendable (_ signature: ECDSASignature, _ digest: [UInt8], _ key: P256Key) -> Bool =
-        { $2.verifies($0, digest: $1) }
+    func verifies(_ signature: ECDSASignature, digest: [UInt8], under key: P256Point) -> Bool
+}
 
+/// libcrypto itself.
+package struct Libcrypto: Primitives {
     package init() {}
+
+    package func certificate(_ bytes: [UInt8]) -> Certificate? { Certificate(bytes) }
+
+    package func verifies(_ certificate: Certificate, under issuer: Certificate) -> Bool {
+        certificate.signatureVerifies(under: issuer)
+    }
+
+    package func verifies(_ signature: ECDSASignature, digest: [UInt8], under key: P256Point) -> Bool {
+        key.verifies(signature, digest: digest)
+    }
 }
 
 extension Primitives {

@@ -8,17 +8,9 @@ package struct SubjectKey {
 
     /// A Boolean value that indicates whether an issuer may sign with the key: it is on an elliptic curve given by name
     /// (RFC 5480 section 2.1.1).
-    package var isOnAcceptedNamedCurve: Bool { curve != nil }
-
-    /// The curve that an issuer's key may be on; `nil` for another key, and for a curve that is not given by name.
-    var curve: NamedCurve? {
-        guard algorithm == .ecPublicKey else { return nil }
-        return switch namedCurve {
-        case .p256: .p256
-        case .p384: .p384
-        case .p521: .p521
-        default: nil
-        }
+    package var isOnAcceptedNamedCurve: Bool {
+        guard algorithm == .ecPublicKey, let namedCurve else { return false }
+        return [ObjectID.p256, .p384, .p521].contains(namedCurve)
     }
 
     /// Returns the point of a P-256 key.

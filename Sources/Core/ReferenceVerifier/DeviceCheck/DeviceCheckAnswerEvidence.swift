@@ -9,7 +9,7 @@ package struct DeviceCheckAnswerEvidence {
         package var saysUnset: @Sendable (String) -> Bool = { BitStateText.saysUnset($0) }
         /// Returns whether the text of a 400 is about the device token.
         package var isAboutDeviceToken: @Sendable (String) -> Bool = { BitStateText.isAboutDeviceToken($0) }
-        package var primitives = Primitives()
+        package var primitives: any Primitives = Libcrypto()
 
         package init() {}
     }

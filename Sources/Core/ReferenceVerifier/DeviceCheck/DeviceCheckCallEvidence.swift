@@ -10,7 +10,7 @@ package struct DeviceCheckCallEvidence {
         package var timestamp: @Sendable (Int64) -> Int64 = { $0 }
         /// Returns the seconds since 1970 that a claim `iat` states.
         package var issuedAt: @Sendable (Int64) -> Int64 = { $0 }
-        package var primitives = Primitives()
+        package var primitives: any Primitives = Libcrypto()
 
         package init() {}
     }

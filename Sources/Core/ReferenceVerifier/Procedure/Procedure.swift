@@ -46,7 +46,7 @@ extension Procedure: AnyProcedure {
 
 extension VerifiedEvidence {
     /// Returns the right procedure, whatever kind of evidence it is for.
-    static func anyProcedure(_ primitives: Primitives) -> any AnyProcedure {
+    static func anyProcedure(_ primitives: any Primitives) -> any AnyProcedure {
         var procedure = procedure
         procedure.steps.primitives = primitives
         return procedure

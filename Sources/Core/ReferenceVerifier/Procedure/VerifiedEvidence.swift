@@ -37,5 +37,5 @@ package protocol EvidenceSteps: Sendable {
     /// Creates the right steps.
     init()
 
-    var primitives: Primitives { get set }
+    var primitives: any Primitives { get set }
 }

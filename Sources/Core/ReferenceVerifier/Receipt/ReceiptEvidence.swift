@@ -10,7 +10,7 @@ package struct ReceiptEvidence {
         package var signerCertificate: @Sendable (SignedMessage, MessageSigner) -> Certificate? = {
             $0.certificates.first(where: $1.names)
         }
-        package var primitives = Primitives()
+        package var primitives: any Primitives = Libcrypto()
 
         package init() {}
     }

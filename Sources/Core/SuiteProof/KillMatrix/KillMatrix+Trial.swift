@@ -3,11 +3,8 @@ import VerifierMutants
 
 extension KillMatrix {
     /// Holds every vector against every mutant, on all cores. Vectors of level `info` are left out.
-    ///
-    /// - Parameter memory: the results that a proof of the same vectors has left.
-    package static func trial(
-        of vectors: [Vector], against mutants: [Mutant] = Mutants.all, memory: PrimitiveMemory = PrimitiveMemory()
-    ) async -> KillMatrix {
+    package static func trial(of vectors: [Vector], against mutants: [Mutant] = Mutants.all) async -> KillMatrix {
+        let memory = PrimitiveMemory()
         let killed = await withTaskGroup(of: (VectorID, [Int]).self) { group in
             for vector in vectors where vector.level != .info {
                 group.addTask {

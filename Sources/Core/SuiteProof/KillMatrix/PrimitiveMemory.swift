@@ -1,55 +1,53 @@
 import ReferenceVerifier
 import Synchronization
 
-/// The results of costly primitives, which are functions of their arguments alone. The reference and all mutants ask for
-/// the same ones again and again: about one piece of evidence, and about the authorities that all evidence of a set has.
-package final class PrimitiveMemory: Sendable {
+/// The results of libcrypto, which are functions of their arguments alone, for the trial of wrong verifiers: hundreds of them ask
+/// for the same ones again and again. Nothing but a trial remembers.
+package final class PrimitiveMemory: Primitives {
     private let certificates = Table<Certificate?>()
     private let issued = Table<Bool>()
-    private let keys = Table<P256Key?>()
     private let signed = Table<Bool>()
 
-    private let right: Primitives
+    private let right: any Primitives
 
-    /// Creates a memory of the results of primitives: those of libcrypto, or others that stand before them.
-    package init(of primitives: Primitives = Primitives()) { right = primitives }
+    /// - Parameter right: libcrypto, or others that stand before it.
+    package init(of right: any Primitives = Libcrypto()) { self.right = right }
 
-    /// The primitives that remember.
-    package var primitives: Primitives {
-        var primitives = right
-        primitives.certificate = { [certificates, right] bytes in
-            certificates.value(of: [bytes]) { right.certificate(bytes) }
+    package func certificate(_ bytes: [UInt8]) -> Certificate? {
+        certificates.value(of: [bytes]) { right.certificate(bytes) }
+    }
+
+    package func verifies(_ certificate: Certificate, under issuer: Certificate) -> Bool {
+        issued.value(of: [certificate.received, issuer.received]) { right.verifies(certificate, under: issuer) }
+    }
+
+    package func verifies(_ signature: ECDSASignature, digest: [UInt8], under key: P256Point) -> Bool {
+        signed.value(of: [signature.der, digest, key.uncompressed]) {
+            right.verifies(signature, digest: digest, under: key)
         }
-        primitives.certificateVerifies = { [issued, right] certificate, issuer in
-            issued.value(of: [certificate.received, issuer.received]) {
-                right.certificateVerifies(certificate, issuer)
-            }
-        }
-        primitives.key = { [keys, right] point in keys.value(of: [point.uncompressed]) { right.key(point) } }
-        primitives.signatureVerifies = { [signed, right] signature, digest, key in
-            signed.value(of: [signature.der, digest, key.point.uncompressed]) {
-                right.signatureVerifies(signature, digest, key)
-            }
-        }
-        return primitives
     }
 }
 
-/// The remembered results of one primitive.
+/// The remembered results of one operation.
 private final class Table<Value: Sendable>: Sendable {
-    /// The number of results that are remembered: more than a set and its mutants need, and little enough for an adapter
-    /// that runs for days.
-    private static var capacity: Int { 1 << 13 }
-
-    private let values = Mutex<[ByteStrings: Value]>([:])
+    private let values = Mutex<[Arguments: Value]>([:])
 
     /// Returns the remembered value, or computes and remembers it. Other calls do not wait for that: two that come at
     /// the same time compute the same.
     func value(of arguments: [[UInt8]], _ compute: () -> Value) -> Value {
-        let arguments = ByteStrings(arguments)
+        let arguments = Arguments(bytes: arguments)
         if let known = values.withLock({ $0[arguments] }) { return known }
         let value = compute()
-        values.withLock { if $0.count < Self.capacity { $0[arguments] = value } }
+        values.withLock { $0[arguments] = value }
         return value
+    }
+}
+
+/// The arguments of an operation. Their bytes are hashed at once, where an array hashes them one by one.
+private struct Arguments: Hashable {
+    let bytes: [[UInt8]]
+
+    func hash(into hasher: inout Hasher) {
+        for string in bytes { string.withUnsafeBytes { hasher.combine(bytes: $0) } }
     }
 }

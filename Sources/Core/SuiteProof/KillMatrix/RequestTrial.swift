@@ -57,7 +57,7 @@ private struct EvidenceTrial<Evidence: VerifiedEvidence>: EvidenceTrialing {
 
     init(_ request: Evidence.Request, _ memory: PrimitiveMemory) {
         var steps = Evidence.procedure.steps
-        steps.primitives = memory.primitives
+        steps.primitives = memory
         let evidence = Evidence(request, steps: steps)
         self.request = request
         self.steps = steps

@@ -26,7 +26,7 @@ enum CertificateListMutants {
     ]
 
     /// Puts x5c in order: every issuer after the certificate that it issued, as far as two of them tell.
-    private static func sorted(_ member: CBORMap.Pair, _ primitives: Primitives) -> CBORMap.Pair {
+    private static func sorted(_ member: CBORMap.Pair, _ primitives: any Primitives) -> CBORMap.Pair {
         guard member.key == .text("x5c"), case .array(let elements) = member.value, elements.count == 2,
             case .bytes(let first) = elements[0], case .bytes(let second) = elements[1],
             let first = primitives.certificate(Array(first)), let second = primitives.certificate(Array(second)),

@@ -32,7 +32,7 @@ enum KeyMutants {
             keyID == Digest.sha256([0x02 | (point.y.last ?? 0) & 1] + point.x)
         },
         keyID("key-id-of-key-info-taken", "Also accepts the hash of the SubjectPublicKeyInfo.") {
-            $0 == Digest.sha256(P256Key.prefix + $1.uncompressed)
+            $0 == Digest.sha256(P256Point.infoPrefix + $1.uncompressed)
         },
     ]
 

@@ -3,20 +3,20 @@ import ReferenceVerifier
 /// Wrong ways to decide whether one certificate was issued by another.
 enum WrongIssuance {
     @Sendable static func withoutSignature(
-        of certificate: Certificate, by issuer: Certificate, _ primitives: Primitives
+        of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
     ) -> String? {
         Issuance.nameFault(of: certificate, by: issuer)
     }
 
     @Sendable static func withoutNames(
-        of certificate: Certificate, by issuer: Certificate, _ primitives: Primitives
+        of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
     ) -> String? {
         Issuance.algorithmFault(of: certificate, by: issuer)
             ?? Issuance.signatureFault(of: certificate, by: issuer, primitives)
     }
 
     @Sendable static func withAnyAlgorithm(
-        of certificate: Certificate, by issuer: Certificate, _ primitives: Primitives
+        of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
     ) -> String? {
         Issuance.nameFault(of: certificate, by: issuer)
             ?? Issuance.signatureFault(of: certificate, by: issuer, primitives)
@@ -24,7 +24,7 @@ enum WrongIssuance {
 
     /// Accepts r = s = 0 from every issuer of the right name (CVE-2022-21449).
     @Sendable static func withZeroSignatures(
-        of certificate: Certificate, by issuer: Certificate, _ primitives: Primitives
+        of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
     ) -> String? {
         guard certificate.received.suffix(8).elementsEqual(SignatureEncodings.zero) else {
             return Issuance.fault(of: certificate, by: issuer, primitives)

@@ -38,7 +38,7 @@ enum ReceiptFieldMutants {
             "receipt-key-without-certificate-demanded", .receiptKey,
             "Reads field 3 as a bare public key, as it is documented, and rejects every genuine receipt."
         ) { evidence in
-            try evidence.payload.get().value(.publicKey).get() == P256Key.prefix + evidence.request.publicKey
+            try evidence.payload.get().value(.publicKey).get() == P256Point.infoPrefix + evidence.request.publicKey
         },
     ]
 

@@ -86,8 +86,7 @@ struct FuzzSession {
         let search = FuzzSearch(
             forge, seeds: described.seeds, start: start, corpus: corpus, isPruning: plan.mode == .prune,
             limits: limits)
-        let memory = PrimitiveMemory()
-        let verifier = ReferenceVerifier(primitives: memory.primitives)
+        let verifier = ReferenceVerifier()
         let keepsState = description.capabilities.contains(.reset)
         let workers = connections.prefix(keepsState ? 1 : connections.count).map { connection in
             FuzzWorker(forge, oracle: { verifier.assess($0) }, target: described, search: search) {

@@ -95,14 +95,13 @@ struct GenerateCommand: AsyncParsableCommand {
         progress.show("forging the vectors")
         var set = try base.generate()
         progress.show("proving the vectors")
-        let memory = PrimitiveMemory()
-        let verifier = ReferenceVerifier(primitives: memory.primitives)
+        let verifier = ReferenceVerifier()
         do {
             try VectorProof.check(set.vectors) { verifier.assess($0) }
         } catch {
             throw CommandFailure.suite("the reference verifier disagrees with the catalogue:\n\(error)")
         }
-        let matrix = await KillMatrix.trial(of: set.vectors, memory: memory)
+        let matrix = await KillMatrix.trial(of: set.vectors)
         set.gate = Set(matrix.gate)
         let folder = try sources.map {
             try SourceFolder(path: $0, set: set, requirements: pages?.requirements)

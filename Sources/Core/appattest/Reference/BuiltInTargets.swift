@@ -14,10 +14,10 @@ enum BuiltInTargets {
     /// - Throws: `RunnerError.usage` when there is none of this name, saying which there are.
     static func named(_ name: String) throws(RunnerError) -> BuiltinTarget {
         let reference = ReferenceAdapter.description.name
-        let verifier = ReferenceVerifier(primitives: PrimitiveMemory().primitives)
+        let verifier = ReferenceVerifier()
         if name == reference { return target(name) { verifier.assess($0).response } }
         if name.hasPrefix(mutantPrefix), let mutant = Mutants.named(String(name.dropFirst(mutantPrefix.count))) {
-            let wrong = mutant.verifier(primitives: PrimitiveMemory().primitives)
+            let wrong = mutant.verifier()
             return target(name) { wrong.assess($0).response }
         }
         if name.hasPrefix(strictPrefix), let strict = StrictVerifier.named(String(name.dropFirst(strictPrefix.count))) {

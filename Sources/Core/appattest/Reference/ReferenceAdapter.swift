@@ -1,7 +1,6 @@
 import AppAttestAdapter
 import AttestModel
 import ReferenceVerifier
-import SuiteProof
 import VectorCatalog
 
 /// The reference verifier behind the adapter protocol.
@@ -13,7 +12,7 @@ enum ReferenceAdapter {
         ]))
 
     static let responder: Responder = {
-        let verifier = ReferenceVerifier(primitives: PrimitiveMemory().primitives)
+        let verifier = ReferenceVerifier()
         return Responder(description) { response(to: $0, of: verifier) }
     }()
 
@@ -21,7 +20,7 @@ enum ReferenceAdapter {
     static let withOwnClock: Responder = {
         var description = Self.description
         description.capabilities.remove(.clock)
-        let verifier = ReferenceVerifier(primitives: PrimitiveMemory().primitives)
+        let verifier = ReferenceVerifier()
         return Responder(description) { response(to: $0.verified(at: SystemClock.now) ?? $0, of: verifier) }
     }()
 

@@ -26,8 +26,8 @@ struct StoredKeyForm: Sendable {
     ]
 
     private static func spki(_ key: [UInt8]) -> [UInt8]? {
-        guard key.count == P256Key.prefix.count + 65, key.starts(with: P256Key.prefix) else { return nil }
-        return Array(key.dropFirst(P256Key.prefix.count))
+        guard key.count == P256Point.infoPrefix.count + 65, key.starts(with: P256Point.infoPrefix) else { return nil }
+        return Array(key.dropFirst(P256Point.infoPrefix.count))
     }
 
     private static func certificate(_ key: [UInt8]) -> [UInt8]? {

@@ -31,7 +31,7 @@ package struct Surroundings: Sendable {
         self.clock = clock
         self.randomness = randomness
         self.report = report
-        verifier = ReferenceVerifier(primitives: AuthorityMemory().primitives)
+        verifier = ReferenceVerifier()
         turns = Turns(limit: configuration.limits.waitingCalls)
         apple = configuration.apple.map { AppleClient($0) }
     }

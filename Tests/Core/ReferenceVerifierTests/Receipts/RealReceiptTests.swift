@@ -57,7 +57,7 @@ struct RealReceiptTests {
     func deviatingRequests() throws {
         let changes: [(id: String, change: (inout ReceiptRequest) throws -> Void)] = [
             ("RCP-APPID", { $0.app = AppIdentity(teamId: "ABCDE12345", bundleId: "com.example.other") }),
-            ("RCP-KEY", { $0.publicKey = P256Key.generator }), ("RCP-KEY", { $0.publicKey = [] }),
+            ("RCP-KEY", { $0.publicKey = P256Point.generator }), ("RCP-KEY", { $0.publicKey = [] }),
             ("RCP-CHAIN", { $0.roots = [try Samples.attestationRoot()] }), ("RCP-CHAIN", { $0.roots = [] }),
             ("RCP-CREATION", { $0.time = $0.time.adding(seconds: 301) }),
             ("RCP-CREATION", { $0.time = $0.time.adding(seconds: -1) }),
@@ -136,7 +136,7 @@ struct RealReceiptTests {
     }
 }
 
-extension P256Key {
+extension P256Point {
     /// The generator of P-256, a point that nobody has attested (SEC 2 section 2.4.2).
     fileprivate static var generator: [UInt8] {
         [UInt8](

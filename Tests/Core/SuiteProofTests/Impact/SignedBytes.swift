@@ -147,7 +147,7 @@ private struct AssertionDifference {
         let (found, right) = (AssertionObject(broken.assertion), AssertionObject(whole.assertion))
         guard let signature = found.signature.value, signature != right.signature.value,
             let authData = found.authenticatorData.value, let parsed = try? ECDSASignature(der: signature),
-            let key = P256Point(octets: whole.publicKey[...]).map({ P256Key($0) })
+            let key = P256Point(octets: whole.publicKey[...])
         else { return .unsigned }
         // An app may pass any bytes as clientDataHash, and none.
         let chosen = [broken.clientDataHash, broken.clientData, Digest.sha256([UInt8]()), []]
@@ -163,7 +163,7 @@ private struct AssertionDifference {
     }
 
     /// The signature of the same key over the next counter.
-    private func isOfAnotherAssertion(_ signature: ECDSASignature, _ key: P256Key) -> SignedBytes {
+    private func isOfAnotherAssertion(_ signature: ECDSASignature, _ key: P256Point) -> SignedBytes {
         guard var next = AssertionObject(whole.assertion).authenticatorData.value, next.count >= 37 else {
             return .unsigned
         }

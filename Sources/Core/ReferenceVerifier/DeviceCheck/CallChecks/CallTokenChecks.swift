@@ -43,14 +43,15 @@ struct CallSignatureCheck: Check {
         // A signature of another algorithm has another form: there is nothing that could be compared.
         guard token.header.text("alg") == "ES256" else { throw .notReached("the token is not one of ES256") }
         let pem = try evidence.key.get().publicKeyPEM
-        guard let point = PEM.point(pem).flatMap({ P256Point(octets: $0[...]) }),
-            let key = evidence.steps.primitives.key(point)
-        else { throw .violated("the key of the kid is not one on P-256") }
+        guard let key = PEM.point(pem).flatMap({ P256Point(octets: $0[...]) }) else {
+            throw .violated("the key of the kid is not one on P-256")
+        }
         guard let signature = ECDSASignature(joined: token.signature) else {
             throw .violated(
                 "the signature has \(Count.text(token.signature.count, "byte")) and is not r and s of 32 bytes each")
         }
-        guard evidence.steps.primitives.signatureVerifies(signature, Digest.sha256(token.signingInput), key) else {
+        let digest = Digest.sha256(token.signingInput)
+        guard evidence.steps.primitives.verifies(signature, digest: digest, under: key) else {
             throw .violated("the signature does not verify with the key of the kid")
         }
         return "the signature verifies"

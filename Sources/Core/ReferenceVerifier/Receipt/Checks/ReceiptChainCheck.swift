@@ -27,13 +27,13 @@ package struct ReceiptChainCheck: Check {
     }
 
     /// Returns why a certificate beside the path is none of a pinned root, though it says so.
-    package var spareFault: @Sendable (Certificate, _ pinned: [Certificate], Primitives) -> String? = {
+    package var spareFault: @Sendable (Certificate, _ pinned: [Certificate], any Primitives) -> String? = {
         certificate, pinned, primitives in
         let claimed = pinned.filter {
             $0.subject == certificate.issuer || $0.signatureValue == certificate.signatureValue
         }
         guard !claimed.isEmpty, !claimed.contains(where: { $0.received == certificate.received }),
-            !(claimed + [certificate]).contains(where: { primitives.certificateVerifies(certificate, $0) })
+            !(claimed + [certificate]).contains(where: { primitives.verifies(certificate, under: $0) })
         else { return nil }
         return "a certificate beside the path claims to be signed by a pinned root, but is an altered copy or a forgery"
     }
