@@ -46,6 +46,11 @@ package struct ReferenceVerifier: Sendable {
         procedures.firstNonNil { $0.unverifiedParts(of: request.request) } ?? []
     }
 
+    /// Returns the findings about the certificates of the evidence; `nil` for evidence without certificates.
+    package func chainFindings(of request: VerificationRequest) -> ChainFindings? {
+        procedures.firstNonNil { $0.chainFindings(of: request.request) }
+    }
+
     private static func unlisted(_ kind: EvidenceKind) -> Assessment {
         let requirements = Requirement.all.filter { $0.suite == kind.suite }
         let reason = "this verifier has no procedure for evidence of the kind \(kind.title)"

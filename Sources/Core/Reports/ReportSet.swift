@@ -48,7 +48,7 @@ package final class ReportSet: Sendable {
     /// - Throws: `RunnerError` with code `usage` when two reports share a file; the errors of `opening`, a line each. Then no
     ///   file is left that has nothing in it.
     package convenience init(
-        _ specifications: [ReportSpecification],
+        _ specifications: [ReportSpecification], chain: @escaping ChainReader = { _ in nil },
         opening: (ReportSpecification) throws(RunnerError) -> ReportSink
     ) throws(RunnerError) {
         var files: Set<String> = []
@@ -63,7 +63,7 @@ package final class ReportSet: Sendable {
         for specification in specifications {
             do throws(RunnerError) {
                 let sink = try opening(specification)
-                let report = specification.format.report(to: sink)
+                let report = specification.format.report(to: sink, chain: chain)
                 reports.append(OpenReport(report: report, specification: specification, sink: sink))
             } catch {
                 failures.append(error)

@@ -64,7 +64,8 @@ package struct Diagnostician: Sendable {
             kind: Subject.kind, outcome: refusals.isEmpty ? .unexplained : .refused, findings: refusals,
             hypotheses: trial.hypotheses, results: given.results,
             remaining: given.results.filter { !$0.permitsAcceptance },
-            unchecked: Self.unchecked(given), statements: statements(investigation, trial, corrected),
+            unchecked: given.results(of: investigation.unchecked(original)),
+            statements: statements(investigation, trial, corrected),
             corrected: original, object: decoded.object)
     }
 
@@ -78,7 +79,8 @@ package struct Diagnostician: Sendable {
         return Diagnosis(
             kind: Subject.kind, outcome: outcome, findings: trial.findings, hypotheses: trial.hypotheses,
             results: given.results, remaining: [],
-            unchecked: Self.unchecked(assessment), statements: statements(investigation, trial, assessment),
+            unchecked: assessment.results(of: investigation.unchecked(trial.claims)),
+            statements: statements(investigation, trial, assessment),
             corrected: isRefused ? original : trial.claims, object: trial.object)
     }
 
@@ -88,10 +90,6 @@ package struct Diagnostician: Sendable {
     ) -> [Statement] {
         let isForged = trial.findings.contains { $0.mistake == .chainTest }
         return investigation.statements(assessment, isTrusted: !isForged)
-    }
-
-    private static func unchecked(_ assessment: Assessment) -> [RequirementResult] {
-        assessment.results.filter { $0.status == .notApplicable && $0.evidence.hasPrefix("not compared: ") }
     }
 }
 

@@ -1,15 +1,9 @@
 import AttestModel
 
-/// The fields of a certificate that decide its place in a chain (RFC 5280 section 4.1), as its bytes have them.
+/// The fields of a certificate that reports show (RFC 5280 section 4.1), as its bytes have them.
 ///
 /// It only reads. A field that cannot be read is `nil`.
 package struct CertificateFacts: Sendable, Hashable {
-    /// The subject's name, DER.
-    package let subject: [UInt8]
-    /// The issuer's name, DER.
-    package let issuer: [UInt8]
-    /// The serial number, DER.
-    package let serialNumber: [UInt8]
     package let notBefore: Timestamp?
     package let notAfter: Timestamp?
     /// The field cA of basicConstraints; `nil` without that extension.
@@ -18,28 +12,10 @@ package struct CertificateFacts: Sendable, Hashable {
     package let pathLength: Int?
     /// The names of the bits of keyUsage that are set; `nil` without that extension.
     package let keyUsage: [String]?
-    /// The identifiers of the extensions, dotted.
-    package let extensions: [String]
-    /// The identifiers of the extensions that are marked critical, dotted.
-    package let criticalExtensions: [String]
-    /// The key's algorithm, dotted.
-    package let keyAlgorithm: String
-    /// The named curve of the key, dotted; `nil` where the key names none.
-    package let curve: String?
     /// The content of the key's bit string: a point, for a key on a curve.
     package let publicKey: [UInt8]
-    /// The algorithm of the signature beside the signature, dotted.
-    package let signatureAlgorithm: String
-    /// The algorithm of the signature inside of the signed part, dotted.
-    package let innerSignatureAlgorithm: String
-    /// The signed part, DER.
-    package let signedPart: [UInt8]
-    /// The content of the signature's bit string.
-    package let signature: [UInt8]
     /// The common name of the subject; `nil` where it has none.
     package let commonName: String?
-    /// The subject key identifier; `nil` without that extension.
-    package let keyIdentifier: [UInt8]?
 
     /// Reads a certificate; `nil` for bytes without the fields of one.
     package init?(_ bytes: [UInt8]) {
@@ -47,35 +23,21 @@ package struct CertificateFacts: Sendable, Hashable {
         let root = CertificateAnatomy.node(&reader, name: "certificate")
         let parts = root.byPath
         func field(_ name: String) -> AnatomyNode? { parts["certificate.\(name)"] }
-        func whole(_ name: String) -> [UInt8]? { field(name).map { Array(bytes[$0.range]) } }
-        guard let signedPart = whole("tbsCertificate"), let subject = whole("subject"), let issuer = whole("issuer"),
-            let serialNumber = whole("serialNumber"), let key = field("subjectPublicKeyInfo"), key.children.count == 2,
-            let keyAlgorithm = key.children[0].children.first?.value, let validity = field("validity"),
-            let signature = field("signatureValue"), let outer = field("signatureAlgorithm")?.children.first?.value
+        let names = ["tbsCertificate", "subject", "issuer", "serialNumber", "validity", "signatureValue"]
+        guard names.allSatisfy({ field($0) != nil }), field("signatureAlgorithm")?.children.first?.value != nil,
+            let key = field("subjectPublicKeyInfo"), key.children.count == 2,
+            key.children[0].children.first?.value != nil
         else { return nil }
-        self.signedPart = signedPart
-        (self.subject, self.issuer, self.serialNumber) = (subject, issuer, serialNumber)
-        (notBefore, notAfter) = (Self.time(validity.children.first), Self.time(validity.children.dropFirst().first))
-        self.keyAlgorithm = Self.dotted(keyAlgorithm)
-        curve = key.children[0].children.dropFirst().first.flatMap { part in
-            part.label == "OBJECT IDENTIFIER" ? part.value.map(Self.dotted) : nil
-        }
-        publicKey = Self.bits(key.children[1], of: bytes)
-        signatureAlgorithm = Self.dotted(outer)
-        innerSignatureAlgorithm = Self.dotted(field("signature")?.children.first?.value ?? "?")
-        self.signature = Self.bits(signature, of: bytes)
+        let validity = field("validity")?.children ?? []
+        (notBefore, notAfter) = (Self.time(validity.first), Self.time(validity.dropFirst().first))
+        publicKey = Array(Self.content(of: key.children[1], in: bytes).dropFirst())
         commonName = field("subject")?.flattened.first { $0.children.first?.value?.hasPrefix("2.5.4.3 ") == true }?
             .children.last?.value.map { String($0.dropFirst().dropLast()) }
-        let list = field("extensions")?.children.first?.children ?? []
-        extensions = list.compactMap { $0.children.first?.value.map(Self.dotted) }
-        criticalExtensions = list.filter { $0.children.dropFirst().first?.value == "TRUE" }
-            .compactMap { $0.children.first?.value.map(Self.dotted) }
         /// Returns the content of an extension, which is DER inside of an OCTET STRING.
         func content(_ name: String) -> AnatomyNode? { field("extensions.\(name)")?.children.last?.children.first }
         let constraints = content("2.5.29.19")
         isCA = constraints.map { $0.children.first?.value == "TRUE" }
         pathLength = constraints?.children.first { $0.label == "INTEGER" }?.value.flatMap { Int($0, radix: 16) }
-        keyIdentifier = content("2.5.29.14").map { Self.content(of: $0, in: bytes) }
         keyUsage = content("2.5.29.15").map { Self.usages(Self.content(of: $0, in: bytes)) }
     }
 
@@ -91,13 +53,6 @@ package struct CertificateFacts: Sendable, Hashable {
     package static func octets(of part: AnatomyNode, in bytes: [UInt8]) -> [UInt8] {
         ByteReader(bytes).octets(of: part)
     }
-
-    /// Returns the content of a bit string, without the number of unused bits.
-    private static func bits(_ part: AnatomyNode, of bytes: [UInt8]) -> [UInt8] {
-        Array(content(of: part, in: bytes).dropFirst())
-    }
-
-    private static func dotted(_ value: String) -> String { String(value.prefix { $0 != " " }) }
 
     /// Reads a UTCTime or GeneralizedTime of the forms that certificates use (RFC 5280 section 4.1.2.5).
     static func time(_ part: AnatomyNode?) -> Timestamp? {

@@ -63,6 +63,12 @@ struct ObjectFacts {
         return parts["authData.credentialPublicKey"].flatMap { COSEKey.point(content(of: $0)) }
     }
 
+    /// A Boolean value that indicates whether credentialId is the key identifier; `nil` where one of the two is not there.
+    var isKeyIdentifierRight: Bool? {
+        guard let point, let part = parts["authData.credentialId"] else { return nil }
+        return content(of: part) == Self.sha256(point)
+    }
+
     /// The authData, or authenticatorData, without its key and head in CBOR.
     var authDataBytes: [UInt8]? {
         guard let part = authData.flatMap({ parts[$0] }), let start = part.children.first?.offset else { return nil }

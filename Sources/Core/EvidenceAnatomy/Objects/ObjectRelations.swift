@@ -14,8 +14,7 @@ struct ObjectRelations {
                 isRight
                 ? "SHA-256 of \(appID)" : "not SHA-256 of \(appID), the app ID that the certificate or receipt states"
         }
-        if let point = facts.point, let part = facts["authData.credentialId"] {
-            let isRight = facts.content(of: part) == ObjectFacts.sha256(point)
+        if let isRight = facts.isKeyIdentifierRight {
             words["authData.credentialId"] =
                 isRight
                 ? "the key identifier, SHA-256 of the key: matches"

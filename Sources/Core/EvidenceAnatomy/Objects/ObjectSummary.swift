@@ -74,7 +74,7 @@ package struct ObjectSummary: Sendable, Hashable {
     /// The key identifier as an app has it, in base64.
     private static func keyIdentifier(_ facts: ObjectFacts, _ bytes: [UInt8], _ kind: ObjectKind) -> String? {
         if let part = facts["authData.credentialId"], part.problem == nil {
-            let matches = part.meaning?.hasSuffix("matches") == true ? ", SHA-256 of the key" : ""
+            let matches = facts.isKeyIdentifierRight == true ? ", SHA-256 of the key" : ""
             return Array(facts.content(of: part).prefix(64)).base64 + matches
         }
         let point = kind == .publicKey ? PublicKeyForm.point(bytes) : facts.point

@@ -38,8 +38,8 @@ package enum ObjectRecognizer {
         guard depth <= depthLimit else { return [] }
         if let document = text.json { return search(document, depth: depth) }
         if let found = PEMSearch.findings(in: text.bytes) { return found }
-        if let content = text.unquoted { return search(content, depth: depth + 1).map { $0.after("a quoted text") } }
-        if let content = text.dataURL { return search(content, depth: depth + 1).map { $0.after("a data: URL") } }
+        if let content = text.unquoted { return search(content, depth: depth + 1).map { $0.after(.quotedText) } }
+        if let content = text.dataURL { return search(content, depth: depth + 1).map { $0.after(.dataURL) } }
         let whole = decoded(text.bytes, depth: depth)
         return whole.isEmpty ? inRuns(of: text, depth: depth) : whole
     }
@@ -47,7 +47,9 @@ package enum ObjectRecognizer {
     /// Returns the findings in a text that is one encoded value.
     private static func decoded(_ text: [UInt8], depth: Int) -> [Finding] {
         let readings = TextForm.readings(of: text, isLenient: text.count > 100)
-        let found = readings.map { reading in search(reading.bytes, depth: depth + 1).map { $0.after(reading.form) } }
+        let found = readings.map { reading in
+            search(reading.bytes, depth: depth + 1).map { $0.after(.text(reading.encoding)) }
+        }
         // Text that is hexadecimal may be base64, too: an object is more than 32 bytes of anything.
         return found.first { $0.contains { $0.kind != .digest } } ?? found.first { !$0.isEmpty } ?? []
     }
@@ -64,10 +66,11 @@ package enum ObjectRecognizer {
             switch leaf.content {
             case .text(let text):
                 inner = search(InputText(text), depth: depth + 1)
-            case .numbers(let bytes): inner = search(bytes, depth: depth + 1).map { $0.after("an array of numbers") }
+            case .numbers(let bytes): inner = search(bytes, depth: depth + 1).map { $0.after(.numbers) }
             }
             if inner.isEmpty, let token = DeviceTokenName.token(leaf) {
-                found.append(Finding(kind: .deviceToken, bytes: token).after("base64").at(leaf.place, in: document))
+                let finding = Finding(kind: .deviceToken, bytes: token).after(.text(TextEncoding(alphabet: .base64)))
+                found.append(finding.at(leaf.place, in: document))
             }
             found += inner.map { $0.at(leaf.place, in: document) }
         }
@@ -89,7 +92,7 @@ package enum ObjectRecognizer {
         if named.count == 1 { return named[0] }
         if kind == .certificate {
             return Finding(kind: .certificates, bytes: likely.flatMap(\.bytes)).after(
-                "\(likely.count) certificates, one behind the other")
+                .certificates(likely.count))
         }
         throw .several(kind, likely.enumerated().map { index, finding in finding.place ?? "number \(index + 1)" })
     }
@@ -99,7 +102,7 @@ package enum ObjectRecognizer {
 struct Finding {
     let kind: ObjectKind
     let bytes: [UInt8]
-    var steps: [String] = []
+    var steps: [RecognitionStep] = []
     var place: String?
     var document: JSONValue?
     var isSearched = false
@@ -108,7 +111,7 @@ struct Finding {
     var name: Substring { place?.split(separator: ".").last ?? "" }
 
     /// Returns the same finding behind one more step of decoding.
-    func after(_ step: String) -> Finding {
+    func after(_ step: RecognitionStep) -> Finding {
         var finding = self
         finding.steps.insert(step, at: 0)
         return finding
@@ -116,7 +119,7 @@ struct Finding {
 
     /// Returns the same finding in a member of a JSON document.
     func at(_ place: String, in document: JSONValue) -> Finding {
-        var finding = after(place.isEmpty ? "a JSON string" : "member \(place) of JSON")
+        var finding = after(place.isEmpty ? .jsonString : .member(place))
         // Of documents in each other, the innermost has the values beside the object.
         if self.document == nil { (finding.place, finding.document) = (place.isEmpty ? nil : place, document) }
         return finding
@@ -124,7 +127,7 @@ struct Finding {
 
     /// Returns the same finding, looked for in the text around it.
     func searched() -> Finding {
-        var finding = after("a word of the text")
+        var finding = after(.word)
         finding.isSearched = true
         return finding
     }

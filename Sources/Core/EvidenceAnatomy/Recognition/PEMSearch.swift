@@ -19,12 +19,12 @@ enum PEMSearch {
             return [
                 Finding(
                     kind: .certificates, bytes: certificates.flatMap(\.self),
-                    steps: ["PEM, \(certificates.count) blocks"])
+                    steps: [.pem(blocks: certificates.count)])
             ]
         }
         for label in ["CERTIFICATE", "PUBLIC KEY", "PKCS7", "CMS"] {
             guard let block = PEM.decode(text, label: label).first, let kind = ObjectKind(block) else { continue }
-            return [Finding(kind: kind, bytes: block, steps: ["PEM"])]
+            return [Finding(kind: kind, bytes: block, steps: [.pem(blocks: 1)])]
         }
         return []
     }

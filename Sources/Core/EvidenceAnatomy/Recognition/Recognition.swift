@@ -4,7 +4,7 @@ package struct Recognition: Sendable, Hashable {
     /// The object itself.
     package let bytes: [UInt8]
     /// The steps of decoding from the input to the object, outermost first; none for an object that was the whole input.
-    package let steps: [String]
+    package let steps: [RecognitionStep]
     /// The place in a JSON document, such as `request.attestation`; `nil` outside of JSON.
     package let place: String?
     /// A Boolean value that indicates whether the object was looked for in text around it.
@@ -14,11 +14,13 @@ package struct Recognition: Sendable, Hashable {
 
     /// A Boolean value that indicates whether the input is the object, raw or in one encoding, and nothing else.
     package var isPlain: Bool {
-        !isSearched && place == nil && steps.count < 2 && !steps.contains { $0.hasSuffix(TextForm.cutOff) }
+        guard !isSearched, place == nil, steps.count < 2 else { return false }
+        if case .text(let encoding)? = steps.first { return !encoding.isCutOff }
+        return true
     }
 
     /// The way from the input to the object, as one phrase.
-    package var path: String { (steps.isEmpty ? ["raw bytes"] : steps).joined(separator: ", then ") }
+    package var path: String { (steps.isEmpty ? ["raw bytes"] : steps.map(\.words)).joined(separator: ", then ") }
 }
 
 /// A value beside an object in the same JSON document, such as the challenge.

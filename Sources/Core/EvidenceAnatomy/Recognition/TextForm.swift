@@ -1,45 +1,32 @@
 import AttestModel
 import Foundation
 
-/// Bytes that a text stands for, with the name of the encoding.
+/// Bytes that a text stands for, with the encoding.
 struct DecodedText: Hashable {
     let bytes: [UInt8]
-    /// The encoding, such as `base64url without padding`.
-    let form: String
+    var encoding: TextEncoding
 }
 
 /// The encodings of bytes as text that servers, logs and shells use.
 enum TextForm {
-    /// The end of the name of base64 that was cut off.
-    static let cutOff = " that ends within a byte"
-
     /// Returns the bytes that a text can stand for: as hexadecimal, and as base64.
     ///
     /// - Parameters:
     ///   - text: UTF-8. White space in it does not count.
     ///   - isLenient: whether base64 may end within a byte, as text does that was cut off.
     static func readings(of text: [UInt8], isLenient: Bool = false) -> [DecodedText] {
-        let (cleaned, note) = cleaned(text)
-        guard !cleaned.isEmpty else { return [] }
-        return [hexadecimal(cleaned), base64(cleaned, isLenient: isLenient)].compactMap { reading in
-            reading.map { DecodedText(bytes: $0.bytes, form: $0.form + note) }
+        let decoded = text.contains(UInt8(ascii: "%")) ? percentDecoded(text) : nil
+        var letters = decoded ?? text
+        let hasEscapes = letters.contains(UInt8(ascii: "\\"))
+        if hasEscapes { letters = unescaped(letters) }
+        letters.removeAll(where: isSpace)
+        guard !letters.isEmpty else { return [] }
+        return [hexadecimal(letters), base64(letters, isLenient: isLenient)].compactMap { reading in
+            var reading = reading
+            reading?.encoding.isPercentEncoded = decoded != nil
+            reading?.encoding.hasEscapes = hasEscapes
+            return reading
         }
-    }
-
-    /// Removes white space and undoes the escapes of URLs and of JSON.
-    private static func cleaned(_ text: [UInt8]) -> (text: [UInt8], note: String) {
-        var notes: [String] = []
-        var text = text
-        if text.contains(UInt8(ascii: "%")), let decoded = percentDecoded(text) {
-            text = decoded
-            notes.append("percent-encoded")
-        }
-        if text.contains(UInt8(ascii: "\\")) {
-            text = unescaped(text)
-            notes.append("with escapes")
-        }
-        let letters = text.filter { !isSpace($0) }
-        return (letters, notes.map { ", \($0)" }.joined())
     }
 
     /// A Boolean value that indicates whether a byte is white space in ASCII.
@@ -96,7 +83,7 @@ enum TextForm {
             guard let high = digit(digits[index]), let low = digit(digits[index + 1]) else { return nil }
             bytes.append(high << 4 | low)
         }
-        return DecodedText(bytes: bytes, form: hasColons ? "hexadecimal with colons" : "hexadecimal")
+        return DecodedText(bytes: bytes, encoding: TextEncoding(alphabet: .hexadecimal, hasColons: hasColons))
     }
 
     private static func base64(_ text: [UInt8], isLenient: Bool) -> DecodedText? {
@@ -116,15 +103,16 @@ enum TextForm {
         }
         let isWhole = letters.count % 4 != 1
         if isLenient, !isWhole { letters.removeLast() }
-        let name =
-            (isURL ? "base64url" : "base64")
-            + (padding == 0 && !letters.count.isMultiple(of: 4) ? " without padding" : "")
+        let isUnpadded = padding == 0 && !letters.count.isMultiple(of: 4)
         let padded = letters + [UInt8](repeating: UInt8(ascii: "="), count: (4 - letters.count % 4) % 4)
         guard let data = Data(base64Encoded: Data(padded)) else { return nil }
         // Bits beyond the last byte are a cut text, or no base64 at all.
         let isExact = isWhole && data.base64EncodedData() == Data(padded)
         guard isExact || isLenient else { return nil }
-        return DecodedText(bytes: [UInt8](data), form: isExact ? name : name + cutOff)
+        return DecodedText(
+            bytes: [UInt8](data),
+            encoding: TextEncoding(
+                alphabet: isURL ? .base64URL : .base64, isUnpadded: isUnpadded, isCutOff: !isExact))
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {

@@ -4,7 +4,7 @@ import AttestModel
 package struct ValueReading: Sendable, Hashable {
     package let bytes: [UInt8]
     /// The encoding that was taken.
-    package let form: String
+    package let encoding: TextEncoding
     /// A Boolean value that indicates whether another encoding was possible, and the length decided.
     package let isGuess: Bool
 
@@ -21,21 +21,19 @@ package struct ValueReading: Sendable, Hashable {
         if letters.count >= 2, let first = letters.first, first == letters.last, "'\"".utf8.contains(first) {
             letters = Array(letters.dropFirst().dropLast())
         }
-        let prefix = ["hex:", "base64:"].first { letters.starts(with: $0.utf8) }
-        let all = TextForm.readings(of: prefix == nil ? letters : Array(letters.dropFirst(prefix?.utf8.count ?? 0)))
-        let readings = all.filter { reading in
-            guard let prefix else { return true }
-            return reading.form.hasPrefix("hex") == prefix.hasPrefix("hex")
-        }
+        let marks = [("hex:", true), ("base64:", false)]
+        let mark = marks.first { letters.starts(with: $0.0.utf8) }
+        let all = TextForm.readings(of: Array(letters.dropFirst(mark?.0.utf8.count ?? 0)))
+        let readings = all.filter { mark == nil || ($0.encoding.alphabet == .hexadecimal) == mark?.1 }
         guard let first = readings.first else { throw .notEncoded }
         let expected = readings.filter { lengths.contains($0.bytes.count) }
         guard readings.count == 1 || expected.count == 1 else { throw .ambiguous(readings.map(Self.words)) }
         let chosen = expected.first ?? first
-        (bytes, form, isGuess) = (chosen.bytes, chosen.form, readings.count > 1)
+        (bytes, encoding, isGuess) = (chosen.bytes, chosen.encoding, readings.count > 1)
     }
 
     private static func words(_ reading: DecodedText) -> String {
-        "\(reading.form) (\(Count.text(reading.bytes.count, "byte")))"
+        "\(reading.encoding.words) (\(Count.text(reading.bytes.count, "byte")))"
     }
 }
 

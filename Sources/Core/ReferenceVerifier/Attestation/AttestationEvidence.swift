@@ -86,6 +86,21 @@ extension AttestationEvidence: VerifiedEvidence {
             + (hasReceipt ? [UnverifiedPart("receipt", .receipt, isSigned: false)] : [])
     }
 
+    package var chainFindings: ChainFindings? {
+        let rules = ChainFindings.Rules(
+            isOrdered: true, known: ChainCheck.known, mayRepeat: .appleNonce,
+            leafFault: { (try? Authority.constraints(of: $0))?.isCA == true ? .authorityAsLeaf : nil },
+            primitives: steps.primitives)
+        let faults: [CertificateListFault] =
+            switch certificates {
+            case .absent(let reason): [.unreadable(reason)]
+            case .found(let list): (2...CertificateList.maximumCount).contains(list.count) ? [] : [.count(list.count)]
+            }
+        return ChainFindings(
+            from: 0, in: certificates.value?.elements.map(\.value) ?? [], to: roots.map(\.value), at: request.time,
+            listFaults: faults, rules)
+    }
+
     package var output: VerifiedOutput {
         let extensions = credential.flatMap(\.tail).value.flatMap { try? ExtensionValues($0) }
         let receipt: ArraySlice<UInt8>? = if case .bytes(let bytes)?? = object.receipt.value { bytes } else { nil }

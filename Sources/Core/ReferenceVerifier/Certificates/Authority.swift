@@ -1,3 +1,5 @@
+import AttestModel
+
 /// The right of a certificate to sign others, as its own extensions state it (RFC 5280 sections 4.2.1.3 and 4.2.1.9).
 package struct Authority: Sendable {
     /// The field cA of basicConstraints.
@@ -35,15 +37,13 @@ package struct Authority: Sendable {
             let authority: Authority
             do throws(DERFault) {
                 authority = try read(issuer)
-                guard authority.isCA else { throw DERFault(reason: "is not a certification authority") }
-                guard authority.signsCertificates else {
-                    throw DERFault(reason: "may not sign certificates (keyCertSign)")
-                }
+                guard authority.isCA else { throw DERFault(reason: CertificateFault.noAuthority.text) }
+                guard authority.signsCertificates else { throw DERFault(reason: CertificateFault.noKeyCertSign.text) }
             } catch {
                 return "\(name(position)) \(error.reason), but issued a certificate"
             }
             if let limit = authority.pathLength, below > limit {
-                return "\(name(position)) allows \(limit) authorities below it, but has \(below)"
+                return "\(name(position)) \(CertificateFault.pathLength(limit: limit, below: below).text)"
             }
             if !issuer.isSelfIssued { below += 1 }
         }

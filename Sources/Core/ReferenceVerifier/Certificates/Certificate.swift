@@ -8,6 +8,8 @@ import CLibCrypto
 package final class Certificate: @unchecked Sendable {
     /// The bytes as received, which may hold more than the certificate.
     package let received: [UInt8]
+    /// The number of received bytes after the certificate.
+    package let bytesAfter: Int
     /// The reason why the bytes are not exactly one certificate in DER; `nil` when they are.
     package let encodingFault: String?
     /// 3 for a version 3 certificate.
@@ -22,6 +24,8 @@ package final class Certificate: @unchecked Sendable {
     package let key: SubjectKey
     /// The algorithm outside the signed part.
     package let signatureAlgorithm: ObjectID
+    /// The algorithm inside the signed part.
+    let innerSignatureAlgorithm: ObjectID?
 
     /// libcrypto's structure, which lives as long as this object.
     let handle: OpaquePointer
@@ -65,6 +69,7 @@ package final class Certificate: @unchecked Sendable {
         }
         handle = parsed
         received = bytes
+        bytesAfter = bytes.count - length
         encodingFault = Self.encodingFault(of: bytes, length: length, encoding: encoding)
         version = X509_get_version(parsed) + 1
         self.subject = subject
@@ -74,6 +79,7 @@ package final class Certificate: @unchecked Sendable {
         self.extensions = extensions
         self.key = key
         self.signatureAlgorithm = signatureAlgorithm
+        innerSignatureAlgorithm = LibcryptoFields.algorithm(X509_get0_tbs_sigalg(parsed))
     }
 
     deinit { X509_free(handle) }

@@ -1,3 +1,5 @@
+import AttestModel
+
 /// The walk from the leaf, through x5c in order, to a pinned root.
 package struct CertificatePath {
     /// The steps of the walk.
@@ -12,6 +14,9 @@ package struct CertificatePath {
                 Certificate? = { _, anchors, isIssuer in anchors.first(where: isIssuer) }
         package var issuanceFault: Issuance.Fault = Issuance.fault
     }
+
+    /// The largest number of certificates of a path; genuine ones have two or three.
+    static let maximumCount = 8
 
     /// Every certificate that the walk came to, trusted or not: the leaf first, the root not included.
     package private(set) var certificates: [Certificate]
@@ -42,7 +47,7 @@ package struct CertificatePath {
         certificates = [leaf]
         guard let second = take(elements) else { return }
         if let fault = fault(of: leaf, by: second) {
-            faults.append("x5c[0] was not issued by x5c[1]: \(fault)")
+            faults.append("x5c[0] was not issued by x5c[1]: \(fault.text)")
         }
         if roots.contains(where: { $0.received == second.received }) {
             faults.append("x5c[1] is the root itself, with no intermediate below it")
@@ -59,7 +64,8 @@ package struct CertificatePath {
             }
             if let fault = fault(of: last, by: next) {
                 let root = "a pinned root\(nearMiss(last, roots))"
-                faults.append("x5c[\(position - 1)] was issued neither by \(root) nor by x5c[\(position)]: \(fault)")
+                faults.append(
+                    "x5c[\(position - 1)] was issued neither by \(root) nor by x5c[\(position)]: \(fault.text)")
                 return
             }
             certificates.append(next)
@@ -81,7 +87,7 @@ package struct CertificatePath {
         return anchor != nil
     }
 
-    private func fault(of certificate: Certificate, by issuer: Certificate) -> String? {
+    private func fault(of certificate: Certificate, by issuer: Certificate) -> IssuanceFault? {
         steps.issuanceFault(certificate, issuer, primitives)
     }
 
@@ -90,6 +96,6 @@ package struct CertificatePath {
         guard let root = roots.first(where: { $0.subject == certificate.issuer }),
             let fault = fault(of: certificate, by: root)
         else { return "" }
-        return " (for the one of that name, \(fault))"
+        return " (for the one of that name, \(fault.text))"
     }
 }

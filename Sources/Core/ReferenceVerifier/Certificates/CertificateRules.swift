@@ -4,10 +4,10 @@ import AttestModel
 extension Certificate {
     /// Returns why the certificate is not valid at a time in seconds since 1970, both ends of its validity included
     /// (sections 4.1.2.5 and 6.1.3 (a)(2)); `nil` when it is.
-    package func validityFault(at time: Int64) -> String? {
-        guard let notBefore, let notAfter else { return "has a validity that cannot be read" }
-        guard notBefore <= time else { return "is not valid before \(Timestamp(secondsSinceEpoch: notBefore))" }
-        guard time <= notAfter else { return "expired at \(Timestamp(secondsSinceEpoch: notAfter))" }
+    package func validityFault(at time: Int64) -> CertificateFault? {
+        guard let notBefore, let notAfter else { return .validityUnreadable }
+        guard notBefore <= time else { return .notYetValid(start: Timestamp(secondsSinceEpoch: notBefore)) }
+        guard time <= notAfter else { return .expired(end: Timestamp(secondsSinceEpoch: notAfter)) }
         return nil
     }
 
@@ -16,16 +16,37 @@ extension Certificate {
     /// - Parameters:
     ///   - known: those that may be critical.
     ///   - mayRepeat: the one that may occur twice.
-    package func extensionFault(known: Set<ObjectID>, mayRepeat: ObjectID? = nil) -> String? {
+    package func extensionFault(known: Set<ObjectID>, mayRepeat: ObjectID? = nil) -> CertificateFault? {
         var seen: Set<ObjectID> = []
         for entry in extensions {
             if entry.isCritical && !known.contains(entry.id) {
-                return "has the unknown critical extension \(entry.id.text)"
+                return .unknownCriticalExtension(entry.id.text)
             }
             if !seen.insert(entry.id).inserted && entry.id != mayRepeat {
-                return "has the extension \(entry.id.text) twice"
+                return .repeatedExtension(entry.id.text)
             }
         }
         return nil
+    }
+}
+
+extension CertificateFault {
+    /// The fault in a sentence of evidence, after the name of the certificate.
+    var text: String {
+        switch self {
+        case .unreadable: "is not a certificate"
+        case .validityUnreadable: "has a validity that cannot be read"
+        case .notYetValid(let start): "is not valid before \(start)"
+        case .expired(let end): "expired at \(end)"
+        case .twoAlgorithms: "names two signature algorithms"
+        case .unknownCriticalExtension(let id): "has the unknown critical extension \(id)"
+        case .repeatedExtension(let id): "has the extension \(id) twice"
+        case .bytesAfter(let count): "is followed by \(Count.text(count, "byte"))"
+        case .noAuthority: "is not a certification authority"
+        case .pathLength(let limit, let below): "allows \(limit) authorities below it, but has \(below)"
+        case .noKeyCertSign: "may not sign certificates (keyCertSign)"
+        case .notForReceipts: "is not marked for receipts (\(ObjectID.appleReceiptSigning.text))"
+        case .authorityAsLeaf: "is a certification authority"
+        }
     }
 }

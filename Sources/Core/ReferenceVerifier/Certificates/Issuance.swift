@@ -1,37 +1,50 @@
+import AttestModel
+
 /// The relation of a certificate to its issuer (RFC 5280 section 6.1.3, steps (a)(1) and (a)(4)). The issuer's authority
 /// is a matter of its own: see `Authority`.
 package enum Issuance {
     /// Returns why one certificate was not issued by another; `nil` when it was.
-    package typealias Fault = @Sendable (_ certificate: Certificate, _ issuer: Certificate, any Primitives) -> String?
+    package typealias Fault =
+        @Sendable (_ certificate: Certificate, _ issuer: Certificate, any Primitives) -> IssuanceFault?
 
     /// The names have to match, the algorithms have to be strong, and the signature has to verify.
     @Sendable package static func fault(
         of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
-    ) -> String? {
+    ) -> IssuanceFault? {
         nameFault(of: certificate, by: issuer) ?? algorithmFault(of: certificate, by: issuer)
             ?? signatureFault(of: certificate, by: issuer, primitives)
     }
 
     /// Returns a fault when the issuer has another name than the certificate says.
-    package static func nameFault(of certificate: Certificate, by issuer: Certificate) -> String? {
-        certificate.issuer == issuer.subject ? nil : "the issuer's name is not the subject's name"
+    package static func nameFault(of certificate: Certificate, by issuer: Certificate) -> IssuanceFault? {
+        certificate.issuer == issuer.subject ? nil : .otherName
     }
 
     /// Returns a fault for anything but ECDSA with SHA-2 on a curve given by name.
-    package static func algorithmFault(of certificate: Certificate, by issuer: Certificate) -> String? {
+    package static func algorithmFault(of certificate: Certificate, by issuer: Certificate) -> IssuanceFault? {
         guard ObjectID.acceptedSignatures.contains(certificate.signatureAlgorithm) else {
-            return "it is signed with \(certificate.signatureAlgorithm.text), which is not ECDSA with SHA-2"
+            return .weakAlgorithm(certificate.signatureAlgorithm.text)
         }
-        guard issuer.key.isOnAcceptedNamedCurve else {
-            return "the issuer's key is not on one of P-256, P-384 and P-521 given by name"
-        }
-        return nil
+        return issuer.key.isOnAcceptedNamedCurve ? nil : .otherKey
     }
 
     /// Returns a fault when the issuer's key did not make the signature.
     package static func signatureFault(
         of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
-    ) -> String? {
-        primitives.verifies(certificate, under: issuer) ? nil : "its signature does not verify"
+    ) -> IssuanceFault? {
+        primitives.verifies(certificate, under: issuer) ? nil : .wrongSignature
+    }
+}
+
+extension IssuanceFault {
+    /// The reason in a sentence of evidence.
+    var text: String {
+        switch self {
+        case .unreadable: "one of them is not a certificate"
+        case .otherName: "the issuer's name is not the subject's name"
+        case .weakAlgorithm(let algorithm): "it is signed with \(algorithm), which is not ECDSA with SHA-2"
+        case .otherKey: "the issuer's key is not on one of P-256, P-384 and P-521 given by name"
+        case .wrongSignature: "its signature does not verify"
+        }
     }
 }

@@ -31,6 +31,9 @@ protocol AnyProcedure: Sendable {
 
     /// Returns the parts of a request's evidence that no check reads; `nil` when it is about evidence of another kind.
     func unverifiedParts(of request: any EvidenceRequest) -> [UnverifiedPart]?
+
+    /// Returns the findings about the certificates; `nil` when there are none.
+    func chainFindings(of request: any EvidenceRequest) -> ChainFindings?
 }
 
 extension Procedure: AnyProcedure {
@@ -41,6 +44,10 @@ extension Procedure: AnyProcedure {
 
     func unverifiedParts(of request: any EvidenceRequest) -> [UnverifiedPart]? {
         (request as? Evidence.Request).map { Evidence($0, steps: steps).unverifiedParts }
+    }
+
+    func chainFindings(of request: any EvidenceRequest) -> ChainFindings? {
+        (request as? Evidence.Request).flatMap { Evidence($0, steps: steps).chainFindings }
     }
 }
 

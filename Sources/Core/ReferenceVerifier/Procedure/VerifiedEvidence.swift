@@ -22,6 +22,9 @@ package protocol VerifiedEvidence: SendableMetatype {
 
     /// The parts that are present and that no check reads, as far as they can be found.
     var unverifiedParts: [UnverifiedPart] { get }
+
+    /// The findings about the certificates; `nil` for evidence without certificates.
+    var chainFindings: ChainFindings? { get }
 }
 
 extension VerifiedEvidence {
@@ -30,6 +33,8 @@ extension VerifiedEvidence {
     package func refusal(because requirement: Requirement?) -> VerifiedOutput { VerifiedOutput() }
 
     package var unverifiedParts: [UnverifiedPart] { [] }
+
+    package var chainFindings: ChainFindings? { nil }
 }
 
 /// The steps in which one kind of evidence is taken apart, as functions that are right by default.

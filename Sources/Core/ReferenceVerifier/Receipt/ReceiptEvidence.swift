@@ -46,6 +46,9 @@ package struct ReceiptEvidence {
         roots = steps.primitives.roots(request.roots)
     }
 
+    /// The moment at which the certificates have to be valid: the creation, or the verification if that cannot be read.
+    var timeOfUse: Timestamp { creation.value?.timestamp ?? request.time }
+
     package var message: Located<SignedMessage> { object.message }
     package var signer: Located<MessageSigner> { object.signer }
     package var payload: Located<ReceiptPayload> { object.payload }
@@ -64,6 +67,23 @@ extension ReceiptEvidence: VerifiedEvidence {
         ReceiptCreationCheck(), ReceiptKeyCheck(), ReceiptClientHashCheck(), ReceiptTypeCheck(),
         ReceiptEnvironmentCheck(), ReceiptExpiryCheck(), ReceiptRiskCheck(),
     ])
+
+    package var chainFindings: ChainFindings? {
+        let rules = ChainFindings.Rules(
+            isOrdered: false, known: ReceiptChainCheck.known, mayRepeat: nil,
+            leafFault: { $0.extensions(.appleReceiptSigning).isEmpty ? .notForReceipts : nil },
+            primitives: steps.primitives)
+        let bag: [Certificate]
+        var faults: [CertificateListFault] = []
+        switch message {
+        case .found(let message): bag = message.certificates
+        case .absent(let reason): (bag, faults) = ([], [.unreadable(reason)])
+        }
+        let signer = bag.firstIndex { $0 === signerCertificate.value }
+        if signer == nil, !bag.isEmpty { faults.append(.signerMissing) }
+        return ChainFindings(
+            from: signer ?? 0, in: bag, to: roots.map(\.value), at: timeOfUse, listFaults: faults, rules)
+    }
 
     package var output: VerifiedOutput {
         VerifiedOutput(

@@ -26,7 +26,7 @@ struct InspectedObject: Sendable {
             "Present, and not verified by 'appattest verify' either", request.map(facts.unverified) ?? [])
         chain =
             summary.firstMoment == nil
-            ? nil : request.flatMap { ChainPicture(request: $0, moment: "the leaf's beginning") }
+            ? nil : request.flatMap { ChainPicture(facts.chain($0), of: $0, moment: "the leaf's beginning") }
     }
 
     /// The sentence about the limits of an inspection.
@@ -73,11 +73,13 @@ package struct InspectionFacts: Sendable {
     package let root: @Sendable (ObjectKind) -> [UInt8]
     /// Returns the parts of the object in a request that no check reads.
     package let unverified: @Sendable (VerificationRequest) -> [UnverifiedPart]
+    /// Returns the findings about the certificates of the object in a request.
+    package let chain: ChainReader
 
     package init(
         root: @escaping @Sendable (ObjectKind) -> [UInt8],
-        unverified: @escaping @Sendable (VerificationRequest) -> [UnverifiedPart]
+        unverified: @escaping @Sendable (VerificationRequest) -> [UnverifiedPart], chain: @escaping ChainReader
     ) {
-        (self.root, self.unverified) = (root, unverified)
+        (self.root, self.unverified, self.chain) = (root, unverified, chain)
     }
 }

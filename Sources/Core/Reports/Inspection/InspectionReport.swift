@@ -45,7 +45,8 @@ package struct InspectionReport: PageDocument {
         let (recognition, summary) = (object.recognition, object.summary)
         return JSONValue.members([
             "kind": .string(recognition.kind.rawValue), "size": .integer(Int64(recognition.bytes.count)),
-            "decoding": .strings(recognition.steps), "place": recognition.place.map(JSONValue.string) ?? .null,
+            "decoding": .strings(recognition.steps.map(\.words)),
+            "place": recognition.place.map(JSONValue.string) ?? .null,
             "summary": .array(
                 summary.facts.map { .object(["name": .string($0.name), "value": .string($0.value)]) }),
             "problems": .strings(summary.problems),

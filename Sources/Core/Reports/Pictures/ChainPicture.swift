@@ -1,7 +1,8 @@
 import AttestModel
+import EvidenceAnatomy
 
 /// The certificate chain of a vector as a picture: the pinned root above, the leaf below, and the faulty place marked.
-/// It is made from the bytes of the evidence and from the vector's fault, for the requirements about certificates.
+/// It draws what a verifier found, for the requirements about certificates.
 struct ChainPicture {
     private static let requirements: [Requirement] = [
         .attestationX5C, .attestationChain, .attestationCA, .attestationValidity, .receiptChain,
@@ -14,41 +15,75 @@ struct ChainPicture {
         let isMarked: Bool
     }
 
+    /// The relation of a certificate to the one above it.
+    enum Link {
+        case signs
+        /// The signature is right, but the signer must not sign certificates.
+        case mustNotSign
+        case doesNotSign
+
+        var words: String {
+            switch self {
+            case .signs: "signs ✓"
+            case .mustNotSign: "must not sign ✗"
+            case .doesNotSign: "does not sign ✗"
+            }
+        }
+    }
+
     /// From the pinned root to the leaf.
     let boxes: [Box]
     /// Between the boxes: one fewer than these.
-    let links: [CertificateChain.Link]
+    let links: [Link]
     /// Everything that is wrong, and the facts that no box shows, as sentences.
     let sentences: [String]
 
     /// Creates the picture; `nil` for a vector that is about something else.
-    init?(vector: Vector) {
+    ///
+    /// - Parameter read: asks a verifier for its findings about the chain.
+    init?(vector: Vector, read: ChainReader) {
         let isAboutCertificates = Self.requirements.contains { $0.id == vector.requirement.id }
         guard isAboutCertificates, let request = vector.request else { return nil }
-        self.init(request: request, fault: vector.fault)
+        self.init(read(request), of: request, fault: vector.fault)
     }
 
-    /// Creates the picture of an attestation or a receipt; `nil` for an assertion, and where no root is pinned.
+    /// Creates the picture of an attestation or a receipt; `nil` where a verifier found nothing about a chain.
     ///
     /// - Parameters:
     ///   - fault: the one thing that is known to be wrong. Where every certificate is right by itself, its place is marked.
     ///   - moment: what happened at the time of the request.
-    init?(request: VerificationRequest, fault: FaultRecord? = nil, moment: String = "the verification") {
-        guard let chain = CertificateChain(request, fault: fault) else { return nil }
-        let findings = chain.findings
-        let isSound = findings.isEmpty && chain.links.allSatisfy { $0 == .signs }
-        boxes = chain.members.map { member in
+    init?(
+        _ chain: ChainFindings?, of request: VerificationRequest, fault: FaultRecord? = nil,
+        moment: String = "the verification"
+    ) {
+        guard let chain else { return nil }
+        let parts = EvidenceParts(request)
+        let marks = fault.map { FaultLocation($0, in: parts.root).ranges } ?? []
+        let members = chain.certificates.map {
+            ChainMember(
+                $0, in: parts, roots: request.roots, marks: marks,
+                isRootTouched: fault?.path.hasPrefix("request.roots") ?? false)
+        }
+        links = zip(chain.issuanceFaults, members).map { fault, issuer in
+            fault != nil ? .doesNotSign : issuer.mustNotIssue ? .mustNotSign : .signs
+        }
+        var sentences = chain.listFaults.map(\.sentence)
+        for (index, member) in members.enumerated().reversed() {
+            sentences += member.sentences(at: chain.time)
+            guard index > 0, let fault = chain.issuanceFaults[index - 1] else { continue }
+            sentences.append(member.sentence(about: fault, by: members[index - 1]))
+        }
+        let isSound = sentences.isEmpty && links.allSatisfy { $0 == .signs }
+        boxes = members.map { member in
             let isChanged = isSound && member.isTouched
             return Box(
                 name: member.name,
                 lines: member.lines + (isChanged ? [(fault?.change ?? "", true)] : []),
                 isMarked: !member.faults.isEmpty || isChanged)
         }
-        links = chain.links
-        var sentences = findings
         if let fault, isSound, !boxes.contains(where: \.isMarked) { sentences.append("The change: \(fault.change).") }
         if !chain.outside.isEmpty {
-            let shown = chain.outside.prefix(3).joined(separator: ", ")
+            let shown = chain.outside.prefix(3).map(parts.certificateName).joined(separator: ", ")
             let rest = chain.outside.count > 3 ? " and more" : ""
             sentences.append("Not part of this path: \(shown)\(rest).")
         }
@@ -80,7 +115,7 @@ struct ChainPicture {
     }
 }
 
-extension CertificateChain.Link {
+extension ChainPicture.Link {
     /// The words without the sign.
     fileprivate var plainWords: String { String(words.dropLast(2)) }
 }
@@ -120,5 +155,16 @@ extension ChainPicture {
             },
             "sentences": sentences,
         ]
+    }
+}
+
+extension VerificationRequest {
+    /// The pinned roots of a request about an attestation or a receipt.
+    fileprivate var roots: [[UInt8]] {
+        switch self {
+        case .attestation(let request): request.roots
+        case .receipt(let request): request.roots
+        default: []
+        }
     }
 }

@@ -33,10 +33,10 @@ struct EvidenceParts {
         (self["x5c"]?.children ?? self["certificates"]?.children ?? []).filter { $0.path != nil }
     }
 
-    /// The number of elements that x5c says it has, or else of those that were read.
-    var declaredCount: Int {
-        let words = self["x5c"]?.value?.split(separator: " ") ?? []
-        return words.last.flatMap { Int($0) } ?? certificates.count
+    /// Returns the name of the certificate at a position of the evidence.
+    func certificateName(at position: Int) -> String {
+        let part = certificates.dropFirst(position).first
+        return part.map { $0.path ?? $0.label } ?? "certificate \(position)"
     }
 
     /// Returns the certificate that one of `certificates` is, with the bytes after it.

@@ -9,9 +9,11 @@ struct VectorPictures {
 
     /// Makes the pictures of a vector.
     ///
-    /// - Parameter result: the result of a target, to show its answers to the steps of a sequence.
-    init(_ vector: Vector, result: VectorResult? = nil) {
-        let chain = ChainPicture(vector: vector)
+    /// - Parameters:
+    ///   - result: the result of a target, to show its answers to the steps of a sequence.
+    ///   - chain: asks a verifier for its findings about the certificates.
+    init(_ vector: Vector, result: VectorResult? = nil, chain read: ChainReader) {
+        let chain = ChainPicture(vector: vector, read: read)
         self.chain = chain
         timeline = SequenceTimeline(vector: vector, result: result)
         values = RequestComparison(vector: vector)
@@ -20,8 +22,8 @@ struct VectorPictures {
     }
 
     /// Makes the pictures of an object that is no vector: the chain, and the values that were compared.
-    init(_ request: VerificationRequest, assessment: Assessment) {
-        chain = ChainPicture(request: request)
+    init(_ request: VerificationRequest, assessment: Assessment, chain findings: ChainFindings?) {
+        chain = ChainPicture(findings, of: request)
         values = RequestComparison(request: request, assessment: assessment)
         timeline = nil
         bytes = nil

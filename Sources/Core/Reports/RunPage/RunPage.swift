@@ -7,7 +7,10 @@ struct RunPage: HTMLPage {
     /// The number of causes that are told in full.
     private static let causeLimit = 5
 
-    init(_ view: RunSummary) { self.view = view }
+    private let chain: ChainReader
+
+    /// - Parameter chain: asks a verifier for its findings about certificates.
+    init(_ view: RunSummary, chain: @escaping ChainReader = { _ in nil }) { (self.view, self.chain) = (view, chain) }
 
     static func frame() throws -> PageFrame {
         var partials = VectorPictures.partials
@@ -22,7 +25,7 @@ struct RunPage: HTMLPage {
     var context: [String: Any] {
         let report = view.report
         let verdict = view.verdict
-        let sections = RequirementSection.all(of: report)
+        let sections = RequirementSection.all(of: report, chain: chain)
         let values: [String: Any] = [
             "targetName": view.targetName, "target": PrintableText.of(view.header.target),
             "origin": RunOrigin.words(report), "headline": verdict.headline, "sentence": verdict.sentence,

@@ -5,21 +5,25 @@ import EvidenceAnatomy
 package struct ExplanationReport: PageDocument {
     private let explanation: Explanation
     private let showsAll: Bool
+    private let chain: ChainReader
 
     /// Creates a report.
     ///
-    /// - Parameter showsAll: whether the text shows the parts of what has no name of its own and no fault in it, too.
-    package init(_ vector: Vector, showsAll: Bool) {
+    /// - Parameters:
+    ///   - showsAll: whether the text shows the parts of what has no name of its own and no fault in it, too.
+    ///   - chain: asks a verifier for its findings about the certificates.
+    package init(_ vector: Vector, showsAll: Bool, chain: @escaping ChainReader) {
         explanation = Explanation(vector)
         self.showsAll = showsAll
+        self.chain = chain
     }
 
-    package func html() throws -> String { try ExplanationPage(explanation: explanation).html() }
+    package func html() throws -> String { try ExplanationPage(explanation: explanation, chain: chain).html() }
 
     package func text(isColored: Bool) -> String {
         let style = TextStyle(isColored: isColored)
         let vector = explanation.vector
-        let pictures = VectorPictures(vector)
+        let pictures = VectorPictures(vector, chain: chain)
         let shown = pictures.bytes == nil ? [] : ["before", "after"]
         var lines = [style.bold(vector.id.description)] + vector.title.wrapped(to: 80, margin: 0) + [""]
         lines += vector.why.wrapped(to: 80, margin: 0) + [""]

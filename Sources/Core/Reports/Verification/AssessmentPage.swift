@@ -5,6 +5,7 @@ struct AssessmentPage: HTMLPage {
     let assessment: Assessment
     let verdict: String
     let request: VerificationRequest
+    let chain: ChainFindings?
     let fields: [EvidenceField]
     let unverified: UnverifiedList
 
@@ -28,7 +29,7 @@ struct AssessmentPage: HTMLPage {
             },
         ]
         return values.merging(unverified.context) { value, _ in value }
-            .merging(VectorPictures(request, assessment: assessment).context) { value, _ in value }
+            .merging(VectorPictures(request, assessment: assessment, chain: chain).context) { value, _ in value }
     }
 
     /// Returns the values of the template that show one result.

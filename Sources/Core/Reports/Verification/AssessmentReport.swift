@@ -8,6 +8,7 @@ package struct AssessmentReport: PageDocument {
     /// The fields that the evidence carries, where they are worth seeing.
     private let fields: [EvidenceField]
     private let request: VerificationRequest
+    private let chain: ChainFindings?
     /// The parts that no check reads.
     private let unverified: UnverifiedList
     /// The likely mistakes behind a rejection.
@@ -17,23 +18,26 @@ package struct AssessmentReport: PageDocument {
     ///
     /// - Parameters:
     ///   - request: the object with everything that the verifier was told.
+    ///   - chain: the findings about the certificates.
     ///   - unverified: the parts that no check reads.
     ///   - diagnosis: the likely mistakes behind a rejection; `nil` for none.
     package init(
-        _ assessment: Assessment, of request: VerificationRequest, fields: [EvidenceField] = [],
+        _ assessment: Assessment, of request: VerificationRequest, chain: ChainFindings?, fields: [EvidenceField] = [],
         unverified: [UnverifiedPart] = [], diagnosis: Diagnosis? = nil
     ) {
         self.unverified = UnverifiedList("Present, and not verified", unverified)
         self.diagnosis = diagnosis.map { DiagnosisReport($0, file: "FILE") }
         self.assessment = assessment
         self.request = request
+        self.chain = chain
         time = request.time
         self.fields = fields
     }
 
     package func html() throws -> String {
         try AssessmentPage(
-            assessment: assessment, verdict: verdict, request: request, fields: fields, unverified: unverified
+            assessment: assessment, verdict: verdict, request: request, chain: chain, fields: fields,
+            unverified: unverified
         ).html()
     }
 

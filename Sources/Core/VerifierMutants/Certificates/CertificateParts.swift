@@ -1,3 +1,4 @@
+import AttestModel
 import ReferenceVerifier
 
 /// The three parts of a certificate (RFC 5280 section 4.1), for verifiers that take it apart themselves.
@@ -34,7 +35,7 @@ extension WrongIssuance {
     /// Accepts a signature that cannot be read, because the library reports an error and not a wrong signature.
     @Sendable static func withUnreadableSignatures(
         of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
-    ) -> String? {
+    ) -> IssuanceFault? {
         guard let parts = CertificateParts(certificate), !parts.isSignatureReadable else {
             return Issuance.fault(of: certificate, by: issuer, primitives)
         }
@@ -44,7 +45,7 @@ extension WrongIssuance {
     /// Accepts a certificate whose algorithm needs another kind of key than its issuer has.
     @Sendable static func withAlgorithmsOfOtherKeys(
         of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
-    ) -> String? {
+    ) -> IssuanceFault? {
         let isECDSA = certificate.signatureAlgorithm.octets.starts(with: [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04])
         guard issuer.key.algorithm == .ecPublicKey, !isECDSA else {
             return Issuance.fault(of: certificate, by: issuer, primitives)
@@ -55,7 +56,7 @@ extension WrongIssuance {
     /// Verifies the signature by the algorithm outside of the signed part, whatever the inner one says.
     @Sendable static func withoutInnerAlgorithm(
         of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
-    ) -> String? {
+    ) -> IssuanceFault? {
         guard let fault = Issuance.fault(of: certificate, by: issuer, primitives) else { return nil }
         guard let parts = CertificateParts(certificate), certificate.signatureAlgorithm == .ecdsaWithSHA256 else {
             return fault
@@ -67,7 +68,7 @@ extension WrongIssuance {
     /// Accepts ECDSA with SHA-1.
     @Sendable static func withSHA1(
         of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
-    ) -> String? {
+    ) -> IssuanceFault? {
         let isSHA1 = certificate.signatureAlgorithm.octets == [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04, 0x01]
         return isSHA1
             ? withAnyAlgorithm(of: certificate, by: issuer, primitives)

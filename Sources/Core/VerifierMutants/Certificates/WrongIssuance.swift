@@ -1,23 +1,24 @@
+import AttestModel
 import ReferenceVerifier
 
 /// Wrong ways to decide whether one certificate was issued by another.
 enum WrongIssuance {
     @Sendable static func withoutSignature(
         of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
-    ) -> String? {
+    ) -> IssuanceFault? {
         Issuance.nameFault(of: certificate, by: issuer)
     }
 
     @Sendable static func withoutNames(
         of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
-    ) -> String? {
+    ) -> IssuanceFault? {
         Issuance.algorithmFault(of: certificate, by: issuer)
             ?? Issuance.signatureFault(of: certificate, by: issuer, primitives)
     }
 
     @Sendable static func withAnyAlgorithm(
         of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
-    ) -> String? {
+    ) -> IssuanceFault? {
         Issuance.nameFault(of: certificate, by: issuer)
             ?? Issuance.signatureFault(of: certificate, by: issuer, primitives)
     }
@@ -25,7 +26,7 @@ enum WrongIssuance {
     /// Accepts r = s = 0 from every issuer of the right name (CVE-2022-21449).
     @Sendable static func withZeroSignatures(
         of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
-    ) -> String? {
+    ) -> IssuanceFault? {
         guard certificate.received.suffix(8).elementsEqual(SignatureEncodings.zero) else {
             return Issuance.fault(of: certificate, by: issuer, primitives)
         }

@@ -1,6 +1,7 @@
 import AttestModel
 import Foundation
 import LabModel
+import ReferenceVerifier
 import Reports
 import SuiteFiles
 import VerifierFuzz
@@ -55,7 +56,7 @@ struct FuzzFolder {
         try pages.make()
         for vector in set.vectors where summary.findings.contains(where: { $0.vector.id == vector.id }) {
             try OutputFile(path: "\(pages.path)/\(vector.id.name).html")
-                .write(try ExplanationReport(vector, showsAll: false).html())
+                .write(try ExplanationReport(vector, showsAll: false, chain: ReferenceVerifier.chain).html())
         }
     }
 }

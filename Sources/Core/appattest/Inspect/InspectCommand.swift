@@ -57,5 +57,6 @@ extension InspectionFacts {
     /// The facts of the reference verifier, with Apple's roots.
     static let ofReference = InspectionFacts(
         root: { $0 == .receipt ? AppleRoots.receipts : AppleRoots.appAttestation },
-        unverified: { ReferenceVerifier().unverifiedParts(of: $0) })
+        unverified: { ReferenceVerifier().unverifiedParts(of: $0) },
+        chain: ReferenceVerifier.chain)
 }

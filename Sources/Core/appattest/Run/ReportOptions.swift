@@ -1,6 +1,7 @@
 import ArgumentParser
 import AttestModel
 import Foundation
+import ReferenceVerifier
 import Reports
 import SuiteFiles
 
@@ -40,7 +41,9 @@ struct ReportOptions: ParsableArguments {
     }
 
     /// Opens the reports.
-    func open() throws(RunnerError) -> ReportSet { try ReportSet(try specifications, opening: Self.sink) }
+    func open() throws(RunnerError) -> ReportSet {
+        try ReportSet(try specifications, chain: ReferenceVerifier.chain, opening: Self.sink)
+    }
 
     /// Conducts a run with these reports, prints its end, and ends the program.
     ///

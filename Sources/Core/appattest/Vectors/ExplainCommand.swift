@@ -1,5 +1,6 @@
 import ArgumentParser
 import AttestModel
+import ReferenceVerifier
 import Reports
 import VerifierMutants
 
@@ -40,7 +41,7 @@ struct ExplainCommand: ParsableCommand {
                 return try page.format.print(CheckExplanation(check))
             }
             let vector = try source.vector(name, or: Requirement.all.map(\.id), in: shape)
-            return try page.print(ExplanationReport(vector, showsAll: all))
+            return try page.print(ExplanationReport(vector, showsAll: all, chain: ReferenceVerifier.chain))
         }
         try rejectVectorOptions(for: requirement.id, "a requirement")
         // A check with the fault of a vector says no more than the vector.

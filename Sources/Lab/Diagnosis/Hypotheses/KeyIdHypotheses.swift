@@ -54,7 +54,8 @@ enum KeyIdHypotheses {
             (.keyIdOfX, Digest.sha256(x)),
             (.keyIdOfXY, Digest.sha256(x + y)), (.keyIdOfCompressed, Digest.sha256(compressed)),
             (.keyIdOfCOSE, Digest.sha256(COSEKey.encode(point.uncompressed) ?? [])),
-            (.keyIdPoint, point.uncompressed), (.keyIdPoint, P256Point.infoPrefix + point.uncompressed), (.keyIdPoint, x + y),
+            (.keyIdPoint, point.uncompressed), (.keyIdPoint, P256Point.infoPrefix + point.uncompressed),
+            (.keyIdPoint, x + y),
         ] + (leaf.map { [(.keyIdOfCertificate, Digest.sha256($0))] } ?? [])
     }
 }

@@ -47,6 +47,11 @@ extension Investigation {
 }
 
 extension Assessment {
+    /// Returns the results of requirements that lack a claim.
+    func results(of missing: [Requirement: String]) -> [RequirementResult] {
+        results.filter { missing[$0.requirement] != nil }
+    }
+
     /// Returns whether these requirements hold.
     func satisfies(_ requirements: Requirement...) -> Bool {
         requirements.allSatisfy { wanted in

@@ -25,7 +25,7 @@ struct ValueReadingTests {
     @Test("Text that may be both is a guess by its length, and an error without one")
     func ambiguous() throws {
         let guess = try ValueReading(Self.bytes.hex, lengths: [32])
-        #expect(guess.isGuess && guess.form == "hexadecimal")
+        #expect(guess.isGuess && guess.encoding.alphabet == .hexadecimal)
         let fault = #expect(throws: ValueFault.self) { try ValueReading(Self.bytes.hex) }
         #expect(fault == .ambiguous(["hexadecimal (32 bytes)", "base64 (48 bytes)"]))
         #expect(try ValueReading("hex:deadbeef").bytes == [0xDE, 0xAD, 0xBE, 0xEF])

@@ -1,4 +1,5 @@
 import AttestModel
+import ReferenceVerifier
 import Testing
 @testable import Reports
 
@@ -56,7 +57,8 @@ struct ByteComparisonTests {
     @Test("Every vector's lines fit into 80 columns, and a difference has a mark below it")
     func lines() throws {
         for vector in try CommittedVectors.all() {
-            for (heading, lines) in VectorPictures(vector).sections where heading != "steps" {
+            let pictures = VectorPictures(vector) { ReferenceVerifier().chainFindings(of: $0) }
+            for (heading, lines) in pictures.sections where heading != "steps" {
                 #expect(
                     lines.allSatisfy { $0.count <= 80 }, "\(vector.id) \(heading): \(lines.filter { $0.count > 80 })")
             }

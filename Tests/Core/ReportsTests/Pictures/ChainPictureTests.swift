@@ -1,12 +1,18 @@
 import AttestModel
+import ReferenceVerifier
 import Testing
+
 @testable import Reports
 
 @Suite("The certificate chain of a vector, drawn")
 struct ChainPictureTests {
     /// The vectors that have such a picture.
     private static func pictures() throws -> [(vector: Vector, picture: ChainPicture)] {
-        try CommittedVectors.all().compactMap { vector in ChainPicture(vector: vector).map { (vector, $0) } }
+        try CommittedVectors.all().compactMap { vector in picture(of: vector).map { (vector, $0) } }
+    }
+
+    private static func picture(of vector: Vector) -> ChainPicture? {
+        ChainPicture(vector: vector) { ReferenceVerifier().chainFindings(of: $0) }
     }
 
     private static func isMarked(_ picture: ChainPicture) -> Bool {
@@ -25,11 +31,10 @@ struct ChainPictureTests {
         var count = 0
         for vector in try CommittedVectors.all() where vector.expect == .accept {
             for request in vector.content.requests {
-                guard let chain = CertificateChain(request, fault: nil) else { continue }
+                guard let chain = ReferenceVerifier().chainFindings(of: request) else { continue }
                 count += 1
-                #expect(
-                    chain.findings.isEmpty && chain.links.allSatisfy { $0 == .signs }, "\(vector.id): \(chain.findings)"
-                )
+                let faults = chain.certificates.dropFirst().flatMap(\.faults)
+                #expect(faults.isEmpty && chain.issuanceFaults.allSatisfy { $0 == nil }, "\(vector.id): \(chain)")
             }
         }
         #expect(count > 50)
@@ -59,7 +64,7 @@ struct ChainPictureTests {
             ("receipt/chain/intermediate-not-ca", "intermediate", "CA: no"),
         ])
     func box(id: String, name: String, line: String) throws {
-        let picture = try #require(try ChainPicture(vector: CommittedVectors.named(id)))
+        let picture = try #require(try Self.picture(of: CommittedVectors.named(id)))
         let marked = picture.boxes.filter(\.isMarked)
         #expect(marked.map(\.name) == [name])
         #expect(marked.first?.lines.contains { $0.isMarked && $0.text == line } == true, "\(marked)")
@@ -77,7 +82,7 @@ struct ChainPictureTests {
             ("receipt/chain/self-signed-signer", ["signs ✓", "does not sign ✗"]),
         ])
     func link(id: String, words: [String]) throws {
-        let picture = try #require(try ChainPicture(vector: CommittedVectors.named(id)))
+        let picture = try #require(try Self.picture(of: CommittedVectors.named(id)))
         #expect(picture.links.map(\.words) == words, "\(picture.sentences)")
         let lines = picture.lines
         #expect(words.allSatisfy { word in lines.contains { $0.hasSuffix(word) } })
@@ -85,7 +90,7 @@ struct ChainPictureTests {
 
     @Test("Other requirements have no such picture")
     func others() throws {
-        #expect(try ChainPicture(vector: CommittedVectors.named("attestation/nonce/all-zero")) == nil)
-        #expect(try ChainPicture(vector: CommittedVectors.named("sequence/state/replay-same-bytes")) == nil)
+        #expect(try Self.picture(of: CommittedVectors.named("attestation/nonce/all-zero")) == nil)
+        #expect(try Self.picture(of: CommittedVectors.named("sequence/state/replay-same-bytes")) == nil)
     }
 }

@@ -6,7 +6,7 @@ struct ChainCheck: Check {
     let requirement = Requirement.attestationChain
 
     /// The critical extensions that are understood (RFC 5280 section 4.2).
-    private static let known: Set<ObjectID> = Set(
+    static let known: Set<ObjectID> = Set(
         [.basicConstraints, .keyUsage, .extendedKeyUsage, .appleNonce] + ObjectID.appleProperties)
 
     func examine(_ evidence: AttestationEvidence) throws(CheckFailure) -> String {
@@ -15,7 +15,7 @@ struct ChainCheck: Check {
         for (position, certificate) in path.certificates.enumerated() {
             // A repeated nonce extension is a matter of ATT-NONCE.
             if let fault = certificate.extensionFault(known: Self.known, mayRepeat: .appleNonce) {
-                faults.append("x5c[\(position)] \(fault)")
+                faults.append("x5c[\(position)] \(fault.text)")
             }
         }
         try faults.throwIfAny()

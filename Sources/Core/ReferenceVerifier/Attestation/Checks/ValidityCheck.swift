@@ -9,7 +9,7 @@ struct ValidityCheck: Check {
         let path = try evidence.path.get()
         let now = evidence.request.time.secondsSinceEpoch
         for (position, certificate) in path.certificates.enumerated() {
-            if let fault = certificate.validityFault(at: now) { throw .violated("x5c[\(position)] \(fault)") }
+            if let fault = certificate.validityFault(at: now) { throw .violated("x5c[\(position)] \(fault.text)") }
         }
         return "\(Count.text(path.certificates.count, "certificate is valid", "certificates are valid")) at that time"
     }

@@ -21,9 +21,8 @@ package struct ReceiptChainCheck: Check {
     /// Tells whether a certificate is marked as one that signs receipts.
     package var signsReceipts: @Sendable (Certificate) -> Bool = { !$0.extensions(.appleReceiptSigning).isEmpty }
     /// Returns why a certificate was not valid when it was used.
-    package var validityFault: @Sendable (Certificate, ReceiptEvidence) -> String? = { certificate, evidence in
-        let time = evidence.creation.value?.timestamp ?? evidence.request.time
-        return certificate.validityFault(at: time.secondsSinceEpoch).map { "\($0), but was used at \(time)" }
+    package var validityFault: @Sendable (Certificate, ReceiptEvidence) -> CertificateFault? = {
+        $0.validityFault(at: $1.timeOfUse.secondsSinceEpoch)
     }
 
     /// Returns why a certificate beside the path is none of a pinned root, though it says so.
@@ -41,7 +40,7 @@ package struct ReceiptChainCheck: Check {
     package let requirement = Requirement.receiptChain
 
     /// The critical extensions that are understood (RFC 5280 section 4.2).
-    private static let known: Set<ObjectID> = [.basicConstraints, .keyUsage, .extendedKeyUsage]
+    static let known: Set<ObjectID> = [.basicConstraints, .keyUsage, .extendedKeyUsage]
 
     package init() {}
 
@@ -49,7 +48,7 @@ package struct ReceiptChainCheck: Check {
         let signer = try evidence.signerCertificate.get()
         var faults = evidence.roots.faults
         if !signsReceipts(signer) {
-            faults.append("the signer's certificate is not marked for receipts (1.2.840.113635.100.12.15)")
+            faults.append("the signer's certificate \(CertificateFault.notForReceipts.text)")
         }
         let bag = try evidence.message.get().certificates
         let path = BagPath.find(from: signer, in: bag, to: anchors(evidence.roots.compactMap(\.value), bag)) {
@@ -68,7 +67,8 @@ package struct ReceiptChainCheck: Check {
         let certificates = path?.certificates ?? []
         for certificate in certificates {
             if let fault = validityFault(certificate, evidence) {
-                throw .violated("\(Self.name(of: certificate, in: certificates)) \(fault)")
+                let name = Self.name(of: certificate, in: certificates)
+                throw .violated("\(name) \(fault.text), but was used at \(evidence.timeOfUse)")
             }
         }
         return "\(Count.text(certificates.count, "certificate leads to", "certificates lead to")) a pinned root"
@@ -77,7 +77,7 @@ package struct ReceiptChainCheck: Check {
     private func faults(of path: BagPath) -> [String] {
         let faults = path.certificates.compactMap { certificate in
             certificate.extensionFault(known: Self.known).map {
-                "\(Self.name(of: certificate, in: path.certificates)) \($0)"
+                "\(Self.name(of: certificate, in: path.certificates)) \($0.text)"
             }
         }
         let authorityFault = Authority.fault(of: path.issuers, read: authority) { position in

@@ -1,0 +1,62 @@
+/// One step of decoding on the way from some input to an object.
+package enum RecognitionStep: Sendable, Hashable {
+    case text(TextEncoding)
+    case quotedText, dataURL
+    /// An array of numbers in JSON.
+    case numbers
+    case jsonString
+    /// A member of a JSON document, by its place.
+    case member(String)
+    /// A word of a text.
+    case word
+    /// A PEM text with a number of blocks.
+    case pem(blocks: Int)
+    /// Certificates, one behind the other.
+    case certificates(Int)
+
+    /// The step as words.
+    package var words: String {
+        switch self {
+        case .text(let encoding): encoding.words
+        case .quotedText: "a quoted text"
+        case .dataURL: "a data: URL"
+        case .numbers: "an array of numbers"
+        case .jsonString: "a JSON string"
+        case .member(let place): "member \(place) of JSON"
+        case .word: "a word of the text"
+        case .pem(let blocks): blocks == 1 ? "PEM" : "PEM, \(blocks) blocks"
+        case .certificates(let count): "\(count) certificates, one behind the other"
+        }
+    }
+}
+
+/// An encoding of bytes as text.
+package struct TextEncoding: Sendable, Hashable {
+    package enum Alphabet: Sendable, Hashable {
+        case hexadecimal, base64, base64URL
+    }
+
+    package var alphabet: Alphabet
+    /// A Boolean value that indicates whether colons stand between the bytes.
+    var hasColons = false
+    /// A Boolean value that indicates whether base64 lacks its padding.
+    var isUnpadded = false
+    /// A Boolean value that indicates whether base64 ends within a byte, as text does that was cut off.
+    var isCutOff = false
+    var isPercentEncoded = false
+    /// A Boolean value that indicates whether the text has the escapes of JSON.
+    var hasEscapes = false
+
+    /// The encoding as words, such as `base64url without padding`.
+    package var words: String {
+        let name =
+            switch alphabet {
+            case .hexadecimal: "hexadecimal"
+            case .base64: "base64"
+            case .base64URL: "base64url"
+            }
+        return name + (hasColons ? " with colons" : "") + (isUnpadded ? " without padding" : "")
+            + (isCutOff ? " that ends within a byte" : "") + (isPercentEncoded ? ", percent-encoded" : "")
+            + (hasEscapes ? ", with escapes" : "")
+    }
+}

@@ -1,0 +1,109 @@
+import AttestModel
+
+extension ChainFindings {
+    /// The rules for a chain of one kind.
+    struct Rules {
+        /// A Boolean value that indicates whether each certificate follows the one that it issued, as in x5c.
+        let isOrdered: Bool
+        /// The extensions that may be critical.
+        let known: Set<ObjectID>
+        /// The extension that may occur twice.
+        let mayRepeat: ObjectID?
+        /// Returns what is wrong with the first certificate of the evidence in its place.
+        let leafFault: (Certificate) -> CertificateFault?
+        let primitives: any Primitives
+    }
+
+    /// Follows the certificates of the evidence to a pinned root.
+    ///
+    /// - Parameters:
+    ///   - start: the position of the certificate at the lower end.
+    ///   - list: the certificates of the evidence, `nil` for those that cannot be read.
+    init?(
+        from start: Int, in list: [Certificate?], to roots: [Certificate?], at time: Timestamp,
+        listFaults: [CertificateListFault], _ rules: Rules
+    ) {
+        guard !roots.isEmpty else { return nil }
+        let path = Self.path(from: start, in: list, to: roots, rules)
+        let chain = [roots[path.root]] + path.positions.map { list[$0] }
+        let places = [.root(path.root)] + path.positions.map { CertificateFindings.Place.evidence($0) }
+        let certificates = zip(places, chain).enumerated().map { index, entry in
+            let (place, certificate) = entry
+            guard let certificate else { return CertificateFindings(place: place, faults: [.unreadable]) }
+            var faults = certificate.faults(at: time, rules)
+            if index < chain.count - 1 {
+                // Self-issued authorities do not count towards a path length (RFC 5280 section 6.1.4 (l)).
+                let below = chain[(index + 1)...].dropLast().count { !($0?.isSelfIssued ?? false) }
+                faults += certificate.authorityFaults(below: UInt64(below))
+            } else if index > 0 {
+                faults += [rules.leafFault(certificate)].compactMap(\.self)
+            }
+            return CertificateFindings(place: place, faults: faults)
+        }
+        let pinned = Set(roots.compactMap { $0?.received })
+        let outside = list.indices.filter { position in
+            !path.positions.contains(position) && !(list[position].map { pinned.contains($0.received) } ?? false)
+        }
+        self.init(
+            certificates: certificates,
+            issuanceFaults: zip(chain, chain.dropFirst()).map { issuer, certificate in
+                Self.fault(of: certificate, by: issuer, rules)
+            }, outside: outside, time: time, listFaults: listFaults)
+    }
+
+    /// Returns the pinned root at the upper end, and the positions of the others from there down. Where no certificate
+    /// issued another, the next one is taken.
+    private static func path(
+        from start: Int, in list: [Certificate?], to roots: [Certificate?], _ rules: Rules
+    ) -> (root: Int, positions: [Int]) {
+        guard list.indices.contains(start) else { return (0, []) }
+        var positions = [start]
+        while true {
+            let current = list[positions[0]]
+            if let root = roots.firstIndex(where: { fault(of: current, by: $0, rules) == nil }) {
+                return (root, positions)
+            }
+            let rest = list.indices.filter { !positions.contains($0) }
+            let next =
+                rules.isOrdered
+                ? rest.first { $0 > positions[0] }
+                : rest.first { fault(of: current, by: list[$0], rules) == nil } ?? rest.first
+            guard let next, positions.count < CertificatePath.maximumCount else { return (0, positions) }
+            positions.insert(next, at: 0)
+        }
+    }
+
+    private static func fault(of certificate: Certificate?, by issuer: Certificate?, _ rules: Rules) -> IssuanceFault? {
+        guard let certificate, let issuer else { return .unreadable }
+        return Issuance.fault(of: certificate, by: issuer, rules.primitives)
+    }
+}
+
+extension Certificate {
+    /// Returns all that is wrong with the certificate by itself.
+    fileprivate func faults(at time: Timestamp, _ rules: ChainFindings.Rules) -> [CertificateFault] {
+        let inside = innerSignatureAlgorithm
+        return [
+            validityFault(at: time.secondsSinceEpoch),
+            inside == signatureAlgorithm
+                ? nil : .twoAlgorithms(inside: inside?.text ?? "?", outside: signatureAlgorithm.text),
+            extensionFault(known: rules.known, mayRepeat: rules.mayRepeat),
+            bytesAfter > 0 ? .bytesAfter(bytesAfter) : nil,
+        ].compactMap(\.self)
+    }
+
+    /// Returns all that forbids the certificate to issue others.
+    ///
+    /// - Parameter below: the number of authorities between it and the leaf.
+    fileprivate func authorityFaults(below: UInt64) -> [CertificateFault] {
+        var faults: [CertificateFault] = []
+        let constraints = version == 3 ? try? Authority.constraints(of: self) : nil
+        if constraints?.isCA != true {
+            faults.append(.noAuthority)
+        } else if let limit = constraints?.pathLength, below > limit {
+            faults.append(.pathLength(limit: limit, below: below))
+        }
+        if (try? Authority.signsCertificates(self)) != true { faults.append(.noKeyCertSign) }
+        return faults
+    }
+}

@@ -1,0 +1,100 @@
+import AttestModel
+
+extension CertificateFault {
+    /// The line of a certificate's box that a fault marks.
+    enum Aspect { case authority, usage, validity, whole }
+
+    var aspect: Aspect {
+        switch self {
+        case .noAuthority, .pathLength, .authorityAsLeaf: .authority
+        case .noKeyCertSign: .usage
+        case .validityUnreadable, .notYetValid, .expired: .validity
+        default: .whole
+        }
+    }
+
+    /// A Boolean value that indicates whether the certificate must not issue another.
+    var forbidsIssuing: Bool {
+        switch self {
+        case .noAuthority, .pathLength, .noKeyCertSign: true
+        default: false
+        }
+    }
+
+    /// A few words for the box.
+    var caption: String {
+        switch self {
+        case .unreadable: "not a certificate"
+        case .validityUnreadable: "no readable validity"
+        case .notYetValid(let start): "begins \(start)"
+        case .expired(let end): "ended \(end)"
+        case .twoAlgorithms: "two signature algorithms"
+        case .unknownCriticalExtension(let id): "critical: \(id)"
+        case .repeatedExtension(let id): "twice: \(id)"
+        case .bytesAfter(let count): "\(Count.text(count, "byte")) after the end"
+        case .notForReceipts: "not marked for receipts"
+        case .noAuthority, .pathLength, .noKeyCertSign, .authorityAsLeaf: ""
+        }
+    }
+
+    /// Returns a clause that goes on after the certificate's name.
+    ///
+    /// - Parameter time: the moment at which the certificate has to be valid.
+    func clause(at time: Timestamp) -> String {
+        switch self {
+        case .unreadable: "is not a certificate"
+        case .validityUnreadable: "has a validity that cannot be read"
+        case .notYetValid(let start): "begins at \(start), and has to be valid at \(time)"
+        case .expired(let end): "ended at \(end), and has to be valid at \(time)"
+        case .twoAlgorithms(let inside, let outside):
+            "names \(SignatureAlgorithm.name(of: inside)) inside of the signed part, and "
+                + "\(SignatureAlgorithm.name(of: outside)) outside"
+        case .unknownCriticalExtension(let id): "has the unknown critical extension \(id)"
+        case .repeatedExtension(let id): "has the extension \(id) twice"
+        case .bytesAfter(let count): "has \(Count.text(count, "byte")) after its end"
+        case .noAuthority: "signed a certificate, but is not a certification authority"
+        case .pathLength(let limit, let below):
+            "allows \(Count.text(Int(clamping: limit), "authority", "authorities")) below it, but has \(below)"
+        case .noKeyCertSign: "signed a certificate, but its key usage has no keyCertSign"
+        case .notForReceipts: "lacks the extension 1.2.840.113635.100.12.15 of receipt signers"
+        case .authorityAsLeaf: "is a certification authority in the place of the leaf"
+        }
+    }
+}
+
+extension IssuanceFault {
+    /// A clause that goes on after `The signer is not signed by the intermediate:`.
+    var clause: String {
+        switch self {
+        case .unreadable: "one of them is not a certificate"
+        case .otherName: "its issuer has another name"
+        case .weakAlgorithm(let algorithm):
+            "its signature algorithm is \(SignatureAlgorithm.name(of: algorithm)), not ECDSA with SHA-2"
+        case .otherKey: "that key is not on P-256, P-384 or P-521, given by name"
+        case .wrongSignature: "its signature does not verify with that key"
+        }
+    }
+}
+
+extension CertificateListFault {
+    var sentence: String {
+        switch self {
+        case .unreadable(let reason): "The certificates cannot be read: \(reason)."
+        case .count(let count): "x5c has \(Count.text(count, "certificate")), and 2 to 8 are right."
+        case .signerMissing: "The signer information names none of these certificates."
+        }
+    }
+}
+
+/// The names of the algorithms that certificates are signed with.
+private enum SignatureAlgorithm {
+    /// Returns the name of a dotted identifier, or the identifier.
+    static func name(of id: String) -> String { names[id] ?? id }
+
+    private static let names = [
+        "1.2.840.10045.4.1": "ECDSA with SHA-1", "1.2.840.10045.4.3.2": "ECDSA with SHA-256",
+        "1.2.840.10045.4.3.3": "ECDSA with SHA-384", "1.2.840.10045.4.3.4": "ECDSA with SHA-512",
+        "1.2.840.113549.1.1.4": "RSA with MD5", "1.2.840.113549.1.1.5": "RSA with SHA-1",
+        "1.2.840.113549.1.1.11": "RSA with SHA-256", "1.3.101.112": "Ed25519",
+    ]
+}
