@@ -7,7 +7,7 @@ RELEASE := .build/release-files
 PREFIX ?= /usr/local
 # Without the links to Sources.
 BENCHMARK_SOURCES := Benchmarks/Package.swift Benchmarks/Tests \
-	$(addprefix Benchmarks/Sources/,benchmark Measurement EmptyProgram EmptyCommand LargeReport)
+	$(addprefix Benchmarks/Sources/,benchmark Measurement)
 # Without the links to Sources, and without the sources that are made.
 MUTATION_SOURCES := Mutation/Package.swift Mutation/Sources Mutation/Tests Mutation/Mutants/Package.swift \
 	Mutation/Mutants/Sources/trial Mutation/Mutants/Sources/search \
@@ -21,7 +21,6 @@ MEASURED = $(firstword $(wildcard $(RELEASE)/tree/bin/appattest .build/release/a
 SEED ?= 1
 SIZE ?= full
 PROGRAM ?= $(APPATTEST)
-BESIDE = $(if $(wildcard adapters/pyattest/.venv/installed),--beside pyattest=adapters/pyattest/run)
 ENVIRONMENTS := $(patsubst %/requirements.txt,%/.venv/installed,\
 	$(wildcard adapters/*/requirements.txt examples/*/requirements.txt))
 
@@ -61,7 +60,7 @@ benchmark: ## Measure a release build against floors of the same run; status 1 w
 		"'$(SWIFT) build -c release --static-swift-stdlib --product appattest' first." >&2; exit 2; }
 	$(SWIFT) build -c release --static-swift-stdlib --package-path Benchmarks
 	@mkdir -p $(REPORTS)
-	Benchmarks/.build/release/benchmark --program $(MEASURED) --vectors vectors --json $(REPORTS)/benchmarks.json $(BESIDE)
+	Benchmarks/.build/release/benchmark --program $(MEASURED) --vectors vectors --json $(REPORTS)/benchmarks.json
 
 mutation: bootstrap ## Try the vectors on thousands of mutants of the reference verifier, or on SAMPLE=300 (SEED=1); status 1 below the least score
 	$(SWIFT) build $(MUTATION) --product mutation

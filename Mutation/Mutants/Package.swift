@@ -25,7 +25,8 @@ let package = Package(
         .systemLibrary(name: "CLibCrypto", pkgConfig: "libcrypto"),
         .systemLibrary(name: "CLibCBOR", pkgConfig: "libcbor"),
         .target(name: "CMutants"),
-        .target(name: "AttestModel"),
+        .target(name: "AdapterProtocol"),
+        .target(name: "AttestModel", dependencies: ["AdapterProtocol"]),
         .target(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR", "CMutants"],
             swiftSettings: [.unsafeFlags(["-suppress-warnings"])]),

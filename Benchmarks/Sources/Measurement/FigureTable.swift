@@ -17,37 +17,30 @@ package struct FigureTable {
     /// One sentence about all bounds.
     private var summary: String {
         let states = Dictionary(grouping: figures, by: \.state).mapValues(\.count)
-        let counts = [Figure.State.held, .limited, .missed, .shown, .notMeasured].map { states[$0] ?? 0 }
-        return "\n\(counts[0]) bounds held, \(counts[1]) at a limit, \(counts[2]) missed, "
-            + "\(counts[3]) without a bound, \(counts[4]) not measured."
+        let counts = [Figure.State.held, .missed, .shown].map { states[$0] ?? 0 }
+        return "\n\(counts[0]) bounds held, \(counts[1]) missed, \(counts[2]) without a bound."
     }
 
     private func line(for figure: Figure) -> String {
-        guard let value = figure.value else { return row(figure.name, "-", "", "", "not measured") }
         let sign =
             switch figure.state {
             case .missed: "MISSED"
             case .held: "held"
-            case .limited: "limit"
-            case .shown, .notMeasured: ""
+            case .shown: ""
             }
-        let noise = figure.noise.map { $0 > 0 ? "±" + Self.number($0) : "" } ?? ""
+        let noise = figure.noise > 0 ? "±" + Self.number(figure.noise) : ""
         let wanted =
             switch figure.bound {
             case .atMost(let limit)?: "<= " + Self.number(limit)
             case .atLeast(let limit)?: ">= " + Self.number(limit)
             case nil: ""
             }
-        return row(figure.name, "\(Self.number(value)) \(figure.unit.rawValue)", noise, wanted, sign)
+        return row(figure.name, "\(Self.number(figure.value)) \(figure.unit.rawValue)", noise, wanted, sign)
     }
 
     private func remark(of figure: Figure) -> [String] {
         let floor = figure.floor.map { "of: \($0)" }
-        let limit = figure.limit.map { limit in
-            "limit: \(Self.number(limit.value)) \(figure.unit.rawValue), \(limit.reason); wanted within "
-                + "\(Self.number(limit.factor)) times that"
-        }
-        return [floor, figure.remark, limit].compactMap(\.self).flatMap { Self.wrapped("    " + $0) }
+        return [floor, figure.remark].compactMap(\.self).flatMap { Self.wrapped("    " + $0) }
     }
 
     private func row(_ name: String, _ value: String, _ noise: String, _ wanted: String, _ sign: String) -> String {

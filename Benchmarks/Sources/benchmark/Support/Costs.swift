@@ -10,13 +10,6 @@ enum Cost {
         return reading(CLOCK_THREAD_CPUTIME_ID) - start
     }
 
-    /// Returns the processor time of all threads of this process while a function runs, in microseconds.
-    static func wholeProcessorTime(_ work: () throws -> Void) rethrows -> Double {
-        let start = reading(CLOCK_PROCESS_CPUTIME_ID)
-        try work()
-        return reading(CLOCK_PROCESS_CPUTIME_ID) - start
-    }
-
     /// Returns the time that a function takes, in microseconds.
     static func elapsedTime(_ work: () throws -> Void) rethrows -> Double {
         let start = reading(CLOCK_MONOTONIC)

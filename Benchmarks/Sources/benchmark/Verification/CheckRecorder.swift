@@ -1,51 +1,44 @@
 import ReferenceVerifier
 import Synchronization
 
-/// A recorder of the different verifications of signatures that the reference verifier makes.
-final class CheckRecorder: Sendable {
-    /// The verification of one signature, and its result.
-    private struct Entry {
-        let check: SignatureCheck
-        let verifies: Bool
+/// A recorder of the different questions that the reference verifier asks libcrypto about one object.
+final class CheckRecorder: Primitives {
+    /// The work of libcrypto about one question.
+    enum Work {
+        case reading(certificate: [UInt8])
+        case verification(SignatureCheck)
     }
 
-    private let entries = Mutex<[ByteStrings: Entry]>([:])
+    private let entries = Mutex<[[[UInt8]]: Work]>([:])
 
-    /// The verifications that libcrypto can be asked for with a decoded key.
-    var checks: [SignatureCheck] { entries.withLock { $0.values.map(\.check) } }
+    /// All of them.
+    var work: [Work] { entries.withLock { Array($0.values) } }
 
-    /// Those of them that succeeded.
-    var right: [SignatureCheck] { entries.withLock { $0.values.filter(\.verifies).map(\.check) } }
+    func certificate(_ bytes: [UInt8]) -> Certificate? {
+        record([bytes]) { .reading(certificate: bytes) }
+        return Libcrypto().certificate(bytes)
+    }
 
-    /// The primitives that record.
-    var primitives: Primitives {
-        let right = Primitives()
-        var recording = right
-        recording.certificateVerifies = { certificate, issuer in
-            let verifies = right.certificateVerifies(certificate, issuer)
-            self.record([certificate.received, issuer.received], verifies) {
-                try SignatureCheck(certificate: certificate.received, issuer: issuer.received)
-            }
-            return verifies
+    func verifies(_ certificate: Certificate, under issuer: Certificate) -> Bool {
+        record([certificate.received, issuer.received]) {
+            .verification(try SignatureCheck(certificate: certificate.received, issuer: issuer.received))
         }
-        recording.signatureVerifies = { signature, digest, key in
-            let verifies = right.signatureVerifies(signature, digest, key)
-            self.record([signature.der, digest, key.point.uncompressed], verifies) {
+        return Libcrypto().verifies(certificate, under: issuer)
+    }
+
+    func verifies(_ signature: ECDSASignature, digest: [UInt8], under key: P256Point) -> Bool {
+        record([signature.der, digest, key.uncompressed]) {
+            .verification(
                 try SignatureCheck(
-                    info: P256Point.infoPrefix + key.point.uncompressed, digest: nil, message: digest,
-                    signature: signature.der)
-            }
-            return verifies
+                    info: P256Point.infoPrefix + key.uncompressed, digest: nil, message: digest,
+                    signature: signature.der))
         }
-        return recording
+        return Libcrypto().verifies(signature, digest: digest, under: key)
     }
 
-    private func record(_ key: [[UInt8]], _ verifies: Bool, _ check: () throws -> SignatureCheck) {
-        let key = ByteStrings(key)
-        entries.withLock { entries in
-            // Of a key or an algorithm that libcrypto does not know, nothing is verified.
-            guard entries[key] == nil, let check = try? check() else { return }
-            entries[key] = Entry(check: check, verifies: verifies)
-        }
+    private func record(_ question: [[UInt8]], _ work: () throws -> Work) {
+        // Of a key or an algorithm that libcrypto does not know, nothing is verified.
+        guard let work = try? work() else { return }
+        entries.withLock { $0[question] = work }
     }
 }

@@ -4,10 +4,6 @@ import CLibCrypto
 /// verifier does about that signature. Nothing changes after it is made.
 final class SignatureCheck: @unchecked Sendable {
     private let key: OpaquePointer
-    /// The key as X9.62 uncompressed point.
-    private let point: [UInt8]
-    /// A key of the same curve, whose point is set anew by `readKey`.
-    private let blank: OpaquePointer?
     private let digest: OpaquePointer?
     private let message: [UInt8]
     private let signature: [UInt8]
@@ -22,25 +18,11 @@ final class SignatureCheck: @unchecked Sendable {
         }
         guard let key else { throw BenchmarkFailure("libcrypto cannot read a key of the vectors.") }
         self.key = key
-        var octets: UnsafeMutablePointer<UInt8>?
-        let count = EVP_PKEY_get1_encoded_public_key(key, &octets)
-        defer { CRYPTO_free(octets, #file, #line) }
-        point = count > 0 ? Array(UnsafeBufferPointer(start: octets, count: count)) : []
-        blank = EVP_PKEY_dup(key)
         self.digest = digest.flatMap { EVP_MD_fetch(nil, $0, nil) }
         (self.message, self.signature) = (message, signature)
     }
 
-    deinit {
-        EVP_PKEY_free(key)
-        EVP_PKEY_free(blank)
-    }
-
-    /// The curve's size in bits: 256 or 384.
-    var bits: Int { Int(EVP_PKEY_get_bits(key)) }
-
-    /// Reads the key from its point.
-    func readKey() { EVP_PKEY_set1_encoded_public_key(blank, point, point.count) }
+    deinit { EVP_PKEY_free(key) }
 
     /// Verifies, and tells whether the signature is right.
     @discardableResult
