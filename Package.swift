@@ -126,7 +126,7 @@ let package = Package(
             path: "Sources/Core/SuiteFiles", resources: [.embedInCode("Resources/frozen-profiles.json")],
             swiftSettings: strict),
         .target(
-            name: "Dialing", dependencies: [nio, nioPosix, nioSSL, nioTLS], path: "Sources/Core/Dialing",
+            name: "Dialing", dependencies: [nio, nioPosix, nioSSL, nioTLS], path: "Sources/Core/Transport",
             swiftSettings: strict),
         .target(
             name: "AdapterTargets",
@@ -320,7 +320,7 @@ let package = Package(
             path: "Tests/Core/SuiteFilesTests", swiftSettings: strict),
         .testTarget(
             name: "DialingTests", dependencies: ["Dialing", nio, nioEmbedded, nioPosix, nioSSL, nioTLS],
-            path: "Tests/Core/DialingTests", swiftSettings: strict),
+            path: "Tests/Core/TransportTests", swiftSettings: strict),
         .testTarget(
             name: "AdapterTargetsTests",
             dependencies: [
