@@ -198,7 +198,8 @@ let package = Package(
                 "HistoryJudge",
                 "AppleServices", "ClientCheck", "AdapterTargets", crypto,
             ],
-            path: "Sources/Live/LiveConformance", swiftSettings: strict),
+            path: "Sources/Live/LiveConformance", resources: [.embedInCode("Resources/live-checks.json")],
+            swiftSettings: strict),
         .target(
             name: "ReferenceBackend",
             dependencies: [

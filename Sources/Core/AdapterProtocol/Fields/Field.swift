@@ -19,7 +19,7 @@ package struct Field<Root: Sendable>: Sendable {
     /// A member that must be there.
     package static func required<Value>(
         _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ type: FieldType<Value>,
-        _ meaning: String
+        _ meaning: String = ""
     ) -> Field {
         Field(name, property, type, meaning, isOptional: false, write: type.write) {
             (reader: inout ObjectReader) throws(ModelError) -> Value in try reader.value(name, as: type)
@@ -29,7 +29,7 @@ package struct Field<Root: Sendable>: Sendable {
     /// A member that may be absent.
     package static func optional<Value>(
         _ name: String, _ property: any WritableKeyPath<Root, Value?> & Sendable, _ type: FieldType<Value>,
-        _ meaning: String
+        _ meaning: String = ""
     ) -> Field {
         Field(name, property, type, meaning, isOptional: true, write: { $0.map(type.write) }) {
             (reader: inout ObjectReader) throws(ModelError) -> Value? in try reader.optional(name, as: type)
@@ -39,7 +39,7 @@ package struct Field<Root: Sendable>: Sendable {
     /// A member that is written always, and stands for a value when it is absent.
     package static func defaulting<Value>(
         _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, to value: Value,
-        _ type: FieldType<Value>, _ meaning: String
+        _ type: FieldType<Value>, _ meaning: String = ""
     ) -> Field {
         Field(name, property, type, meaning, isOptional: true, write: type.write) {
             (reader: inout ObjectReader) throws(ModelError) -> Value in
@@ -92,6 +92,18 @@ package struct FieldTable<Root: Sendable>: Sendable {
         for field in fields { try field.read(&reader, &root) }
     }
 
+    /// Reads a closed object.
+    ///
+    /// - Parameters:
+    ///   - path: The dotted path of the object.
+    ///   - empty: The value whose members are replaced by those that are read.
+    package func read(_ json: JSONValue, path: String = "", empty: Root) throws(ModelError) -> Root {
+        try FieldType.object(self, empty: empty).read(json, FieldPlace(path: path, isClosed: true))
+    }
+
+    /// Returns the value as a JSON object.
+    package func json(of root: Root) -> JSONValue { .object(members(of: root)) }
+
     /// The members that the value has, by their names.
     package func members(of root: Root) -> [String: JSONValue] {
         // A message adds up to three: its protocol, id and operation.
@@ -102,7 +114,7 @@ package struct FieldTable<Root: Sendable>: Sendable {
 
     package var schemaMembers: [SchemaMember] {
         fields.map { field in
-            let schema = field.schema.described(field.meaning)
+            let schema = field.meaning.isEmpty ? field.schema : field.schema.described(field.meaning)
             return field.isOptional ? .optional(field.name, schema) : .required(field.name, schema)
         }
     }

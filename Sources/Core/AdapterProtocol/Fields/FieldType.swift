@@ -42,6 +42,9 @@ package struct FieldPlace: Sendable {
     /// A Boolean value that indicates whether unknown members are errors.
     package let isClosed: Bool
 
+    /// The whole document, of a closed format.
+    package static let document = FieldPlace(path: "", isClosed: true)
+
     package func error(_ detail: String) -> ModelError { ModelError(.badValue, path: path, detail: detail) }
 
     package func mismatch(_ wanted: String, _ found: JSONValue) -> ModelError {
@@ -76,6 +79,22 @@ extension FieldType where Value == Int64 {
     package static var integer: FieldType {
         plain("integer", kind: "an integer", schema: .integer, write: JSONValue.integer) { json in
             if case .integer(let integer) = json { integer } else { nil }
+        }
+    }
+}
+
+extension FieldType where Value == UInt32 {
+    /// An unsigned number of 32 bits.
+    package static func unsigned32(from minimum: UInt32 = 0) -> FieldType {
+        let bound = minimum == 0 ? JSONSchema.unsigned32 : .integer(Int64(minimum))
+        return FieldType(name: "integer", kind: "an integer", schema: bound, write: { .integer(Int64($0)) }) {
+            (json, place) throws(ModelError) -> UInt32 in
+            let integer = try FieldType<Int64>.integer.read(json, place)
+            guard let number = UInt32(exactly: integer) else {
+                throw place.error("expected an unsigned number of 32 bits, found \(integer)")
+            }
+            guard number >= minimum else { throw place.error("expected \(minimum) or more, found \(number)") }
+            return number
         }
     }
 }
@@ -192,6 +211,34 @@ extension FieldType {
                 elements.append(try type.read(value, place))
             }
             return elements
+        }
+    }
+
+    /// An array whose elements have places of their own: `keys[2].counter`.
+    package static func list<Element>(of type: FieldType<Element>) -> FieldType where Value == [Element] {
+        FieldType(
+            name: "array of \(type.name)s", kind: "an array", schema: .array(of: type.schema),
+            write: { .array($0.map(type.write)) }
+        ) { (json, place) throws(ModelError) -> [Element] in
+            guard case .array(let values) = json else { throw place.mismatch("an array", json) }
+            var elements: [Element] = []
+            for (index, value) in values.enumerated() {
+                elements.append(
+                    try type.read(value, FieldPlace(path: "\(place.path)[\(index)]", isClosed: place.isClosed)))
+            }
+            return elements
+        }
+    }
+
+    /// Returns the type with a further demand on the value.
+    ///
+    /// - Parameter defect: Returns what is wrong with a value, or `nil`.
+    package func checked(_ defect: @escaping @Sendable (Value) -> String?) -> FieldType {
+        FieldType(name: name, kind: kind, schema: schema, write: write) {
+            [read] (json, place) throws(ModelError) -> Value in
+            let value = try read(json, place)
+            if let defect = defect(value) { throw place.error(defect) }
+            return value
         }
     }
 

@@ -116,6 +116,7 @@ package struct ObjectReader {
         guard isClosed, let unknown = members.keys.filter({ !read.contains($0) }).min() else { return }
         throw ModelError(
             .unknownField, path: path(of: unknown),
-            detail: "is not part of this format; correct its spelling or remove it")
+            detail: "is not part of this format\(Spelling.hint(unknown, among: read.sorted())); "
+                + "correct its spelling or remove it")
     }
 }

@@ -30,6 +30,12 @@ package enum JSONValue: Sendable, Hashable {
         return .object(object)
     }
 
+    /// The value as text; `nil` for anything but a string.
+    package var string: String? { if case .string(let text) = self { text } else { nil } }
+
+    /// The member of a name; `nil` for anything but an object that has it.
+    package subscript(name: String) -> JSONValue? { if case .object(let members) = self { members[name] } else { nil } }
+
     /// The value as a floating-point number; `nil` for anything but a number.
     package var number: Double? {
         switch self {

@@ -23,10 +23,7 @@ package struct ProviderToken: Sendable {
     }
 
     /// The bytes that are signed: the first two parts with a period between them, in ASCII (RFC 7515 section 5.1).
-    package var signingInput: [UInt8] {
-        Array(
-            [header, claims].map { Array(JSONValue.object($0).compactText.utf8).base64URL }.joined(separator: ".").utf8)
-    }
+    package var signingInput: [UInt8] { token(signature: []).signingInput }
 
     /// Returns the signature; with ECDSA r and s, 64 bytes on P-256 (RFC 7518 section 3.4).
     package func signature(_ signing: Signing) -> [UInt8] {
@@ -38,7 +35,11 @@ package struct ProviderToken: Sendable {
     }
 
     /// Returns the token with a signature, in the compact form.
-    package func text(signature: [UInt8]) -> String {
-        String(decoding: signingInput, as: UTF8.self) + "." + signature.base64URL
+    package func text(signature: [UInt8]) -> String { token(signature: signature).text }
+
+    private func token(signature: [UInt8]) -> WebToken {
+        WebToken(header: JSONValue.object(header).compactBytes, claims: JSONValue.object(claims).compactBytes) { _ in
+            signature
+        }
     }
 }

@@ -3,9 +3,12 @@ import LabModel
 
 /// The forms that a JSON document takes when it is decoded and encoded again.
 enum JSONForms {
+    /// The largest number of bytes of a document.
+    private static let longest = 64 << 10
+
     /// Returns every other form of the document, with the mistakes that lead to it; none for bytes that are not JSON.
     static func forms(of bytes: [UInt8]) -> [(mistakes: [Mistake], bytes: [UInt8])] {
-        guard let document = OrderedJSON(bytes) else { return [] }
+        guard bytes.count <= longest, let document = JSONTree(container: bytes) else { return [] }
         let layout = JSONStyle.Layout.allCases.first {
             JSONStyle(isSorted: false, layout: $0, strings: .same).bytes(of: document) == bytes
         }

@@ -1,3 +1,5 @@
+import AttestModel
+
 /// A way to write a JSON document again.
 struct JSONStyle: Sendable, Hashable {
     /// The white space between the tokens.
@@ -39,16 +41,16 @@ struct JSONStyle: Sendable, Hashable {
     }
 
     /// Returns the document in this style.
-    func bytes(of value: OrderedJSON) -> [UInt8] {
+    func bytes(of value: JSONTree) -> [UInt8] {
         var output: [UInt8] = []
         write(value, to: &output, level: 0)
         return output
     }
 
-    private func write(_ value: OrderedJSON, to output: inout [UInt8], level: Int) {
+    private func write(_ value: JSONTree, to output: inout [UInt8], level: Int) {
         switch value {
-        case .literal(let literal): output += literal
-        case .string(let text): output += spelling(of: text)
+        case .literal(let literal): output += literal.utf8
+        case .text(let text): output += spelling(of: text)
         case .array(let values):
             write(values, "[", "]", to: &output, level: level) { write($0, to: &$1, level: level + 1) }
         case .object(let members):
@@ -89,8 +91,8 @@ struct JSONStyle: Sendable, Hashable {
         output += [UInt8](repeating: 32, count: level * (layout == .wide ? 4 : 2))
     }
 
-    private func spelling(of text: OrderedJSON.JSONText) -> [UInt8] {
-        guard strings != .same else { return Array(text.spelling) }
+    private func spelling(of text: JSONTree.Text) -> [UInt8] {
+        guard strings != .same else { return Array(text.spelling.utf8) }
         let escapesSlashes = strings == .slashes || strings == .asciiSlashes
         let isASCII = strings == .ascii || strings == .asciiSlashes
         var output: [UInt8] = [UInt8(ascii: "\"")]

@@ -3,84 +3,52 @@ import LiveMapping
 
 /// F-15 to F-17: the account, the purpose and the key of a challenge.
 extension LiveChecks {
-    private static let boundToAccount = LiveNeed.policy("challenge_bound_to: account or key") {
-        $0.challengeBinding != .none
-    }
-    private static let separatesPurposes = LiveNeed.policy("separate_purposes: true", \.separatesPurposes)
-
-    static let bindings: [LiveCheck] = [
-        LiveCheck(
-            "binding/other-account-attest", "F-15", .liveBinding, .must, .replay, .reject,
-            "Attestation over the challenge of another account",
-            why: "An attacker fetches challenges for one account and uses evidence over them for another.", at: fromL2,
-            needs: [.attestChallenge, .twoAccounts, boundToAccount], cost: 14
-        ) { scene async throws(SceneStop) in
+    static let bindings = described([
+        "binding/other-account-attest": { scene async throws(SceneStop) in
             let (owner, other) = (try await scene.account(), try await scene.otherAccount())
             return try await scene.betweenAttestations(other) { () async throws(SceneStop) in
                 let captured = try await scene.challenge(.attestation, owner)
                 let values = other.values.merging(scene.captured(captured, .attestation))
-                let sent = try await scene.attest(try await scene.key(), other, over: values)
-                return sent.reaction.wantingRefusal("an attestation over the challenge of another account")
+                return try await scene.attest(try await scene.key(), other, over: values)
+                    .reaction.wantingRefusal("an attestation over the challenge of another account")
             }
         },
-        LiveCheck(
-            "binding/other-account-assert", "F-15", .liveBinding, .must, .replay, .reject,
-            "Assertion over the challenge of another account",
-            why: "An attacker fetches challenges for one account and signs requests of another over them.", at: fromL2,
-            needs: [.assertChallenge, .twoAccounts, boundToAccount], cost: 16
-        ) { scene async throws(SceneStop) in
+        "binding/other-account-assert": { scene async throws(SceneStop) in
             let (owner, other) = (try await scene.account(), try await scene.otherAccount())
             let key = try await scene.attestedKey(other)
             return try await scene.betweenAssertions(key, other) { () async throws(SceneStop) in
                 let captured = try await scene.challenge(.assertion, owner, key: key)
                 let values = other.values.merging(scene.captured(captured, .assertion))
-                let sent = try await scene.assert(key, other, over: values)
-                return sent.reaction.wantingRefusal("an assertion over the challenge of another account")
+                return try await scene.assert(key, other, over: values)
+                    .reaction.wantingRefusal("an assertion over the challenge of another account")
             }
         },
-        LiveCheck(
-            "binding/attest-challenge-in-assertion", "F-16", .liveBinding, .should, .hardening, .reject,
-            "Assertion over a challenge for an attestation",
-            why: "Challenges of one purpose that work for another widen every other mistake.", at: fromL1,
-            needs: [.attestChallenge, .assertChallenge, separatesPurposes], cost: 14
-        ) { scene async throws(SceneStop) in
+        "binding/attest-challenge-in-assertion": { scene async throws(SceneStop) in
             try await scene.betweenAssertions { account, key async throws(SceneStop) in
                 let like = try await scene.challenge(.assertion, account, key: key)
                 let captured = try await scene.challenge(.attestation, account, key: key)
                 let values = scene.adapted(captured, to: .assertion, like: like)
-                let sent = try await scene.assert(key, account, over: values)
-                return sent.reaction.wantingRefusal("an assertion over a challenge that was made for an attestation")
+                return try await scene.assert(key, account, over: values)
+                    .reaction.wantingRefusal("an assertion over a challenge that was made for an attestation")
             }
         },
-        LiveCheck(
-            "binding/assert-challenge-in-attestation", "F-16", .liveBinding, .should, .hardening, .reject,
-            "Attestation over a challenge for an assertion",
-            why: "Challenges of one purpose that work for another widen every other mistake.", at: fromL1,
-            needs: [.attestChallenge, .assertChallenge, separatesPurposes], cost: 14
-        ) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            return try await scene.betweenAttestations(account) { () async throws(SceneStop) in
+        "binding/assert-challenge-in-attestation": { scene async throws(SceneStop) in
+            try await scene.betweenAttestations { account async throws(SceneStop) in
                 let owned = try await scene.attestedKey(account)
                 let captured = try await scene.challenge(.assertion, account, key: owned)
                 let values = scene.adapted(captured, to: .attestation, like: captured)
-                let sent = try await scene.attest(try await scene.key(), account, over: values)
-                return sent.reaction.wantingRefusal("an attestation over a challenge that was made for an assertion")
+                return try await scene.attest(try await scene.key(), account, over: values)
+                    .reaction.wantingRefusal("an attestation over a challenge that was made for an assertion")
             }
         },
-        LiveCheck(
-            "binding/other-key", "F-17", .liveBinding, .must, .replay, .reject,
-            "Attestation over a challenge for another key",
-            why: "The mapping says that a challenge is bound to the key that it was asked for.", at: fromL1,
-            needs: [.attestChallenge, .policy("challenge_bound_to: key") { $0.challengeBinding == .key }], cost: 10
-        ) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            return try await scene.betweenAttestations(account) { () async throws(SceneStop) in
+        "binding/other-key": { scene async throws(SceneStop) in
+            try await scene.betweenAttestations { account async throws(SceneStop) in
                 let values = try await scene.challenge(.attestation, account, key: try await scene.key())
-                let sent = try await scene.attest(try await scene.key(), account, over: values)
-                return sent.reaction.wantingRefusal("an attestation over the challenge of another key")
+                return try await scene.attest(try await scene.key(), account, over: values)
+                    .reaction.wantingRefusal("an attestation over the challenge of another key")
             }
         },
-    ]
+    ])
 }
 
 extension LiveScene {

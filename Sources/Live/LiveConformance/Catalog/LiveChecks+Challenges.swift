@@ -4,53 +4,27 @@ import LiveTransport
 
 /// F-01 to F-06: the challenges themselves.
 extension LiveChecks {
-    static let challenges: [LiveCheck] = [
-        LiveCheck(
-            "challenge/served", "F-01", .liveChallenge, .must, .lockout, .accept, "A challenge is served",
-            why: "Without challenges no device can attest its key.", at: always, needs: [.attestChallenge], cost: 2
-        ) { scene async throws(SceneStop) in
+    static let challenges = described([
+        "challenge/served": { scene async throws(SceneStop) in
             _ = try await scene.challenge(.attestation, try await scene.account())
             return .pass(.accept)
         },
-        LiveCheck(
-            "challenge/unique", "F-02", .liveChallenge, .must, .replay, .accept, "100 challenges are all different",
-            why: "An attacker stores evidence over a challenge and waits until the server hands it out again.",
-            at: always,
-            needs: [
-                .attestChallenge, .policy("challenge_reuse_until_used: false") { !$0.isChallengeRepeatedUntilUsed },
-            ],
-            cost: 101
-        ) { scene async throws(SceneStop) in
+        "challenge/unique": { scene async throws(SceneStop) in
             let challenges = try await ChallengeSample.drawn(100, in: scene)
             return challenges.repeated.map { .hole("the challenge \($0.base64) was handed out twice") }
                 ?? .pass(.accept)
         },
-        LiveCheck(
-            "challenge/length", "F-03", .liveChallenge, .must, .forgery, .accept, "A challenge has at least 16 bytes",
-            why: "A short challenge can be guessed, and evidence over it made in advance.", at: always,
-            needs: [.attestChallenge], cost: 2
-        ) { scene async throws(SceneStop) in
+        "challenge/length": { scene async throws(SceneStop) in
             let sample = try await ChallengeSample.drawn(1, in: scene)
             let least = scene.mapping.policies.minChallengeBytes
             guard let challenge = sample.values.first, challenge.count < least else { return .pass(.accept) }
             return .hole("a challenge has \(Count.text(challenge.count, "byte")), fewer than \(least)")
         },
-        LiveCheck(
-            "challenge/length-32", "F-03", .liveChallenge, .info, .hardening, .either,
-            "A challenge has 32 bytes or more",
-            why: "Apple asks for 16 bytes; most servers take 32.", at: always, needs: [.attestChallenge], cost: 2
-        ) { scene async throws(SceneStop) in
+        "challenge/length-32": { scene async throws(SceneStop) in
             let sample = try await ChallengeSample.drawn(1, in: scene)
             return .observed("a challenge has \(Count.text(sample.values.first?.count ?? 0, "byte"))")
         },
-        LiveCheck(
-            "challenge/random", "F-04", .liveChallenge, .must, .replay, .accept, "Challenges cannot be predicted",
-            why: "Evidence over a challenge that is a counter or a time can be made in advance.", at: always,
-            needs: [
-                .attestChallenge, .policy("challenge_reuse_until_used: false") { !$0.isChallengeRepeatedUntilUsed },
-            ],
-            cost: 101
-        ) { scene async throws(SceneStop) in
+        "challenge/random": { scene async throws(SceneStop) in
             let sample = try await ChallengeSample.drawn(100, in: scene)
             let bits = sample.varyingBits
             guard bits < ChallengeSample.fewestBits else { return .pass(.accept) }
@@ -58,12 +32,7 @@ extension LiveChecks {
                 "of all bits of 100 challenges, \(bits) vary; \(ChallengeSample.fewestBits) are the fewest that nobody can "
                     + "try out")
         },
-        LiveCheck(
-            "challenge/not-cached", "F-05", .liveChallenge, .should, .hardening, .accept,
-            "A challenge may not be cached",
-            why: "A proxy or a content delivery network that keeps the answer gives one challenge to many devices.",
-            at: always, needs: [.attestChallenge], cost: 2
-        ) { scene async throws(SceneStop) in
+        "challenge/not-cached": { scene async throws(SceneStop) in
             _ = try await scene.challenge(.attestation, try await scene.account())
             guard let response = await scene.responses.last,
                 scene.mapping.flows.attestChallenge?.request.method == "GET"
@@ -77,13 +46,7 @@ extension LiveChecks {
                         + (field.isEmpty
                             ? "no Cache-Control" : "Cache-Control: \(PrintableText.prefix(of: field.utf8))"))
         },
-        LiveCheck(
-            "challenge/other-methods", "F-06", .liveInput, .info, .hardening, .either,
-            "Other methods at the address of challenges",
-            why: "HEAD and OPTIONS should not use up challenges, and no method should make the server fail.",
-            at: always,
-            needs: [.attestChallenge], cost: 4
-        ) { scene async throws(SceneStop) in
+        "challenge/other-methods": { scene async throws(SceneStop) in
             let account = try await scene.account()
             guard let step = scene.challengeStep(.attestation) else { return .observed("there are no challenges") }
             var statuses: [String] = []
@@ -97,7 +60,7 @@ extension LiveChecks {
             }
             return .observed("answered: \(statuses.joined(separator: ", "))")
         },
-    ]
+    ])
 }
 
 /// Some challenges of one backend.

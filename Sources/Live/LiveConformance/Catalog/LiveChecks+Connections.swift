@@ -4,45 +4,27 @@ import LiveTransport
 
 /// F-87 to F-89: connections that are slow, ambiguous or not encrypted.
 extension LiveChecks {
-    static let connections: [LiveCheck] = [
-        LiveCheck(
-            "resources/slow-header", "F-87", .liveResources, .should, .denialOfService, .reject,
-            "Request whose header comes one byte a second",
-            why: "Some hundred such connections keep everybody else out.", at: always, cost: 2
-        ) { scene async throws(SceneStop) in
+    static let connections = described([
+        "resources/slow-header": { scene async throws(SceneStop) in
             let head = Array("GET / HTTP/1.1\r\nHost: \(scene.mapping.baseURLs[0].authority)\r\nX-Slow: ".utf8)
             let pieces = [head] + [[UInt8]](repeating: [UInt8(ascii: "a")], count: SlowRequest.seconds)
             return SlowRequest.finding(
                 try await scene.sendRaw(pieces, pause: .seconds(1)), "a header of one byte a second")
         },
-        LiveCheck(
-            "resources/slow-body", "F-87", .liveResources, .should, .denialOfService, .reject,
-            "Request whose body comes one byte a second",
-            why: "Some hundred such connections keep everybody else out.", at: always, cost: 4
-        ) { scene async throws(SceneStop) in
+        "resources/slow-body": { scene async throws(SceneStop) in
             let request = try await SlowRequest.attestation(in: scene)
             let head = SlowRequest.head(of: request, announcing: request.body.count, to: scene.base)
             let pieces = [head] + request.body.prefix(SlowRequest.seconds).map { [$0] }
             return SlowRequest.finding(
                 try await scene.sendRaw(pieces, pause: .seconds(1)), "a body of one byte a second")
         },
-        LiveCheck(
-            "resources/slow-64-mib", "F-39", .liveResources, .should, .denialOfService, .reject,
-            "Request that announces 64 MiB, and sends 1 KiB",
-            why: "A server that waits for all of it makes room for whatever a caller announces.", at: always,
-            cost: 4
-        ) { scene async throws(SceneStop) in
+        "resources/slow-64-mib": { scene async throws(SceneStop) in
             let request = try await SlowRequest.attestation(in: scene)
             let head = SlowRequest.head(of: request, announcing: 64 << 20, to: scene.base)
             let pieces = [head, [UInt8](repeating: 0x20, count: 1024)]
             return SlowRequest.finding(try await scene.sendRaw(pieces), "a body of 64 MiB, of which 1 KiB came,")
         },
-        LiveCheck(
-            "resources/two-lengths", "F-88", .liveResources, .should, .hardening, .reject,
-            "Request with Content-Length and Transfer-Encoding, and another one behind it",
-            why: "A proxy and the server that read its end differently let one user's request hide in another's.",
-            at: always, cost: 2
-        ) { scene async throws(SceneStop) in
+        "resources/two-lengths": { scene async throws(SceneStop) in
             let host = "Host: \(scene.mapping.baseURLs[0].authority)\r\n"
             let text =
                 "POST / HTTP/1.1\r\n\(host)Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
@@ -59,12 +41,7 @@ extension LiveChecks {
             default: return .pass(.reject)
             }
         },
-        LiveCheck(
-            "session/plain-http", "F-89", .liveSession, .should, .impersonation, .reject,
-            "Genuine attestation over HTTP without encryption",
-            why: "Everybody on the way reads the session and the evidence, and uses them first.", at: fromL1,
-            needs: [.plainURL], cost: 8
-        ) { scene async throws(SceneStop) in
+        "session/plain-http": { scene async throws(SceneStop) in
             try await scene.betweenAttestations { account, key, request async throws(SceneStop) in
                 let sent = try await scene.sendPlain(request, to: scene.mapping.flows.attest)
                 if sent.reaction.isAccepted {
@@ -78,7 +55,7 @@ extension LiveChecks {
                     : .pass(.reject)
             }
         },
-    ]
+    ])
 }
 
 /// A request that takes its time.

@@ -30,13 +30,9 @@ extension LiveChecks {
                 }
                 return HostileInput.refusal(of: sent, "a request with \(words)")
             }
-        } + [
-            LiveCheck(
-                "devicecheck/replayed-token", "F-96", .liveDeviceCheck, .should, .replay, .reject,
-                "The same device token a second time",
-                why: "Apple: Treat the token as single-use. A token that was captured works again.", at: fromL3,
-                needs: [.deviceCheck, .apple], cost: 6
-            ) { scene async throws(SceneStop) in
+        }
+        + described([
+            "devicecheck/replayed-token": { scene async throws(SceneStop) in
                 guard let step = scene.mapping.flows.deviceCheck, let connection = scene.backend.connection else {
                     return .inconclusive("there is no simulated Apple")
                 }
@@ -45,15 +41,10 @@ extension LiveChecks {
                 guard first.reaction.isAccepted else {
                     return .inconclusive("a genuine device token was \(first.reaction.words)")
                 }
-                let sent = try await scene.verifyDevice(token, try await scene.otherAccount(), step)
-                return sent.reaction.wantingRefusal("a device token that was used before")
+                return try await scene.verifyDevice(token, try await scene.otherAccount(), step)
+                    .reaction.wantingRefusal("a device token that was used before")
             },
-            LiveCheck(
-                "race/promotion", "F-96", .liveDeviceCheck, .must, .replay, .reject,
-                "Promotion of one device, asked for many times at the same moment",
-                why: "Two requests both read that the bit is not set, before one of them sets it.", at: fromL3,
-                needs: [.deviceCheck, .apple, .granted], cost: 13, rounds: 10
-            ) { scene async throws(SceneStop) in
+            "race/promotion": { scene async throws(SceneStop) in
                 guard let step = scene.mapping.flows.deviceCheck, let connection = scene.backend.connection else {
                     return .inconclusive("there is no simulated Apple")
                 }
@@ -75,7 +66,7 @@ extension LiveChecks {
                     }
                 }
             },
-        ]
+        ])
 
     private enum HostileToken: Sendable { case missing, text(String) }
 }

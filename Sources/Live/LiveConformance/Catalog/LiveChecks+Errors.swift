@@ -5,14 +5,8 @@ import LiveTransport
 
 /// F-83 to F-86: the answers to requests that are refused, and what they tell.
 extension LiveChecks {
-    static let errors: [LiveCheck] = [
-        LiveCheck(
-            "errors/no-internals", "F-84", .liveErrors, .should, .hardening, .reject,
-            "Error answers without stack traces, queries and paths",
-            why: "Details of the inside tell an attacker which check has failed, and which library to study.",
-            at: always,
-            needs: [.policy("error_detail: coarse") { $0.errorDetail == .coarse }], cost: 20
-        ) { scene async throws(SceneStop) in
+    static let errors = described([
+        "errors/no-internals": { scene async throws(SceneStop) in
             let account = try await scene.account()
             let key = try await scene.key()
             for input in HostileInput.all {
@@ -28,12 +22,7 @@ extension LiveChecks {
             }
             return .pass(.reject)
         },
-        LiveCheck(
-            "errors/statuses", "F-83", .liveErrors, .info, .hardening, .either, "Statuses of refusals",
-            why: "Status 500 says that the server is at fault, and a redirect sends an app to a page: it cannot tell "
-                + "that its evidence was refused.",
-            at: always, cost: 8
-        ) { scene async throws(SceneStop) in
+        "errors/statuses": { scene async throws(SceneStop) in
             let account = try await scene.account()
             let (key, flows) = (try await scene.key(), scene.mapping.flows)
             let values = try await scene.challenge(.attestation, account, key: key)
@@ -49,13 +38,7 @@ extension LiveChecks {
             ]
             return .observed(refused.map { "\($0) was \($1.reaction.words)" }.joined(separator: "; "))
         },
-        LiveCheck(
-            "errors/secrets-of-others", "F-85", .liveErrors, .should, .hardening, .reject,
-            "Refusals without secrets of other accounts",
-            why:
-                "An answer that shows what the server expected hands out the challenge or the session of somebody else.",
-            at: fromL2, needs: [.twoAccounts], cost: 20
-        ) { scene async throws(SceneStop) in
+        "errors/secrets-of-others": { scene async throws(SceneStop) in
             let owner = try await scene.account()
             let theirs = try await scene.attestedKey(owner)
             var secrets = OthersSecrets(publicKey: theirs.secret.key)
@@ -79,14 +62,8 @@ extension LiveChecks {
             }
             return .pass(.reject)
         },
-        LiveCheck(
-            "errors/timing", "F-86", .liveErrors, .info, .hardening, .either,
-            "Time of a refusal: unknown key, and known key with a wrong signature",
-            why: "The time of an answer can tell an attacker which key identifiers are registered.", at: fromL1,
-            needs: [.assertChallenge], cost: 4 * TimingSample.size + 4
-        ) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            let known = try await scene.attestedKey(account)
+        "errors/timing": { scene async throws(SceneStop) in
+            let (account, known) = try await scene.attested()
             let step = scene.mapping.flows.assert
             guard
                 try scene.carries(
@@ -104,7 +81,7 @@ extension LiveChecks {
                     + "known key: the difference is \(ofUnknown.differs(from: ofKnown) ? "greater" : "no greater") than the "
                     + "spread of the times")
         },
-    ]
+    ])
 }
 
 extension [UInt8] {

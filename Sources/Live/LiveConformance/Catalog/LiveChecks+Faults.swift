@@ -46,8 +46,7 @@ extension LiveChecks {
     private static func attestationFault(_ vector: VectorOutline) -> LiveCheck {
         LiveCheck(fault: outline(vector), of: vector.id, at: always, needs: [], cost: 8) {
             scene async throws(SceneStop) in
-            let account = try await scene.account()
-            return try await scene.betweenAttestations(account) { () async throws(SceneStop) in
+            try await scene.betweenAttestations { account async throws(SceneStop) in
                 let key = try await scene.key()
                 let values = try await scene.challenge(.attestation, account, key: key)
                 guard let forged = try await scene.forged(vector, by: key, values) else {

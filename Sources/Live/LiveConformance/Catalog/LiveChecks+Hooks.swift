@@ -56,47 +56,27 @@ extension LiveChecks {
         return after.reaction.isAccepted ? finding : LiveScene.brokenControl("attestation afterwards", after)
     }
 
-    static let restarts: [LiveCheck] = [
-        LiveCheck(
-            "counter/after-restart", "F-69", .liveCounter, .must, .replay, .reject, "Old assertion after a restart",
-            why: "Counters that are kept in memory begin again with each deployment.", at: fromL2, needs: [.restart],
-            cost: 16
-        ) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            let key = try await scene.attestedKey(account)
-            for _ in 1...3 {
-                let sent = try await scene.assert(key, account)
-                guard sent.reaction.isAccepted else { return LiveScene.brokenControl("assertion", sent) }
-            }
+    static let restarts = described([
+        "counter/after-restart": { scene async throws(SceneStop) in
+            let (account, key) = try await scene.attested()
+            for _ in 1...3 { try scene.demand(try await scene.assert(key, account), "assertion") }
             try await scene.backend.restart()
             let old = try await scene.assert(key, account, counter: 2)
             let finding = old.reaction.wantingRefusal("an assertion with counter 2, after counter 3 and a restart,")
             guard finding.outcome == .pass else { return finding }
-            let sent = try await scene.assert(key, account, counter: 4)
-            return sent.reaction.wantingAcceptance("a genuine assertion after a restart")
+            return try await scene.assert(key, account, counter: 4)
+                .reaction.wantingAcceptance("a genuine assertion after a restart")
         },
-        LiveCheck(
-            "freshness/used-before-restart", "F-11", .liveFreshness, .must, .replay, .reject,
-            "Challenge that was used before a restart",
-            why: "A server that remembers used challenges in memory forgets them with each deployment.", at: fromL2,
-            needs: [.restart, .attestChallenge], cost: 12
-        ) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            return try await scene.betweenAttestations(account) { () async throws(SceneStop) in
+        "freshness/used-before-restart": { scene async throws(SceneStop) in
+            try await scene.betweenAttestations { account async throws(SceneStop) in
                 let challenge = try await scene.challenge(.attestation, account)
-                let first = try await scene.attest(try await scene.key(), account, over: challenge)
-                guard first.reaction.isAccepted else { return LiveScene.brokenControl("attestation", first) }
+                try scene.demand(try await scene.attest(try await scene.key(), account, over: challenge), "attestation")
                 try await scene.backend.restart()
-                let sent = try await scene.attest(try await scene.key(), account, over: challenge)
-                return sent.reaction.wantingRefusal("an attestation over a challenge that was used before a restart")
+                return try await scene.attest(try await scene.key(), account, over: challenge)
+                    .reaction.wantingRefusal("an attestation over a challenge that was used before a restart")
             }
         },
-        LiveCheck(
-            "keys/restart-while-attesting", "F-40", .liveKeys, .must, .lockout, .accept,
-            "Keys whose attestation was accepted right before a restart",
-            why: "A server that answers before it has stored the key locks the device out: a key is attested once.",
-            at: fromL2, needs: [.restart], cost: 40
-        ) { scene async throws(SceneStop) in
+        "keys/restart-while-attesting": { scene async throws(SceneStop) in
             // Each key has an account of its own: other checks are about several keys of one account.
             var keys: [(LiveKey, LiveAccount)] = []
             var requests: [LiveRequest] = []
@@ -121,16 +101,12 @@ extension LiveChecks {
             }
             return .pass(.accept)
         },
-        LiveCheck(
-            "counter/replica", "F-69", .liveCounter, .must, .replay, .reject, "The same request at another replica",
-            why: "Replicas that do not share their counters accept each request once each.", at: fromL1,
-            needs: [.replicas], cost: 10
-        ) { scene async throws(SceneStop) in
+        "counter/replica": { scene async throws(SceneStop) in
             try await scene.betweenAssertions { account, key async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
                 let request = try await scene.assertion(by: key, account, over: values)
-                let first = try await scene.send(request, to: scene.mapping.flows.assert, as: account)
-                guard first.reaction.isAccepted else { return LiveScene.brokenControl("assertion", first) }
+                try scene.demand(
+                    try await scene.send(request, to: scene.mapping.flows.assert, as: account), "assertion")
                 for replica in scene.backend.wires.indices.dropFirst() {
                     let sent = try await scene.send(
                         request, to: scene.mapping.flows.assert, as: account, replica: replica)
@@ -141,5 +117,5 @@ extension LiveChecks {
                 return .pass(.reject)
             }
         },
-    ]
+    ])
 }

@@ -4,13 +4,8 @@ import LiveTransport
 
 /// F-07, F-08 and F-90: challenges that are asked for and never used.
 extension LiveChecks {
-    static let load: [LiveCheck] = [
-        LiveCheck(
-            "challenge/rate", "F-07", .liveResources, .info, .denialOfService, .either, "60 challenges at once",
-            why: "A server that hands out challenges without end fills its store.", at: always,
-            needs: [.attestChallenge],
-            cost: 61
-        ) { scene async throws(SceneStop) in
+    static let load = described([
+        "challenge/rate": { scene async throws(SceneStop) in
             let account = try await scene.account()
             guard let step = scene.challengeStep(.attestation) else { return .observed("there are no challenges") }
             let request = try scene.request(of: step, account.values, account)
@@ -18,12 +13,7 @@ extension LiveChecks {
             let refused = sent.filter { $0.reaction == .refused(429) }.count
             return .observed(refused == 0 ? "none was refused with 429" : "\(refused) were refused with 429")
         },
-        LiveCheck(
-            "challenge/many-outstanding", "F-08", .liveResources, .must, .denialOfService, .accept,
-            "The first challenge after 200 others",
-            why: "Challenges that are never used must neither lock a device out without end nor make the server fail.",
-            at: fromL1, needs: [.attestChallenge], cost: 210
-        ) { scene async throws(SceneStop) in
+        "challenge/many-outstanding": { scene async throws(SceneStop) in
             let account = try await scene.account()
             let key = try await scene.key()
             let first = try await scene.challenge(.attestation, account, key: key)
@@ -37,13 +27,7 @@ extension LiveChecks {
             let again = try await scene.attest(try await scene.key(), account)
             return again.reaction.wantingAcceptance("an attestation over a new challenge, after 200 unused ones,")
         },
-        LiveCheck(
-            "challenge/flood", "F-90", .liveResources, .should, .denialOfService, .accept,
-            "A challenge outlives 1,000 others that one caller asks for",
-            why:
-                "A store that all callers share is emptied or filled by one of them, and nobody else can attest a key.",
-            at: fromL2, needs: [.attestChallenge, .twoAccounts], cost: Flood.size + 12
-        ) { scene async throws(SceneStop) in
+        "challenge/flood": { scene async throws(SceneStop) in
             guard let step = scene.challengeStep(.attestation) else { return .observed("there are no challenges") }
             let (account, other) = (try await scene.account(), try await scene.otherAccount())
             let key = try await scene.key()
@@ -56,7 +40,7 @@ extension LiveChecks {
             default: return late.reaction.failure("an attestation after a flood of challenges")
             }
         },
-    ]
+    ])
 }
 
 /// Many requests for challenges by one caller, without its session where the backend wants none.

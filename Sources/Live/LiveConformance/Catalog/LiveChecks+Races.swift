@@ -8,13 +8,9 @@ extension LiveChecks {
     private static let why =
         "A server that reads a value, compares it and writes it later accepts two requests that arrive together."
 
-    static let races: [LiveCheck] = [
-        LiveCheck(
-            "race/identical-assertions", "F-70", .liveRace, .must, .replay, .reject,
-            "One request many times at the same moment", why: why, at: fromL1, cost: 14, rounds: .max
-        ) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            let key = try await scene.attestedKey(account)
+    static let races = described([
+        "race/identical-assertions": { scene async throws(SceneStop) in
+            let (account, key) = try await scene.attested()
             return try await Race(scene).rounds { round async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
                 let before = try await scene.effects(account)
@@ -31,13 +27,8 @@ extension LiveChecks {
                     ? .hole("one request, sent \(Race.width) times at once, took effect \(after - before) times") : nil
             }
         },
-        LiveCheck(
-            "race/equal-counters", "F-71", .liveRace, .must, .replay, .reject,
-            "Many assertions with one counter at the same moment", why: why, at: fromL1, needs: [.assertChallenge],
-            cost: 24, rounds: .max
-        ) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            let key = try await scene.attestedKey(account)
+        "race/equal-counters": { scene async throws(SceneStop) in
+            let (account, key) = try await scene.attested()
             return try await Race(scene).rounds { round async throws(SceneStop) in
                 let counter = await scene.nextCounter(of: key)
                 let counters = [UInt32](repeating: counter, count: Race.width)
@@ -46,14 +37,8 @@ extension LiveChecks {
                     .map(round.finding)
             }
         },
-        LiveCheck(
-            "race/rising-counters", "F-71", .liveRace, .must, .replay, .reject,
-            "Assertions with rising counters at the same moment",
-            why: "When the last to write wins, the stored counter goes back, and requests of the past work again.",
-            at: fromL1, cost: 26, rounds: .max
-        ) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            let key = try await scene.attestedKey(account)
+        "race/rising-counters": { scene async throws(SceneStop) in
+            let (account, key) = try await scene.attested()
             return try await Race(scene).rounds { round async throws(SceneStop) in
                 let first = await scene.nextCounter(of: key)
                 let counters = (0..<Race.width).map { first + UInt32($0) }
@@ -74,13 +59,8 @@ extension LiveChecks {
                     : nil
             }
         },
-        LiveCheck(
-            "race/one-challenge", "F-72", .liveRace, .must, .replay, .reject,
-            "Assertions over one challenge at the same moment", why: why, at: fromL1, needs: [.assertChallenge],
-            cost: 13, rounds: .max
-        ) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            let key = try await scene.attestedKey(account)
+        "race/one-challenge": { scene async throws(SceneStop) in
+            let (account, key) = try await scene.attested()
             return try await Race(scene).rounds { round async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
                 var requests: [LiveRequest] = []
@@ -93,11 +73,7 @@ extension LiveChecks {
                 return round.finding(contradiction)
             }
         },
-        LiveCheck(
-            "race/challenge-of-two-keys", "F-20", .liveRace, .must, .replay, .reject,
-            "Attestations of several keys over one challenge at the same moment", why: why, at: fromL1,
-            needs: [.attestChallenge], cost: 7, rounds: Race.fewRounds
-        ) { scene async throws(SceneStop) in
+        "race/challenge-of-two-keys": { scene async throws(SceneStop) in
             try await Race(scene).rounds(most: Race.fewRounds) { round async throws(SceneStop) in
                 let account = try await scene.account()
                 let values = try await scene.challenge(.attestation, account)
@@ -109,12 +85,7 @@ extension LiveChecks {
                 return SingleUseHistory.contradiction(in: round.uses(sent)).map(round.finding)
             }
         },
-        LiveCheck(
-            "race/two-owners", "F-33", .liveRace, .must, .impersonation, .reject,
-            "One key attested by two accounts at the same moment",
-            why: "A server that looks for an owner and stores one later gives a key to two accounts.", at: fromL2,
-            needs: [.twoAccounts], cost: 6, rounds: Race.fewRounds
-        ) { scene async throws(SceneStop) in
+        "race/two-owners": { scene async throws(SceneStop) in
             let accounts = [try await scene.account(), try await scene.otherAccount()]
             // Each has a key of its own: some backends let accounts without any key through.
             for account in accounts { _ = try await scene.attestedKey(account) }
@@ -146,5 +117,5 @@ extension LiveChecks {
                 return nil
             }
         },
-    ]
+    ])
 }

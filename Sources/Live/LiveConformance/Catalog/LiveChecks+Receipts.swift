@@ -5,24 +5,19 @@ import LiveMapping
 
 /// The exchange of receipts with the simulated Apple.
 extension LiveChecks {
-    private static let refreshing = [LiveNeed.apple, .refreshReceipts]
     private static let later = [LiveNeed.apple, .refreshReceipts, .clock]
 
-    static let receipts: [LiveCheck] =
-        [
-            receiptCheck(
-                "receipt/exchanged", .must, .hardening, .accept, "The receipt of an attestation is exchanged",
-                why: "Without the exchange nobody learns the risk metric.", needs: refreshing
-            ) { round, scene async throws(SceneStop) in
+    private typealias Play = @Sendable (ReceiptRound, LiveScene) async throws(SceneStop) -> LiveFinding
+
+    static let receipts =
+        described(rounds: [
+            "receipt/exchanged": { round, scene async throws(SceneStop) in
                 let calls = try await round.refresh(scene)
                 guard let call = calls.first else { return .lockout("no call to attestationData arrived") }
                 return call.status == 200
                     ? .pass(.accept) : .lockout("the call was answered with \(call.status): \(call.reason)")
             },
-            receiptCheck(
-                "receipt/host", .must, .hardening, .accept, "The call goes to the host of the key's environment",
-                why: "The other host answers 400, and the risk metric is never known.", needs: refreshing
-            ) { round, scene async throws(SceneStop) in
+            "receipt/host": { round, scene async throws(SceneStop) in
                 let calls = try await round.refresh(scene)
                 guard let call = calls.first else { return .inconclusive("no call to attestationData arrived") }
                 let wanted = scene.mapping.environment
@@ -30,21 +25,13 @@ extension LiveChecks {
                     ? .pass(.accept)
                     : .lockout("the receipt of a \(wanted.rawValue) key was sent to the host of \(call.environment)")
             },
-            receiptCheck(
-                "receipt/exact-base64", .must, .hardening, .accept,
-                "The body is the receipt in standard base64, and no more",
-                why: "Apple answers any other body with 400.", needs: refreshing
-            ) { round, scene async throws(SceneStop) in
+            "receipt/exact-base64": { round, scene async throws(SceneStop) in
                 let calls = try await round.refresh(scene)
                 guard let call = calls.first else { return .inconclusive("no call to attestationData arrived") }
                 return call.bodySHA256 == sha256Text(round.receipt.base64)
                     ? .pass(.accept) : .lockout("the body is not the base64 text of the receipt in the attestation")
             },
-            receiptCheck(
-                "receipt/not-before-field-19", .should, .hardening, .accept,
-                "No second call before the time in field 19",
-                why: "Apple answers 304, and may limit a server that goes on asking.", needs: refreshing
-            ) { round, scene async throws(SceneStop) in
+            "receipt/not-before-field-19": { round, scene async throws(SceneStop) in
                 guard try await round.refresh(scene).first?.status == 200 else {
                     return .inconclusive("the first exchange did not succeed")
                 }
@@ -52,10 +39,7 @@ extension LiveChecks {
                 return again.isEmpty
                     ? .pass(.accept) : .hole("a receipt was sent again, 24 hours before the time in its field 19")
             },
-            receiptCheck(
-                "receipt/new-is-kept", .must, .hardening, .accept, "The next call sends the new receipt",
-                why: "Apple: Store this receipt in place of the one used to generate the request.", needs: later
-            ) { round, scene async throws(SceneStop) in
+            "receipt/new-is-kept": { round, scene async throws(SceneStop) in
                 guard let first = try await round.refresh(scene).first, first.status == 200 else {
                     return .inconclusive("the first exchange did not succeed")
                 }
@@ -66,10 +50,7 @@ extension LiveChecks {
                 return second.receiptSHA256 == first.issuedSHA256
                     ? .pass(.accept) : .lockout("the next call did not send the receipt that the last one had brought")
             },
-            receiptCheck(
-                "receipt/backs-off", .should, .hardening, .accept, "No call while 429 asks to wait",
-                why: "A server that goes on calling is limited for longer.", needs: later
-            ) { round, scene async throws(SceneStop) in
+            "receipt/backs-off": { round, scene async throws(SceneStop) in
                 try await round.script(#"{"status":429,"headers":{"Retry-After":"600"}}"#)
                 guard try await round.refresh(scene).first?.status == 429 else {
                     return .inconclusive("the first call was not answered with 429")
@@ -81,7 +62,7 @@ extension LiveChecks {
                     ? .pass(.accept)
                     : .hole("the backend called again at once, although it was asked to wait 600 seconds")
             },
-        ] + keptAnswers + foreignReceipts
+        ]) + keptAnswers + foreignReceipts
 
     /// The answers without a receipt, after which the old one stays.
     private static let keptAnswers: [LiveCheck] = [304, 404, 500, 503].map { status in
@@ -133,10 +114,20 @@ extension LiveChecks {
     /// Returns a check with a key whose attestation the backend has accepted.
     private static func receiptCheck(
         _ id: String, _ level: Level, _ impact: Impact, _ expect: Expectation, _ title: String, why: String,
-        needs: [LiveNeed], play: @escaping @Sendable (ReceiptRound, LiveScene) async throws(SceneStop) -> LiveFinding
+        needs: [LiveNeed], play: @escaping Play
     ) -> LiveCheck {
-        LiveCheck(id, "L3", .liveReceipt, level, impact, expect, title, why: why, at: fromL3, needs: needs, cost: 8) {
-            scene async throws(SceneStop) in
+        LiveCheck(
+            id, "L3", .liveReceipt, level, impact, expect, title, why: why, at: fromL3, needs: needs, cost: 8,
+            play: played(play))
+    }
+
+    private static func described(rounds: KeyValuePairs<String, Play>) -> [LiveCheck] {
+        rounds.map { LiveCheck(CheckFacts.of($0), play: played($1)) }
+    }
+
+    /// Returns the scene of a key whose attestation the backend has accepted.
+    private static func played(_ play: @escaping Play) -> LiveCheck.Play {
+        { scene async throws(SceneStop) in
             guard let round = try await ReceiptRound(scene) else { return .inconclusive("there is no simulated Apple") }
             return try await play(round, scene)
         }

@@ -3,43 +3,25 @@ import LiveMapping
 
 /// F-60 to F-64 and F-77: the request that the device has signed, and the session that it belongs to.
 extension LiveChecks {
-    private static func binds(_ part: Policies.BoundPart) -> LiveNeed {
-        .policy("binds: \(part.rawValue)") { $0.binds.contains(part) }
-    }
-
     static let requests: [LiveCheck] =
-        tamperedBodies + tamperedClientData + [
-            LiveCheck(
-                "request/other-method", "F-61", .liveRequest, .must, .replay, .reject,
-                "Assertion for the same path with another method",
-                why: "An assertion for reading serves for writing.", at: fromL1, needs: [binds(.method)]
-            ) { scene async throws(SceneStop) in try await otherSignedValue("method", "DELETE", in: scene) },
-            LiveCheck(
-                "request/other-path", "F-61", .liveRequest, .must, .replay, .reject, "Assertion for another path",
-                why: "An assertion for a harmless request serves for a purchase.", at: fromL1, needs: [binds(.path)]
-            ) { scene async throws(SceneStop) in try await otherSignedValue("path", "/other", in: scene) },
-            LiveCheck(
-                "request/other-query", "F-61", .liveRequest, .must, .replay, .reject, "Assertion for another query",
-                why: "The mapping says that client data covers the query.", at: fromL1, needs: [binds(.query)]
-            ) { scene async throws(SceneStop) in try await otherSignedValue("query", "other=1", in: scene) },
-            LiveCheck(
-                "request/no-challenge", "F-64", .liveRequest, .must, .replay, .reject,
-                "Client data without its challenge",
-                why: "Without a challenge an assertion has no date: it can be made long before it is used.", at: fromL1,
-                needs: [.assertChallenge]
-            ) { scene async throws(SceneStop) in
+        tamperedBodies + tamperedClientData
+        + described([
+            "request/other-method": { scene async throws(SceneStop) in
+                try await otherSignedValue("method", "DELETE", in: scene)
+            },
+            "request/other-path": { scene async throws(SceneStop) in
+                try await otherSignedValue("path", "/other", in: scene)
+            },
+            "request/other-query": { scene async throws(SceneStop) in
+                try await otherSignedValue("query", "other=1", in: scene)
+            },
+            "request/no-challenge": { scene async throws(SceneStop) in
                 try await scene.refusedAssertion(
                     "an assertion whose client data has an empty challenge",
                     changes: RequestChanges(signing: ["challenge": []], sent: { $0["challenge"] = [] }))
             },
-            LiveCheck(
-                "request/other-challenge-in-header", "F-62", .liveRequest, .must, .replay, .reject,
-                "Fresh challenge beside client data with another one",
-                why: "The server checks the challenge that the client names, and not the one that the device signed.",
-                at: fromL1, needs: [.assertChallenge]
-            ) { scene async throws(SceneStop) in
-                let account = try await scene.account()
-                let key = try await scene.attestedKey(account)
+            "request/other-challenge-in-header": { scene async throws(SceneStop) in
+                let (account, key) = try await scene.attested()
                 let step = scene.mapping.flows.assert
                 let plain = try await scene.challenge(.assertion, account, key: key)
                 guard try scene.carries("challenge", in: step, account, plain) else {
@@ -49,11 +31,11 @@ extension LiveChecks {
                     let fresh = try await scene.challenge(.assertion, account, key: key)
                     let other = scene.ownChallenge(.assertion)
                     let changes = RequestChanges(signing: ["challenge": other])
-                    let sent = try await scene.assert(key, account, over: fresh, changes: changes)
-                    return sent.reaction.wantingRefusal("an assertion over another challenge than the request names")
+                    return try await scene.assert(key, account, over: fresh, changes: changes)
+                        .reaction.wantingRefusal("an assertion over another challenge than the request names")
                 }
             },
-        ]
+        ])
 
     /// Plays an assertion whose client data states another value than the request has.
     private static func otherSignedValue(
@@ -76,7 +58,7 @@ extension LiveChecks {
         LiveCheck(
             "request/\(tampering.name)", "F-60", .liveRequest, tampering.level, .replay, .reject, tampering.title,
             why: "An attacker between the device and the server changes what the user ordered.", at: fromL1,
-            needs: [binds(.body)], cost: 16
+            needs: [.named("binds: body")], cost: 16
         ) { scene async throws(SceneStop) in
             try await scene.betweenAssertions { account, key async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
@@ -112,8 +94,7 @@ extension LiveChecks {
                 "A server that parses client data, and hashes its own serialization of it, accepts what was never signed.",
             at: fromL1, cost: 16
         ) { scene async throws(SceneStop) in
-            let account = try await scene.account()
-            let key = try await scene.attestedKey(account)
+            let (account, key) = try await scene.attested()
             let step = scene.mapping.flows.assert
             let values = try await scene.challenge(.assertion, account, key: key)
             guard try scene.carries("client_data", in: step, account, values) else {
@@ -125,53 +106,37 @@ extension LiveChecks {
                 guard let data = tampering.change(signed), data != signed else {
                     return .observed("not tested: the client data has no such change")
                 }
-                let sent = try await scene.assert(
-                    key, account, over: fresh, changes: RequestChanges(sent: { $0["client_data"] = data }))
-                return sent.reaction.wantingRefusal(
+                return try await scene.assert(
+                    key, account, over: fresh, changes: RequestChanges(sent: { $0["client_data"] = data })
+                )
+                .reaction.wantingRefusal(
                     "a request with client data that was rewritten after it was signed")
             }
         }
     }
 
-    static let sessions: [LiveCheck] = [
-        LiveCheck(
-            "session/none-in-challenge", "F-77", .liveSession, .should, .hardening, .reject,
-            "Challenge without a session", why: "A challenge that belongs to nobody cannot be bound to an account.",
-            at: fromL1,
-            needs: [
-                .session, .attestChallenge, .policy("challenge_bound_to: account") { $0.challengeBinding == .account },
-            ],
-            cost: 4
-        ) { scene async throws(SceneStop) in
+    static let sessions = described([
+        "session/none-in-challenge": { scene async throws(SceneStop) in
             let account = try await scene.account()
             _ = try await scene.challenge(.attestation, account)
             guard let step = scene.challengeStep(.attestation) else { return .inconclusive("there is no challenge") }
             let request = scene.withoutSession(try scene.request(of: step, account.values, account), account)
-            let sent = try await scene.send(request, to: step)
-            return sent.reaction.wantingRefusal("the request for a challenge without a session")
+            return try await scene.send(request, to: step)
+                .reaction.wantingRefusal("the request for a challenge without a session")
         },
-        LiveCheck(
-            "session/none-in-assertion", "F-77", .liveSession, .must, .impersonation, .reject,
-            "Assertion without a session",
-            why: "An assertion shows the device, and not the user.", at: fromL1, needs: [.session], cost: 12
-        ) { scene async throws(SceneStop) in
+        "session/none-in-assertion": { scene async throws(SceneStop) in
             try await scene.betweenAssertions { account, key async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
                 let request = try await scene.assertion(by: key, account, over: values)
-                let sent = try await scene.send(scene.withoutSession(request, account), to: scene.mapping.flows.assert)
-                return sent.reaction.wantingRefusal("an assertion without the session of its user")
+                return try await scene.send(scene.withoutSession(request, account), to: scene.mapping.flows.assert)
+                    .reaction.wantingRefusal("an assertion without the session of its user")
             }
         },
-        LiveCheck(
-            "session/none-in-attestation", "F-77", .liveSession, .must, .impersonation, .reject,
-            "Attestation without a session",
-            why: "A key without an owner, or one that any later caller may claim, protects nobody.", at: fromL1,
-            needs: [.session], cost: 10
-        ) { scene async throws(SceneStop) in
+        "session/none-in-attestation": { scene async throws(SceneStop) in
             try await scene.betweenAttestations { account, _, request async throws(SceneStop) in
-                let sent = try await scene.send(scene.withoutSession(request, account), to: scene.mapping.flows.attest)
-                return sent.reaction.wantingRefusal("an attestation without the session of its user")
+                return try await scene.send(scene.withoutSession(request, account), to: scene.mapping.flows.attest)
+                    .reaction.wantingRefusal("an attestation without the session of its user")
             }
         },
-    ]
+    ])
 }

@@ -25,29 +25,17 @@ extension LiveChecks {
                 }
                 return HostileInput.refusal(of: sent, "an attestation with \(Count.text(size, "byte")) behind it")
             }
-        } + [
-            LiveCheck(
-                "resources/deep-cbor", "F-39", .liveResources, .must, .denialOfService, .reject,
-                "Attestation of 30,000 nested arrays",
-                why: "A parser that follows each array by a call runs out of stack, and the process ends.", at: always,
-                cost: 4
-            ) { scene async throws(SceneStop) in
+        }
+        + described([
+            "resources/deep-cbor": { scene async throws(SceneStop) in
                 try await hostileObject(
                     [UInt8](repeating: 0x81, count: 30_000) + [0], "30,000 nested arrays", in: scene)
             },
-            LiveCheck(
-                "resources/huge-count", "F-39", .liveResources, .must, .denialOfService, .reject,
-                "Attestation that announces 2^32 entries",
-                why: "A parser that makes room for what is announced takes all memory.", at: always, cost: 4
-            ) { scene async throws(SceneStop) in
+            "resources/huge-count": { scene async throws(SceneStop) in
                 try await hostileObject(
                     [0xBB, 0, 0, 0, 1, 0, 0, 0, 0, 0x63] + Array("fmt".utf8), "a map of 2^32 entries", in: scene)
             },
-            LiveCheck(
-                "resources/thousand-certificates", "F-39", .liveResources, .must, .denialOfService, .reject,
-                "Attestation with 1,000 certificates",
-                why: "A path builder that tries all certificates takes minutes for one request.", at: always, cost: 4
-            ) { scene async throws(SceneStop) in
+            "resources/thousand-certificates": { scene async throws(SceneStop) in
                 let certificate = [0x59, 0x01, 0x00] + [UInt8](repeating: 0x30, count: 256)
                 let list = [0x99, 0x03, 0xE8] + [[UInt8]](repeating: certificate, count: 1000).flatMap(\.self)
                 let object: [UInt8] =
@@ -56,11 +44,7 @@ extension LiveChecks {
                     + [0x40, 0x68] + Array("authData".utf8) + [0x40]
                 return try await hostileObject(object, "1,000 certificates", in: scene)
             },
-            LiveCheck(
-                "resources/body-16-mib", "F-39", .liveResources, .should, .denialOfService, .reject,
-                "Genuine attestation in a body of 16 MiB",
-                why: "A server that reads bodies of any size holds as much memory as callers send.", at: fromL1, cost: 8
-            ) { scene async throws(SceneStop) in
+            "resources/body-16-mib": { scene async throws(SceneStop) in
                 try await scene.betweenAttestations { account, _, request async throws(SceneStop) in
                     var request = request
                     guard request.body.last == UInt8(ascii: "}") else {
@@ -73,7 +57,7 @@ extension LiveChecks {
                     return HostileInput.refusal(of: sent, "an attestation with 16 MiB of blanks behind its JSON")
                 }
             },
-        ]
+        ])
 
     private static func hostileObject(
         _ object: [UInt8], _ words: String, in scene: LiveScene

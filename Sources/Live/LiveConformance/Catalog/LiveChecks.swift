@@ -9,6 +9,13 @@ package enum LiveChecks {
     static let fromL2 = LiveLevel.hooks...LiveLevel.apple
     static let fromL3 = LiveLevel.apple...LiveLevel.apple
 
+    /// Returns checks whose facts are in `Resources/live-checks.json`.
+    ///
+    /// - Parameter scenes: The scenes by the ids of their checks, in the order in which they are played.
+    static func described(_ scenes: KeyValuePairs<String, LiveCheck.Play>) -> [LiveCheck] {
+        scenes.map { LiveCheck(CheckFacts.of($0), play: $1) }
+    }
+
     /// Returns the checks for an app, the most basic first.
     ///
     /// - Parameter faults: The faults of the catalogue that are sent, as the ids of their vectors; `nil` for all.

@@ -17,7 +17,10 @@ package struct LiveCheck: Sendable {
     let cost: Int
     /// The most rounds of a race; `nil` for a check without rounds.
     let rounds: Int?
-    let play: @Sendable (LiveScene) async throws(SceneStop) -> LiveFinding
+    let play: Play
+
+    /// Plays a scene and judges it.
+    typealias Play = @Sendable (LiveScene) async throws(SceneStop) -> LiveFinding
 
     /// Creates a check.
     ///
@@ -28,7 +31,7 @@ package struct LiveCheck: Sendable {
         _ id: String, _ number: String, _ requirement: Requirement, _ level: Level, _ impact: Impact,
         _ expect: Expectation, _ title: String, why: String, at levels: ClosedRange<LiveLevel>,
         needs: [LiveNeed] = [], cost: Int = 12, rounds: Int? = nil,
-        play: @escaping @Sendable (LiveScene) async throws(SceneStop) -> LiveFinding
+        play: @escaping Play
     ) {
         let words = id.split(separator: "/").map(String.init)
         outline = VectorOutline(
@@ -45,7 +48,7 @@ package struct LiveCheck: Sendable {
     init(
         fault outline: VectorOutline, of vector: VectorID, at levels: ClosedRange<LiveLevel>, needs: [LiveNeed],
         cost: Int,
-        play: @escaping @Sendable (LiveScene) async throws(SceneStop) -> LiveFinding
+        play: @escaping Play
     ) {
         (self.outline, self.vector) = (outline, vector)
         (self.levels, self.needs, self.cost, rounds, self.play) = (levels, needs, cost, nil, play)
@@ -96,6 +99,30 @@ struct LiveNeed: Sendable {
     init(_ words: String, disturbs: Bool = false, isMet: @escaping @Sendable (BackendMapping, BackendControls) -> Bool)
     {
         (self.words, self.disturbs, self.isMet) = (words, disturbs, isMet)
+    }
+
+    /// Returns the need of a name in `Resources/live-checks.json`: a part of the mapping, or a policy with its choice.
+    static func named(_ name: String) -> LiveNeed {
+        let parts = [
+            "apple": apple, "assertChallenge": assertChallenge, "attestChallenge": attestChallenge, "clock": clock,
+            "deviceCheck": deviceCheck, "granted": granted, "plainURL": plainURL, "refreshReceipts": refreshReceipts,
+            "replicas": replicas, "restart": restart, "revoke": revoke, "session": session, "twoAccounts": twoAccounts,
+        ]
+        if let part = parts[name] { return part }
+        let policies: [String: @Sendable (Policies) -> Bool] = [
+            "binds: method": { $0.binds.contains(.method) }, "binds: path": { $0.binds.contains(.path) },
+            "binds: query": { $0.binds.contains(.query) }, "binds: body": { $0.binds.contains(.body) },
+            "challenge_bound_to: account": { $0.challengeBinding == .account },
+            "challenge_bound_to: account or key": { $0.challengeBinding != .none },
+            "challenge_bound_to: key": { $0.challengeBinding == .key },
+            "challenge_burnt_on_failure: reject": { $0.challengeAfterFailure == .reject },
+            "challenge_reuse_until_used: false": { !$0.isChallengeRepeatedUntilUsed },
+            "dev_environment: reject": { $0.otherEnvironment == .reject },
+            "error_detail: coarse": { $0.errorDetail == .coarse }, "out_of_order: reject": { $0.outOfOrder == .reject },
+            "separate_purposes: true": { $0.separatesPurposes },
+        ]
+        guard let isMet = policies[name] else { preconditionFailure("'\(name)' is no need of a check") }
+        return policy(name, isMet)
     }
 
     /// Returns the need of a policy: checks about another choice are not made.

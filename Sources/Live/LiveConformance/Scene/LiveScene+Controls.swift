@@ -16,12 +16,19 @@ extension LiveScene {
         return after.reaction.isAccepted ? finding : Self.brokenControl("attestation afterwards", after)
     }
 
+    /// Plays an attack on a new account, between two genuine attestations of other keys.
+    func betweenAttestations(
+        _ attack: (LiveAccount) async throws(SceneStop) -> LiveFinding
+    ) async throws(SceneStop) -> LiveFinding {
+        let account = try await account()
+        return try await betweenAttestations(account) { () async throws(SceneStop) in try await attack(account) }
+    }
+
     /// Plays an attack with the genuine attestation request of a new key, between two genuine attestations of other keys.
     func betweenAttestations(
         _ attack: (LiveAccount, LiveKey, LiveRequest) async throws(SceneStop) -> LiveFinding
     ) async throws(SceneStop) -> LiveFinding {
-        let account = try await account()
-        return try await betweenAttestations(account) { () async throws(SceneStop) in
+        try await betweenAttestations { account async throws(SceneStop) in
             let key = try key()
             let values = try await challenge(.attestation, account, key: key)
             return try await attack(account, key, try attestation(of: key, account, over: values))
@@ -44,10 +51,20 @@ extension LiveScene {
     func betweenAssertions(
         _ attack: (LiveAccount, LiveKey) async throws(SceneStop) -> LiveFinding
     ) async throws(SceneStop) -> LiveFinding {
-        let account = try await account()
-        let key = try await attestedKey(account)
+        let (account, key) = try await attested()
         return try await betweenAssertions(key, account) { () async throws(SceneStop) in try await attack(account, key)
         }
+    }
+
+    /// Returns a new account with a key that the backend has attested.
+    func attested() async throws(SceneStop) -> (LiveAccount, LiveKey) {
+        let account = try await account()
+        return (account, try await attestedKey(account))
+    }
+
+    /// Ends the scene as inconclusive when genuine evidence was not accepted.
+    nonisolated func demand(_ sent: Sent, _ evidence: String) throws(SceneStop) {
+        guard sent.reaction.isAccepted else { throw .finding(Self.brokenControl(evidence, sent)) }
     }
 
     /// Returns the finding of an assertion that must be refused, with its controls.

@@ -75,23 +75,13 @@ struct ReceiptCall: Sendable {
 
     /// Reads a call of the log; `nil` for one of another service.
     init?(_ json: JSONValue) {
-        guard json.text("service") == "attestationData", let environment = json.text("environment"),
-            case .integer(let status)? = json.member("answer")?.member("status")
+        guard json["service"]?.string == "attestationData", let environment = json["environment"]?.string,
+            case .integer(let status)? = json["answer"]?["status"]
         else { return nil }
         (self.environment, self.status) = (environment, Int(status))
-        reason = json.member("answer")?.text("reason") ?? ""
-        bodySHA256 = json.member("body")?.text("sha256") ?? ""
-        receiptSHA256 = json.member("receipt")?.text("sha256") ?? ""
-        issuedSHA256 = json.member("answer")?.member("issued")?.text("sha256") ?? ""
-    }
-}
-
-extension JSONValue {
-    fileprivate func member(_ name: String) -> JSONValue? {
-        if case .object(let members) = self { members[name] } else { nil }
-    }
-
-    fileprivate func text(_ name: String) -> String? {
-        if case .string(let text)? = member(name) { text } else { nil }
+        reason = json["answer"]?["reason"]?.string ?? ""
+        bodySHA256 = json["body"]?["sha256"]?.string ?? ""
+        receiptSHA256 = json["receipt"]?["sha256"]?.string ?? ""
+        issuedSHA256 = json["answer"]?["issued"]?["sha256"]?.string ?? ""
     }
 }

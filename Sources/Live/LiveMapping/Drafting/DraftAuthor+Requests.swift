@@ -105,7 +105,7 @@ struct ChallengePlace {
         ]
         let body = String(decoding: answer.body, as: UTF8.self)
         let texts =
-            OrderedJSON(container: answer.body)?.pointers.map { ("json:\($0.pointer)", $0.text) } ?? [("body", body)]
+            JSONTree(container: answer.body)?.pointers.map { ("json:\($0.pointer)", $0.text) } ?? [("body", body)]
         return (texts + answer.headers.map { ("header:\($0.name)", $0.value) }).firstNonNil { from, text in
             if Array(text.utf8) == challenge { return (from, .utf8) }
             let reading = BinaryText.readings(of: text).first { $0.0 == challenge }

@@ -26,7 +26,7 @@ struct DraftExchange: Sendable {
     }
 
     /// The body as a JSON object or array; `nil` for anything else.
-    var json: OrderedJSON? { OrderedJSON(container: body) }
+    var json: JSONTree? { JSONTree(container: body) }
 
     /// The fields of a form, decoded; `nil` when the body is none.
     var form: [HeaderField]? {

@@ -21,13 +21,15 @@ indirect enum DraftNode: Sendable {
     /// - Parameters:
     ///   - name: the name of the member that holds the document.
     ///   - text: The template of a text, by the name of its member and the text.
-    init(_ json: OrderedJSON, named name: String = "", text: (String, String) -> String) {
+    init(_ json: JSONTree, named name: String = "", text: (String, String) -> String) {
         switch json {
-        case .constant(let constant): self = .plain(constant)
-        case .string(let string): self = .text(text(name, string))
+        case .literal(let literal): self = .plain(literal)
+        case .text(let string): self = .text(text(name, string.characters))
         case .array(let elements): self = .list(elements.map { DraftNode($0, named: name, text: text) })
         case .object(let members):
-            let members = members.map { ($0.name, DraftNode($0.value, named: $0.name, text: text)) }
+            let members = members.map { name, value in
+                (name.characters, DraftNode(value, named: name.characters, text: text))
+            }
             let line = DraftNode.flow(members)
             self = line.inline.count <= 60 ? line : .block(members.map { Member(name: $0.0, value: $0.1) })
         }

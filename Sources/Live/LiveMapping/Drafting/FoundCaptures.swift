@@ -22,7 +22,7 @@ struct FoundCapture: Sendable {
 
     /// Returns the texts of an answer with their places: in its JSON, header fields and cookies.
     static func places(in answer: LiveResponse) -> [(from: String, name: String, text: String)] {
-        let members = (OrderedJSON(container: answer.body)?.pointers ?? []).map { pointer, text in
+        let members = (JSONTree(container: answer.body)?.pointers ?? []).map { pointer, text in
             let name = pointer.split(separator: "/").last { Int($0) == nil }
             return ("json:\(pointer)", String(name ?? ""), text)
         }
@@ -159,11 +159,11 @@ extension RecognisedFlow {
     /// The name of a member that is true in the JSON of all answers, and so tells whether a request was accepted.
     var successMember: String? {
         let answers = DraftPart.allCases.compactMap { exchange($0)?.answer }
-            .compactMap { OrderedJSON(container: $0.body) }
+            .compactMap { JSONTree(container: $0.body) }
         let names = answers.map { answer -> [String] in
             guard case .object(let members) = answer else { return [] }
             return members.compactMap { name, value in
-                if case .constant("true") = value { name } else { nil }
+                if case .literal("true") = value { name.characters } else { nil }
             }
         }
         let known = ["ok", "success", "succeeded", "successful", "accepted", "verified", "valid", "allowed"]

@@ -7,7 +7,7 @@ enum FoundClientData: Sendable {
     /// The body's JSON with sorted members.
     case sortedBody
     /// A JSON document that travels in a text of the request.
-    case document(OrderedJSON, bytes: [UInt8])
+    case document(JSONTree, bytes: [UInt8])
     /// The bytes or text of a member of the request.
     case value([UInt8])
 
@@ -23,7 +23,7 @@ enum FoundClientData: Sendable {
         for leaf in exchange.leaves {
             for bytes in [Array(leaf.value.utf8)] + BinaryText.readings(of: leaf.value).map(\.0) {
                 candidates.append(
-                    (OrderedJSON(container: bytes).map { .document($0, bytes: bytes) } ?? .value(bytes), bytes))
+                    (JSONTree(container: bytes).map { .document($0, bytes: bytes) } ?? .value(bytes), bytes))
             }
         }
         if let key = flow.attestation.publicKey {
@@ -42,7 +42,7 @@ enum FoundClientData: Sendable {
         return (documents.first ?? .body, false)
     }
 
-    private static func isEvidence(_ json: OrderedJSON, of flow: RecognisedFlow) -> Bool {
+    private static func isEvidence(_ json: JSONTree, of flow: RecognisedFlow) -> Bool {
         json.leaves.contains { leaf in
             BinaryText.readings(of: leaf.value).contains { $0.0 == flow.assertion.bytes }
         }

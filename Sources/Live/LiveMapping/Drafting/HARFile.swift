@@ -15,7 +15,7 @@ enum HARFile {
         }
         var exchanges: [DraftExchange] = []
         for (index, entry) in entries.enumerated() {
-            guard let request = entry["request"], let method = request["method"]?.text, let url = request["url"]?.text,
+            guard let request = entry["request"], let method = request["method"]?.string, let url = request["url"]?.string,
                 let exchange = DraftExchange(
                     method: method, url: url, headers: fields(request), body: body(request["postData"]),
                     answer: entry["response"].flatMap(answer))
@@ -37,7 +37,7 @@ enum HARFile {
     private static func fields(_ message: JSONValue) -> [HeaderField] {
         guard case .array(let fields)? = message["headers"] else { return [] }
         return fields.compactMap { field in
-            guard let name = field["name"]?.text, !name.hasPrefix(":"), let value = field["value"]?.text else {
+            guard let name = field["name"]?.string, !name.hasPrefix(":"), let value = field["value"]?.string else {
                 return nil
             }
             return HeaderField(name, value)
@@ -48,24 +48,16 @@ enum HARFile {
     private static func form(_ content: JSONValue?) -> [UInt8] {
         guard case .array(let parameters)? = content?["params"] else { return [] }
         let pairs = parameters.compactMap { parameter -> String? in
-            guard let name = parameter["name"]?.text else { return nil }
-            return [name, parameter["value"]?.text ?? ""]
+            guard let name = parameter["name"]?.string else { return nil }
+            return [name, parameter["value"]?.string ?? ""]
                 .map { PercentEncoding.text(Array(PercentEncoding.decoded($0).utf8)) }.joined(separator: "=")
         }
         return Array(pairs.joined(separator: "&").utf8)
     }
 
     private static func body(_ content: JSONValue?) -> [UInt8] {
-        guard let text = content?["text"]?.text else { return form(content) }
-        guard content?["encoding"]?.text == "base64" else { return Array(text.utf8) }
+        guard let text = content?["text"]?.string else { return form(content) }
+        guard content?["encoding"]?.string == "base64" else { return Array(text.utf8) }
         return [UInt8](base64: text) ?? Array(text.utf8)
     }
-}
-
-extension JSONValue {
-    fileprivate subscript(name: String) -> JSONValue? {
-        if case .object(let members) = self { members[name] } else { nil }
-    }
-
-    fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
 }

@@ -170,7 +170,7 @@ struct FoundChallenge: Sendable {
 
     /// Returns the texts of an answer: its whole body, or those of its JSON.
     static func texts(of answer: LiveResponse) -> [String] {
-        OrderedJSON(container: answer.body)?.leaves.map(\.value)
+        JSONTree(container: answer.body)?.leaves.map(\.value)
             ?? [String(validating: answer.body, as: UTF8.self)].compactMap { $0 }
     }
 }

@@ -77,7 +77,7 @@ struct Substitution {
         return envelope("envelope", .flow([("json", node(json))]), filter)
     }
 
-    private mutating func node(_ json: OrderedJSON) -> DraftNode {
+    private mutating func node(_ json: JSONTree) -> DraftNode {
         var copy = self
         let node = DraftNode(json) { copy.template($1, named: $0) }
         self = copy

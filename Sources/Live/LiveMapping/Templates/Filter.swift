@@ -74,7 +74,7 @@ struct AppliedFilter: Sendable {
         case .json: text = JSONValue.string(try Self.text(bytes, of: "json", at: place)).compactText
         case .sortedJSON: text = try Self.sorted(bytes, at: place)
         case .percentEncoding: text = PercentEncoding.text(bytes)
-        case .token: text = WebToken.text(bytes, secret: try argument?.bytes(values, at: place) ?? [])
+        case .token: text = WebToken(bytes, secret: try argument?.bytes(values, at: place) ?? []).text
         }
         return Array(text.utf8)
     }
@@ -122,12 +122,11 @@ enum PercentEncoding {
     }
 }
 
-/// JSON Web Tokens that HMAC-SHA-256 protects (RFC 7519, HS256).
-enum WebToken {
-    /// Returns the token of a JSON document of claims.
-    static func text(_ claims: [UInt8], secret: [UInt8]) -> String {
-        let signed = Array(#"{"alg":"HS256","typ":"JWT"}"#.utf8).base64URL + "." + claims.base64URL
-        let code = HMAC<SHA256>.authenticationCode(for: Data(signed.utf8), using: SymmetricKey(data: secret))
-        return signed + "." + Array(code).base64URL
+extension WebToken {
+    /// Creates the token of a JSON document of claims, which HMAC-SHA-256 protects (RFC 7519, HS256).
+    init(_ claims: [UInt8], secret: [UInt8]) {
+        self.init(header: Array(#"{"alg":"HS256","typ":"JWT"}"#.utf8), claims: claims) { input in
+            Array(HMAC<SHA256>.authenticationCode(for: input, using: SymmetricKey(data: secret)))
+        }
     }
 }

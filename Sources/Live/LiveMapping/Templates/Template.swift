@@ -24,7 +24,7 @@ package struct Template: Sendable {
         case .text(let text): return try text.render(values)
         case .json(let json, let isSorted): return Array(try json.text(values, isSorted: isSorted).utf8)
         case .token(let secret, let claims):
-            return Array(WebToken.text(Array(try claims.text(values).utf8), secret: try secret.render(values)).utf8)
+            return Array(WebToken(Array(try claims.text(values).utf8), secret: try secret.render(values)).text.utf8)
         case .fields(let fields):
             var pairs: [String] = []
             for field in fields {

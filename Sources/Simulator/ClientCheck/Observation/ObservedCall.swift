@@ -33,18 +33,18 @@ struct ObservedCall: Sendable, Hashable {
     ///
     /// - Parameter moment: In seconds.
     init?(_ json: JSONValue, moment: Double) {
-        guard let number = json["call"]?.integer, let method = json["method"]?.text, let path = json["path"]?.text,
-            let environment = json["environment"]?.text.flatMap(AttestEnvironment.init(rawValue:)),
+        guard let number = json["call"]?.integer, let method = json["method"]?.string, let path = json["path"]?.string,
+            let environment = json["environment"]?.string.flatMap(AttestEnvironment.init(rawValue:)),
             let status = json["answer"]?["status"]?.integer
         else { return nil }
         let notes = json["deviceCheck"]
         (self.number, self.moment, self.environment) = (Int(number), moment, environment)
         (self.method, self.path, self.status) = (method, path, Int(status))
-        call = notes?["call"]?.text.flatMap(DeviceCheckCall.init(rawValue:))
-        isAuthorized = json["authorization"]?["form"]?.text.map { $0 != AuthorizationForm.none.rawValue } ?? false
-        tokenDigest = notes?["deviceToken"]?["sha256"]?.text
+        call = notes?["call"]?.string.flatMap(DeviceCheckCall.init(rawValue:))
+        isAuthorized = json["authorization"]?["form"]?.string.map { $0 != AuthorizationForm.none.rawValue } ?? false
+        tokenDigest = notes?["deviceToken"]?["sha256"]?.string
         tokenLength = notes?["deviceToken"]?["length"]?.integer
-        transactionId = notes?["transactionId"]?.text
+        transactionId = notes?["transactionId"]?.string
         (bit0, bit1) = (notes?["bit0"], notes?["bit1"])
         faults = json["faults"]?.texts.compactMap(DeviceCheckFault.init(rawValue:)) ?? []
         remarks = json["remarks"]?.texts ?? []
@@ -59,11 +59,6 @@ struct ObservedCall: Sendable, Hashable {
 }
 
 extension JSONValue {
-    fileprivate subscript(name: String) -> JSONValue? {
-        if case .object(let members) = self { members[name] } else { nil }
-    }
-
-    fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
     fileprivate var integer: Int64? { if case .integer(let integer) = self { integer } else { nil } }
-    fileprivate var texts: [String] { if case .array(let values) = self { values.compactMap(\.text) } else { [] } }
+    fileprivate var texts: [String] { if case .array(let values) = self { values.compactMap(\.string) } else { [] } }
 }
