@@ -13,7 +13,7 @@ extension SchemaFile {
 
     private static let bodies: [String: JSONSchema] = {
         var bodies: [String: JSONSchema] = [
-            "devicesRequest": JSONSchema.object(DeviceOrder.schemaMembers).described(
+            "devicesRequest": JSONSchema.object(DeviceOrder.fields.schemaMembers).described(
                 "POST /v1/devices makes a device."),
             "devicesAnswer": JSONSchema.object(ServedDevice.schemaMembers),
             "error": DeviceFault.schema,

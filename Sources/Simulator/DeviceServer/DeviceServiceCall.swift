@@ -1,5 +1,6 @@
 import AttestModel
 import Devices
+import FixtureForge
 
 /// A call to one device, declared once: its name, its members, and its work.
 struct DeviceServiceCall: Sendable {
@@ -16,18 +17,26 @@ struct DeviceServiceCall: Sendable {
     /// Declares a call.
     ///
     /// - Parameters:
-    ///   - read: Reads the members of the request.
+    ///   - fields: The members of the request, of which `empty` has none.
     ///   - work: Does the work with them, at a time in milliseconds since 1970.
-    init<Arguments>(
-        _ name: String, _ purpose: String, request: [SchemaMember] = [], answer: [SchemaMember],
-        read: @escaping @Sendable (inout ObjectReader) throws(ModelError) -> Arguments,
-        work: @escaping @Sendable (Arguments, ServedDevice, Int64) throws(DeviceFault) -> JSONValue
+    private init<Order: Sendable>(
+        _ name: String, _ purpose: String, _ fields: FieldTable<Order>, empty: Order, answer: [SchemaMember],
+        work: @escaping @Sendable (Order, ServedDevice, Int64) throws(DeviceFault) -> JSONValue
     ) {
-        self.name = name
-        self.purpose = purpose
-        self.request = request
-        self.answer = answer
-        self.work = { body, device, now throws(DeviceFault) in try work(CallBody.read(body, read), device, now) }
+        (self.name, self.purpose, self.answer, request) = (name, purpose, answer, fields.schemaMembers)
+        self.work = { body, device, now throws(DeviceFault) in
+            try work(CallBody.read(body, fields, empty: empty), device, now)
+        }
+    }
+
+    /// Declares a call without members.
+    private init(
+        _ name: String, _ purpose: String, answer: [SchemaMember],
+        work: @escaping @Sendable (ServedDevice, Int64) throws(DeviceFault) -> JSONValue
+    ) {
+        self.init(name, purpose, FieldTable<Int>([]), empty: 0, answer: answer) {
+            _, device, now throws(DeviceFault) in try work(device, now)
+        }
     }
 
     /// Runs the call.
@@ -48,26 +57,26 @@ struct DeviceServiceCall: Sendable {
 
 extension DeviceServiceCall {
     private static let keyId = SchemaMember.required(
-        "keyId", .shared("base64Of32Bytes"), "The key identifier: the SHA-256 of the public key's X9.62 point.")
+        "keyId", .shared("base64Of32Bytes"), SignatureOrder.meaningOfKeyId)
     private static let publicKey = SchemaMember.required(
         "publicKey", .shared("base64"),
         "The X9.62 uncompressed point of the key, 65 bytes. A real device does not return it.")
 
-    private static let generateKey = DeviceServiceCall(
-        "generateKey", "Generates a key.", answer: [keyId], read: { _ throws(ModelError) in }
-    ) { _, device, _ throws(DeviceFault) in
+    private static let generateKey = DeviceServiceCall("generateKey", "Generates a key.", answer: [keyId]) {
+        device, _ throws(DeviceFault) in
         .members(["keyId": .string(try device.use { device throws(DeviceError) in try device.generateKey() })])
     }
 
     private static let attestKey = DeviceServiceCall(
-        "attestKey", "Attests a key, once.", request: [keyId] + ClientData.schemaMembers,
+        "attestKey", "Attests a key, once.", SignatureOrder.fields, empty: SignatureOrder(),
         answer: [
             .required("attestation", .shared("base64"), "The attestation object, CBOR."),
             .required("receipt", .shared("base64"), "The receipt in the attestation object."), publicKey,
-        ], read: { reader throws(ModelError) in try SignatureOrder(&reader) }
+        ]
     ) { order, device, now throws(DeviceFault) in
+        let hash = try order.hash()
         let attestation = try device.use { device throws(DeviceError) in
-            try device.attestKey(order.keyId, clientDataHash: order.clientDataHash, at: now)
+            try device.attestKey(order.keyId, clientDataHash: hash, at: now)
         }
         return .members([
             "attestation": .base64(attestation.object), "receipt": .base64(attestation.receipt),
@@ -76,14 +85,15 @@ extension DeviceServiceCall {
     }
 
     private static let generateAssertion = DeviceServiceCall(
-        "generateAssertion", "Signs a hash with an attested key.", request: [keyId] + ClientData.schemaMembers,
+        "generateAssertion", "Signs a hash with an attested key.", SignatureOrder.fields, empty: SignatureOrder(),
         answer: [
             .required("assertion", .shared("base64"), "The assertion object, CBOR."),
             .required("counter", .shared("counter"), "The counter in the assertion object."), publicKey,
-        ], read: { reader throws(ModelError) in try SignatureOrder(&reader) }
+        ]
     ) { order, device, _ throws(DeviceFault) in
+        let hash = try order.hash()
         let assertion = try device.use { device throws(DeviceError) in
-            try device.generateAssertion(order.keyId, clientDataHash: order.clientDataHash)
+            try device.generateAssertion(order.keyId, clientDataHash: hash)
         }
         return .members([
             "assertion": .base64(assertion.object), "counter": .integer(Int64(assertion.counter)),
@@ -93,23 +103,42 @@ extension DeviceServiceCall {
 
     private static let generateToken = DeviceServiceCall(
         "generateToken", "Generates a token for DeviceCheck.",
-        answer: [.required("token", .shared("base64"), "The token, for one call of the server to Apple.")],
-        read: { _ throws(ModelError) in }
-    ) { _, device, now throws(DeviceFault) in
+        answer: [.required("token", .shared("base64"), "The token, for one call of the server to Apple.")]
+    ) { device, now throws(DeviceFault) in
         .members(["token": .base64(try device.use { device throws(DeviceError) in try device.generateToken(at: now) })])
     }
 }
 
-/// The members of a call that signs.
+/// The members of a call that signs: the key, and the value that is attested or signed, in one of three forms.
 private struct SignatureOrder: Sendable {
-    let keyId: String
-    let clientDataHash: [UInt8]
+    var keyId = ""
+    private var clientDataHash: [UInt8]?
+    private var challenge: [UInt8]?
+    private var clientData: String?
 
-    init(_ reader: inout ObjectReader) throws(ModelError) {
-        keyId = try reader.string("keyId")
-        clientDataHash = try ClientData.hash(&reader)
+    static let meaningOfKeyId = "The key identifier: the SHA-256 of the public key's X9.62 point."
+
+    static let fields = FieldTable<SignatureOrder>([
+        .required("keyId", \.keyId, .string.described(by: .shared("base64Of32Bytes")), meaningOfKeyId),
+        .optional(
+            "clientDataHash", \.clientDataHash, .base64, "The hash itself, 32 bytes. Give one of the three forms."),
+        .optional("challenge", \.challenge, .base64, "A challenge, of which the device is given the SHA-256."),
+        .optional(
+            "clientData", \.clientData, .string, "Client data as text, of which the device is given the SHA-256."),
+    ])
+
+    /// Returns the hash that the device is given: the clientDataHash, of any length, or the SHA-256 of the challenge or of
+    /// the client data.
+    func hash() throws(DeviceFault) -> [UInt8] {
+        switch (clientDataHash, challenge, clientData) {
+        case (let hash?, nil, nil): return hash
+        case (nil, let challenge?, nil): return sha256(challenge)
+        case (nil, nil, let text?): return sha256(Array(text.utf8))
+        default:
+            throw DeviceFault(
+                .badRequest, "field 'clientDataHash': expected one of clientDataHash, challenge, clientData")
+        }
     }
-
 }
 
 // MARK: - The calls of a test
@@ -120,8 +149,8 @@ extension DeviceServiceCall {
         let loses = name == "reinstall"
         return DeviceServiceCall(
             name, loses ? "Deletes and installs the app again: all keys are lost." : "Updates the app: keys are kept.",
-            answer: ServedDevice.schemaMembers, read: { _ throws(ModelError) in }
-        ) { _, device, _ throws(DeviceFault) in
+            answer: ServedDevice.schemaMembers
+        ) { device, _ throws(DeviceFault) in
             try device.use { device throws(DeviceError) in if loses { device.reinstall() } }
             return try device.json()
         }
@@ -129,21 +158,12 @@ extension DeviceServiceCall {
 
     private static let fail = DeviceServiceCall(
         "fail", "Plans an error for the next calls.",
-        request: [
-            .required("call", .oneOf(DeviceCall.allCases.map(\.rawValue)), "The call that fails."),
-            .required("error", .oneOf(DeviceError.Code.allCases.map(\.rawValue)), "The error that it fails with."),
-            .optional("times", .integer(1), "The number of calls that fail; 1 by default."),
-        ],
-        answer: ServedDevice.schemaMembers,
-        read: { reader throws(ModelError) in
-            let call: DeviceCall = try reader.value("call", as: .word)
-            let code: DeviceError.Code = try reader.value("error", as: .word)
-            let times = try reader.optionalInteger("times") ?? 1
-            guard let times = UInt32(exactly: times), times > 0 else {
-                throw ModelError(.badValue, path: "times", detail: "expected 1 to \(UInt32.max), found \(times)")
-            }
-            return PlannedError(code, in: call, times: times)
-        }
+        FieldTable<PlannedError>([
+            .required("call", \.call, .word, "The call that fails."),
+            .required("error", \.code, .word, "The error that it fails with."),
+            .defaulting(
+                "times", \.times, to: 1, .unsigned32(from: 1), "The number of calls that fail; 1 by default."),
+        ]), empty: PlannedError(.invalidKey, in: .attestKey), answer: ServedDevice.schemaMembers
     ) { planned, device, _ throws(DeviceFault) in
         try device.use { device throws(DeviceError) in device.plan(planned) }
         return try device.json()

@@ -42,8 +42,13 @@ package struct FieldPlace: Sendable {
     /// A Boolean value that indicates whether unknown members are errors.
     package let isClosed: Bool
 
+    /// Creates the place of a member.
+    ///
+    /// - Parameter isClosed: whether unknown members are errors.
+    package init(path: String, isClosed: Bool = true) { (self.path, self.isClosed) = (path, isClosed) }
+
     /// The whole document, of a closed format.
-    package static let document = FieldPlace(path: "", isClosed: true)
+    package static let document = FieldPlace(path: "")
 
     package func error(_ detail: String) -> ModelError { ModelError(.badValue, path: path, detail: detail) }
 

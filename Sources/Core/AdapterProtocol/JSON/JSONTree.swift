@@ -73,7 +73,7 @@ extension JSONTree {
             guard depth <= JSONTree.depthLimit else { return nil }
             skipSpace()
             switch rest.first {
-            case UInt8(ascii: "\""): return .text(text())
+            case UInt8(ascii: "\""): return text().map(JSONTree.text)
             case UInt8(ascii: "["):
                 var elements: [JSONTree] = []
                 while next(before: UInt8(ascii: "]")) {
@@ -84,7 +84,7 @@ extension JSONTree {
             case UInt8(ascii: "{"):
                 var members: [(Text, JSONTree)] = []
                 while next(before: UInt8(ascii: "}")) {
-                    let name = text()
+                    guard let name = text() else { return nil }
                     skipSpace()
                     rest = rest.dropFirst()
                     guard let value = tree(depth: depth + 1) else { return nil }
@@ -112,16 +112,15 @@ extension JSONTree {
             return false
         }
 
-        private mutating func text() -> Text {
+        private mutating func text() -> Text? {
             let (start, spelled) = (rest.startIndex, rest)
             var end = start + 1
             while spelled[end] != UInt8(ascii: "\"") { end += spelled[end] == UInt8(ascii: "\\") ? 2 : 1 }
             rest = rest[(end + 1)...]
             let spelling = spelled[start...end]
-            guard case .string(let characters)? = try? JSONValue.parse(spelling) else {
-                preconditionFailure("a string of a document that is JSON")
+            return (try? JSONValue.parse(spelling))?.string.map {
+                Text(spelling: String(decoding: spelling, as: UTF8.self), characters: $0)
             }
-            return Text(spelling: String(decoding: spelling, as: UTF8.self), characters: characters)
         }
 
         private static let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]

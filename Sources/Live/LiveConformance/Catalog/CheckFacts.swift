@@ -28,29 +28,41 @@ struct CheckFacts: Sendable {
         .required("title", \.title, .string), .required("why", \.why, .string),
     ])
 
-    private static let all: [String: CheckFacts] = {
-        do {
-            let rows = try FieldType.list(of: .object(fields, empty: CheckFacts()))
-                .read(try JSONValue.parse(PackageResources.live_checks_json), .document)
-            return Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
-        } catch {
-            preconditionFailure("live-checks.json: \(error)")
-        }
-    }()
+    private static let all = Result { () throws(ModelError) in
+        let rows = try FieldType.list(of: .object(fields, empty: CheckFacts()))
+            .read(try JSONValue.parse(PackageResources.live_checks_json), .document)
+        return Dictionary(rows.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    }
 
-    /// Returns the facts about a check, which the file has for each scene.
-    static func of(_ id: String) -> CheckFacts {
-        guard let facts = all[id] else { preconditionFailure("live-checks.json has no check '\(id)'") }
-        return facts
+    /// Returns the facts about a check.
+    ///
+    /// - Throws: `RunnerError`, practically never: when the file has no such check, or cannot be read.
+    static func of(_ id: String) throws(RunnerError) -> CheckFacts {
+        do throws(ModelError) {
+            if let facts = try all.get()[id] { return facts }
+        } catch {
+            throw RunnerError(.vectorSet, "live-checks.json: \(error)")
+        }
+        throw RunnerError(.vectorSet, "live-checks.json has no check '\(id)'")
     }
 }
 
 extension LiveCheck {
     /// Creates the check of a scene.
-    init(_ facts: CheckFacts, play: @escaping Play) {
+    ///
+    /// - Throws: `RunnerError`, practically never: when `Resources/live-checks.json` does not describe it.
+    init(_ id: String, play: @escaping Play) throws(RunnerError) {
+        let facts = try CheckFacts.of(id)
+        var needs: [LiveNeed] = []
+        for name in facts.needs {
+            guard let need = LiveNeed.named(name) else {
+                throw RunnerError(.vectorSet, "live-checks.json: '\(name)' is no need of a check")
+            }
+            needs.append(need)
+        }
         self.init(
-            facts.id, facts.duty, facts.requirement, facts.level, facts.impact, facts.expect, facts.title,
-            why: facts.why, at: facts.least...(facts.most ?? .apple), needs: facts.needs.map(LiveNeed.named),
-            cost: Int(facts.cost), rounds: facts.rounds.map(Int.init), play: play)
+            id, facts.duty, facts.requirement, facts.level, facts.impact, facts.expect, facts.title, why: facts.why,
+            at: facts.least...(facts.most ?? .apple), needs: needs, cost: Int(facts.cost),
+            rounds: facts.rounds.map(Int.init), play: play)
     }
 }

@@ -3,7 +3,7 @@ import LiveMapping
 
 /// F-15 to F-17: the account, the purpose and the key of a challenge.
 extension LiveChecks {
-    static let bindings = described([
+    static let bindings: Scenes = [
         "binding/other-account-attest": { scene async throws(SceneStop) in
             let (owner, other) = (try await scene.account(), try await scene.otherAccount())
             return try await scene.betweenAttestations(other) { () async throws(SceneStop) in
@@ -48,7 +48,7 @@ extension LiveChecks {
                     .reaction.wantingRefusal("an attestation over the challenge of another key")
             }
         },
-    ])
+    ]
 }
 
 extension LiveScene {

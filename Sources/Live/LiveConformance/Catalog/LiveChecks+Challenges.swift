@@ -4,7 +4,7 @@ import LiveTransport
 
 /// F-01 to F-06: the challenges themselves.
 extension LiveChecks {
-    static let challenges = described([
+    static let challenges: Scenes = [
         "challenge/served": { scene async throws(SceneStop) in
             _ = try await scene.challenge(.attestation, try await scene.account())
             return .pass(.accept)
@@ -60,7 +60,7 @@ extension LiveChecks {
             }
             return .observed("answered: \(statuses.joined(separator: ", "))")
         },
-    ])
+    ]
 }
 
 /// Some challenges of one backend.

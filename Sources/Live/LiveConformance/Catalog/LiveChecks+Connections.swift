@@ -4,7 +4,7 @@ import LiveTransport
 
 /// F-87 to F-89: connections that are slow, ambiguous or not encrypted.
 extension LiveChecks {
-    static let connections = described([
+    static let connections: Scenes = [
         "resources/slow-header": { scene async throws(SceneStop) in
             let head = Array("GET / HTTP/1.1\r\nHost: \(scene.mapping.baseURLs[0].authority)\r\nX-Slow: ".utf8)
             let pieces = [head] + [[UInt8]](repeating: [UInt8(ascii: "a")], count: SlowRequest.seconds)
@@ -55,7 +55,7 @@ extension LiveChecks {
                     : .pass(.reject)
             }
         },
-    ])
+    ]
 }
 
 /// A request that takes its time.

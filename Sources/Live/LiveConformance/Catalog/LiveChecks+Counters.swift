@@ -3,7 +3,7 @@ import LiveMapping
 
 /// F-52 to F-58 and F-68: the counters of assertions that come one after the other.
 extension LiveChecks {
-    static let counters = described([
+    static let counters: Scenes = [
         "counter/replay": { scene async throws(SceneStop) in
             try await scene.betweenAssertions { account, key async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
@@ -71,7 +71,7 @@ extension LiveChecks {
             return try await scene.assert(key, account, counter: 1)
                 .reaction.wantingAcceptance("a genuine assertion after a refused one with a high counter")
         },
-    ])
+    ]
 }
 
 /// A signature that does not verify, in an assertion that is otherwise as the device made it.

@@ -6,7 +6,7 @@ import LiveTransport
 
 /// F-95 and F-96: the endpoint that takes device tokens. Its calls are judged by the checks of clients.
 extension LiveChecks {
-    static let deviceCheck: [LiveCheck] =
+    static let hostileTokens: [LiveCheck] =
         [
             ("missing", "no device token", HostileToken.missing), ("empty", "an empty text", HostileToken.text("")),
             ("not-base64", "a text that is not base64", .text("this is no base64!")),
@@ -31,42 +31,43 @@ extension LiveChecks {
                 return HostileInput.refusal(of: sent, "a request with \(words)")
             }
         }
-        + described([
-            "devicecheck/replayed-token": { scene async throws(SceneStop) in
-                guard let step = scene.mapping.flows.deviceCheck, let connection = scene.backend.connection else {
-                    return .inconclusive("there is no simulated Apple")
+
+    static let deviceCheck: Scenes = [
+        "devicecheck/replayed-token": { scene async throws(SceneStop) in
+            guard let step = scene.mapping.flows.deviceCheck, let connection = scene.backend.connection else {
+                return .inconclusive("there is no simulated Apple")
+            }
+            let token = await scene.freshToken(connection, 1)
+            let first = try await scene.verifyDevice(token, try await scene.account(), step)
+            guard first.reaction.isAccepted else {
+                return .inconclusive("a genuine device token was \(first.reaction.words)")
+            }
+            return try await scene.verifyDevice(token, try await scene.otherAccount(), step)
+                .reaction.wantingRefusal("a device token that was used before")
+        },
+        "race/promotion": { scene async throws(SceneStop) in
+            guard let step = scene.mapping.flows.deviceCheck, let connection = scene.backend.connection else {
+                return .inconclusive("there is no simulated Apple")
+            }
+            return try await Race(scene).rounds(most: 10) { round async throws(SceneStop) in
+                let device = "promotion \(sha256Text("\(scene.backend.surroundings.random(16))"))"
+                var requests: [LiveRequest] = []
+                for number in 1...Race.keys {
+                    let account = try await (number % 2 == 0 ? scene.otherAccount() : scene.account())
+                    let token = await scene.freshToken(connection, device)
+                    requests.append(try scene.deviceCheck(token, account, step))
                 }
-                let token = await scene.freshToken(connection, 1)
-                let first = try await scene.verifyDevice(token, try await scene.account(), step)
-                guard first.reaction.isAccepted else {
-                    return .inconclusive("a genuine device token was \(first.reaction.words)")
+                let sent = try await round.burst(requests, to: step)
+                let attempts = sent.enumerated().map { index, sent in
+                    SingleUseAttempt(
+                        index: index + 1, start: sent.exchange.start, end: sent.exchange.end, outcome: sent.grant)
                 }
-                return try await scene.verifyDevice(token, try await scene.otherAccount(), step)
-                    .reaction.wantingRefusal("a device token that was used before")
-            },
-            "race/promotion": { scene async throws(SceneStop) in
-                guard let step = scene.mapping.flows.deviceCheck, let connection = scene.backend.connection else {
-                    return .inconclusive("there is no simulated Apple")
+                return SingleUseHistory.contradiction(in: attempts).flatMap { contradiction in
+                    contradiction.kind.isHole ? round.finding(contradiction) : nil
                 }
-                return try await Race(scene).rounds(most: 10) { round async throws(SceneStop) in
-                    let device = "promotion \(sha256Text("\(scene.backend.surroundings.random(16))"))"
-                    var requests: [LiveRequest] = []
-                    for number in 1...Race.keys {
-                        let account = try await (number % 2 == 0 ? scene.otherAccount() : scene.account())
-                        let token = await scene.freshToken(connection, device)
-                        requests.append(try scene.deviceCheck(token, account, step))
-                    }
-                    let sent = try await round.burst(requests, to: step)
-                    let attempts = sent.enumerated().map { index, sent in
-                        SingleUseAttempt(
-                            index: index + 1, start: sent.exchange.start, end: sent.exchange.end, outcome: sent.grant)
-                    }
-                    return SingleUseHistory.contradiction(in: attempts).flatMap { contradiction in
-                        contradiction.kind.isHole ? round.finding(contradiction) : nil
-                    }
-                }
-            },
-        ])
+            }
+        },
+    ]
 
     private enum HostileToken: Sendable { case missing, text(String) }
 }

@@ -5,7 +5,7 @@ import LiveTransport
 
 /// F-83 to F-86: the answers to requests that are refused, and what they tell.
 extension LiveChecks {
-    static let errors = described([
+    static let errors: Scenes = [
         "errors/no-internals": { scene async throws(SceneStop) in
             let account = try await scene.account()
             let key = try await scene.key()
@@ -81,7 +81,7 @@ extension LiveChecks {
                     + "known key: the difference is \(ofUnknown.differs(from: ofKnown) ? "greater" : "no greater") than the "
                     + "spread of the times")
         },
-    ])
+    ]
 }
 
 extension [UInt8] {

@@ -7,7 +7,7 @@ extension LiveChecks {
     private static let endingInZeros = RequestChanges(
         evidence: { $0.dropLast(40) + [UInt8](repeating: 0, count: 40) })
 
-    static let freshness = described([
+    static let freshness: Scenes = [
         "freshness/unknown-attest": { scene async throws(SceneStop) in
             try await scene.betweenAttestations { account async throws(SceneStop) in
                 let own = scene.ownChallenge(.attestation)
@@ -100,5 +100,5 @@ extension LiveChecks {
                     .reaction.wantingRefusal("an attestation over a clientDataHash that the client sent along")
             }
         },
-    ])
+    ]
 }

@@ -4,8 +4,8 @@ import LiveMapping
 
 /// F-30, F-34, F-50, F-55 and F-67: genuine devices.
 extension LiveChecks {
-    static let genuine =
-        described([
+    static let genuine: Scenes =
+        [
             "genuine/attestation": { scene async throws(SceneStop) in
                 try await scene.attest(try await scene.key(), try await scene.account())
                     .reaction.wantingAcceptance("a genuine attestation")
@@ -50,10 +50,10 @@ extension LiveChecks {
                 }
                 return .observed("ten keys were accepted")
             },
-        ]) + systems + highCounters
+        ]
 
     /// Devices of each system.
-    private static let systems: [LiveCheck] = DeviceSystem.allCases.map { system in
+    static let systems: [LiveCheck] = DeviceSystem.allCases.map { system in
         LiveCheck(
             "genuine/\(system.rawValue)", "F-67", .liveGenuine, .must, .lockout, .accept,
             "Device with \(system.rawValue)",
@@ -73,7 +73,7 @@ extension LiveChecks {
     }
 
     /// F-57: counters that a signed integer of 32 bits cannot hold.
-    private static let highCounters: [LiveCheck] = [UInt32(1) << 31, UInt32(1) << 31 + 1, UInt32.max].map { counter in
+    static let highCounters: [LiveCheck] = [UInt32(1) << 31, UInt32(1) << 31 + 1, UInt32.max].map { counter in
         LiveCheck(
             "genuine/counter-\(counter)", "F-57", .liveGenuine, .should, .lockout, .accept, "Counter \(counter)",
             why:

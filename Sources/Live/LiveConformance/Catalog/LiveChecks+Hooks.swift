@@ -56,7 +56,7 @@ extension LiveChecks {
         return after.reaction.isAccepted ? finding : LiveScene.brokenControl("attestation afterwards", after)
     }
 
-    static let restarts = described([
+    static let restarts: Scenes = [
         "counter/after-restart": { scene async throws(SceneStop) in
             let (account, key) = try await scene.attested()
             for _ in 1...3 { try scene.demand(try await scene.assert(key, account), "assertion") }
@@ -117,5 +117,5 @@ extension LiveChecks {
                 return .pass(.reject)
             }
         },
-    ])
+    ]
 }

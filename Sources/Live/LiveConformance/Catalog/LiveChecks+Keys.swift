@@ -3,7 +3,7 @@ import LiveMapping
 
 /// F-31 to F-37, F-51, F-59 and F-76: keys, their owners, and their record.
 extension LiveChecks {
-    static let keys = described([
+    static let keys: Scenes = [
         "keys/own-root": { scene async throws(SceneStop) in
             return try await scene.attest(try await scene.key(), try await scene.account())
                 .reaction.wantingRefusal("an attestation under the public test root of this suite")
@@ -128,5 +128,5 @@ extension LiveChecks {
             return try await scene.assert(key, account)
                 .reaction.wantingRefusal("an assertion by a key that was revoked")
         },
-    ])
+    ]
 }

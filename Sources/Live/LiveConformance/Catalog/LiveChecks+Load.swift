@@ -4,7 +4,7 @@ import LiveTransport
 
 /// F-07, F-08 and F-90: challenges that are asked for and never used.
 extension LiveChecks {
-    static let load = described([
+    static let load: Scenes = [
         "challenge/rate": { scene async throws(SceneStop) in
             let account = try await scene.account()
             guard let step = scene.challengeStep(.attestation) else { return .observed("there are no challenges") }
@@ -40,7 +40,7 @@ extension LiveChecks {
             default: return late.reaction.failure("an attestation after a flood of challenges")
             }
         },
-    ])
+    ]
 }
 
 /// Many requests for challenges by one caller, without its session where the backend wants none.

@@ -8,7 +8,7 @@ extension LiveChecks {
     private static let why =
         "A server that reads a value, compares it and writes it later accepts two requests that arrive together."
 
-    static let races = described([
+    static let races: Scenes = [
         "race/identical-assertions": { scene async throws(SceneStop) in
             let (account, key) = try await scene.attested()
             return try await Race(scene).rounds { round async throws(SceneStop) in
@@ -117,5 +117,5 @@ extension LiveChecks {
                 return nil
             }
         },
-    ])
+    ]
 }

@@ -7,65 +7,64 @@ import LiveMapping
 extension LiveChecks {
     private static let later = [LiveNeed.apple, .refreshReceipts, .clock]
 
-    private typealias Play = @Sendable (ReceiptRound, LiveScene) async throws(SceneStop) -> LiveFinding
+    typealias ReceiptPlay = @Sendable (ReceiptRound, LiveScene) async throws(SceneStop) -> LiveFinding
 
-    static let receipts =
-        described(rounds: [
-            "receipt/exchanged": { round, scene async throws(SceneStop) in
-                let calls = try await round.refresh(scene)
-                guard let call = calls.first else { return .lockout("no call to attestationData arrived") }
-                return call.status == 200
-                    ? .pass(.accept) : .lockout("the call was answered with \(call.status): \(call.reason)")
-            },
-            "receipt/host": { round, scene async throws(SceneStop) in
-                let calls = try await round.refresh(scene)
-                guard let call = calls.first else { return .inconclusive("no call to attestationData arrived") }
-                let wanted = scene.mapping.environment
-                return call.environment == wanted.rawValue
-                    ? .pass(.accept)
-                    : .lockout("the receipt of a \(wanted.rawValue) key was sent to the host of \(call.environment)")
-            },
-            "receipt/exact-base64": { round, scene async throws(SceneStop) in
-                let calls = try await round.refresh(scene)
-                guard let call = calls.first else { return .inconclusive("no call to attestationData arrived") }
-                return call.bodySHA256 == sha256Text(round.receipt.base64)
-                    ? .pass(.accept) : .lockout("the body is not the base64 text of the receipt in the attestation")
-            },
-            "receipt/not-before-field-19": { round, scene async throws(SceneStop) in
-                guard try await round.refresh(scene).first?.status == 200 else {
-                    return .inconclusive("the first exchange did not succeed")
-                }
-                let again = try await round.refresh(scene)
-                return again.isEmpty
-                    ? .pass(.accept) : .hole("a receipt was sent again, 24 hours before the time in its field 19")
-            },
-            "receipt/new-is-kept": { round, scene async throws(SceneStop) in
-                guard let first = try await round.refresh(scene).first, first.status == 200 else {
-                    return .inconclusive("the first exchange did not succeed")
-                }
-                try await round.waitADay(scene)
-                guard let second = try await round.refresh(scene).first else {
-                    return .lockout("no call arrived after the time in field 19 of the new receipt")
-                }
-                return second.receiptSHA256 == first.issuedSHA256
-                    ? .pass(.accept) : .lockout("the next call did not send the receipt that the last one had brought")
-            },
-            "receipt/backs-off": { round, scene async throws(SceneStop) in
-                try await round.script(#"{"status":429,"headers":{"Retry-After":"600"}}"#)
-                guard try await round.refresh(scene).first?.status == 429 else {
-                    return .inconclusive("the first call was not answered with 429")
-                }
-                let again = try await round.refresh(scene)
-                // The next check calls, too.
-                try await round.waitADay(scene)
-                return again.isEmpty
-                    ? .pass(.accept)
-                    : .hole("the backend called again at once, although it was asked to wait 600 seconds")
-            },
-        ]) + keptAnswers + foreignReceipts
+    static let receipts: KeyValuePairs<String, ReceiptPlay> = [
+        "receipt/exchanged": { round, scene async throws(SceneStop) in
+            let calls = try await round.refresh(scene)
+            guard let call = calls.first else { return .lockout("no call to attestationData arrived") }
+            return call.status == 200
+                ? .pass(.accept) : .lockout("the call was answered with \(call.status): \(call.reason)")
+        },
+        "receipt/host": { round, scene async throws(SceneStop) in
+            let calls = try await round.refresh(scene)
+            guard let call = calls.first else { return .inconclusive("no call to attestationData arrived") }
+            let wanted = scene.mapping.environment
+            return call.environment == wanted.rawValue
+                ? .pass(.accept)
+                : .lockout("the receipt of a \(wanted.rawValue) key was sent to the host of \(call.environment)")
+        },
+        "receipt/exact-base64": { round, scene async throws(SceneStop) in
+            let calls = try await round.refresh(scene)
+            guard let call = calls.first else { return .inconclusive("no call to attestationData arrived") }
+            return call.bodySHA256 == sha256Text(round.receipt.base64)
+                ? .pass(.accept) : .lockout("the body is not the base64 text of the receipt in the attestation")
+        },
+        "receipt/not-before-field-19": { round, scene async throws(SceneStop) in
+            guard try await round.refresh(scene).first?.status == 200 else {
+                return .inconclusive("the first exchange did not succeed")
+            }
+            let again = try await round.refresh(scene)
+            return again.isEmpty
+                ? .pass(.accept) : .hole("a receipt was sent again, 24 hours before the time in its field 19")
+        },
+        "receipt/new-is-kept": { round, scene async throws(SceneStop) in
+            guard let first = try await round.refresh(scene).first, first.status == 200 else {
+                return .inconclusive("the first exchange did not succeed")
+            }
+            try await round.waitADay(scene)
+            guard let second = try await round.refresh(scene).first else {
+                return .lockout("no call arrived after the time in field 19 of the new receipt")
+            }
+            return second.receiptSHA256 == first.issuedSHA256
+                ? .pass(.accept) : .lockout("the next call did not send the receipt that the last one had brought")
+        },
+        "receipt/backs-off": { round, scene async throws(SceneStop) in
+            try await round.script(#"{"status":429,"headers":{"Retry-After":"600"}}"#)
+            guard try await round.refresh(scene).first?.status == 429 else {
+                return .inconclusive("the first call was not answered with 429")
+            }
+            let again = try await round.refresh(scene)
+            // The next check calls, too.
+            try await round.waitADay(scene)
+            return again.isEmpty
+                ? .pass(.accept)
+                : .hole("the backend called again at once, although it was asked to wait 600 seconds")
+        },
+    ]
 
     /// The answers without a receipt, after which the old one stays.
-    private static let keptAnswers: [LiveCheck] = [304, 404, 500, 503].map { status in
+    static let keptAnswers: [LiveCheck] = [304, 404, 500, 503].map { status in
         receiptCheck(
             "receipt/kept-after-\(status)", .must, .hardening, .accept,
             "The receipt stays after an answer with \(status)",
@@ -86,7 +85,7 @@ extension LiveChecks {
     }
 
     /// New receipts that must not be stored.
-    private static let foreignReceipts: [LiveCheck] = ReceiptVariant.all.filter { $0.rule == .mustReject }.map {
+    static let foreignReceipts: [LiveCheck] = ReceiptVariant.all.filter { $0.rule == .mustReject }.map {
         variant in
         receiptCheck(
             "receipt/foreign-\(words(variant.name))", .must, .impersonation, .reject,
@@ -114,19 +113,15 @@ extension LiveChecks {
     /// Returns a check with a key whose attestation the backend has accepted.
     private static func receiptCheck(
         _ id: String, _ level: Level, _ impact: Impact, _ expect: Expectation, _ title: String, why: String,
-        needs: [LiveNeed], play: @escaping Play
+        needs: [LiveNeed], play: @escaping ReceiptPlay
     ) -> LiveCheck {
         LiveCheck(
             id, "L3", .liveReceipt, level, impact, expect, title, why: why, at: fromL3, needs: needs, cost: 8,
             play: played(play))
     }
 
-    private static func described(rounds: KeyValuePairs<String, Play>) -> [LiveCheck] {
-        rounds.map { LiveCheck(CheckFacts.of($0), play: played($1)) }
-    }
-
     /// Returns the scene of a key whose attestation the backend has accepted.
-    private static func played(_ play: @escaping Play) -> LiveCheck.Play {
+    static func played(_ play: @escaping ReceiptPlay) -> LiveCheck.Play {
         { scene async throws(SceneStop) in
             guard let round = try await ReceiptRound(scene) else { return .inconclusive("there is no simulated Apple") }
             return try await play(round, scene)

@@ -3,39 +3,37 @@ import LiveMapping
 
 /// F-60 to F-64 and F-77: the request that the device has signed, and the session that it belongs to.
 extension LiveChecks {
-    static let requests: [LiveCheck] =
-        tamperedBodies + tamperedClientData
-        + described([
-            "request/other-method": { scene async throws(SceneStop) in
-                try await otherSignedValue("method", "DELETE", in: scene)
-            },
-            "request/other-path": { scene async throws(SceneStop) in
-                try await otherSignedValue("path", "/other", in: scene)
-            },
-            "request/other-query": { scene async throws(SceneStop) in
-                try await otherSignedValue("query", "other=1", in: scene)
-            },
-            "request/no-challenge": { scene async throws(SceneStop) in
-                try await scene.refusedAssertion(
-                    "an assertion whose client data has an empty challenge",
-                    changes: RequestChanges(signing: ["challenge": []], sent: { $0["challenge"] = [] }))
-            },
-            "request/other-challenge-in-header": { scene async throws(SceneStop) in
-                let (account, key) = try await scene.attested()
-                let step = scene.mapping.flows.assert
-                let plain = try await scene.challenge(.assertion, account, key: key)
-                guard try scene.carries("challenge", in: step, account, plain) else {
-                    return .observed("not tested: the request names no challenge beside its client data")
-                }
-                return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
-                    let fresh = try await scene.challenge(.assertion, account, key: key)
-                    let other = scene.ownChallenge(.assertion)
-                    let changes = RequestChanges(signing: ["challenge": other])
-                    return try await scene.assert(key, account, over: fresh, changes: changes)
-                        .reaction.wantingRefusal("an assertion over another challenge than the request names")
-                }
-            },
-        ])
+    static let requests: Scenes = [
+        "request/other-method": { scene async throws(SceneStop) in
+            try await otherSignedValue("method", "DELETE", in: scene)
+        },
+        "request/other-path": { scene async throws(SceneStop) in
+            try await otherSignedValue("path", "/other", in: scene)
+        },
+        "request/other-query": { scene async throws(SceneStop) in
+            try await otherSignedValue("query", "other=1", in: scene)
+        },
+        "request/no-challenge": { scene async throws(SceneStop) in
+            try await scene.refusedAssertion(
+                "an assertion whose client data has an empty challenge",
+                changes: RequestChanges(signing: ["challenge": []], sent: { $0["challenge"] = [] }))
+        },
+        "request/other-challenge-in-header": { scene async throws(SceneStop) in
+            let (account, key) = try await scene.attested()
+            let step = scene.mapping.flows.assert
+            let plain = try await scene.challenge(.assertion, account, key: key)
+            guard try scene.carries("challenge", in: step, account, plain) else {
+                return .observed("not tested: the request names no challenge beside its client data")
+            }
+            return try await scene.betweenAssertions(key, account) { () async throws(SceneStop) in
+                let fresh = try await scene.challenge(.assertion, account, key: key)
+                let other = scene.ownChallenge(.assertion)
+                let changes = RequestChanges(signing: ["challenge": other])
+                return try await scene.assert(key, account, over: fresh, changes: changes)
+                    .reaction.wantingRefusal("an assertion over another challenge than the request names")
+            }
+        },
+    ]
 
     /// Plays an assertion whose client data states another value than the request has.
     private static func otherSignedValue(
@@ -54,11 +52,11 @@ extension LiveChecks {
     }
 
     /// F-60 and F-63: bodies that differ from the one that was signed.
-    private static let tamperedBodies: [LiveCheck] = TamperedBody.all.map { tampering in
+    static let tamperedBodies: [LiveCheck] = TamperedBody.all.map { tampering in
         LiveCheck(
             "request/\(tampering.name)", "F-60", .liveRequest, tampering.level, .replay, .reject, tampering.title,
             why: "An attacker between the device and the server changes what the user ordered.", at: fromL1,
-            needs: [.named("binds: body")], cost: 16
+            needs: [.bindsBody], cost: 16
         ) { scene async throws(SceneStop) in
             try await scene.betweenAssertions { account, key async throws(SceneStop) in
                 let values = try await scene.challenge(.assertion, account, key: key)
@@ -85,7 +83,7 @@ extension LiveChecks {
     }
 
     /// F-60: client data that was rewritten after it was signed.
-    private static let tamperedClientData: [LiveCheck] = TamperedBody.all.filter(\.isRewriting).map { tampering in
+    static let tamperedClientData: [LiveCheck] = TamperedBody.all.filter(\.isRewriting).map { tampering in
         LiveCheck(
             "request/client-data-\(tampering.name.dropFirst("body-".count))", "F-60", .liveRequest, .must, .replay,
             .reject,
@@ -115,7 +113,7 @@ extension LiveChecks {
         }
     }
 
-    static let sessions = described([
+    static let sessions: Scenes = [
         "session/none-in-challenge": { scene async throws(SceneStop) in
             let account = try await scene.account()
             _ = try await scene.challenge(.attestation, account)
@@ -138,5 +136,5 @@ extension LiveChecks {
                     .reaction.wantingRefusal("an attestation without the session of its user")
             }
         },
-    ])
+    ]
 }

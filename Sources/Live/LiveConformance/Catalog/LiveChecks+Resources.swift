@@ -4,7 +4,7 @@ import LiveTransport
 
 /// F-39: requests that are large, or look so.
 extension LiveChecks {
-    static let resources: [LiveCheck] =
+    static let sizes: [LiveCheck] =
         [(16 << 10, "16-kib"), (1 << 20, "1-mib"), (16 << 20, "16-mib")].map { size, name in
             LiveCheck(
                 // Some bytes behind the object cost nothing: there it is as in the catalogue, where they are hardening.
@@ -26,38 +26,39 @@ extension LiveChecks {
                 return HostileInput.refusal(of: sent, "an attestation with \(Count.text(size, "byte")) behind it")
             }
         }
-        + described([
-            "resources/deep-cbor": { scene async throws(SceneStop) in
-                try await hostileObject(
-                    [UInt8](repeating: 0x81, count: 30_000) + [0], "30,000 nested arrays", in: scene)
-            },
-            "resources/huge-count": { scene async throws(SceneStop) in
-                try await hostileObject(
-                    [0xBB, 0, 0, 0, 1, 0, 0, 0, 0, 0x63] + Array("fmt".utf8), "a map of 2^32 entries", in: scene)
-            },
-            "resources/thousand-certificates": { scene async throws(SceneStop) in
-                let certificate = [0x59, 0x01, 0x00] + [UInt8](repeating: 0x30, count: 256)
-                let list = [0x99, 0x03, 0xE8] + [[UInt8]](repeating: certificate, count: 1000).flatMap(\.self)
-                let object: [UInt8] =
-                    [0xA3, 0x63] + Array("fmt".utf8) + [0x6F] + Array("apple-appattest".utf8) + [0x67]
-                    + Array("attStmt".utf8) + [0xA2, 0x63] + Array("x5c".utf8) + list + [0x67] + Array("receipt".utf8)
-                    + [0x40, 0x68] + Array("authData".utf8) + [0x40]
-                return try await hostileObject(object, "1,000 certificates", in: scene)
-            },
-            "resources/body-16-mib": { scene async throws(SceneStop) in
-                try await scene.betweenAttestations { account, _, request async throws(SceneStop) in
-                    var request = request
-                    guard request.body.last == UInt8(ascii: "}") else {
-                        return .observed("not tested: the body is no JSON object, which blanks can follow")
-                    }
-                    request.body += [UInt8](repeating: UInt8(ascii: " "), count: 16 << 20)
-                    let sent = try await scene.send(request, to: scene.mapping.flows.attest, as: account)
-                    // A server may close the connection instead of reading megabytes.
-                    if case .lost(.closed) = sent.reaction { return .pass(.reject) }
-                    return HostileInput.refusal(of: sent, "an attestation with 16 MiB of blanks behind its JSON")
+
+    static let resources: Scenes = [
+        "resources/deep-cbor": { scene async throws(SceneStop) in
+            try await hostileObject(
+                [UInt8](repeating: 0x81, count: 30_000) + [0], "30,000 nested arrays", in: scene)
+        },
+        "resources/huge-count": { scene async throws(SceneStop) in
+            try await hostileObject(
+                [0xBB, 0, 0, 0, 1, 0, 0, 0, 0, 0x63] + Array("fmt".utf8), "a map of 2^32 entries", in: scene)
+        },
+        "resources/thousand-certificates": { scene async throws(SceneStop) in
+            let certificate = [0x59, 0x01, 0x00] + [UInt8](repeating: 0x30, count: 256)
+            let list = [0x99, 0x03, 0xE8] + [[UInt8]](repeating: certificate, count: 1000).flatMap(\.self)
+            let object: [UInt8] =
+                [0xA3, 0x63] + Array("fmt".utf8) + [0x6F] + Array("apple-appattest".utf8) + [0x67]
+                + Array("attStmt".utf8) + [0xA2, 0x63] + Array("x5c".utf8) + list + [0x67] + Array("receipt".utf8)
+                + [0x40, 0x68] + Array("authData".utf8) + [0x40]
+            return try await hostileObject(object, "1,000 certificates", in: scene)
+        },
+        "resources/body-16-mib": { scene async throws(SceneStop) in
+            try await scene.betweenAttestations { account, _, request async throws(SceneStop) in
+                var request = request
+                guard request.body.last == UInt8(ascii: "}") else {
+                    return .observed("not tested: the body is no JSON object, which blanks can follow")
                 }
-            },
-        ])
+                request.body += [UInt8](repeating: UInt8(ascii: " "), count: 16 << 20)
+                let sent = try await scene.send(request, to: scene.mapping.flows.attest, as: account)
+                // A server may close the connection instead of reading megabytes.
+                if case .lost(.closed) = sent.reaction { return .pass(.reject) }
+                return HostileInput.refusal(of: sent, "an attestation with 16 MiB of blanks behind its JSON")
+            }
+        },
+    ]
 
     private static func hostileObject(
         _ object: [UInt8], _ words: String, in scene: LiveScene

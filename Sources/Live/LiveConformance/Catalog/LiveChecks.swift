@@ -9,12 +9,8 @@ package enum LiveChecks {
     static let fromL2 = LiveLevel.hooks...LiveLevel.apple
     static let fromL3 = LiveLevel.apple...LiveLevel.apple
 
-    /// Returns checks whose facts are in `Resources/live-checks.json`.
-    ///
-    /// - Parameter scenes: The scenes by the ids of their checks, in the order in which they are played.
-    static func described(_ scenes: KeyValuePairs<String, LiveCheck.Play>) -> [LiveCheck] {
-        scenes.map { LiveCheck(CheckFacts.of($0), play: $1) }
-    }
+    /// The scenes of checks by their ids, in the order in which they are played. `Resources/live-checks.json` has the facts.
+    typealias Scenes = KeyValuePairs<String, LiveCheck.Play>
 
     /// Returns the checks for an app, the most basic first.
     ///
@@ -23,8 +19,18 @@ package enum LiveChecks {
     package static func all(
         about subject: EvidenceSubject = .example, faults: Set<VectorID>? = nil
     ) throws(RunnerError) -> [LiveCheck] {
-        challenges + load + genuine + freshness + bindings + keys + counters + requests + sessions + input + errors
-            + resources + connections + deviceCheck + (try self.faults(about: subject, among: faults)) + clocks
-            + restarts + races + receipts
+        var checks = try described(challenges, load, genuine) + systems + highCounters
+        checks += try described(freshness, bindings, keys, counters) + tamperedBodies + tamperedClientData
+        checks += try described(requests, sessions) + input + described(errors) + sizes
+        checks += try described(resources, connections) + hostileTokens + described(deviceCheck)
+        checks += try self.faults(about: subject, among: faults) + clocks + described(restarts, races)
+        for (id, play) in receipts { checks.append(try LiveCheck(id, play: played(play))) }
+        return checks + keptAnswers + foreignReceipts
+    }
+
+    private static func described(_ groups: Scenes...) throws(RunnerError) -> [LiveCheck] {
+        var checks: [LiveCheck] = []
+        for (id, play) in groups.joined() { checks.append(try LiveCheck(id, play: play)) }
+        return checks
     }
 }

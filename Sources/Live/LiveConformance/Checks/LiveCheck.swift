@@ -101,8 +101,11 @@ struct LiveNeed: Sendable {
         (self.words, self.disturbs, self.isMet) = (words, disturbs, isMet)
     }
 
-    /// Returns the need of a name in `Resources/live-checks.json`: a part of the mapping, or a policy with its choice.
-    static func named(_ name: String) -> LiveNeed {
+    static let bindsBody = policy("binds: body") { $0.binds.contains(.body) }
+
+    /// Returns the need of a name in `Resources/live-checks.json`: a part of the mapping, or a policy with its choice;
+    /// `nil` for any other name.
+    static func named(_ name: String) -> LiveNeed? {
         let parts = [
             "apple": apple, "assertChallenge": assertChallenge, "attestChallenge": attestChallenge, "clock": clock,
             "deviceCheck": deviceCheck, "granted": granted, "plainURL": plainURL, "refreshReceipts": refreshReceipts,
@@ -111,7 +114,7 @@ struct LiveNeed: Sendable {
         if let part = parts[name] { return part }
         let policies: [String: @Sendable (Policies) -> Bool] = [
             "binds: method": { $0.binds.contains(.method) }, "binds: path": { $0.binds.contains(.path) },
-            "binds: query": { $0.binds.contains(.query) }, "binds: body": { $0.binds.contains(.body) },
+            "binds: query": { $0.binds.contains(.query) },
             "challenge_bound_to: account": { $0.challengeBinding == .account },
             "challenge_bound_to: account or key": { $0.challengeBinding != .none },
             "challenge_bound_to: key": { $0.challengeBinding == .key },
@@ -121,8 +124,7 @@ struct LiveNeed: Sendable {
             "error_detail: coarse": { $0.errorDetail == .coarse }, "out_of_order: reject": { $0.outOfOrder == .reject },
             "separate_purposes: true": { $0.separatesPurposes },
         ]
-        guard let isMet = policies[name] else { preconditionFailure("'\(name)' is no need of a check") }
-        return policy(name, isMet)
+        return policies[name].map { policy(name, $0) }
     }
 
     /// Returns the need of a policy: checks about another choice are not made.

@@ -46,27 +46,27 @@ struct SimulatedAttestation: Sendable {
 
 /// A command to attest a key of a simulated device.
 struct AttestCommand: Sendable, Hashable {
-    let app: AppIdentity
-    let environment: AttestEnvironment
+    private(set) var app = AppIdentity.example
+    private(set) var environment = AttestEnvironment.production
     /// The name of the simulated device; keys of one device count together.
-    let device: String
+    private(set) var device = ""
     /// The name of the key; the same name is the same key.
-    let key: String
+    private(set) var key = ""
     /// The raw one-time challenge, any length.
-    let challenge: [UInt8]
+    private(set) var challenge: [UInt8] = []
+
+    private static let fields = FieldTable<AttestCommand>([
+        .required("appId", \.app, .appID), .defaulting("environment", \.environment, to: .production, .word),
+        .defaulting("device", \.device, to: "device", .string), .defaulting("key", \.key, to: "key", .string),
+        .defaulting("challenge", \.challenge, to: Array("challenge".utf8), .base64),
+    ])
+
+    private init() {}
 
     /// Reads a command.
     ///
     /// - Throws: `ServiceError.badControl` that names the member.
     init(_ body: [UInt8]) throws(ServiceError) {
-        self = try ControlCommand.read(body) { reader throws(ModelError) in try AttestCommand(reading: &reader) }
-    }
-
-    private init(reading reader: inout ObjectReader) throws(ModelError) {
-        app = try reader.value("appId", as: .appID)
-        environment = try reader.optionalWord("environment") ?? .production
-        device = try reader.optionalString("device") ?? "device"
-        key = try reader.optionalString("key") ?? "key"
-        challenge = try reader.optionalBytes("challenge") ?? Array("challenge".utf8)
+        self = try ControlCommand.read(body, Self.fields, empty: AttestCommand())
     }
 }

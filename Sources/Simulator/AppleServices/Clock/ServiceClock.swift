@@ -46,14 +46,23 @@ enum ClockCommand: Sendable, Hashable {
     ///
     /// - Throws: `ServiceError.badControl` that names the member.
     init(_ body: [UInt8]) throws(ServiceError) {
-        self = try ControlCommand.read(body) { reader throws(ModelError) in
-            switch (try reader.optionalTime("at"), try reader.optionalInteger("advanceSeconds")) {
-            case (let time?, nil): return .set(time)
-            case (nil, let seconds?): return .advance(seconds: seconds)
-            default: throw ModelError(.badValue, path: "", detail: "expected either at or advanceSeconds")
-            }
+        let order = try ControlCommand.read(body, ClockOrder.fields, empty: ClockOrder())
+        switch (order.at, order.advanceSeconds) {
+        case (let time?, nil): self = .set(time)
+        case (nil, let seconds?): self = .advance(seconds: seconds)
+        default: throw ServiceError(.badControl, "expected either at or advanceSeconds")
         }
     }
+}
+
+/// The members of a command to the clock.
+private struct ClockOrder: Sendable {
+    var at: Timestamp?
+    var advanceSeconds: Int64?
+
+    static let fields = FieldTable<ClockOrder>([
+        .optional("at", \.at, .time), .optional("advanceSeconds", \.advanceSeconds, .integer),
+    ])
 }
 
 extension ServiceClock {

@@ -9,27 +9,21 @@ extension DeviceCheckService {
             },
             ControlCommand("POST /control/devicecheck/tokens") { body throws(ServiceError) in
                 let now = await clock.now
-                let tokens = try ControlCommand.readEach(body) { reader throws(ModelError) in
-                    try RegisteredToken(reading: &reader, now: now)
-                }
-                return .members(["tokens": .integer(Int64(await register(tokens)))])
+                let orders = try ControlCommand.readEach(body, TokenOrder.withToken, empty: TokenOrder())
+                return .members(["tokens": .integer(Int64(await register(orders.map { $0.token(now) })))])
             },
             ControlCommand("POST /control/devicecheck/token") { body throws(ServiceError) in
                 let now = await clock.now
-                let order = try ControlCommand.read(body) { reader throws(ModelError) in
-                    try TokenOrder(reading: &reader, now: now)
-                }
+                let order = try ControlCommand.read(body, TokenOrder.fields, empty: TokenOrder())
                 let token = await deviceToken(
-                    device: order.device, appId: order.appId, environment: order.environment,
-                    createdAt: order.createdAt)
+                    device: order.device, appId: order.app.appId, environment: order.environment,
+                    createdAt: order.milliseconds ?? now)
                 return .members(["deviceToken": .base64(token)])
             },
             ControlCommand("POST /control/devicecheck/bits") { body throws(ServiceError) in
                 let month = Timestamp(secondsSinceEpoch: await clock.now / 1000).month
-                let orders = try ControlCommand.readEach(body) { reader throws(ModelError) in
-                    try BitsOrder(reading: &reader, month: month)
-                }
-                for order in orders { try await setBits(order.bits, of: order.owner) }
+                let orders = try ControlCommand.readEach(body, BitsOrder.fields, empty: BitsOrder())
+                for order in orders { try await setBits(order.bits(month), of: order.owner) }
                 return .members(["devices": .integer(Int64(await state.saved.bits.count))])
             },
             ControlCommand("POST /control/devicecheck/reset") { _ throws(ServiceError) in
@@ -41,43 +35,48 @@ extension DeviceCheckService {
 }
 
 /// The members that say what a device token stands for.
-private struct TokenOrder {
-    let device: String
-    let appId: String
-    let environment: AttestEnvironment
-    let createdAt: Int64
+private struct TokenOrder: Sendable {
+    private var bytes: [UInt8] = []
+    var device = ""
+    var app = AppIdentity.example
+    var environment = AttestEnvironment.production
+    private var createdAt: Timestamp?
 
-    init(reading reader: inout ObjectReader, now: Int64) throws(ModelError) {
-        device = try reader.optionalString("device") ?? "device"
-        appId = try reader.value("appId", as: .appID).appId
-        environment = try reader.optionalWord("environment") ?? .production
-        createdAt = try reader.optionalTime("createdAt").map { $0.secondsSinceEpoch * 1000 } ?? now
-    }
-}
+    static let fields = FieldTable<TokenOrder>([
+        .defaulting("device", \.device, to: "device", .string), .required("appId", \.app, .appID),
+        .defaulting("environment", \.environment, to: .production, .word),
+        .optional("createdAt", \.createdAt, .time),
+    ])
 
-extension RegisteredToken {
-    fileprivate init(reading reader: inout ObjectReader, now: Int64) throws(ModelError) {
-        let bytes = try reader.bytes("token")
-        let order = try TokenOrder(reading: &reader, now: now)
-        self.init(
-            bytes: bytes, device: order.device, appId: order.appId, environment: order.environment,
-            createdAt: order.createdAt)
+    /// The same members with the token itself.
+    static let withToken = FieldTable<TokenOrder>([.required("token", \.bytes, .base64)] + fields.fields)
+
+    /// The milliseconds since 1970 at which the token was made; `nil` for now.
+    var milliseconds: Int64? { createdAt.map { $0.secondsSinceEpoch * 1000 } }
+
+    /// Returns the token of the order.
+    func token(_ now: Int64) -> RegisteredToken {
+        RegisteredToken(
+            bytes: bytes, device: device, appId: app.appId, environment: environment, createdAt: milliseconds ?? now)
     }
 }
 
 /// The bits that a test gives a device, or none.
-private struct BitsOrder {
-    let owner: BitOwner
-    let bits: TwoBits?
+private struct BitsOrder: Sendable {
+    var owner = BitOwner.unread
+    private var bit0: Bool?
+    private var bit1: Bool?
+    private var lastUpdateTime: String?
 
-    init(reading reader: inout ObjectReader, month: String) throws(ModelError) {
-        owner = try BitOwner(reading: &reader)
-        let values = (try reader.optionalBool("bit0"), try reader.optionalBool("bit1"))
-        let month = try reader.optional("lastUpdateTime", as: .month) ?? month
-        switch values {
-        case (nil, nil): bits = nil
-        case (let bit0, let bit1):
-            bits = TwoBits(bit0: bit0 ?? false, bit1: bit1 ?? false, lastUpdateTime: month)
-        }
+    static let fields = FieldTable<BitsOrder>(
+        BitOwner.fields.map { $0.within(\.owner) } + [
+            .optional("bit0", \.bit0, .boolean), .optional("bit1", \.bit1, .boolean),
+            .optional("lastUpdateTime", \.lastUpdateTime, .month),
+        ])
+
+    /// Returns the bits; `nil` for a device without.
+    func bits(_ month: String) -> TwoBits? {
+        guard bit0 != nil || bit1 != nil else { return nil }
+        return TwoBits(bit0: bit0 ?? false, bit1: bit1 ?? false, lastUpdateTime: lastUpdateTime ?? month)
     }
 }

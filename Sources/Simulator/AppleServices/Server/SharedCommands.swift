@@ -4,12 +4,7 @@ extension DeveloperKeyRing {
     /// The command that replaces the keys.
     nonisolated var command: ControlCommand {
         ControlCommand("POST /control/keys") { body throws(ServiceError) in
-            let orders = try ControlCommand.readEach(body) { reader throws(ModelError) in
-                (
-                    keyId: try reader.string("keyId"), teamId: try reader.string("teamId"),
-                    publicKeyPEM: try reader.string("publicKeyPEM")
-                )
-            }
+            let orders = try ControlCommand.readEach(body, KeyOrder.fields, empty: KeyOrder())
             var keys: [DeveloperKey] = []
             for order in orders {
                 do {
@@ -23,6 +18,18 @@ extension DeveloperKeyRing {
             return .members(["keys": .integer(Int64(keys.count))])
         }
     }
+}
+
+/// The members of a developer's key.
+private struct KeyOrder: Sendable {
+    var keyId = ""
+    var teamId = ""
+    var publicKeyPEM = ""
+
+    static let fields = FieldTable<KeyOrder>([
+        .required("keyId", \.keyId, .string), .required("teamId", \.teamId, .string),
+        .required("publicKeyPEM", \.publicKeyPEM, .string),
+    ])
 }
 
 extension ServiceState {

@@ -12,44 +12,32 @@ package struct ControlCommand: Sendable {
         self.run = run
     }
 
-    /// Reads the JSON object of a command, which must not have other members than those that are read.
+    /// Reads the JSON object of a command, which must not have other members than those of a table.
     ///
+    /// - Parameter empty: The value whose members are replaced by those that are read.
     /// - Throws: `ServiceError.badControl` that names the member.
-    static func read<Value>(
-        _ body: [UInt8], _ read: (inout ObjectReader) throws(ModelError) -> Value
+    static func read<Value: Sendable>(
+        _ body: [UInt8], _ fields: FieldTable<Value>, empty: Value
     ) throws(ServiceError) -> Value {
-        do {
-            return try one(JSONValue.parse(body), path: "", read)
+        do throws(ModelError) {
+            return try fields.read(try JSONValue.parse(body), empty: empty)
         } catch {
             throw ServiceError(.badControl, "\(error)")
         }
     }
 
-    /// Reads the JSON array of a command, or a single object in its place, as `read(_:_:)` reads an object.
+    /// Reads the JSON array of a command, or a single object in its place, as `read(_:_:empty:)` reads an object.
     ///
     /// - Throws: `ServiceError.badControl` that names the member.
-    static func readEach<Value>(
-        _ body: [UInt8], _ read: (inout ObjectReader) throws(ModelError) -> Value
+    static func readEach<Value: Sendable>(
+        _ body: [UInt8], _ fields: FieldTable<Value>, empty: Value
     ) throws(ServiceError) -> [Value] {
-        do {
+        do throws(ModelError) {
             let json = try JSONValue.parse(body)
-            guard case .array(let elements) = json else { return [try one(json, path: "", read)] }
-            var values: [Value] = []
-            for (index, element) in elements.enumerated() {
-                values.append(try one(element, path: "[\(index)]", read))
-            }
-            return values
+            guard case .array = json else { return [try fields.read(json, empty: empty)] }
+            return try FieldType.list(of: .object(fields, empty: empty)).read(json, .document)
         } catch {
             throw ServiceError(.badControl, "\(error)")
         }
-    }
-
-    private static func one<Value>(
-        _ json: JSONValue, path: String, _ read: (inout ObjectReader) throws(ModelError) -> Value
-    ) throws(ModelError) -> Value {
-        var reader = try ObjectReader(json, path: path)
-        let value = try read(&reader)
-        try reader.finish()
-        return value
     }
 }

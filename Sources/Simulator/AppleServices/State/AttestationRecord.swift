@@ -21,35 +21,25 @@ extension AttestationRecord {
     /// difference of any two can be computed.
     private static let times: ClosedRange<Int64> = 0...253_402_300_799_999
 
-    /// Reads a record of a state file.
-    ///
-    /// - Throws: `ModelError` that names the member.
-    init(json: JSONValue, path: String) throws(ModelError) {
-        var reader = try ObjectReader(json, path: path)
-        appId = try reader.string("appId")
-        environment = try reader.word("environment")
-        device = try reader.string("device")
-        keyId = try reader.bytes("keyId")
-        guard keyId.count == 32 else {
-            throw ModelError(
-                .badValue, path: reader.path(of: "keyId"), detail: "expected 32 bytes, found \(keyId.count)")
-        }
-        clientDataHash = try reader.bytes("clientDataHash")
-        attestedAt = try reader.integer("attestedAt")
-        guard Self.times.contains(attestedAt) else {
-            throw ModelError(
-                .badValue, path: reader.path(of: "attestedAt"),
-                detail: "\(attestedAt) is not in \(Self.times.lowerBound) … \(Self.times.upperBound)")
-        }
-        try reader.finish()
-    }
+    /// The members of a record in a state file.
+    private static let fields = FieldTable<AttestationRecord>([
+        .required("appId", \.appId, .string), .required("environment", \.environment, .word),
+        .required("device", \.device, .string),
+        .required(
+            "keyId", \.keyId, .base64.checked { $0.count == 32 ? nil : "expected 32 bytes, found \($0.count)" }),
+        .required("clientDataHash", \.clientDataHash, .base64),
+        .required(
+            "attestedAt", \.attestedAt,
+            .integer.checked {
+                times.contains($0) ? nil : "\($0) is not in \(times.lowerBound) … \(times.upperBound)"
+            }),
+    ])
 
-    var json: JSONValue {
-        .members([
-            "appId": .string(appId), "environment": .string(environment.rawValue), "device": .string(device),
-            "keyId": .base64(keyId), "clientDataHash": .base64(clientDataHash), "attestedAt": .integer(attestedAt),
-        ])
-    }
+    /// The form of a record in a state file.
+    static let type = FieldType.object(
+        fields,
+        empty: AttestationRecord(
+            appId: "", environment: .production, device: "", keyId: [], clientDataHash: [], attestedAt: 0))
 
     /// Returns a Boolean value that indicates whether another record has the same app and device, so that their keys count
     /// together.

@@ -42,14 +42,11 @@ package struct AttestationRegister: Sendable, Hashable {
     ///
     /// - Throws: `ModelError` that names the member.
     package init(json: JSONValue) throws(ModelError) {
-        guard case .array(let entries) = json else {
-            throw ModelError(.badValue, path: "attestations", detail: "expected an array")
-        }
-        for (index, entry) in entries.enumerated() {
-            attestations.append(try AttestationRecord(json: entry, path: "attestations[\(index)]"))
-        }
+        attestations = try Self.type.read(json, FieldPlace(path: "attestations"))
     }
 
     /// The member `attestations` of a state file.
-    package var json: JSONValue { .array(attestations.map(\.json)) }
+    package var json: JSONValue { Self.type.write(attestations) }
+
+    private static let type = FieldType.list(of: AttestationRecord.type)
 }

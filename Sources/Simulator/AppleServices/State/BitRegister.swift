@@ -50,17 +50,8 @@ package struct BitRegister: Sendable, Hashable {
     ///
     /// - Throws: `ModelError` that names the member.
     init(json: JSONValue) throws(ModelError) {
-        guard case .array(let entries) = json else {
-            throw ModelError(.badValue, path: "bits", detail: "expected an array")
-        }
-        for (index, entry) in entries.enumerated() {
-            var reader = try ObjectReader(entry, path: "bits[\(index)]")
-            let owner = try BitOwner(reading: &reader)
-            let values = TwoBits(
-                bit0: try reader.value("bit0", as: .boolean), bit1: try reader.value("bit1", as: .boolean),
-                lastUpdateTime: try reader.value("lastUpdateTime", as: .month))
-            try reader.finish()
-            guard bits.updateValue(values, forKey: owner) == nil else {
+        for (index, entry) in try Self.type.read(json, FieldPlace(path: "bits")).enumerated() {
+            guard bits.updateValue(entry.bits, forKey: entry.owner) == nil else {
                 throw ModelError(.badValue, path: "bits[\(index)]", detail: "this device is there twice")
             }
         }
@@ -72,24 +63,31 @@ package struct BitRegister: Sendable, Hashable {
             (first.key.teamId, first.key.device, first.key.environment.rawValue)
                 < (second.key.teamId, second.key.device, second.key.environment.rawValue)
         }
-        return .array(
-            sorted.map { owner, bits in
-                .members([
-                    "teamId": .string(owner.teamId), "device": .string(owner.device),
-                    "environment": .string(owner.environment.rawValue), "bit0": .bool(bits.bit0),
-                    "bit1": .bool(bits.bit1), "lastUpdateTime": .string(bits.lastUpdateTime),
-                ])
-            })
+        return Self.type.write(sorted.map { Entry(owner: $0.key, bits: $0.value) })
     }
+
+    /// The bits of one device in a state file.
+    private struct Entry: Sendable {
+        var owner: BitOwner
+        var bits: TwoBits
+    }
+
+    private static let type = FieldType.list(
+        of: .object(
+            FieldTable<Entry>(
+                BitOwner.fields.map { $0.within(\.owner) } + [
+                    .required("bit0", \.bits.bit0, .boolean), .required("bit1", \.bits.bit1, .boolean),
+                    .required("lastUpdateTime", \.bits.lastUpdateTime, .month),
+                ]), empty: Entry(owner: .unread, bits: TwoBits(bit0: false, bit1: false, lastUpdateTime: ""))))
 }
 
 extension BitOwner {
-    /// Reads the members that name an owner.
-    ///
-    /// - Throws: `ModelError` that names the member.
-    init(reading reader: inout ObjectReader) throws(ModelError) {
-        teamId = try reader.string("teamId")
-        device = try reader.string("device")
-        environment = try reader.optionalWord("environment") ?? .production
-    }
+    /// The members that name an owner.
+    static let fields: [Field<BitOwner>] = [
+        .required("teamId", \.teamId, .string), .required("device", \.device, .string),
+        .defaulting("environment", \.environment, to: .production, .word),
+    ]
+
+    /// An owner whose members are to be read.
+    static let unread = BitOwner(teamId: "", device: "", environment: .production)
 }

@@ -52,8 +52,8 @@ package enum DeviceCall: String, Sendable, Hashable, CaseIterable {
 
 /// An error that the next calls of a kind get.
 package struct PlannedError: Sendable, Hashable, CustomStringConvertible {
-    package let call: DeviceCall
-    package let code: DeviceError.Code
+    package var call: DeviceCall
+    package var code: DeviceError.Code
     /// The number of calls that get it, at least 1.
     package var times: UInt32
 
