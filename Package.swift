@@ -126,11 +126,11 @@ let package = Package(
             path: "Sources/Core/SuiteFiles", resources: [.embedInCode("Resources/frozen-profiles.json")],
             swiftSettings: strict),
         .target(
-            name: "Dialing", dependencies: [nio, nioPosix, nioSSL, nioTLS], path: "Sources/Core/Transport",
-            swiftSettings: strict),
+            name: "Transport", dependencies: ["AttestModel", nio, nioHTTP1, nioPosix, nioSSL, nioTLS],
+            path: "Sources/Core/Transport", swiftSettings: strict),
         .target(
             name: "AdapterTargets",
-            dependencies: ["AttestModel", "Dialing", subprocess, nio, nioHTTP1, nioPosix, nioSSL, system],
+            dependencies: ["AttestModel", "Transport", nio, nioPosix],
             path: "Sources/Core/AdapterTargets", swiftSettings: strict),
         .target(
             name: "AdapterCheck", dependencies: ["AttestModel", "AdapterTargets"], path: "Sources/Core/AdapterCheck",
@@ -187,14 +187,11 @@ let package = Package(
         .target(
             name: "LiveMapping", dependencies: ["AttestModel", yams, crypto], path: "Sources/Live/LiveMapping",
             swiftSettings: strict),
-        .target(
-            name: "LiveTransport", dependencies: ["AttestModel", "Dialing", nio, nioPosix, nioHTTP1, nioSSL],
-            path: "Sources/Live/LiveTransport", swiftSettings: strict),
         .target(name: "HistoryJudge", path: "Sources/Live/HistoryJudge", swiftSettings: optimized),
         .target(
             name: "LiveConformance",
             dependencies: [
-                "AttestModel", "FixtureForge", "VectorCatalog", "Devices", "LiveMapping", "LiveTransport",
+                "AttestModel", "FixtureForge", "VectorCatalog", "Devices", "LiveMapping", "Transport",
                 "HistoryJudge",
                 "AppleServices", "ClientCheck", "AdapterTargets", crypto,
             ],
@@ -320,13 +317,16 @@ let package = Package(
             dependencies: ["SuiteFiles", "AttestModel", "RunnerTestSupport", "TestSupport", crypto],
             path: "Tests/Core/SuiteFilesTests", swiftSettings: strict),
         .testTarget(
-            name: "DialingTests", dependencies: ["Dialing", nio, nioEmbedded, nioPosix, nioSSL, nioTLS],
+            name: "TransportTests",
+            dependencies: [
+                "Transport", "LocalServer", "FixtureForge", "AttestModel", nio, nioEmbedded, nioPosix, nioSSL, nioTLS,
+            ],
             path: "Tests/Core/TransportTests", swiftSettings: strict),
         .testTarget(
             name: "AdapterTargetsTests",
             dependencies: [
-                "AdapterTargets", "ConformanceRunner", "AttestModel", "RunnerTestSupport", "TestSupport", hummingbird,
-                httpTypes, nio, nioSSL, crypto, x509, asn1,
+                "AdapterTargets", "Transport", "ConformanceRunner", "AttestModel", "RunnerTestSupport", "TestSupport",
+                hummingbird, httpTypes, nio, nioSSL, crypto, x509, asn1,
             ],
             path: "Tests/Core/AdapterTargetsTests", swiftSettings: strict),
         .testTarget(
@@ -371,10 +371,6 @@ let package = Package(
             name: "LiveMappingTests", dependencies: ["LiveMapping", "AttestModel", "TestSupport", crypto],
             path: "Tests/Live/LiveMappingTests", swiftSettings: strict),
         .testTarget(
-            name: "LiveTransportTests",
-            dependencies: ["LiveTransport", "LocalServer", "FixtureForge", "AttestModel", nio, nioPosix],
-            path: "Tests/Live/LiveTransportTests", swiftSettings: strict),
-        .testTarget(
             name: "HistoryJudgeTests", dependencies: ["HistoryJudge"], path: "Tests/Live/HistoryJudgeTests",
             swiftSettings: optimized),
         .testTarget(
@@ -387,7 +383,7 @@ let package = Package(
         .testTarget(
             name: "LiveConformanceTests",
             dependencies: [
-                "LiveConformance", "LiveMapping", "LiveTransport", "AdapterTargets", "AppleServices", "Devices",
+                "LiveConformance", "LiveMapping", "Transport", "AdapterTargets", "AppleServices", "Devices",
                 "FixtureForge", "AttestModel", "TestSupport", nio, nioPosix,
             ],
             path: "Tests/Live/LiveConformanceTests", swiftSettings: strict),

@@ -4,7 +4,7 @@ import NIOTLS
 
 /// The event that TLS ended without its goodbye (close_notify). The end of the connection follows. Anything that only that end
 /// completes may be cut off.
-package struct UncleanEnd: Sendable {}
+struct UncleanEnd: Sendable {}
 
 /// The handler next to TLS: it tells when the connection is up, or why it does not come up, and makes an `UncleanEnd` of the
 /// error of a TLS end without a goodbye, since an answer may be whole all the same.
@@ -13,7 +13,7 @@ final class ArrivalHandler: ChannelInboundHandler {
 
     private let isEncrypted: Bool
     /// Called once, with the arrival or the failure.
-    var onArrival: ((Result<Void, DialFailure>) -> Void)?
+    var onArrival: ((Result<Void, ConnectFault>) -> Void)?
 
     init(isEncrypted: Bool) { self.isEncrypted = isEncrypted }
 
@@ -37,17 +37,11 @@ final class ArrivalHandler: ChannelInboundHandler {
             return context.fireUserInboundEventTriggered(UncleanEnd())
         }
         guard onArrival != nil else { return context.fireErrorCaught(error) }
-        end(.failure(Self.isEnd(error) ? .closed : .handshake(error)))
+        end(.failure(ConnectFault(handshake: error)))
         context.close(promise: nil)
     }
 
-    /// Returns whether an error of the handshake is the mere end of the connection.
-    private static func isEnd(_ error: any Error) -> Bool {
-        guard case .handshakeFailed(.sslError(let errors))? = error as? NIOSSLError else { return false }
-        return errors == [.eofDuringHandshake]
-    }
-
-    private func end(_ result: Result<Void, DialFailure>) {
+    private func end(_ result: Result<Void, ConnectFault>) {
         let tell = onArrival
         onArrival = nil
         tell?(result)

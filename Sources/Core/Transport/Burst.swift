@@ -1,6 +1,5 @@
 import AttestModel
 import NIOCore
-import NIOPosix
 
 /// Requests that are sent at the same moment, each on a connection of its own.
 struct Burst: Sendable {
@@ -26,14 +25,19 @@ struct Burst: Sendable {
         _ requests: some Collection<LiveRequest>, authority: String, limit: Duration,
         connect: @escaping @Sendable (any EventLoop) async -> Result<WireConnection, WireFailure>
     ) async {
-        let eventLoop = MultiThreadedEventLoopGroup.singleton.next()
+        let eventLoop = Loops.next()
         let connections = await withTaskGroup(of: (Int, Result<WireConnection, WireFailure>).self) { group in
-            for place in 0..<requests.count { group.addTask { (place, await connect(eventLoop)) } }
+            for place in 0..<requests.count {
+                group.addTask {
+                    let connection = await connect(eventLoop)
+                    return (place, connection)
+                }
+            }
             return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
         (self.eventLoop, self.limit) = (eventLoop, limit)
         items = requests.enumerated().map { place, request in
-            (connections[place] ?? .failure(.closed)).map {
+            (connections[place] ?? .failure(.closed(.plain))).map {
                 Item(connection: $0, method: request.method, bytes: request.bytes(authority: authority))
             }
         }
@@ -52,7 +56,7 @@ struct Burst: Sendable {
                     await releaseLastBytes()
                     pause.resume()
                 } catch {
-                    failure = .unreachable(error.message)
+                    failure = .unreachable(.other(error.description))
                     close()
                 }
             }

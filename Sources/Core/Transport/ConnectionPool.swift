@@ -6,11 +6,15 @@ final class ConnectionPool: Sendable {
     private struct State {
         var open: [ObjectIdentifier: WireConnection] = [:]
         /// The identifiers of those that wait, the last used at the end.
-        var idle: [ObjectIdentifier] = []
+        var idle: [(id: ObjectIdentifier, since: ContinuousClock.Instant)] = []
         var isClosed = false
     }
 
     private let state = Mutex(State())
+    /// The time after which a connection that waits is given up.
+    private let idleTimeout: Duration?
+
+    init(idleTimeout: Duration?) { self.idleTimeout = idleTimeout }
 
     /// Adds a connection that carries a request.
     ///
@@ -28,7 +32,7 @@ final class ConnectionPool: Sendable {
         connection.channel.closeFuture.whenComplete { _ in
             self.state.withLock { state in
                 state.open[id] = nil
-                state.idle.removeAll { $0 == id }
+                state.idle.removeAll { $0.id == id }
             }
         }
         return true
@@ -37,8 +41,10 @@ final class ConnectionPool: Sendable {
     /// Takes a connection that waits; `nil` when there is none.
     func take() -> WireConnection? {
         state.withLock { state in
-            while let id = state.idle.popLast() {
-                if let connection = state.open[id], connection.channel.isActive { return connection }
+            while let (id, since) = state.idle.popLast() {
+                guard let connection = state.open[id], connection.channel.isActive else { continue }
+                if idleTimeout.map({ ContinuousClock.now - since < $0 }) ?? true { return connection }
+                connection.close()
             }
             return nil
         }
@@ -48,7 +54,7 @@ final class ConnectionPool: Sendable {
     func putBack(_ connection: WireConnection) {
         state.withLock { state in
             let id = ObjectIdentifier(connection)
-            if state.open[id] != nil { state.idle.append(id) }
+            if state.open[id] != nil { state.idle.append((id, .now)) }
         }
     }
 

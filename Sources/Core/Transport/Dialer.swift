@@ -2,21 +2,31 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// The way to open connections to one address, TLS included. The caller adds the handlers that send and read.
-package struct Dialer: Sendable {
-    private let host: String
-    private let port: Int
-    private let tls: Result<NIOSSLContext, any Error>?
+/// The way to open connections to one address, TLS included.
+struct Dialer: Sendable {
+    private let address: WireAddress
+    /// The time for the connection to come up, and then again for the TLS handshake.
     private let timeout: TimeAmount
+    /// The context of TLS, or the reason why there is none; `nil` without TLS.
+    private let tls: Result<NIOSSLContext, ConnectFault>?
 
-    /// Creates a dialer.
-    ///
-    /// - Parameters:
-    ///   - host: A name or an address. TLS tells the other side a name only.
-    ///   - tls: The configuration of TLS, or the reason why there is none; `nil` without TLS.
-    ///   - timeout: The time for the connection to come up, and then again for the TLS handshake.
-    package init(host: String, port: Int, tls: Result<NIOSSLContext, any Error>?, timeout: TimeAmount) {
-        (self.host, self.port, self.tls, self.timeout) = (host, port, tls, timeout)
+    init(_ address: WireAddress, settings: WireSettings) {
+        (self.address, timeout) = (address, TimeAmount(settings.connectTimeout))
+        tls = address.scheme == "https" ? Self.context(trusting: settings.authorities) : nil
+    }
+
+    private static func context(trusting authorities: [[UInt8]]?) -> Result<NIOSSLContext, ConnectFault> {
+        do {
+            var configuration = TLSConfiguration.makeClientConfiguration()
+            configuration.applicationProtocols = ["http/1.1"]
+            if let authorities {
+                configuration.trustRoots = .certificates(
+                    try authorities.map { try NIOSSLCertificate(bytes: $0, format: .der) })
+            }
+            return .success(try NIOSSLContext(configuration: configuration))
+        } catch {
+            return .failure(.other("the authorities to trust cannot be used: \(error)"))
+        }
     }
 
     /// Opens a connection.
@@ -25,23 +35,23 @@ package struct Dialer: Sendable {
     ///   the value by which the caller uses it. It is called on the loop, once for each address that is tried. The
     ///   handlers see no failure from before the connection is up. That TLS ended without a goodbye is no error but the
     ///   event `UncleanEnd`.
-    /// - Returns: The value, once the connection is up; a `DialFailure` otherwise, with the connection closed.
-    package func open<Value>(
+    /// - Returns: The value, once the connection is up; a `ConnectFault` otherwise, with the connection closed.
+    func open<Value: Sendable>(
         on loop: any EventLoop, prepare: @escaping @Sendable (any Channel) throws -> Value
-    ) -> EventLoopFuture<NIOLoopBound<Value>> {
-        let arrival = loop.makePromise(of: NIOLoopBound<Value>.self)
+    ) -> EventLoopFuture<Value> {
+        let arrival = loop.makePromise(of: Value.self)
         ClientBootstrap(group: loop).connectTimeout(timeout)
             .channelOption(.tcpOption(.tcp_nodelay), value: 1)
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture { try add(to: channel, arrival, prepare) }
             }
-            .connect(host: host, port: port)
+            .connect(host: address.host, port: address.port)
             .whenComplete { result in
                 switch result {
-                case .failure(let error): arrival.fail(DialFailure.connecting(error))
+                case .failure(let error): arrival.fail(ConnectFault(connecting: error))
                 case .success(let channel):
                     let limit = loop.scheduleTask(in: timeout) {
-                        arrival.fail(DialFailure.handshakeTimeout)
+                        arrival.fail(ConnectFault.handshakeTimeout)
                         channel.close(promise: nil)
                     }
                     arrival.futureResult.whenComplete { _ in limit.cancel() }
@@ -50,35 +60,19 @@ package struct Dialer: Sendable {
         return arrival.futureResult
     }
 
-    private func add<Value>(
-        to channel: any Channel, _ arrival: EventLoopPromise<NIOLoopBound<Value>>,
-        _ prepare: (any Channel) throws -> Value
+    private func add<Value: Sendable>(
+        to channel: any Channel, _ arrival: EventLoopPromise<Value>, _ prepare: (any Channel) throws -> Value
     ) throws {
         let pipeline = channel.pipeline.syncOperations
         if let tls {
-            let isNumber = (try? SocketAddress(ipAddress: host, port: 0)) != nil
-            try pipeline.addHandler(NIOSSLClientHandler(context: tls.get(), serverHostname: isNumber ? nil : host))
+            // TLS tells the other side a name only.
+            let isNumber = (try? SocketAddress(ipAddress: address.host, port: 0)) != nil
+            try pipeline.addHandler(
+                NIOSSLClientHandler(context: tls.get(), serverHostname: isNumber ? nil : address.host))
         }
         let handler = ArrivalHandler(isEncrypted: tls != nil)
         try pipeline.addHandler(handler)
-        let value = NIOLoopBound(try prepare(channel), eventLoop: channel.eventLoop)
-        handler.onArrival = { result in
-            switch result {
-            case .success: arrival.succeed(value)
-            case .failure(let failure): arrival.fail(failure)
-            }
-        }
+        let value = try prepare(channel)
+        handler.onArrival = { arrival.completeWith($0.map { value }.mapError { $0 as any Error }) }
     }
-}
-
-/// The reason why a connection did not come up.
-package enum DialFailure: Error {
-    /// No address can be reached, as the error of NIO says.
-    case connecting(any Error)
-    /// The TLS handshake has taken too long.
-    case handshakeTimeout
-    /// The other side has closed the connection in the TLS handshake.
-    case closed
-    /// The TLS handshake failed, as the error of NIO says, or the connection broke meanwhile.
-    case handshake(any Error)
 }

@@ -8,27 +8,18 @@ package struct LiveExchange: Sendable, Hashable {
     /// The time at which the answer was there whole, or at which waiting for it ended.
     package var end: Duration
     package var result: Result<LiveResponse, WireFailure>
-    /// A Boolean value that indicates whether the request was sent twice, since the backend closed the idle connection
-    /// that it was first sent on. `start` is that of the first sending.
-    package var wasResent: Bool
+    /// The end of the idle connection that the request was first sent on, after which it was sent again. `start` is that
+    /// of the first sending.
+    package var lost: ConnectionEnd?
 
     package init(
         request: LiveRequest, start: Duration, end: Duration, result: Result<LiveResponse, WireFailure>,
-        wasResent: Bool = false
+        lost: ConnectionEnd? = nil
     ) {
         (self.request, self.start, self.end, self.result) = (request, start, end, result)
-        self.wasResent = wasResent
+        self.lost = lost
     }
-}
 
-/// The reason why a request has no answer.
-package enum WireFailure: Error, Sendable, Hashable {
-    /// No connection came up, so that nothing was sent; with the reason.
-    case unreachable(String)
-    /// The answer was not there whole in time.
-    case timeout
-    /// The connection was closed or reset before the answer was whole, or the task was cancelled.
-    case closed
-    /// The answer is not HTTP; with the reason.
-    case malformed(String)
+    /// A Boolean value that indicates whether the request was sent twice, since the backend closed the idle connection.
+    package var wasResent: Bool { lost != nil }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A value to come that several events may give, of which the first one does. One task waits for it.
-final class OneTimePromise<Value: Sendable>: Sendable {
+package final class OneTimePromise<Value: Sendable>: Sendable {
     private enum State {
         case open(CheckedContinuation<Value, Never>?)
         case kept(Value)
@@ -9,14 +9,16 @@ final class OneTimePromise<Value: Sendable>: Sendable {
 
     private let state = Mutex(State.open(nil))
 
+    package init() {}
+
     /// A Boolean value that indicates whether the value is there.
-    var isKept: Bool { state.withLock { if case .kept = $0 { true } else { false } } }
+    package var isKept: Bool { state.withLock { if case .kept = $0 { true } else { false } } }
 
     /// Gives the value.
     ///
     /// - Returns: A Boolean value that indicates whether it was the first.
     @discardableResult
-    func keep(_ value: Value) -> Bool {
+    package func keep(_ value: Value) -> Bool {
         let (isFirst, waiting) = state.withLock { state -> (Bool, CheckedContinuation<Value, Never>?) in
             guard case .open(let waiting) = state else { return (false, nil) }
             state = .kept(value)
@@ -27,7 +29,7 @@ final class OneTimePromise<Value: Sendable>: Sendable {
     }
 
     /// The value, when it is there.
-    var value: Value {
+    package var value: Value {
         get async {
             await withCheckedContinuation { continuation in
                 let value = state.withLock { state -> Value? in

@@ -1,4 +1,3 @@
-import AttestModel
 import Foundation
 
 /// A process of this machine that can be stopped for a moment. Requests that arrive meanwhile meet it at once when it
@@ -8,12 +7,11 @@ package struct ProcessPause: Sendable, Hashable {
 
     /// Creates the pause of a process.
     ///
-    /// - Throws: `TransportErrorCode.process` for a process ID below 2, for this process, and for one that does not exist
+    /// - Throws: `TransportError` for a process ID below 2, for this process, and for one that does not exist
     ///   or may not be signalled.
     package init(processID: Int32) throws(TransportError) {
         guard processID > 1, processID != getpid() else {
-            throw TransportError(
-                .process, "process \(processID) must not be stopped: name the process of the backend")
+            throw TransportError("process \(processID) must not be stopped: name the process of the backend")
         }
         self.processID = processID
         try signal(0)
@@ -21,7 +19,7 @@ package struct ProcessPause: Sendable, Hashable {
 
     /// Stops the process (SIGSTOP). `resume()` must follow, whatever happens.
     ///
-    /// - Throws: `TransportErrorCode.process` when it is gone.
+    /// - Throws: `TransportError` when it is gone.
     package func stop() throws(TransportError) { try signal(SIGSTOP) }
 
     /// Makes the process go on (SIGCONT). Does nothing when it is gone or was not stopped.
@@ -29,7 +27,6 @@ package struct ProcessPause: Sendable, Hashable {
 
     private func signal(_ number: Int32) throws(TransportError) {
         guard kill(processID, number) != 0 else { return }
-        throw TransportError(
-            .process, "process \(processID) cannot be stopped: \(String(cString: strerror(errno)))")
+        throw TransportError("process \(processID) cannot be stopped: \(String(cString: strerror(errno)))")
     }
 }

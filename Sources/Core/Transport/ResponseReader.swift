@@ -1,5 +1,4 @@
 import AttestModel
-import Dialing
 import NIOCore
 import NIOHTTP1
 
@@ -41,7 +40,7 @@ final class ResponseReader: ChannelInboundHandler {
     // MARK: The connection
 
     func channelInactive(context: ChannelHandlerContext) {
-        finish(.failure(.closed), isReusable: false)
+        finish(.failure(.closed(.plain)), isReusable: false)
         context.fireChannelInactive()
     }
 
@@ -59,14 +58,18 @@ final class ResponseReader: ChannelInboundHandler {
 
     func begin(_ promise: OneTimePromise<Ending>, limit: Duration?, answers: Int = 1) {
         current = Current(promise: promise, start: stopwatch(), awaited: answers)
-        if context?.channel.isActive != true { return finish(.failure(.closed), isReusable: false) }
+        if context?.channel.isActive != true { return finish(.failure(.closed(.plain)), isReusable: false) }
         if let limit { self.limit(limit) }
     }
 
     func limit(_ time: Duration) {
         current?.timer?.cancel()
-        current?.timer = context?.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(time)) {
-            self.finish(.failure(.timeout), isReusable: false)
+        guard let loop = context?.eventLoop.assumeIsolated() else { return }
+        current?.timer = loop.scheduleTask(in: TimeAmount(time)) {
+            // An answer that came while the loop was busy is read before: the loop runs all that is due before it reads.
+            self.current?.timer = loop.scheduleTask(in: .milliseconds(1)) {
+                self.finish(.failure(.timeout), isReusable: false)
+            }
         }
     }
 
@@ -87,7 +90,8 @@ final class ResponseReader: ChannelInboundHandler {
             current?.body += bytes.readableBytesView.prefix(settings.maxResponseBytes - count)
             if count + bytes.readableBytes > settings.maxResponseBytes { succeed(isReusable: false) }
         // An answer that ends with TLS alone may be cut off where TLS ends without its goodbye.
-        case .end: endedUncleanly ? finish(.failure(.closed), isReusable: false) : succeed(isReusable: true)
+        case .end:
+            endedUncleanly ? finish(.failure(.closed(.withoutGoodbye)), isReusable: false) : succeed(isReusable: true)
         }
     }
 

@@ -1,6 +1,6 @@
 import AttestModel
 import NIOCore
-import NIOPosix
+import NIOHTTP1
 
 /// Connections to one backend. A connection is kept alive for the next request and carries one request at a time, so
 /// that many callers at once get one each. Redirects are not followed.
@@ -12,8 +12,11 @@ package final class Wire: Sendable {
     /// The most requests that a burst sends at the same moment.
     package static let burstLimit = 256
 
-    private let connector: Connector
-    private let pool = ConnectionPool()
+    private let address: WireAddress
+    private let settings: WireSettings
+    private let stopwatch: @Sendable () -> Duration
+    private let dialer: Dialer
+    private let pool: ConnectionPool
 
     /// Creates a wire without connections.
     ///
@@ -22,7 +25,9 @@ package final class Wire: Sendable {
         _ address: WireAddress, settings: WireSettings = WireSettings(),
         stopwatch: @escaping @Sendable () -> Duration
     ) {
-        connector = Connector(address, settings: settings, stopwatch: stopwatch)
+        (self.address, self.settings, self.stopwatch) = (address, settings, stopwatch)
+        dialer = Dialer(address, settings: settings)
+        pool = ConnectionPool(idleTimeout: settings.idleTimeout)
     }
 
     /// The way in which the last bytes of a burst are sent.
@@ -35,22 +40,34 @@ package final class Wire: Sendable {
     }
 
     /// Sends a request and reads the answer.
-    package func send(_ request: LiveRequest) async -> LiveExchange {
-        let bytes = request.bytes(authority: connector.address.authority)
-        var lost: Ending?
-        if let kept = pool.take() {
-            let ending = await exchange(request, bytes, on: kept)
-            guard ending.result == .failure(.closed), !ending.hasAnswer, !Task.isCancelled else {
+    ///
+    /// - Parameters:
+    ///   - reuses: A Boolean value that indicates whether a kept connection may carry it, and its own is kept. Any other
+    ///     request is never sent twice.
+    ///   - time: The time for everything, the connection included; `nil` for the times of the settings.
+    package func send(
+        _ request: LiveRequest, reusing reuses: Bool = true, within time: Duration? = nil
+    ) async -> LiveExchange {
+        let bytes = request.bytes(authority: address.authority)
+        let start = stopwatch()
+        func left() -> Duration? { time.map { max(.zero, $0 - (stopwatch() - start)) } }
+        var lost: (end: ConnectionEnd, start: Duration)?
+        if reuses, let kept = pool.take() {
+            let ending = await exchange(request, bytes, on: kept, keeping: true, within: left())
+            guard case .failure(.closed(let end)) = ending.result, !ending.hasAnswer, !Task.isCancelled else {
                 return LiveExchange(request, ending)
             }
-            lost = ending
+            lost = (end, ending.start)
         }
-        switch await connect(on: MultiThreadedEventLoopGroup.singleton.next()) {
+        let ending: Ending
+        switch await connect(on: Loops.next(), within: left()) {
         case .success(let connection):
-            return LiveExchange(request, await exchange(request, bytes, on: connection), lost: lost)
-        case .failure(let failure):
-            return LiveExchange(request, unsent(failure), lost: lost)
+            ending = await exchange(request, bytes, on: connection, keeping: reuses, within: left())
+        case .failure(let failure): ending = unsent(failure)
         }
+        return LiveExchange(
+            request: request, start: lost?.start ?? ending.start, end: ending.end, result: ending.result,
+            lost: lost?.end)
     }
 
     /// Sends requests at the same moment: opens a new connection for each, sends all but the last byte on each, and
@@ -63,7 +80,7 @@ package final class Wire: Sendable {
         while exchanges.count < requests.count {
             let part = requests.dropFirst(exchanges.count).prefix(Self.burstLimit)
             let burst = await Burst(
-                part, authority: connector.address.authority, limit: connector.settings.timeout, connect: connect)
+                part, authority: address.authority, limit: settings.timeout, connect: { await self.connect(on: $0) })
             let endings = await burst.endings(release)
             exchanges += zip(part, endings).map { request, ending in
                 switch ending {
@@ -97,10 +114,10 @@ package final class Wire: Sendable {
 
     /// Sends pieces on a new connection, and reads as many answers as are awaited.
     private func rawEnding(_ pieces: [[UInt8]], pause: Duration, answers: Int) async -> Ending {
-        switch await connect(on: MultiThreadedEventLoopGroup.singleton.next()) {
+        switch await connect(on: Loops.next()) {
         case .failure(let failure): return unsent(failure)
         case .success(let connection):
-            let limit = connector.settings.timeout
+            let limit = settings.timeout
             let ending = await connection.ending { connection, answer in
                 connection.begin("GET", limit: pieces.isEmpty ? limit : nil, answers: answers, answer)
                 connection.send(pieces[...], pause: pause, until: answer, limit: limit)
@@ -110,24 +127,53 @@ package final class Wire: Sendable {
         }
     }
 
-    private func connect(on eventLoop: any EventLoop) async -> Result<WireConnection, WireFailure> {
-        let result = await connector.connect(on: eventLoop)
-        if case .success(let connection) = result, !pool.add(connection) { return .failure(.closed) }
+    /// Opens a connection, TLS included.
+    ///
+    /// - Parameter time: The time after which it is `WireFailure.timeout`; `nil` for the times of the settings alone.
+    private func connect(
+        on eventLoop: any EventLoop, within time: Duration? = nil
+    ) async -> Result<WireConnection, WireFailure> {
+        let arrival = OneTimePromise<Result<WireConnection, WireFailure>>()
+        let timer = time.map { time in
+            eventLoop.scheduleTask(in: TimeAmount(time)) { _ = arrival.keep(.failure(.timeout)) }
+        }
+        let (settings, stopwatch) = (settings, stopwatch)
+        dialer.open(on: eventLoop) { channel in
+            let reader = ResponseReader(settings: settings, stopwatch: stopwatch)
+            try channel.pipeline.syncOperations.addHandlers([
+                RawPort(onBytes: reader.noteBytes), ByteToMessageHandler(HTTPResponseDecoder()), reader,
+            ])
+            return WireConnection(channel, reader: reader)
+        }.whenComplete { result in
+            switch result {
+            case .success(let connection): if !arrival.keep(.success(connection)) { connection.close() }
+            case .failure(let error): arrival.keep(.failure(.unreachable(ConnectFault(connecting: error))))
+            }
+        }
+        let result = await withTaskCancellationHandler {
+            await arrival.value
+        } onCancel: {
+            arrival.keep(.failure(.closed(.plain)))
+        }
+        timer?.cancel()
+        if case .success(let connection) = result, !pool.add(connection) { return .failure(.closed(.plain)) }
         return result
     }
 
-    private func exchange(_ request: LiveRequest, _ bytes: [UInt8], on connection: WireConnection) async -> Ending {
-        let limit = connector.settings.timeout
+    private func exchange(
+        _ request: LiveRequest, _ bytes: [UInt8], on connection: WireConnection, keeping: Bool, within time: Duration?
+    ) async -> Ending {
+        let limit = time ?? settings.timeout
         let ending = await connection.ending { connection, answer in
             connection.begin(request.method, limit: limit, answer)
             connection.send(whole: bytes)
         }
-        if ending.isReusable { pool.putBack(connection) }
+        if ending.isReusable, keeping { pool.putBack(connection) } else { connection.close() }
         return ending
     }
 
     private func unsent(_ failure: WireFailure) -> Ending {
-        let now = connector.stopwatch()
+        let now = stopwatch()
         return Ending(result: .failure(failure), start: now, end: now, hasAnswer: false, isReusable: false)
     }
 }
@@ -140,11 +186,7 @@ package struct RawAnswers: Sendable {
 
 extension LiveExchange {
     /// Creates the exchange of a request.
-    ///
-    /// - Parameter lost: The end of the request on a kept connection before.
-    fileprivate init(_ request: LiveRequest, _ ending: Ending, lost: Ending? = nil) {
-        self.init(
-            request: request, start: lost?.start ?? ending.start, end: ending.end, result: ending.result,
-            wasResent: lost != nil)
+    fileprivate init(_ request: LiveRequest, _ ending: Ending) {
+        self.init(request: request, start: ending.start, end: ending.end, result: ending.result)
     }
 }

@@ -1,7 +1,7 @@
 import AttestModel
 import Foundation
-import NIOCore
 import Testing
+import Transport
 
 @testable import AdapterTargets
 
@@ -33,9 +33,9 @@ struct ShortageTests {
     @Test("A connection that could not be opened for lack of one is no fault of the endpoint")
     func connection() throws {
         let url = try #require(URL(string: "http://127.0.0.1:8080/"))
-        let failure = HTTPFailure(IOError(errnoCode: EMFILE, reason: "socket"), url: url)
+        let failure = HTTPFailure(.unreachable(.system(EMFILE)), url: url)
         #expect(failure.shortage != nil && failure.wasUnsent)
         #expect(failure.words.hasPrefix("no connection to 127.0.0.1:8080 can be opened: no file descriptor is free"))
-        #expect(HTTPFailure(IOError(errnoCode: ECONNREFUSED, reason: "connect"), url: url).shortage == nil)
+        #expect(HTTPFailure(.unreachable(.refused), url: url).shortage == nil)
     }
 }

@@ -1,5 +1,5 @@
 import AttestModel
-import LiveTransport
+import Transport
 import Testing
 
 @Suite("The answers that a wire reads")

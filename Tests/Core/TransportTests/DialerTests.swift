@@ -1,7 +1,6 @@
-import Dialing
+@testable import Transport
 import NIOCore
 import NIOPosix
-import NIOSSL
 import Testing
 
 @Suite("Opening a connection")
@@ -31,21 +30,14 @@ struct DialerTests {
     }
 
     /// Returns `up`, or the case of the failure.
-    private func result(port: Int, isEncrypted: Bool, timeout: TimeAmount = .seconds(20)) async -> String {
-        let tls = isEncrypted ? Result { try NIOSSLContext(configuration: .makeClientConfiguration()) } : nil
+    private func result(port: Int, isEncrypted: Bool, timeout: Duration = .seconds(20)) async -> String {
+        let address = WireAddress(
+            scheme: isEncrypted ? "https" : "http", host: "127.0.0.1", port: port, authority: "127.0.0.1")
         do {
-            let channel = try await Dialer(host: "127.0.0.1", port: port, tls: tls, timeout: timeout)
-                .open(on: loop) { $0 }.map(\.value).get()
+            let channel = try await Dialer(address, settings: WireSettings(connectTimeout: timeout))
+                .open(on: loop) { $0 }.get()
             try await channel.close()
             return "up"
-        } catch DialFailure.connecting {
-            return "connecting"
-        } catch DialFailure.handshakeTimeout {
-            return "handshakeTimeout"
-        } catch DialFailure.closed {
-            return "closed"
-        } catch DialFailure.handshake {
-            return "handshake"
         } catch {
             return "\(error)"
         }
@@ -56,7 +48,7 @@ struct DialerTests {
         let (server, port) = try await server { _ in }
         #expect(await result(port: port, isEncrypted: false) == "up")
         try await server.close()
-        #expect(await result(port: port, isEncrypted: false) == "connecting")
+        #expect(await result(port: port, isEncrypted: false) == "refused")
     }
 
     @Test("A server that ends the connection in the handshake has closed it")
@@ -72,7 +64,7 @@ struct DialerTests {
         let (server, port) = try await server {
             $0.writeAndFlush(ByteBuffer(string: "HTTP/1.1 400 Bad Request\r\n\r\n"), promise: nil)
         }
-        #expect(await result(port: port, isEncrypted: true) == "handshake")
+        #expect(await result(port: port, isEncrypted: true) == "notTLS")
         try await server.close()
     }
 

@@ -1,7 +1,7 @@
 import AttestModel
 import FixtureForge
 import Foundation
-import LiveTransport
+import Transport
 import LocalServer
 import Testing
 
@@ -65,7 +65,7 @@ struct LocalServerTests {
     func untrusted() async throws {
         let identity = try Self.identity()
         let other = try ServerCertificate(hosts: ["localhost"], seed: Seed("other"), time: Self.now)
-        let notTrusted = WireFailure.unreachable("its certificate is not trusted")
+        let notTrusted = WireFailure.unreachable(.untrusted)
         try await Self.serving(tls: identity.tls) { port in
             for authorities in [nil, [other.root.der], []] {
                 let wire = Self.wire("localhost", port, trusting: authorities)
@@ -81,8 +81,8 @@ struct LocalServerTests {
             let failure = await wire.send(.get).failure
             // The answer to the handshake arrives, or the end of the connection overtakes it.
             #expect(
-                failure == .unreachable("it does not speak TLS")
-                    || failure == .unreachable("the connection was closed before it came up"))
+                failure == .unreachable(.notTLS)
+                    || failure == .unreachable(.closed))
             await wire.close()
         }
     }
@@ -92,7 +92,7 @@ struct LocalServerTests {
         let identity = try Self.identity(hosts: ["other.example"])
         try await Self.serving(tls: identity.tls) { port in
             let wire = Self.wire("localhost", port, trusting: [identity.root])
-            #expect(await wire.send(.get).failure == .unreachable("its certificate is for another host"))
+            #expect(await wire.send(.get).failure == .unreachable(.otherHost))
             await wire.close()
         }
     }

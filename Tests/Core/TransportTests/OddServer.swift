@@ -1,6 +1,6 @@
 import AttestModel
 import Foundation
-import LiveTransport
+import Transport
 import NIOCore
 import NIOPosix
 import Synchronization

@@ -1,5 +1,5 @@
 import AttestModel
-import LiveTransport
+import Transport
 import Testing
 
 @Suite("Several requests in the bytes of one connection")
@@ -32,7 +32,7 @@ struct PipelineTests {
             let wire = Wire(port: port)
             let answers = await wire.sendRaw(Self.two, answers: 2)
             #expect(answers.responses.map(\.status) == [200])
-            #expect(answers.failure == .closed)
+            #expect(answers.failure == .closed(.plain))
             await wire.close()
         }
     }

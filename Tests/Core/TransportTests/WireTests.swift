@@ -1,5 +1,5 @@
 import AttestModel
-import LiveTransport
+import Transport
 import Synchronization
 import Testing
 
@@ -117,7 +117,7 @@ struct WireTests {
         try await server.serving { port in
             let wire = Wire(port: port)
             let result = await wire.sendRaw([[1], [2], [3]], pause: .seconds(3600))
-            #expect(result.map(\.status) == (answers ? .success(408) : .failure(.closed)))
+            #expect(result.map(\.status) == (answers ? .success(408) : .failure(.closed(.plain))))
             await wire.close()
         }
         #expect(server.connections == 1)

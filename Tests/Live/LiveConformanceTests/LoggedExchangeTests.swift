@@ -1,5 +1,5 @@
 import AttestModel
-import LiveTransport
+import Transport
 import Testing
 
 @testable import LiveConformance

@@ -1,7 +1,7 @@
 import AttestModel
 import FixtureForge
 import LiveMapping
-import LiveTransport
+import Transport
 import Testing
 
 @testable import LiveConformance

@@ -3,7 +3,7 @@ import AttestModel
 import Devices
 import FixtureForge
 import LiveMapping
-import LiveTransport
+import Transport
 import TestSupport
 import Testing
 

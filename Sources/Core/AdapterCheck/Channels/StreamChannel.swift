@@ -56,14 +56,13 @@ actor StreamChannel: AdapterChannel {
             case .line(let line): strays.append(PrintableText.prefix(of: line))
             case .ended(let ending):
                 self.process = nil
-                if let fault = await process.fault { throw fault }
-                return (.ended(ending), await process.evidence)
+                return (.ended(ending), process.evidence)
             case .flood:
                 await close()
-                return (.flooded, await process.evidence)
+                return (.flooded, process.evidence)
             case .timedOut:
                 await close()
-                return (.livedOn, await process.evidence)
+                return (.livedOn, process.evidence)
             }
         }
     }
@@ -117,7 +116,6 @@ actor StreamChannel: AdapterChannel {
             case .timedOut: return await fail(&replies, open, AdapterReply.noAnswer(within: limit))
             case .flood: return await fail(&replies, open, "it printed more than 16 MiB")
             case .ended(let ending):
-                if let fault = await process.fault { throw fault }
                 return await fail(&replies, open, "it \(launch.words(for: ending))")
             }
         }
@@ -137,7 +135,7 @@ actor StreamChannel: AdapterChannel {
     private func fail(
         _ replies: inout [AdapterReply], _ open: [String: Int], _ what: String
     ) async -> [AdapterReply] {
-        let evidence = await process?.evidence ?? ""
+        let evidence = process?.evidence ?? ""
         await close()
         for index in open.values { replies[index] = .breach(what, evidence: evidence) }
         return replies

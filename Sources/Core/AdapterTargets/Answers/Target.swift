@@ -32,15 +32,8 @@ extension Target {
     package func close() async {}
 }
 
-extension TargetConnection {
-    package var executor: (any TaskExecutor)? { nil }
-}
-
 /// One way to a target, used for one request at a time.
 package protocol TargetConnection: Sendable {
-    /// The thread on which an exchange takes least time; `nil` for any.
-    var executor: (any TaskExecutor)? { get }
-
     /// Sends a request and waits for what comes back. A crash, a hang and an answer outside the protocol are
     /// normal results; the connection is usable again after each of them.
     ///

@@ -1,17 +1,15 @@
 import AttestModel
 import Foundation
+import Transport
 
 /// The bound on the files, pipes and connections that this process has open at once (`RLIMIT_NOFILE`).
 enum DescriptorLimit {
     /// The descriptors that the program is left beside its connections, over those that are open when it starts: for event
     /// loops, signals, reports, the start of one process and looks at the process table.
     static let reserve = 32
-    /// The descriptors that must be free when the first process is started: those of its pipes, and those by which the
-    /// program hears of all processes.
-    static let forFirstStart = 12
-    /// The descriptors that must be free when another process is started: those of its three pipes, and of one that ends
-    /// with the start. Half of them it holds for a moment.
-    static let forStart = 8
+    /// The descriptors that must be free when a process is started: those of its three pipes, and of looks at the process
+    /// table. Half of them are held for a moment.
+    static let forStart = 12
 
     /// The limit at present.
     static var soft: Int { Int(clamping: limits.rlim_cur) }
@@ -44,23 +42,17 @@ enum DescriptorLimit {
     }
 
     /// The limit below which nothing can be started.
-    static var least: Int { open + forLoops + forFirstStart }
+    static var least: Int { open + (Loops.areOpen ? 0 : Loops.descriptors) + forStart }
 
-    /// The descriptors that the loops still need.
-    private static var forLoops: Int { Loop.areOpen ? 0 : Loop.descriptors }
-
-    /// Checks that a process can be started: the start takes several descriptors, one after the other.
+    /// Checks that descriptors are free, by opening them.
     ///
-    /// - Throws: `Shortage` when they are not free.
-    static func checkStart(isFirst: Bool) throws(Shortage) {
+    /// - Throws: `Shortage` when they are not.
+    static func check(_ count: Int) throws(Shortage) {
         var taken: [Int32] = []
         defer { for descriptor in taken { close(descriptor) } }
-        for _ in 0..<(forLoops + (isFirst ? forFirstStart : forStart)) {
+        for _ in 0..<count {
             let descriptor = Foundation.open("/dev/null", O_RDONLY | O_CLOEXEC)
-            guard descriptor >= 0 else {
-                if let shortage = Shortage(errorNumber: errno) { throw shortage }
-                return
-            }
+            guard descriptor >= 0 else { throw Shortage(errorNumber: errno) ?? .descriptors }
             taken.append(descriptor)
         }
     }

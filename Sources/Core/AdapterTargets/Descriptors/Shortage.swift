@@ -6,6 +6,13 @@ struct Shortage: Error, Hashable {
     /// The lack, as the end of a sentence, with the limit to raise where there is one.
     let words: String
 
+    /// The lack of file descriptors of this process.
+    static var descriptors: Shortage {
+        Shortage(
+            "no file descriptor is free of the \(DescriptorLimit.soft) that this program may use; raise the limit "
+                + "(ulimit -n)")
+    }
+
     /// The lack of threads or processes.
     static let threads = Shortage(
         "the system allows no more threads or processes; raise the limits (ulimit -u and -v) or end others")
@@ -18,9 +25,7 @@ struct Shortage: Error, Hashable {
     init?(errorNumber: Int32) {
         switch errorNumber {
         case EMFILE:
-            words =
-                "no file descriptor is free of the \(DescriptorLimit.soft) that this program may use; raise the limit "
-                + "(ulimit -n)"
+            self = .descriptors
         case ENFILE: words = "the system has no free file descriptor"
         case EAGAIN: self = .threads
         case ENOMEM, ENOBUFS: words = "the system has no free memory"

@@ -1,14 +1,11 @@
 import AttestModel
 import Foundation
+import Synchronization
+import Transport
 
 /// The bound on the threads of this process: that on the threads and processes of its user (`RLIMIT_NPROC`), that of a
 /// container, and the memory for their stacks. The libraries that run tasks try again without end when they get no thread.
 package enum ThreadLimit {
-    /// The threads that must be free when another process is started: those that the library for processes makes at its
-    /// first start (for input and output, ends of processes, and forks), the one that waits for its end, and the process
-    /// itself.
-    static let forStart = 5
-
     /// The threads that a command needs at once: those of tasks, timers, connections and signals, and one process.
     private static var forCommand: Int { ProcessInfo.processInfo.activeProcessorCount + 8 }
 
@@ -46,5 +43,24 @@ package enum ThreadLimit {
     private static func waitForOthers() {
         pthread_mutex_lock(gate)
         pthread_mutex_unlock(gate)
+    }
+
+    private static let loopGate = Mutex(())
+
+    /// Opens the loops, once there are file descriptors and threads for them: the library below ends the process where
+    /// there are none.
+    ///
+    /// - Throws: `Shortage` when the system refuses either.
+    static func openLoops() throws(Shortage) {
+        let shortage = loopGate.withLock { _ -> Shortage? in
+            guard !Loops.areOpen else { return nil }
+            do throws(Shortage) {
+                try DescriptorLimit.check(Loops.descriptors)
+                try check(Loops.count)
+            } catch { return error }
+            _ = Loops.next()
+            return nil
+        }
+        if let shortage { throw shortage }
     }
 }

@@ -5,16 +5,11 @@ import Synchronization
 /// request gets a fresh one, so that no vector suffers from another.
 actor ExecConnection: TargetConnection {
     private let target: ExecTarget
-    private nonisolated let loop = Loop.next()
     private var process: ChildProcess?
     /// The id of the last request that was answered.
     private var answered: String?
 
     init(target: ExecTarget) { self.target = target }
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-
-    nonisolated var executor: (any TaskExecutor)? { loop }
 
     func answer(_ request: AdapterRequest, within timeout: Duration) async throws(RunnerError) -> Answer {
         let late = await takeLateFault()
@@ -43,7 +38,7 @@ actor ExecConnection: TargetConnection {
         guard let process else { return Answer(.crash("is gone")) }
         let start = target.stopwatch.read()
         process.send(request.json.compactBytes)
-        let event = try await next(of: process, within: timeout)
+        let event = await process.next(within: timeout)
         let reading = reading(of: event, answering: request.id)
         if case .line(let line) = event, case .other(let id) = reading, id == answered {
             // It answers the previous request once more.
@@ -63,38 +58,26 @@ actor ExecConnection: TargetConnection {
             return answer
         }
         await stop()
-        answer.evidence = await evidence(of: process, event)
+        answer.evidence = evidence(of: process, event)
         return answer
     }
 
     /// The answer when no process comes up; a process that runs afterwards is `process`.
     private func startIfNeeded(for request: AdapterRequest) async throws(RunnerError) -> Answer? {
         guard process == nil else { return nil }
-        let process = try await ChildProcess.start(target.launch, on: loop)
+        let process = try await ChildProcess.start(target.launch)
         self.process = process
         answered = nil
         guard target.describesItself.load(ordering: .relaxed), request.content != .describe else { return nil }
         process.send(AdapterRequest(id: Self.greeting, content: .describe).json.compactText)
-        let event = try await next(of: process, within: target.startTimeout)
+        let event = await process.next(within: target.startTimeout)
         let content = ResponseReader.content(
             of: reading(of: event, answering: Self.greeting), asked: Self.greeting)
         if case .response = content { return nil }
         await stop()
-        let evidence = await evidence(of: process, event)
+        let evidence = evidence(of: process, event)
         guard case .crash(let how) = content else { return Answer(content, evidence: evidence) }
         return Answer(.crash("\(how) while starting again"), evidence: evidence)
-    }
-
-    /// Returns the next event of a process.
-    ///
-    /// - Throws: The error that this program could not go on attending to it.
-    private func next(
-        of process: ChildProcess, within timeout: Duration
-    ) async throws(RunnerError) -> ChildProcess.Event {
-        let event = await process.next(within: timeout)
-        guard case .ended = event, let fault = await process.fault else { return event }
-        await stop()
-        throw fault
     }
 
     private static let greeting = "describe"
@@ -134,12 +117,11 @@ extension ExecConnection {
         let late: LateFault? =
             switch event {
             case .line(let line): lateFault(.secondAnswer(line))
-            case .ended where await process.fault != nil: nil
             case .ended(let ending): lateFault(.crash("\(ending) after its answer\(target.launch.limitNote)"))
             case .flood: lateFault(ResponseReader.tooLong)
             case .timedOut: nil
             }
-        let evidence = await process.evidence
+        let evidence = process.evidence
         await stop()
         return late.map { LateFault(requestID: $0.requestID, content: $0.content, evidence: evidence) }
     }
@@ -148,9 +130,9 @@ extension ExecConnection {
         answered.map { LateFault(requestID: $0, content: content, evidence: "") }
     }
 
-    private func evidence(of process: ChildProcess, _ event: ChildProcess.Event) async -> String {
-        guard case .line(let line) = event else { return await process.evidence }
-        return [PrintableText.prefix(of: line), await process.evidence].filter { !$0.isEmpty }.joined(separator: "\n")
+    private func evidence(of process: ChildProcess, _ event: ChildProcess.Event) -> String {
+        guard case .line(let line) = event else { return process.evidence }
+        return [PrintableText.prefix(of: line), process.evidence].filter { !$0.isEmpty }.joined(separator: "\n")
     }
 }
 

@@ -5,11 +5,8 @@ import Synchronization
 /// Sends requests to an endpoint, one at a time.
 package struct HTTPConnection: TargetConnection {
     private let target: HTTPTarget
-    private let loop = Loop.next()
 
     package init(target: HTTPTarget) { self.target = target }
-
-    package var executor: (any TaskExecutor)? { loop }
 
     /// Between two attempts to connect.
     private static let pause = Duration.milliseconds(100)
@@ -53,36 +50,27 @@ package struct HTTPConnection: TargetConnection {
     private func firstAnswer(
         to call: HTTPCall, id: String?, start: Duration, within timeout: Duration
     ) async throws(RunnerError) -> (answer: Answer, status: UInt?) {
-        var unsent, lost: HTTPFailure?
+        var unsent: HTTPFailure?
+        var lost: String?
         while true {
             let left = timeout - (target.stopwatch.read() - start)
-            let reply: HTTPReply?
             do throws(HTTPFailure) {
-                reply = try await target.reply(to: call, within: left, on: loop, isAgain: lost != nil)
+                if let reply = try await target.reply(to: call, within: left) {
+                    return (answer(for: reply, id: id), reply.status)
+                }
+                break
             } catch {
                 if error.shortage != nil { throw RunnerError(.targetCannotStart, "\(error.words).") }
-                if error.isDoubtful, lost == nil {
-                    (lost, unsent) = (error, nil)
-                    continue
-                }
                 guard error.wasUnsent else { return (Answer(.crash(error.words)), nil) }
-                guard target.wasReached.load(ordering: .relaxed), left > Self.pause else {
-                    return (try answer(unsent: error, lost: lost), nil)
-                }
-                unsent = error
-                try? await Task.sleep(for: Self.pause)
-                continue
+                (unsent, lost) = (error, lost ?? error.lost)
+                guard target.wasReached.load(ordering: .relaxed), left > Self.pause else { break }
             }
-            if let reply { return (answer(for: reply, id: id), reply.status) }
-            if let unsent { return (try answer(unsent: unsent, lost: lost), nil) }
-            return (Answer(.timeout), nil)
+            try? await Task.sleep(for: Self.pause)
         }
-    }
-
-    /// Returns the answer when no connection comes up any more: the request that was lost before has ended the server.
-    private func answer(unsent: HTTPFailure, lost: HTTPFailure?) throws(RunnerError) -> Answer {
-        guard let lost else { throw unreachable(unsent) }
-        return Answer(.crash(lost.words))
+        // No connection comes up any more: the request that was lost before has ended the server.
+        if unsent != nil, let lost { return (Answer(.crash(lost)), nil) }
+        if let unsent { throw unreachable(unsent) }
+        return (Answer(.timeout), nil)
     }
 
     private func answer(for reply: HTTPReply, id: String?) -> Answer {

@@ -1,8 +1,7 @@
 import AttestModel
 import Foundation
-import NIOCore
-import NIOHTTP1
 import Synchronization
+import Transport
 
 /// An endpoint that answers POST requests. Connections are kept alive; redirects are refused, since evidence, and the
 /// secrets that go with it, go only where the user said.
@@ -11,9 +10,7 @@ package final class HTTPTarget: Target {
     let url: URL
     let stopwatch: Stopwatch
     let headers: SecretHeaders
-    private let links: HTTPLinks
-    private let loop = Loop.next()
-    private let deadlines = Deadlines()
+    private let wire: Wire
     /// A Boolean value that indicates whether it has answered at all. Before that, a refused connection means that
     /// there is no server.
     let wasReached = Atomic(false)
@@ -25,76 +22,49 @@ package final class HTTPTarget: Target {
         self.url = url
         stopwatch = settings.stopwatch
         headers = settings.headers
-        links = HTTPLinks(to: url, settings: settings)
+        let host = url.host() ?? ""
+        let address = WireAddress(
+            scheme: url.scheme ?? "", host: host, port: url.port ?? (url.scheme == "https" ? 443 : 80),
+            // Host and port, as the field `Host` has them.
+            authority: (host.contains(":") ? "[\(host)]" : host) + (url.port.map { ":\($0)" } ?? ""))
+        wire = Wire(
+            address,
+            settings: WireSettings(
+                connectTimeout: settings.startTimeout, authorities: settings.authorities?.certificates,
+                idleTimeout: settings.idleTimeout, maxResponseBytes: ResponseReader.limit + 1),
+            stopwatch: Stopwatch.monotonic.read)
     }
 
     package var shortName: String { url.host() ?? name }
 
     package func connect() -> any TargetConnection { HTTPConnection(target: self) }
 
-    package func close() async { links.close() }
+    package func close() async { await wire.close() }
 
     /// Sends one request and reads the whole answer, whatever its status.
     ///
     /// - Returns: `nil` when the time ran out.
     package func reply(to call: HTTPCall, within timeout: Duration) async throws(HTTPFailure) -> HTTPReply? {
-        try await reply(to: call, within: timeout, on: loop)
-    }
-
-    /// The same on a certain loop.
-    ///
-    /// - Parameter isAgain: A Boolean value that indicates whether a connection that was used before has lost the request.
-    func reply(
-        to call: HTTPCall, within timeout: Duration, on loop: Loop, isAgain: Bool = false
-    ) async throws(HTTPFailure) -> HTTPReply? {
-        let reply = loop.eventLoop.makePromise(of: HTTPReply.self)
-        let deadline = deadlines.add(after: timeout) {
-            // A response that came while the loop was busy is read before. The loop runs all that is due before it
-            // reads again, so this last wait begins only when the loop is free.
-            loop.eventLoop.execute {
-                loop.eventLoop.scheduleTask(in: .milliseconds(1)) { reply.fail(OutOfTime()) }
-            }
-        }
-        defer { deadlines.withdraw(deadline) }
-        let request = HTTPTransmission(
-            head: head(of: call), body: call.body, way: !call.isRepeatable ? .own : isAgain ? .new : .any)
-        loop.run { self.links.send(request, on: loop, reply) }
-        do {
-            let response = try await withTaskCancellationHandler {
-                try await reply.futureResult.get()
-            } onCancel: {
-                reply.fail(CancellationError())
-            }
+        let exchange = await wire.send(request(of: call), reusing: call.isRepeatable, within: timeout)
+        switch exchange.result {
+        case .success(let response):
             wasReached.store(true, ordering: .relaxed)
-            return response
-        } catch is OutOfTime {
-            return nil
-        } catch {
-            throw HTTPFailure(error, url: url)
+            let isWhole = response.body.count <= ResponseReader.limit
+            return HTTPReply(status: UInt(response.status), body: isWhole ? response.body : nil)
+        case .failure(.timeout): return nil
+        case .failure(let failure): throw HTTPFailure(failure, lost: exchange.lost, url: url)
         }
     }
 
-    private struct OutOfTime: Error {}
-
-    private func head(of call: HTTPCall) -> HTTPRequestHead {
+    private func request(of call: HTTPCall) -> LiveRequest {
         let path = url.path(percentEncoded: true)
         let query = url.query(percentEncoded: true).map { "?\($0)" } ?? ""
-        var head = HTTPRequestHead(
-            version: .http1_1, method: HTTPMethod(rawValue: call.method), uri: (path.isEmpty ? "/" : path) + query)
-        if !headers.fields.contains(where: { $0.name.lowercased() == "host" }) {
-            head.headers.add(name: "Host", value: authority)
-        }
-        if let type = call.contentType { head.headers.add(name: "Content-Type", value: type) }
-        head.headers.add(name: "Accept", value: "application/json")
-        if !call.isRepeatable { head.headers.add(name: "Connection", value: "close") }
-        for field in headers.fields { head.headers.add(name: field.name, value: field.value) }
-        if let body = call.body { head.headers.add(name: "Content-Length", value: "\(body.count)") }
-        return head
-    }
-
-    /// Host and port, as the field `Host` has them.
-    private var authority: String {
-        let host = url.host() ?? ""
-        return (host.contains(":") ? "[\(host)]" : host) + (url.port.map { ":\($0)" } ?? "")
+        let fields =
+            [
+                call.contentType.map { HeaderField("Content-Type", $0) }, HeaderField("Accept", "application/json"),
+                call.isRepeatable ? nil : HeaderField("Connection", "close"),
+            ].compactMap(\.self) + headers.fields.map { HeaderField($0.name, $0.value) }
+        return LiveRequest(
+            method: call.method, target: (path.isEmpty ? "/" : path) + query, headers: fields, body: call.body ?? [])
     }
 }

@@ -63,11 +63,10 @@ package struct OneshotConnection: TargetConnection {
         }
         let milliseconds = stopwatch.milliseconds(since: start)
         await process.kill()
-        if let fault = await process.fault { throw fault }
         let content = content(of: event, lines: lines, answering: id)
         let answer = Answer(
             content ?? .response(.verdict(verdict(of: event))), milliseconds: milliseconds,
-            evidence: await process.evidence)
+            evidence: process.evidence)
         return (answer, content == nil ? event.exitStatus : nil)
     }
 

@@ -1,7 +1,7 @@
 import AttestModel
 import Foundation
 import NIOCore
-import Subprocess
+import Transport
 
 /// One running program that reads and writes lines.
 ///
@@ -17,32 +17,19 @@ package actor ChildProcess {
         case timedOut
     }
 
+    /// The time that a program may live on after it closed its standard output.
+    private static let grace = Duration.seconds(1)
+
     private nonisolated let pipes: ProcessPipes
-    nonisolated let loop: Loop
-    private var life: Task<Void, Never>?
+    /// The loop that serves its pipes.
+    nonisolated let loop: any EventLoop
+    private nonisolated let processes: TargetProcesses
     /// Itself and what it started, while its number is its own.
     private var tree: ProcessTree?
-    private let launch: Launch
-    private let mark: ProcessMark
-    private var output = LineBuffer()
-    private var errors = ErrorExcerpt()
-    /// The ends of its standard output and standard error; `nil` before it runs.
-    private(set) var sources: (output: PipeSource, error: PipeSource)?
-    private var isFlooded = false
-    private var ending: ProcessEnding?
-    /// The reason why its end is not its own doing: this program could not go on attending to it. `ended` says nothing
-    /// about the program then.
-    package private(set) var fault: RunnerError?
-    private var reader: CheckedContinuation<Void, Never>?
-    /// The number of waits for an event, and whether the present wait is over.
-    private(set) var waits = 0
-    private var hasExpired = false
-    private let deadlines = Deadlines()
+    private var life: Task<Void, Never>?
 
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-
-    private init(_ launch: Launch, _ pipes: ProcessPipes, on loop: Loop, mark: ProcessMark) {
-        (self.launch, self.pipes, self.loop, self.mark) = (launch, pipes, loop, mark)
+    private init(_ tree: ProcessTree, _ pipes: ProcessPipes, on loop: any EventLoop, _ processes: TargetProcesses) {
+        (self.tree, self.pipes, self.loop, self.processes) = (tree, pipes, loop, processes)
     }
 
     /// Starts a program. The caller's process must ignore `SIGPIPE`: a program may close its standard input.
@@ -50,30 +37,57 @@ package actor ChildProcess {
     /// - Throws: `RunnerError` with code `targetCannotStart` when the program does not exist, when it cannot be run,
     ///   and when the system lacks file descriptors, processes or memory for it.
     package static func start(_ launch: Launch) async throws(RunnerError) -> ChildProcess {
-        try await start(launch, on: nil)
-    }
-
-    /// Starts a program in the same way.
-    ///
-    /// - Parameter loop: the loop that serves its pipes; `nil` for any.
-    static func start(_ launch: Launch, on loop: Loop?) async throws(RunnerError) -> ChildProcess {
         do {
-            let mark = launch.processes.mark()
-            let pass = try await SpawnGate.shared.enter()
-            defer { pass.end() }
-            let configuration = try await launch.configuration(mark)
-            let loop = loop ?? Loop.next()
-            let pipes = try await ProcessPipes(on: loop)
-            let process = ChildProcess(launch, pipes, on: loop, mark: mark)
-            try await process.begin(configuration)
-            return process
+            try ThreadLimit.openLoops()
+            let (loop, mark, ends) = (Loops.next(), launch.processes.mark(), try PipeEnds())
+            let tree: ProcessTree
+            do {
+                defer { ends.closeChild() }
+                tree = ProcessTree(leader: try launch.start(mark, streams: ends.child), mark: mark)
+            } catch {
+                ends.closeOwn()
+                throw error
+            }
+            do {
+                let exit = try exit(of: tree.leader, on: loop)
+                launch.processes.started(tree)
+                let process = ChildProcess(tree, try await ProcessPipes(ends, on: loop), on: loop, launch.processes)
+                await process.begin(exit)
+                return process
+            } catch {
+                tree.killNow()
+                launch.processes.ended(tree)
+                _ = ProcessEnding(collecting: tree.leader)
+                if error is Shortage { ends.closeOwn() }
+                throw error
+            }
         } catch {
             throw launch.failure(error)
         }
     }
 
+    /// Returns a future of the end of a process, which stays uncollected, so that its number remains its own. It holds a
+    /// thread until then.
+    ///
+    /// - Throws: `Shortage` when the system refuses the thread. The process itself may have taken the last one that its
+    ///   user may have.
+    private static func exit(of process: pid_t, on loop: any EventLoop) throws(Shortage) -> EventLoopFuture<Void> {
+        let promise = loop.makePromise(of: Void.self)
+        do throws(Shortage) {
+            try SystemThread(stackSize: 128 << 10) {
+                var info = siginfo_t()
+                while waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+                promise.succeed()
+            }.detach()
+        } catch {
+            promise.fail(error)
+            throw error
+        }
+        return promise.futureResult
+    }
+
     /// The beginning and the end of its standard error so far.
-    package var evidence: String { errors.text }
+    package nonisolated var evidence: String { pipes.output.evidence }
 
     /// The bytes of memory that it holds with all that it started; `nil` when that cannot be read.
     var residentBytes: Int? { tree?.residentBytes }
@@ -91,45 +105,21 @@ package actor ChildProcess {
     package nonisolated func closeInput() { pipes.closeInput() }
 
     /// Returns its next line or its end if there is one already; `nil` otherwise.
-    package func pending() -> Event? {
-        if let event = heard() { return event }
-        guard let bytes = sources?.output.bytesAtHand() else { return nil }
-        if !hear(bytes) { sources?.output.channel.close(promise: nil) }
-        return heard()
-    }
-
-    private func heard() -> Event? {
-        if isFlooded { return .flood }
-        if let line = output.line() { return .line(line) }
-        guard let ending else { return nil }
-        return output.rest().map(Event.line) ?? .ended(ending)
+    package nonisolated func pending() async -> Event? {
+        if let event = pipes.output.event() { return event }
+        await pipes.readAtHand()
+        return pipes.output.event()
     }
 
     /// Waits for its next line or its end.
-    package func next(within timeout: Duration) async -> Event {
-        if let event = heard() { return event }
-        waits += 1
-        hasExpired = false
-        let deadline = deadlines.add(after: timeout) { [waits] in Task { await self.expire(waits) } }
-        defer { deadlines.withdraw(deadline) }
-        while !hasExpired {
-            await withCheckedContinuation { reader = $0 }
-            if let event = heard() { return event }
-        }
+    package nonisolated func next(within timeout: Duration) async -> Event {
+        if let event = pipes.output.event() { return event }
+        let wait = OneTimePromise<Void>()
+        let timer = loop.scheduleTask(in: TimeAmount(timeout)) { _ = wait.keep(()) }
+        await pipes.output.wait(wait)
+        timer.cancel()
         // An answer that came while the loop was busy came in time.
-        return pending() ?? .timedOut
-    }
-
-    /// A deadline that comes just as its wait ends must not end the next one.
-    func expire(_ wait: Int) {
-        guard wait == waits else { return }
-        hasExpired = true
-        wake()
-    }
-
-    private func wake() {
-        reader?.resume()
-        reader = nil
+        return await pending() ?? .timedOut
     }
 
     /// Kills it with all that it started, and waits until it is gone.
@@ -138,71 +128,18 @@ package actor ChildProcess {
         closeInput()
         await life?.value
     }
-}
 
-extension ChildProcess {
-    /// The time that a program may live on after it closed its standard output.
-    private static let grace = Duration.seconds(1)
-
-    /// Returns when the program runs.
-    private func begin(_ configuration: Configuration) async throws {
-        try await withCheckedThrowingContinuation { started in
-            life = Task { await live(configuration, started) }
-        }
-    }
-
-    /// Runs the program to its end.
-    private func live(_ configuration: Configuration, _ started: CheckedContinuation<Void, any Error>) async {
-        var started = Optional(started)
-        do {
-            let output = try await pipes.readOutput { [unowned self] bytes in assumeIsolated { $0.hear(bytes) } }
-            let error = try await pipes.readError { [unowned self] bytes in assumeIsolated { $0.hearError(bytes) } }
-            sources = (output, error)
-            let result = try await run(
-                configuration, input: .fileDescriptor(pipes.childInput, closeAfterSpawningProcess: false),
-                output: .fileDescriptor(pipes.childOutput, closeAfterSpawningProcess: false),
-                error: .fileDescriptor(pipes.childError, closeAfterSpawningProcess: false)
-            ) { execution in
-                pipes.closeChildEnds()
-                let exit = try self.exit(of: execution.processIdentifier.value)
-                started?.resume()
-                started = nil
-                return await attend(exit, until: output.channel.closeFuture)
-            }
-            finish(result.terminationStatus, closedOutput: result.closureResult)
-        } catch {
-            pipes.close()
-            if let started { started.resume(throwing: error) } else { fault = launch.failure(error) }
-            finish(.signaled(SIGKILL), closedOutput: false)
-        }
-    }
-
-    /// Returns the end of the program that was just started, by its number.
-    ///
-    /// - Throws: `Shortage` when nothing can wait for it; it is killed then.
-    private func exit(of leader: pid_t) throws(Shortage) -> EventLoopFuture<Void> {
-        let tree = ProcessTree(leader: leader, mark: mark)
-        do throws(Shortage) {
-            let exit = try ProcessExit.future(of: leader, on: loop)
-            self.tree = tree
-            launch.processes.started(tree)
-            return exit
-        } catch {
-            tree.killNow()
-            throw error
-        }
-    }
+    private func begin(_ exit: EventLoopFuture<Void>) { life = Task { await live(until: exit) } }
 
     /// Waits until the program has ended or has to be ended, then kills what is left of it.
-    ///
-    /// - Returns: whether it had closed its standard output, but did not end.
-    private func attend(_ exit: EventLoopFuture<Void>, until outputEnd: EventLoopFuture<Void>) async -> Bool {
-        let either = loop.eventLoop.makePromise(of: Void.self)
+    private func live(until exit: EventLoopFuture<Void>) async {
+        guard let tree else { return }
+        let either = loop.makePromise(of: Void.self)
         exit.cascade(to: either)
-        outputEnd.cascade(to: either)
+        pipes.outputEnd.cascade(to: either)
         try? await either.futureResult.get()
         closeInput()
-        if isFlooded { await killTree() }
+        if pipes.output.isFlooded { await killTree() }
         let patience = Task {
             try await Task.sleep(for: Self.grace)
             await killTree()
@@ -212,49 +149,29 @@ extension ChildProcess {
         patience.cancel()
         let lostPatience = (try? await patience.value) ?? false
         await killTree()
-        readRest()
-        pipes.close()
-        // Once this returns the leader is reaped, and its number can be somebody else's.
-        if let tree { launch.processes.ended(tree) }
-        tree = nil
-        return lostPatience && !isFlooded
-    }
-
-    /// Reads what is left in the pipes when their writers are gone, and closes them. Such as escaped may keep them open,
-    /// or even write on: more than a pipe holds is not read.
-    private func readRest() {
-        guard let sources else { return }
-        for _ in 0..<16 { if let bytes = sources.output.bytesAtHand(), !hear(bytes) { break } }
-        for _ in 0..<16 { if let bytes = sources.error.bytesAtHand() { _ = hearError(bytes) } }
-        for source in [sources.output, sources.error] { source.channel.close(promise: nil) }
-    }
-
-    private func finish(_ status: TerminationStatus, closedOutput: Bool) {
-        ending =
-            switch status {
-            case .exited(let code): .exited(code)
-            case .signaled(let signal): closedOutput && signal == SIGKILL ? .closedOutput : .signaled(signal)
-            }
-        wake()
+        await pipes.readRest()
+        // From here on the number can be that of another process.
+        processes.ended(tree)
+        self.tree = nil
+        let ending = ProcessEnding(collecting: tree.leader)
+        let hasClosedOutput = lostPatience && !pipes.output.isFlooded && ending == .signaled(SIGKILL)
+        pipes.output.end(hasClosedOutput ? .closedOutput : ending)
     }
 
     private func killTree() async {
         guard let tree else { return }
-        // Nothing may come between the look at the tree and the first blow: see `attend`.
-        let struck = tree.strike()
-        await tree.sweep(struck)
+        // Nothing may come between the look at the tree and the first signal: see `live`.
+        let killed = tree.strike()
+        await tree.sweep(killed)
     }
+}
 
-    /// Takes standard output; `false` when there is too much of it, which ends the program.
-    private func hear(_ bytes: ByteBuffer) -> Bool {
-        output.append(bytes.readableBytesView)
-        isFlooded = output.count > ResponseReader.limit
-        wake()
-        return !isFlooded
-    }
-
-    private func hearError(_ bytes: ByteBuffer) -> Bool {
-        errors.append(Array(bytes.readableBytesView))
-        return true
+extension ProcessEnding {
+    /// Collects a process that has ended, or waits for its end.
+    fileprivate init(collecting process: pid_t) {
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        let signal = status & 0x7F
+        self = signal == 0 ? .exited(status >> 8 & 0xFF) : .signaled(signal)
     }
 }

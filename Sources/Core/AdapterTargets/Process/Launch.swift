@@ -1,12 +1,5 @@
 import AttestModel
 import Foundation
-import Subprocess
-
-#if canImport(System)
-    import System
-#else
-    import SystemPackage
-#endif
 
 /// The way in which a target's process is started.
 package struct Launch: Sendable {
@@ -27,51 +20,44 @@ package struct Launch: Sendable {
         self.processes = processes
     }
 
-    /// Returns the configuration of the process: this process's environment and folder, a process group of its own, a
-    /// mark that its children inherit, and the limit of its memory.
+    /// Starts the process: with this process's environment and folder, a process group of its own, a mark that its
+    /// children inherit, and the limit of its memory.
     ///
-    /// - Throws: An error when the program does not exist.
-    func configuration(_ mark: ProcessMark) async throws -> Configuration {
-        var options = PlatformOptions()
-        options.processGroupID = 0
+    /// - Parameter streams: Its standard input, output and error.
+    func start(_ mark: ProcessMark, streams: [Int32]) throws(Spawn.Failure) -> pid_t {
+        let program = try Spawn.path(of: command.program)
         let variables = environment.merging([ProcessMark.variable: mark.value]) { $1 }
-        let environment = Environment.inherit.updating(
-            Dictionary(uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0), $1) }))
         guard let memory else {
-            return Configuration(
-                executable: executable, arguments: Arguments(command.arguments), environment: environment,
-                platformOptions: options)
+            return try Spawn(
+                program: program, arguments: command.arguments, variables: variables, streams: streams
+            ).start()
         }
         // Only a shell can set a limit between fork and exec. It would mistake a missing program for one that ends.
-        let program = try await executable.resolveExecutablePath(in: .inherit).string
-        guard FileManager.default.isExecutableFile(atPath: program) else { throw NotExecutable() }
-        return Configuration(
-            executable: .path("/bin/sh"),
-            arguments: Arguments(
-                ["-c", #"ulimit -d "$1" && shift && exec "$@""#, "sh", "\(memory.bytes >> 10)", program]
-                    + command.arguments),
-            environment: environment, platformOptions: options)
-    }
-
-    private var executable: Executable {
-        command.program.contains("/") ? .path(FilePath(command.program)) : .name(command.program)
-    }
-
-    private struct NotExecutable: Error, CustomStringConvertible {
-        let description = "the program does not exist"
+        guard FileManager.default.isExecutableFile(atPath: program) else { throw Spawn.Failure(errorNumber: ENOENT) }
+        return try Spawn(
+            program: "/bin/sh",
+            arguments: ["-c", #"ulimit -d "$1" && shift && exec "$@""#, "sh", "\(memory.bytes >> 10)", program]
+                + command.arguments, variables: variables, streams: streams
+        ).start()
     }
 
     /// Returns the error of a process that could not be started.
     func failure(_ error: any Error) -> RunnerError {
-        let number = ((error as? SubprocessError)?.underlyingError ?? error as? Errno)?.rawValue
+        let number = (error as? Spawn.Failure)?.errorNumber
         if let shortage = error as? Shortage ?? number.flatMap(Shortage.init(errorNumber:)) {
             return RunnerError(
                 .targetCannotStart, "the target's command '\(command.program)' cannot be started: \(shortage.words).")
         }
+        let why =
+            switch number {
+            case ENOENT, EACCES, ENOTDIR: "Executable \"\(command.program)\" is not found or cannot be executed."
+            case let number?: String(cString: strerror(number))
+            case nil: "\(error)"
+            }
         return RunnerError(
             .targetCannotStart,
             "the target's command '\(command.program)' cannot be started. Check that the path exists and is "
-                + "executable. (\(error))")
+                + "executable. (\(why))")
     }
 
     /// Returns the end of a process in words, with the limit that it may have met: nothing else shows that.

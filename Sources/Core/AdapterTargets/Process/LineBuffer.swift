@@ -20,6 +20,16 @@ struct LineBuffer {
         bytes += chunk
     }
 
+    /// Returns whether there is a complete line.
+    mutating func hasLine() -> Bool {
+        guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+            searched = bytes.count
+            return false
+        }
+        searched = end
+        return true
+    }
+
     /// The next complete line without its end (`\n` or `\r\n`), or `nil` while there is none.
     mutating func line() -> [UInt8]? {
         guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {

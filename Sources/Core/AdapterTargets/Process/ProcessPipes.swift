@@ -1,133 +1,144 @@
-import AttestModel
 import Foundation
 import NIOCore
 import NIOPosix
 import Synchronization
+import Transport
 
-#if canImport(System)
-    import System
-#else
-    import SystemPackage
-#endif
-
-/// The three pipes between this process and one that it starts.
-final class ProcessPipes: Sendable {
-    /// The ends that the other process takes over, of its standard input, output and error.
-    let childInput, childOutput, childError: PipeEnd
+/// The ends of the three pipes between this process and one that it starts. No other process inherits them.
+struct PipeEnds {
+    /// The ends that the other process gets as its standard input, output and error.
+    private(set) var child: [Int32] = []
     /// The ends of this process.
-    private let input: any Channel
-    private let output, error: PipeEnd
-    private let loop: Loop
+    private(set) var own: [Int32] = []
 
-    private struct State {
-        /// The ends that nothing else closes.
-        var own: [PipeEnd]
-        /// The last bytes that were written to its standard input.
-        var lastWrite: EventLoopFuture<Void>?
+    /// Opens the pipes.
+    ///
+    /// - Throws: `Shortage` when there are too few file descriptors.
+    init() throws(Shortage) {
+        for index in 0..<3 {
+            var ends: [Int32] = [-1, -1]
+            let isOpen = Spawn.gate.withLock { _ in
+                guard pipe(&ends) == 0 else { return false }
+                for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+                return true
+            }
+            guard isOpen else {
+                let shortage = Shortage(errorNumber: errno) ?? .descriptors
+                closeChild()
+                closeOwn()
+                throw shortage
+            }
+            child.append(ends[index == 0 ? 0 : 1])
+            own.append(ends[index == 0 ? 1 : 0])
+        }
     }
 
-    private let state: Mutex<State>
+    /// Closes the ends of the other process, which has its own by now.
+    func closeChild() { for end in child { close(end) } }
 
-    /// Opens the pipes. The caller lets no process start meanwhile, which would inherit them.
+    /// Closes the ends of this process.
+    func closeOwn() { for end in own { close(end) } }
+}
+
+/// The pipes of a program that runs.
+struct ProcessPipes: Sendable {
+    let output = ProcessOutput()
+    private let loop: any EventLoop
+    private let input: any Channel
+    private let sources: [PipeSource]
+    private let lastWrite: LastWrite
+
+    /// The last bytes that were written to standard input.
+    private final class LastWrite: Sendable {
+        let future: Mutex<EventLoopFuture<Void>>
+        init(_ future: EventLoopFuture<Void>) { self.future = Mutex(future) }
+    }
+
+    /// Begins to read what the program writes.
     ///
-    /// - Throws: An error of the system when there are too few file descriptors.
-    init(on loop: Loop) async throws {
-        var ends: [PipeEnd] = []
+    /// - Parameter ends: The ends of this process, which are closed when this throws.
+    init(_ ends: PipeEnds, on loop: any EventLoop) async throws {
+        self.loop = loop
+        var open = ends.own[...]
         do {
-            for _ in 0..<3 {
-                let pipe = try PipeEnd.privatePipe()
-                ends += [pipe.reading, pipe.writing]
+            input = try await NIOPipeBootstrap(group: loop).takingOwnershipOfDescriptor(output: ends.own[0]).get()
+            open.removeFirst()
+            var sources: [PipeSource] = []
+            for hear in [output.hear, output.hearError] {
+                sources.append(try await PipeSource(open[open.startIndex], on: loop, hear))
+                open.removeFirst()
             }
-            input = try await NIOPipeBootstrap(group: loop.eventLoop)
-                .takingOwnershipOfDescriptor(output: ends[1].rawValue).get()
+            self.sources = sources
         } catch {
-            for end in ends { try? end.close() }
+            for end in open { close(end) }
             throw error
         }
-        self.loop = loop
-        (childInput, output, childOutput, error, childError) = (ends[0], ends[2], ends[3], ends[4], ends[5])
-        ends.remove(at: 1)
-        state = Mutex(State(own: ends))
+        lastWrite = LastWrite(loop.makeSucceededVoidFuture())
     }
+
+    /// The end of its standard output.
+    var outputEnd: EventLoopFuture<Void> { sources[0].channel.closeFuture }
 
     /// Queues bytes for its standard input; never blocks. A broken pipe shows at the reading end, as the program's end
     /// or its silence.
     func write(_ bytes: [UInt8]) {
         let write = input.writeAndFlush(ByteBuffer(bytes: bytes))
-        state.withLock { $0.lastWrite = write }
+        lastWrite.future.withLock { $0 = write }
     }
 
     /// Closes its standard input behind the bytes that were written.
     func closeInput() {
-        let last = state.withLock(\.lastWrite) ?? loop.eventLoop.makeSucceededVoidFuture()
-        last.whenComplete { [input] _ in input.close(promise: nil) }
+        let (input, last) = (input, lastWrite.future.withLock { $0 })
+        last.whenComplete { _ in input.close(promise: nil) }
     }
 
-    /// Hands on what comes from its standard output, on the loop, until there is no more or `hear` returns `false`.
-    ///
-    /// - Returns: the end of the pipe, which is closed then.
-    func readOutput(_ hear: @escaping @Sendable (ByteBuffer) -> Bool) async throws -> PipeSource {
-        try await reader(of: output, hear)
-    }
+    /// Reads what is there already, without waiting.
+    func readAtHand() async { try? await loop.submit { sources[0].readAtHand(times: 1) }.get() }
 
-    /// The same for its standard error.
-    func readError(_ hear: @escaping @Sendable (ByteBuffer) -> Bool) async throws -> PipeSource {
-        try await reader(of: error, hear)
+    /// Reads what is left in the pipes when their writers are gone, and closes everything. Processes that have escaped may
+    /// keep the pipes open, or even write on: more than a pipe holds is not read.
+    func readRest() async {
+        let (sources, input) = (sources, input)
+        try? await loop.submit {
+            for source in sources {
+                source.readAtHand(times: 16)
+                source.channel.close(promise: nil)
+            }
+            input.close(promise: nil)
+        }.get()
     }
+}
 
-    private func reader(
-        of end: PipeEnd, _ hear: @escaping @Sendable (ByteBuffer) -> Bool
-    ) async throws -> PipeSource {
-        let channel = try await NIOPipeBootstrap(group: loop.eventLoop)
+/// The reading end of a pipe, which is read on its loop.
+private struct PipeSource: Sendable {
+    let channel: any Channel
+    private let end: Int32
+    private let hear: @Sendable (ByteBuffer) -> Bool
+
+    /// - Parameter hear: Takes what comes, on the loop; returns whether there may be more.
+    init(_ end: Int32, on loop: any EventLoop, _ hear: @escaping @Sendable (ByteBuffer) -> Bool) async throws {
+        channel = try await NIOPipeBootstrap(group: loop)
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(PipeReader(hear))
                 }
             }
-            .takingOwnershipOfDescriptor(input: end.rawValue).get()
-        state.withLock { $0.own.removeAll { $0 == end } }
-        return PipeSource(channel: channel, end: end.rawValue)
+            .takingOwnershipOfDescriptor(input: end).get()
+        (self.end, self.hear) = (end, hear)
     }
 
-    /// Closes the ends of the other process, which has its own by now.
-    func closeChildEnds() { close([childInput, childOutput, childError]) }
-
-    /// Closes its standard input, and every end that nothing reads.
-    func close() {
-        close([childInput, childOutput, childError, output, error])
-        input.close(promise: nil)
-    }
-
-    private func close(_ ends: Set<PipeEnd>) {
-        state.withLock { state in
-            for end in state.own where ends.contains(end) { try? end.close() }
-            state.own.removeAll(where: ends.contains)
+    /// Reads what can be read without waiting, at most so many times. The loop would read it only when all its tasks wait.
+    func readAtHand(times: Int) {
+        for _ in 0..<times {
+            var event = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+            guard channel.isActive, poll(&event, 1, 0) > 0 else { return }
+            var bytes = channel.allocator.buffer(capacity: 1 << 16)
+            let count = bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: 1 << 16) {
+                max(0, read(end, $0.baseAddress, $0.count))
+            }
+            guard count > 0 else { return }
+            guard hear(bytes) else { return channel.close(promise: nil) }
         }
-    }
-}
-
-/// The reading end of a pipe, which is read on its loop.
-struct PipeSource: Sendable {
-    let channel: any Channel
-    private let end: Int32
-
-    fileprivate init(channel: any Channel, end: Int32) { (self.channel, self.end) = (channel, end) }
-
-    /// A Boolean value that indicates whether reading needs no waiting.
-    var isReadable: Bool {
-        var event = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
-        return channel.isActive && poll(&event, 1, 0) > 0
-    }
-
-    /// Returns bytes that can be read without waiting; `nil` when there are none. Must be called on the loop, which
-    /// would read them only when all its tasks wait.
-    func bytesAtHand() -> ByteBuffer? {
-        guard isReadable else { return nil }
-        var bytes = channel.allocator.buffer(capacity: 1 << 16)
-        let count = bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: 1 << 16) {
-            max(0, read(end, $0.baseAddress, $0.count))
-        }
-        return count > 0 ? bytes : nil
     }
 }
 

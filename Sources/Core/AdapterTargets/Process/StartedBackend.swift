@@ -36,11 +36,10 @@ package actor StartedBackend {
         while !Task.isCancelled {
             switch await process.next(within: .seconds(60)) {
             case .ended(let end):
-                let (words, fault) = await (process.evidence, process.fault)
+                let words = process.evidence
                 // The end of one that was replaced meanwhile says nothing about its successor.
                 guard process === self.process else { return }
-                let how = fault.map { "was lost: \($0.message)" } ?? launch.words(for: end)
-                ending = how + (words.isEmpty ? "" : ".\nIt said: \(words)")
+                ending = launch.words(for: end) + (words.isEmpty ? "" : ".\nIt said: \(words)")
                 return
             case .flood:
                 guard process === self.process else { return }

@@ -1,10 +1,11 @@
 import AttestModel
 import Foundation
-import NIOSSL
+import Transport
 
 /// The trusted authorities for the certificate of an HTTPS target.
 package struct CertificateAuthorities: Sendable {
-    let certificates: [NIOSSLCertificate]
+    /// The certificates, DER.
+    let certificates: [[UInt8]]
 
     /// Reads one or more certificates in PEM.
     ///
@@ -13,17 +14,10 @@ package struct CertificateAuthorities: Sendable {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw RunnerError(.file, "--ca-file: cannot read \(path). Check that the file exists and is readable.")
         }
-        guard let certificates = try? NIOSSLCertificate.fromPEMBytes(Array(data)), !certificates.isEmpty else {
+        certificates = PEM.decode(String(decoding: data, as: UTF8.self), label: "CERTIFICATE")
+        guard !certificates.isEmpty, certificates.allSatisfy(WireSettings.isCertificate) else {
             throw RunnerError(
                 .file, "--ca-file: \(path) has no readable certificate in PEM (-----BEGIN CERTIFICATE-----).")
         }
-        self.certificates = certificates
-    }
-
-    /// A configuration that trusts these authorities and no other.
-    var configuration: TLSConfiguration {
-        var configuration = TLSConfiguration.makeClientConfiguration()
-        configuration.trustRoots = .certificates(certificates)
-        return configuration
     }
 }

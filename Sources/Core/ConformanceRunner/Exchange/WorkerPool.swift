@@ -16,7 +16,7 @@ struct WorkerPool {
         let queue = RequestQueue(vectors)
         let failure = await withTaskGroup(of: RunnerError?.self) { group in
             for connection in connections {
-                group.addTask(executorPreference: connection.executor) {
+                group.addTask {
                     await work(queue, over: connection, judge: judge, each: each)
                 }
             }

@@ -1,7 +1,7 @@
 import AdapterTargets
 import AttestModel
 import LiveMapping
-import LiveTransport
+import Transport
 
 /// The start of a backend, with the files and the proxy that it needs.
 struct BackendStarter: Sendable {
@@ -46,7 +46,7 @@ struct BackendStarter: Sendable {
             return try await DelayingProxy.start(
                 listenPort: database.proxyPort, to: database.host, port: database.port, delay: .zero)
         } catch {
-            throw RunnerError(.configuration, "the proxy before the database cannot be started: \(error.message)")
+            throw RunnerError(.configuration, "the proxy before the database cannot be started: \(error.description)")
         }
     }
 
@@ -75,10 +75,10 @@ struct BackendStarter: Sendable {
             var words = "it does not answer GET \(path) with 2xx"
             switch exchange.result {
             case .success(let response) where mapping.start == nil || (200..<300).contains(response.status): return
-            case .failure(.unreachable(let reason)):
-                words = reason
+            case .failure(.unreachable(let fault)):
+                words = fault.description
                 guard mapping.start != nil || mapping.hooks.restart != nil else {
-                    throw .lost("\(reason). Start it before the run, or let start.command in the mapping do it")
+                    throw .lost("\(words). Start it before the run, or let start.command in the mapping do it")
                 }
             default: break
             }

@@ -73,10 +73,7 @@ struct HookRunner: Sendable {
             switch await child.next(within: Self.timeout - (stopwatch.read() - start)) {
             case .line: continue
             case .ended(let ending):
-                if let fault = await child.fault {
-                    throw .mapping("the hook '\(name)' cannot be run: \(fault.message)")
-                }
-                let words = await child.evidence
+                let words = child.evidence
                 guard ending == .exited(0) else {
                     throw .mapping(
                         "the hook '\(name)' \(launch.words(for: ending))" + (words.isEmpty ? "" : ". It said: \(words)")

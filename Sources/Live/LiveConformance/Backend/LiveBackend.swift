@@ -3,7 +3,7 @@ import Devices
 import FixtureForge
 import Foundation
 import LiveMapping
-import LiveTransport
+import Transport
 
 /// The backend of a run, with everything that speaks to it: the wire, the bounds of the load, and the simulated devices.
 struct LiveBackend: Sendable {
@@ -38,7 +38,7 @@ struct LiveBackend: Sendable {
         do throws(TransportError) {
             return try ProcessPause(processID: number)
         } catch {
-            throw .mapping("hooks.pause: \(error.message)")
+            throw .mapping("hooks.pause: \(error.description)")
         }
     }
 

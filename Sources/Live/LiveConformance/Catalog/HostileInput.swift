@@ -1,6 +1,6 @@
 import AttestModel
 import LiveMapping
-import LiveTransport
+import Transport
 
 /// Input that everybody can send without a device.
 struct HostileInput: Sendable {

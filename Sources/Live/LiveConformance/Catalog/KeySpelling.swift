@@ -1,5 +1,5 @@
 import AttestModel
-import LiveTransport
+import Transport
 
 /// Another text for the key identifier of a request.
 struct KeySpelling: Sendable {

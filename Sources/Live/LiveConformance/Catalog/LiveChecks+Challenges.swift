@@ -1,6 +1,6 @@
 import AttestModel
 import LiveMapping
-import LiveTransport
+import Transport
 
 /// F-01 to F-06: the challenges themselves.
 extension LiveChecks {

@@ -1,6 +1,6 @@
 import AttestModel
 import LiveMapping
-import LiveTransport
+import Transport
 
 /// F-87 to F-89: connections that are slow, ambiguous or not encrypted.
 extension LiveChecks {
@@ -88,8 +88,8 @@ enum SlowRequest {
         case .failure(.closed): .pass(.reject)
         case .failure(.timeout):
             .hole("\(subject) was waited for, for \(seconds) seconds and more")
-        case .failure(.unreachable(let reason)), .failure(.malformed(let reason)):
-            .inconclusive("\(subject) was not answered: \(reason)")
+        case .failure(let failure):
+            .inconclusive("\(subject) was not answered: \(failure.text)")
         }
     }
 }

@@ -1,7 +1,7 @@
 import AttestModel
 import FixtureForge
 import LiveMapping
-import LiveTransport
+import Transport
 
 /// F-83 to F-86: the answers to requests that are refused, and what they tell.
 extension LiveChecks {

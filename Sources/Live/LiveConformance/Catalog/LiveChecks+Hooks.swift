@@ -1,6 +1,6 @@
 import AttestModel
 import LiveMapping
-import LiveTransport
+import Transport
 
 /// F-13, F-14, F-40 and F-69: the time, and the end of the process.
 extension LiveChecks {

@@ -1,6 +1,6 @@
 import AttestModel
 import LiveMapping
-import LiveTransport
+import Transport
 
 /// F-07, F-08 and F-90: challenges that are asked for and never used.
 extension LiveChecks {

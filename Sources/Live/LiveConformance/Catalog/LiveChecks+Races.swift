@@ -1,7 +1,7 @@
 import AttestModel
 import HistoryJudge
 import LiveMapping
-import LiveTransport
+import Transport
 
 /// F-20, F-33 and F-70 to F-72: requests that arrive together.
 extension LiveChecks {

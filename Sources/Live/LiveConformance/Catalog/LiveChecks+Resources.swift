@@ -1,6 +1,6 @@
 import AttestModel
 import LiveMapping
-import LiveTransport
+import Transport
 
 /// F-39: requests that are large, or look so.
 extension LiveChecks {

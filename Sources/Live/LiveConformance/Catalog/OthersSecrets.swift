@@ -2,7 +2,7 @@ import AttestModel
 import FixtureForge
 import Foundation
 import LiveMapping
-import LiveTransport
+import Transport
 
 /// The values of one account that no answer to another one may show.
 struct OthersSecrets: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import LiveTransport
+import Transport
 
 /// The times that answers to requests of one kind took.
 struct TimingSample: Sendable {

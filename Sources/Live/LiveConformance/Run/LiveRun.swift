@@ -5,7 +5,7 @@ import ClientCheck
 import Devices
 import FixtureForge
 import LiveMapping
-import LiveTransport
+import Transport
 
 /// One run of the checks against a running backend.
 package struct LiveRun: Sendable {

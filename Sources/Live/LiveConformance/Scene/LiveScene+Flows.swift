@@ -1,7 +1,7 @@
 import AttestModel
 import Devices
 import LiveMapping
-import LiveTransport
+import Transport
 
 /// The purpose of a challenge.
 enum ChallengePurpose: Sendable, CaseIterable {

@@ -2,7 +2,7 @@ import AttestModel
 import Devices
 import FixtureForge
 import LiveMapping
-import LiveTransport
+import Transport
 
 /// The place in which one check is played: its accounts, keys and counters, and the exchanges so far.
 actor LiveScene {
@@ -143,7 +143,9 @@ actor LiveScene {
             guard case .success(let response) = sent.exchange.result, response.status == 429 else { break }
             sent = try await attempt(request, to: step, replica: replica)
         }
-        if case .lost(.unreachable(let reason)) = sent.reaction { throw .lost("it cannot be reached: \(reason)") }
+        if case .lost(.unreachable(let fault)) = sent.reaction {
+            throw .lost("it cannot be reached: \(fault.description)")
+        }
         if case .success(let response) = sent.exchange.result { account?.keepCookies(of: response) }
         return sent
     }

@@ -1,6 +1,6 @@
 import AttestModel
 import LiveMapping
-import LiveTransport
+import Transport
 
 /// An exchange in the words of a report, with secrets masked.
 struct LoggedExchange: Sendable {
@@ -68,9 +68,10 @@ struct LoggedExchange: Sendable {
 
 extension WireFailure {
     /// The failure in words.
-    fileprivate var text: String {
+    var text: String {
         switch self {
-        case .unreachable(let reason), .malformed(let reason): reason
+        case .unreachable(let fault): fault.description
+        case .malformed(let reason): reason
         case .timeout: "the time ran out"
         case .closed: "the connection was closed"
         }

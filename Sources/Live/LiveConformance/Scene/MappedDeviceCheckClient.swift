@@ -1,7 +1,7 @@
 import AttestModel
 import ClientCheck
 import LiveMapping
-import LiveTransport
+import Transport
 
 /// The backend as a client of DeviceCheck: each device token is sent by an account of its own.
 struct MappedDeviceCheckClient: CheckedClient {

@@ -1,7 +1,7 @@
 import AttestModel
 import HistoryJudge
 import LiveMapping
-import LiveTransport
+import Transport
 
 /// Rounds of requests that arrive at the same moment.
 struct Race: Sendable {

@@ -1,6 +1,6 @@
 import AttestModel
 import LiveMapping
-import LiveTransport
+import Transport
 
 /// The meaning of an answer to one request.
 enum Reaction: Sendable, Hashable {
@@ -49,7 +49,7 @@ enum Reaction: Sendable, Hashable {
         case .refused(let status): "refused with \(status)"
         case .failed(let status): "answered with \(status)"
         case .unclear(let reason): "not understood: \(reason)"
-        case .lost(.unreachable(let reason)): "not sent: \(reason)"
+        case .lost(.unreachable(let fault)): "not sent: \(fault.description)"
         case .lost(.timeout): "not answered in time"
         case .lost(.closed): "not answered: the connection was closed"
         case .lost(.malformed(let reason)): "answered with bytes that are not HTTP: \(reason)"

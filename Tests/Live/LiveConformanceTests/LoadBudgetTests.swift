@@ -1,5 +1,6 @@
 import AttestModel
-import LiveTransport
+import LiveConformance
+import Transport
 import Synchronization
 import Testing
 

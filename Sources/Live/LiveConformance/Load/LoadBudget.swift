@@ -1,5 +1,6 @@
 import AttestModel
 import Synchronization
+import Transport
 
 /// The bounds on the requests of a run: their number, their rate and their time. Status 429 makes all senders wait.
 package final class LoadBudget: Sendable {

@@ -29,7 +29,7 @@ package final class DelayingProxy: Sendable {
     ///   - listenPort: 0 lets the system choose.
     ///   - host: The name or address of the other side. When it cannot be reached, the connection of the client is
     ///     closed.
-    /// - Throws: `TransportErrorCode.cannotListen`.
+    /// - Throws: `TransportError`.
     package static func start(
         listenPort: Int, to host: String, port: Int, delay: Duration
     ) async throws(TransportError) -> DelayingProxy {
@@ -50,7 +50,7 @@ package final class DelayingProxy: Sendable {
             return DelayingProxy(port: listener.localAddress?.port ?? listenPort, listener: listener, traffic: traffic)
         } catch {
             let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) } ?? "\(error)"
-            throw TransportError(.cannotListen, "the proxy cannot listen at port \(listenPort) of 127.0.0.1: \(reason)")
+            throw TransportError("the proxy cannot listen at port \(listenPort) of 127.0.0.1: \(reason)")
         }
     }
 

@@ -1,0 +1,24 @@
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// The threads that wait for pipes and connections.
+///
+/// There are two at most: each holds three file descriptors, so that one for each processor may be more than there are.
+package enum Loops {
+    /// The number of loops. Each is a thread, which the first use makes.
+    package static let count = min(2, System.coreCount)
+    /// The file descriptors of all loops, which the first use opens. They must be free.
+    package static let descriptors = 3 * count
+    private static let group = MultiThreadedEventLoopGroup(numberOfThreads: count)
+    private static let isInUse = Atomic(false)
+
+    /// A Boolean value that indicates whether the loops are open.
+    package static var areOpen: Bool { isInUse.load(ordering: .relaxed) }
+
+    /// Returns the loops in turn.
+    package static func next() -> any EventLoop {
+        isInUse.store(true, ordering: .relaxed)
+        return group.next()
+    }
+}
