@@ -96,7 +96,13 @@ let package = Package(
         .target(
             name: "VectorCatalog", dependencies: ["AttestModel", "FixtureForge", asn1],
             path: "Sources/Core/VectorCatalog",
-            resources: [.embedInCode("Resources/VectorsREADME.md"), .embedInCode("Resources/committed-set.json")],
+            resources: [
+                .embedInCode("Resources/VectorsREADME.md"), .embedInCode("Resources/committed-set.json"),
+            ]
+                + [
+                    "verify.py", "judge.py", "run.py", "judge.cjs", "run.cjs", "run.mjs", "judge.go", "run.go",
+                    "load.py", "load.js", "load.go",
+                ].map { .embedInCode("Resources/Examples/\($0)") },
             swiftSettings: optimized),
         .target(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR"],

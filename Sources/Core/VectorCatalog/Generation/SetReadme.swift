@@ -1,7 +1,7 @@
 import AttestModel
 import FixtureForge
 
-/// `vectors/README.md`: the page kept in Resources with the facts of one set filled in.
+/// `vectors/README.md`: the page kept in Resources with the facts of one set and the programs of `Examples` filled in.
 struct SetReadme {
     let text: String
 
@@ -18,8 +18,21 @@ struct SetReadme {
         ]
         var text = String(decoding: PackageResources.VectorsREADME_md, as: UTF8.self)
         for (name, value) in facts { text.replace("{{\(name)}}", with: value) }
+        for (name, code) in Self.examples {
+            text.replace("{{\(name)}}\n", with: String(decoding: code, as: UTF8.self))
+        }
         self.text = text
     }
+
+    /// The programs that the page shows, by their file names.
+    private static let examples = [
+        "verify.py": PackageResources.verify_py, "judge.py": PackageResources.judge_py,
+        "run.py": PackageResources.run_py, "judge.cjs": PackageResources.judge_cjs,
+        "run.cjs": PackageResources.run_cjs, "run.mjs": PackageResources.run_mjs,
+        "judge.go": PackageResources.judge_go, "run.go": PackageResources.run_go,
+        "load.py": PackageResources.load_py, "load.js": PackageResources.load_js,
+        "load.go": PackageResources.load_go,
+    ]
 
     /// The rows about the app of the set; none for the example app, which the committed set is about.
     private static func rows(of subject: EvidenceSubject) -> String {
