@@ -9,11 +9,6 @@ struct QuotedExampleTests {
         "Each is the file of the package",
         arguments: [
             ("packages", "python", "packaging/packages/python/example/test_vectors.py"),
-            ("packages", "javascript", "packaging/packages/npm/example/vectors.test.mjs"),
-            ("packages", "go", "packaging/packages/go/example/vectors_test.go"),
-            ("packages", "rust", "packaging/packages/rust/example/vectors.rs"),
-            ("packages", "swift", "packaging/packages/swift/example/VectorTests.swift"),
-            ("packages", "java", "packaging/packages/java/example/VectorsTest.java"),
             ("python", "python", "packaging/packages/wheel/example/test_verifier.py"),
         ])
     func quote(page: String, language: String, path: String) throws {
