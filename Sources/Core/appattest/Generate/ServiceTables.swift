@@ -1,3 +1,4 @@
+import AttestModel
 import AppleServices
 import ClientCheck
 import SuiteProof
