@@ -87,7 +87,7 @@ let package = Package(
             name: "LabModel", dependencies: ["AttestModel"], path: "Sources/Lab/LabModel",
             resources: [.embedInCode("Resources/mistakes.json")], swiftSettings: strict),
         .target(
-            name: "AppAttestAdapter", dependencies: ["AttestModel"], path: "Sources/Core/AppAttestAdapter",
+            name: "AppAttestAdapter", dependencies: ["AdapterProtocol"], path: "Sources/Core/AppAttestAdapter",
             swiftSettings: strict),
         .target(name: "AppAttestTesting", path: "Sources/Simulator/AppAttestTesting", swiftSettings: strict),
         .target(

@@ -1,4 +1,5 @@
-import AttestModel
+// The messages of the protocol are the types of the library.
+@_exported import AdapterProtocol
 
 /// A verifier written in Swift, as a target of the conformance suite.
 ///
@@ -22,7 +23,7 @@ public struct Adapter: Sendable {
     /// The call of a verifier.
     ///
     /// An error that it throws becomes the verdict `error`, which says that the verifier failed in a way that its user
-    /// does not expect. Return ``Answer/reject(_:code:)`` for the errors that your verifier documents for invalid evidence.
+    /// does not expect. Return ``VerdictResponse/reject(_:code:)`` for the errors that your verifier documents for invalid evidence.
     public typealias Verifier = @Sendable (Request) async throws -> Answer
 
     private let responder: Responder
@@ -35,28 +36,24 @@ public struct Adapter: Sendable {
     ///   - language: The language that the verifier is used from.
     ///   - capabilities: The features that the verifier has. Vectors that need another one are not tested. The checks that
     ///     every server owes are tested without being listed.
+    ///   - attestations: The features that the verifier has for attestations only.
+    ///   - assertions: The features that the verifier has for assertions only.
     ///   - omits: The checks that the verifier leaves out, each with the reason, which every report repeats.
     ///   - callerCompares: The values that the verifier returns without judging them, because its documentation tells the
     ///     caller to compare them. What it accepts is judged as such a caller does.
     ///   - verify: The call of the verifier. Requests reach it one after the other.
     public init(
         name: String, version: String, language: String = "Swift", capabilities: Set<Capability>,
+        forAttestations attestations: Set<Capability> = [], forAssertions assertions: Set<Capability> = [],
         omits: [Capability: String] = [:], callerCompares: Set<CallerComparison> = [],
         verify: @escaping Verifier
     ) {
         var description = TargetDescription(
-            name: name, version: version, language: language,
-            capabilities: Set(capabilities.filter { $0.kind == nil }.map(\.value)),
-            omits: Dictionary(omits.map { ($0.key.value, $0.value) }) { first, _ in first })
-        description.scopedCapabilities = Set(
-            capabilities.filter { $0.kind != nil }.map { ScopedWord($0.value, for: $0.kind) })
-        description.callerCompares = Set(callerCompares.map { ScopedWord($0.value) })
-        responder = Responder(description) { request in
-            guard let known = Request(request) else {
-                return Answer.unsupported("the library offers no requests about a \(request.kind.title)").response
-            }
-            return try await verify(known).response
-        }
+            name: name, version: version, language: language, capabilities: capabilities, omits: omits)
+        description.scopedCapabilities = Set(attestations.map { ScopedWord($0, for: AttestationRequest.kind) })
+            .union(assertions.map { ScopedWord($0, for: AssertionRequest.kind) })
+        description.callerCompares = Set(callerCompares.map { ScopedWord($0) })
+        responder = Responder(description, verify: verify)
     }
 
     /// Answers the requests on standard input, one a line, until it ends or nobody reads the responses any more.

@@ -1,13 +1,32 @@
-import AttestModel
+import AdapterProtocol
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A request for a verdict on one piece of evidence.
+public typealias Request = VerificationRequest
 /// The answer of a verifier to one request.
-public struct Answer: Sendable, Hashable {
-    let response: VerdictResponse
+public typealias Answer = VerdictResponse
+/// One of Apple's two environments of attested keys.
+public typealias Environment = AttestEnvironment
+/// An app: its app ID, whole and in two parts.
+public typealias App = AppIdentity
 
+extension VerdictResponse {
     /// The verifier accepts the evidence.
     ///
     /// Return the values that your verifier gives to its user, and only those. A value that is not returned is not
     /// judged. A wrong one is an error of the verifier, because a server would store it.
+    ///
+    /// - Parameter output: The values that the verifier took from the evidence.
+    public static func accept(_ output: VerifiedOutput) -> VerdictResponse { VerdictResponse(.accept, output: output) }
+
+    /// The verifier accepts the evidence, and gives the most common values to its user.
+    ///
+    /// ``accept(_:)`` has all values.
     ///
     /// - Parameters:
     ///   - publicKey: The key to store, as X9.62 uncompressed point: 65 bytes, which are `04`, X and Y.
@@ -23,17 +42,17 @@ public struct Answer: Sendable, Hashable {
     ///   - challenge: The challenge in client data, for ``CallerComparison/challenge`` alone; empty where they have none.
     public static func accept(
         publicKey: [UInt8]? = nil, publicKeyPEM: String? = nil, publicKeyCOSE: [UInt8]? = nil, counter: Int64? = nil,
-        environment: Environment? = nil, hasReceipt: Bool? = nil, receiptSHA256: [UInt8]? = nil,
+        environment: AttestEnvironment? = nil, hasReceipt: Bool? = nil, receiptSHA256: [UInt8]? = nil,
         validationCategory: Int64? = nil, bundleVersion: String? = nil, riskMetric: Int64? = nil,
         challenge: [UInt8]? = nil
-    ) -> Answer {
+    ) -> VerdictResponse {
         var output = VerifiedOutput(
-            publicKey: publicKey, counter: counter, environment: environment?.value, hasReceipt: hasReceipt,
+            publicKey: publicKey, counter: counter, environment: environment, hasReceipt: hasReceipt,
             receiptSHA256: receiptSHA256, validationCategory: validationCategory, bundleVersion: bundleVersion,
             riskMetric: riskMetric)
         output.challenge = challenge
         output.keyForms = KeyForms(pem: publicKeyPEM, cose: publicKeyCOSE)
-        return Answer(response: VerdictResponse(.accept, output: output))
+        return accept(output)
     }
 
     /// The verifier rejects the evidence, in the way that it documents for invalid evidence.
@@ -41,92 +60,27 @@ public struct Answer: Sendable, Hashable {
     /// - Parameters:
     ///   - reason: Why, in the verifier's own words.
     ///   - code: Why, as the verifier's own error code.
-    public static func reject(_ reason: String, code: String? = nil) -> Answer {
-        Answer(response: VerdictResponse(.reject, reason: reason, code: code))
+    public static func reject(_ reason: String, code: String? = nil) -> VerdictResponse {
+        VerdictResponse(.reject, reason: reason, code: code)
     }
 
     /// The verifier does not implement the operation.
     ///
     /// - Parameter reason: What is missing.
-    public static func unsupported(_ reason: String) -> Answer {
-        Answer(response: VerdictResponse(.unsupported, reason: reason))
+    public static func unsupported(_ reason: String) -> VerdictResponse {
+        VerdictResponse(.unsupported, reason: reason)
+    }
+
+    /// A client or a service of DeviceCheck answers: with a conclusion from an answer of Apple's server, or with the status
+    /// and the body in the place of that server. The verdict follows from the values.
+    ///
+    /// Answer with ``reject(_:code:)`` where your client concludes nothing.
+    public static func deviceCheck(_ values: DeviceCheckValues) -> VerdictResponse {
+        VerdictResponse(values.isOfRefusal ? .reject : .accept, output: VerifiedOutput(deviceCheck: values))
     }
 }
 
-/// One of Apple's two environments of attested keys.
-public enum Environment: String, Sendable, Hashable, CaseIterable {
-    /// Keys of apps from the App Store, TestFlight and enterprise programs.
-    case production
-    /// Keys of apps in development, where the entitlement does not say otherwise.
-    case development
-
-    init(_ value: AttestEnvironment) {
-        switch value {
-        case .production: self = .production
-        case .development: self = .development
-        }
-    }
-
-    var value: AttestEnvironment {
-        switch self {
-        case .production: .production
-        case .development: .development
-        }
-    }
-}
-
-/// An ability of a verifier.
-///
-/// Declare the features that it has: vectors that need another one are not tested. ``environment``, ``storedCounter`` and
-/// ``challenge`` are checks that every server owes: they are tested unless the adapter omits them for a reason.
-public struct Capability: Sendable, Hashable {
-    let value: AttestModel.Capability
-    /// The kind of evidence that the verifier has it for; `nil` for all kinds.
-    var kind: EvidenceKind?
-
-    /// The same capability for attestations only.
-    public var forAttestations: Capability { Capability(value: value, kind: AttestModel.AttestationRequest.kind) }
-    /// The same capability for assertions only.
-    public var forAssertions: Capability { Capability(value: value, kind: AttestModel.AssertionRequest.kind) }
-
-    /// The verifier verifies attestations.
-    public static let attestation = Capability(value: .attestation)
-    /// The verifier verifies assertions.
-    public static let assertion = Capability(value: .assertion)
-    /// The verifier verifies receipts.
-    public static let receipt = Capability(value: .receipt)
-    /// The verifier trusts the request's `roots`, and nothing else.
-    public static let roots = Capability(value: .roots)
-    /// The verifier verifies at the request's `time`.
-    public static let clock = Capability(value: .clock)
-    /// The verifier tells development from production.
-    public static let environment = Capability(value: .environment)
-    /// The verifier compares the counter with the request's `storedCounter`.
-    public static let storedCounter = Capability(value: .storedCounter)
-    /// The verifier compares the challenge inside client data with the request's `challenge`.
-    public static let challenge = Capability(value: .challenge)
-    /// The verifier accepts a precomputed `clientDataHash`.
-    public static let clientDataHash = Capability(value: .clientDataHash)
-    /// The verifier takes the `challenge` as bytes, which need not be text.
-    public static let binaryChallenge = Capability(value: .binaryChallenge)
-    /// The verifier compares extension values of OS 27 with the request's `policy`.
-    public static let extensions = Capability(value: .extensions)
-}
-
-/// A value that a verifier returns for its caller to compare.
-public enum CallerComparison: String, Sendable, Hashable, CaseIterable {
-    /// The caller compares the counter of an assertion with the stored one, and that of an attestation with 0.
-    case counter
-    /// The caller compares the environment with its own.
-    case environment
-    /// The caller compares the challenge in client data with the one that it issued.
-    case challenge
-
-    var value: AttestModel.CallerComparison {
-        switch self {
-        case .counter: .counter
-        case .environment: .environment
-        case .challenge: .challenge
-        }
-    }
+extension Timestamp {
+    /// The moment as a date of Foundation.
+    public var date: Date { Date(timeIntervalSince1970: Double(secondsSinceEpoch)) }
 }

@@ -6,7 +6,7 @@ enum ModulePlan {
         "AdapterProtocol": [],
         "AttestModel": ["AdapterProtocol"],
         "LabModel": ["AttestModel"],
-        "AppAttestAdapter": ["AttestModel"],
+        "AppAttestAdapter": ["AdapterProtocol"],
         "AppAttestTesting": [],
         "FixtureForge": ["AttestModel", "CLibCrypto"],
         "VectorCatalog": ["AttestModel", "FixtureForge"],
@@ -63,7 +63,9 @@ enum ModulePlan {
     ]
 
     /// The modules whose names another module hands on with its own: whoever may import the one may use the other.
-    static let reexported: [String: Set<String>] = ["AttestModel": ["AdapterProtocol"]]
+    static let reexported: [String: Set<String>] = [
+        "AttestModel": ["AdapterProtocol"], "AppAttestAdapter": ["AdapterProtocol"],
+    ]
 
     /// Returns the modules whose names the files of a module may use.
     static func usable(in module: String) -> Set<String> {

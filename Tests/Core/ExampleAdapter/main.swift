@@ -20,7 +20,7 @@ await Adapter(
         return counter > Int64(request.storedCounter)
             ? .accept(counter: counter) : .reject("counter \(counter) ß", code: "Replayed")
     case .receipt: return .unsupported("no receipts ß")
-    case .deviceCheckCall, .deviceCheckAnswer: return .unsupported("no DeviceCheck ß")
+    case .deviceCheckCall, .deviceCheckAnswer, .deviceCheckUse: return .unsupported("no DeviceCheck ß")
     }
 }.run()
 

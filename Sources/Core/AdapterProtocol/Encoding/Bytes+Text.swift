@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 extension [UInt8] {
     /// Standard padded base64 (RFC 4648 section 4).
@@ -11,7 +15,7 @@ extension [UInt8] {
     /// same text only where there are none.
     package init?(base64URL text: some StringProtocol) {
         guard !text.contains(where: { "+/=".contains($0) }) else { return nil }
-        let standard = String(text).replacing("-", with: "+").replacing("_", with: "/")
+        let standard = String(text).replacing(["-": "+", "_": "/"])
         let padding = String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
         guard let data = Data(base64Encoded: standard + padding) else { return nil }
         self = [UInt8](data)
@@ -59,5 +63,8 @@ extension UInt8 {
 
 extension String {
     /// Base64 text with the two letters that URLs allow in place of `+` and `/` (RFC 4648 section 5).
-    package var withURLAlphabet: String { replacing("+", with: "-").replacing("/", with: "_") }
+    package var withURLAlphabet: String { replacing(["+": "-", "/": "_"]) }
+
+    /// Returns the text with some characters replaced by others.
+    fileprivate func replacing(_ others: [Character: Character]) -> String { String(map { others[$0] ?? $0 }) }
 }

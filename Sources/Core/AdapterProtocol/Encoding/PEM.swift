@@ -12,11 +12,24 @@ package enum PEM {
     /// The bytes of every block with this label, in order; text around and between the blocks is ignored.
     /// A block that is not closed or not base64 is left out.
     package static func decode(_ text: String, label: String) -> [[UInt8]] {
-        text.split(separator: "-----BEGIN \(label)-----", omittingEmptySubsequences: false).dropFirst().compactMap {
-            part in
-            guard let end = part.firstRange(of: "-----END \(label)-----") else { return nil }
-            return [UInt8](base64: part[..<end.lowerBound].filter { !$0.isWhitespace })
+        split(text.utf8[...], at: "-----BEGIN \(label)-----").dropFirst().compactMap { part in
+            let pieces = split(part, at: "-----END \(label)-----")
+            guard pieces.count > 1 else { return nil }
+            let block = String(decoding: pieces[0], as: UTF8.self)
+            return [UInt8](base64: block.filter { !$0.isWhitespace })
         }
+    }
+
+    /// Returns the parts of a text between the places where a line stands. The system's own method needs macOS 13.
+    private static func split(_ text: Substring.UTF8View, at line: String) -> [Substring.UTF8View] {
+        var (parts, rest, place) = ([Substring.UTF8View](), text, text.startIndex)
+        while let start = rest[place...].firstIndex(of: UInt8(ascii: "-")) {
+            guard rest[start...].starts(with: line.utf8) else { place = rest.index(after: start); continue }
+            parts.append(rest[..<start])
+            rest = rest[rest.index(start, offsetBy: line.utf8.count)...]
+            place = rest.startIndex
+        }
+        return parts + [rest]
     }
 }
 

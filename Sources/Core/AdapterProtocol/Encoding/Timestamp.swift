@@ -2,15 +2,16 @@
 /// also before there was one.
 ///
 /// It is written and read here, because the readers of Foundation accept the 30th of February and the 61st minute.
-package struct Timestamp: Sendable, Hashable, Comparable, LosslessStringConvertible {
+public struct Timestamp: Sendable, Hashable, Comparable, LosslessStringConvertible {
     /// Seconds since 1970-01-01T00:00:00Z, without leap seconds.
-    package let secondsSinceEpoch: Int64
+    public let secondsSinceEpoch: Int64
 
-    package init(secondsSinceEpoch: Int64) { self.secondsSinceEpoch = secondsSinceEpoch }
+    /// Creates a moment.
+    public init(secondsSinceEpoch: Int64) { self.secondsSinceEpoch = secondsSinceEpoch }
 
     /// Creates a moment from RFC 3339 text with whole seconds and the suffix `Z`; `nil` for anything else, including a
     /// day that the month does not have and a leap second.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == Self.form.count, zip(bytes, Self.form).allSatisfy(Self.fits) else { return nil }
         func number(_ range: Range<Int>) -> Int64 { bytes[range].reduce(0) { $0 * 10 + Int64($1 - Self.zero) } }
@@ -21,7 +22,7 @@ package struct Timestamp: Sendable, Hashable, Comparable, LosslessStringConverti
     }
 
     /// Years outside 0 to 9999 have as many digits as they need, and a sign when they are negative.
-    package var description: String {
+    public var description: String {
         let (days, second) = secondsSinceEpoch.flooredQuotientAndRemainder(by: 86_400)
         let date = CivilDate(daysSinceEpoch: days)
         let year = (date.year < 0 ? "-" : "") + Self.padded(date.year.magnitude, to: 4)
@@ -30,7 +31,7 @@ package struct Timestamp: Sendable, Hashable, Comparable, LosslessStringConverti
             + "T\(time.joined(separator: ":"))Z"
     }
 
-    package static func < (lhs: Timestamp, rhs: Timestamp) -> Bool {
+    public static func < (lhs: Timestamp, rhs: Timestamp) -> Bool {
         lhs.secondsSinceEpoch < rhs.secondsSinceEpoch
     }
 
@@ -53,13 +54,5 @@ package struct Timestamp: Sendable, Hashable, Comparable, LosslessStringConverti
     private static func padded(_ number: UInt64, to width: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
-}
-
-extension Duration {
-    /// Seconds with as many decimals as there are.
-    package var secondsText: String {
-        let seconds = self / .seconds(1)
-        return seconds == seconds.rounded() ? String(Int64(seconds)) : String(seconds)
     }
 }

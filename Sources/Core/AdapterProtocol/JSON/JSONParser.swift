@@ -43,7 +43,7 @@ struct JSONParser {
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
     mutating func document() throws(ModelError) -> JSONValue {
-        guard String(validating: bytes, as: UTF8.self) != nil else {
+        guard isUTF8 else {
             throw failure("bytes that are not UTF-8", at: firstInvalidByte)
         }
         while true {
@@ -160,6 +160,13 @@ struct JSONParser {
         let place = offset ?? index
         let found = place == bytes.count && offset == nil ? "it ends too early" : "\(what) at byte \(place)"
         return ModelError(.notJSON, path: "", detail: "not one complete JSON document: \(found)")
+    }
+
+    private var isUTF8: Bool {
+        if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, *) {
+            return String(validating: bytes, as: UTF8.self) != nil
+        }
+        return firstInvalidByte == bytes.count
     }
 
     private var firstInvalidByte: Int {

@@ -1,14 +1,14 @@
 /// The app a request is about: its app ID whole and in its two parts.
-package struct AppIdentity: Sendable, Hashable {
+public struct AppIdentity: Sendable, Hashable {
     /// Ten characters given by Apple (`ABCDE12345`).
-    package var teamId: String
+    public var teamId: String
     /// The bundle identifier (`com.example.app`).
-    package var bundleId: String
+    public var bundleId: String
     /// The app ID, which is what a device hashes into rpIdHash (`ABCDE12345.com.example.app`).
-    package var appId: String
+    public var appId: String
 
-    /// The app ID is the two parts joined by a period.
-    package init(teamId: String, bundleId: String) {
+    /// Creates an app. The app ID is the two parts joined by a period.
+    public init(teamId: String, bundleId: String) {
         self.init(teamId: teamId, bundleId: bundleId, appId: "\(teamId).\(bundleId)")
     }
 

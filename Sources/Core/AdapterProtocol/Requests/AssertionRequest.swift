@@ -1,5 +1,5 @@
 /// Everything that a verifier may need to judge one assertion, with the stored key in all forms that libraries use.
-package struct AssertionRequest: AppEvidenceRequest {
+public struct AssertionRequest: AppEvidenceRequest {
     package static let kind = EvidenceKind(
         name: "assertion", operation: .verifyAssertion, capability: .assertion, suite: .assertion, member: "assertion",
         dependsOnTime: false)
@@ -8,28 +8,31 @@ package struct AssertionRequest: AppEvidenceRequest {
     package static let counters = 0...Int64(UInt32.max)
 
     /// The assertion object, CBOR.
-    package var assertion: [UInt8]
+    public var assertion: [UInt8]
     /// The client data as received.
-    package var clientData: [UInt8]
+    public var clientData: [UInt8]
     /// The 32-byte SHA-256 of the client data.
-    package var clientDataHash: [UInt8]
+    public var clientDataHash: [UInt8]
     /// The stored key as X9.62 uncompressed point (65 bytes when genuine).
-    package var publicKey: [UInt8]
+    public var publicKey: [UInt8]
     /// The stored key as PEM SubjectPublicKeyInfo.
-    package var publicKeyPEM: String
+    public var publicKeyPEM: String
     /// The leaf certificate of the attestation that the key was stored from, DER.
-    package var credentialCertificate: [UInt8]
+    public var credentialCertificate: [UInt8]
     /// The key identifier (32 bytes).
-    package var keyId: [UInt8]
-    package var app: AppIdentity
-    package var environment: AttestEnvironment
+    public var keyId: [UInt8]
+    /// The app that the evidence must be from.
+    public var app: AppIdentity
+    /// The environment that the server serves.
+    public var environment: AttestEnvironment
     /// The counter stored after the last accepted object: 0 after attestation, at most 2^32 - 1.
-    package var storedCounter: Int64
+    public var storedCounter: Int64
     /// The challenge that the client data must carry; absent when they carry none.
-    package var challenge: [UInt8]?
+    public var challenge: [UInt8]?
     /// The moment at which the verification takes place.
-    package var time: Timestamp
-    package var policy: ExtensionPolicy?
+    public var time: Timestamp
+    /// The extension values of OS 27 that the server allows; `nil` where the vector is not about them.
+    public var policy: ExtensionPolicy?
 
     package init(
         assertion: [UInt8], clientData: [UInt8], clientDataHash: [UInt8], publicKey: [UInt8], publicKeyPEM: String,
@@ -55,7 +58,7 @@ package struct AssertionRequest: AppEvidenceRequest {
 extension AssertionRequest {
     /// The key as COSE key; `nil` where `publicKey` has no such form. It follows from `publicKey`, so that setting it does
     /// nothing.
-    package var publicKeyCOSE: [UInt8]? {
+    public var publicKeyCOSE: [UInt8]? {
         get { COSEKey.encode(publicKey) }
         set {}
     }

@@ -1,26 +1,29 @@
 /// Everything that a verifier may need to judge one attestation. Libraries take their inputs in different forms, so a
 /// request carries all of them.
-package struct AttestationRequest: AppEvidenceRequest {
+public struct AttestationRequest: AppEvidenceRequest {
     package static let kind = EvidenceKind(
         name: "attestation", operation: .verifyAttestation, capability: .attestation, suite: .attestation,
         member: "attestation",
         dependsOnTime: true)
 
     /// The attestation object, CBOR.
-    package var attestation: [UInt8]
+    public var attestation: [UInt8]
     /// The raw one-time challenge.
-    package var challenge: [UInt8]
+    public var challenge: [UInt8]
     /// The hash that the device was given; normally the 32-byte SHA-256 of the challenge.
-    package var clientDataHash: [UInt8]
+    public var clientDataHash: [UInt8]
     /// The key identifier that the app sent, decoded (32 bytes when genuine).
-    package var keyId: [UInt8]
-    package var app: AppIdentity
-    package var environment: AttestEnvironment
+    public var keyId: [UInt8]
+    /// The app that the evidence must be from.
+    public var app: AppIdentity
+    /// The environment that the server serves.
+    public var environment: AttestEnvironment
     /// The trust anchors, DER certificates. Nothing else is trusted.
-    package var roots: [[UInt8]]
+    public var roots: [[UInt8]]
     /// The moment at which the verification takes place.
-    package var time: Timestamp
-    package var policy: ExtensionPolicy?
+    public var time: Timestamp
+    /// The extension values of OS 27 that the server allows; `nil` where the vector is not about them.
+    public var policy: ExtensionPolicy?
 
     package init(
         attestation: [UInt8], challenge: [UInt8], clientDataHash: [UInt8], keyId: [UInt8], app: AppIdentity,

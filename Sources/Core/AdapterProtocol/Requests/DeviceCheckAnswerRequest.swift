@@ -1,22 +1,22 @@
 /// An answer of Apple's DeviceCheck server, or the failure of a connection in its place, that a client has to read.
-package struct DeviceCheckAnswerRequest: EvidenceRequest {
+public struct DeviceCheckAnswerRequest: EvidenceRequest {
     package static let kind = EvidenceKind(
         name: "deviceCheckAnswer", title: "DeviceCheck answer", operation: .readDeviceCheck,
         capability: .deviceCheckClient, suite: .devicecheck,
         member: "body", dependsOnTime: false)
 
     /// The call that the client made.
-    package var call: DeviceCheckCall
+    public var call: DeviceCheckCall
     /// The HTTP status; `nil` with a failure.
-    package var status: Int64?
+    public var status: Int64?
     /// The headers by name; `nil` with a failure.
-    package var headers: [String: String]?
+    public var headers: [String: String]?
     /// The body; `nil` with a failure.
-    package var body: [UInt8]?
+    public var body: [UInt8]?
     /// The failure of the connection; `nil` when an answer came.
-    package var failure: ConnectionFailure?
+    public var failure: ConnectionFailure?
     /// The moment at which the answer came.
-    package var time: Timestamp
+    public var time: Timestamp
 
     package init(
         call: DeviceCheckCall, status: Int64?, headers: [String: String]?, body: [UInt8]?,

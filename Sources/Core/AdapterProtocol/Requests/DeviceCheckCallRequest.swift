@@ -1,28 +1,29 @@
 /// A call of a backend that a service in the place of Apple's DeviceCheck server has to answer, with all that Apple's
 /// server knows at that moment.
-package struct DeviceCheckCallRequest: EvidenceRequest {
+public struct DeviceCheckCallRequest: EvidenceRequest {
     package static let kind = EvidenceKind(
         name: "deviceCheckCall", title: "DeviceCheck call", operation: .answerDeviceCheck,
         capability: .deviceCheckService, suite: .devicecheck,
         member: "body", dependsOnTime: true)
 
     /// The HTTP method.
-    package var method: String
+    public var method: String
     /// The path, without a query.
-    package var path: String
+    public var path: String
     /// The headers by name. `Host` and `Content-Length` are not among them.
-    package var headers: [String: String]
+    public var headers: [String: String]
     /// The body, usually JSON.
-    package var body: [UInt8]
+    public var body: [UInt8]
     /// The environment whose host is called.
-    package var environment: AttestEnvironment
+    public var environment: AttestEnvironment
     /// The keys of all developers.
-    package var keys: [DeviceCheckKey]
+    public var keys: [DeviceCheckKey]
     /// The device tokens that are valid at `time`, and no others.
-    package var tokens: [IssuedDeviceToken]
+    public var tokens: [IssuedDeviceToken]
     /// The bits of all devices that have some.
-    package var bits: [DeviceBits]
-    package var time: Timestamp
+    public var bits: [DeviceBits]
+    /// The moment of the call.
+    public var time: Timestamp
 
     package init(
         method: String, path: String, headers: [String: String], body: [UInt8], environment: AttestEnvironment,

@@ -1,11 +1,11 @@
 /// The public half of a developer's key that signs the tokens of DeviceCheck calls.
-package struct DeviceCheckKey: Sendable, Hashable {
+public struct DeviceCheckKey: Sendable, Hashable {
     /// The key identifier, the `kid` of a token; ten characters.
-    package var keyId: String
+    public var keyId: String
     /// The team of the key, the `iss` of a token; ten characters.
-    package var teamId: String
+    public var teamId: String
     /// The key on P-256 as PEM SubjectPublicKeyInfo.
-    package var publicKeyPEM: String
+    public var publicKeyPEM: String
 
     package init(keyId: String, teamId: String, publicKeyPEM: String) {
         (self.keyId, self.teamId, self.publicKeyPEM) = (keyId, teamId, publicKeyPEM)
@@ -22,16 +22,17 @@ package struct DeviceCheckKey: Sendable, Hashable {
 }
 
 /// A device token that Apple's server has issued and not forgotten.
-package struct IssuedDeviceToken: Sendable, Hashable {
+public struct IssuedDeviceToken: Sendable, Hashable {
     /// The bytes of the token; a call has their base64.
-    package var token: [UInt8]
+    public var token: [UInt8]
     /// The name of the device, as in `DeviceBits`.
-    package var device: String
+    public var device: String
     /// The app that asked for the token.
-    package var appId: String
-    package var environment: AttestEnvironment
+    public var appId: String
+    /// The environment that the token is for.
+    public var environment: AttestEnvironment
     /// The moment at which the device made the token.
-    package var createdAt: Timestamp
+    public var createdAt: Timestamp
 
     package init(
         token: [UInt8], device: String, appId: String, environment: AttestEnvironment, createdAt: Timestamp
@@ -56,15 +57,19 @@ package struct IssuedDeviceToken: Sendable, Hashable {
 }
 
 /// The two bits of a device for one team in one environment.
-package struct DeviceBits: Sendable, Hashable {
+public struct DeviceBits: Sendable, Hashable {
     /// The name of the device.
-    package var device: String
-    package var teamId: String
-    package var environment: AttestEnvironment
-    package var bit0: Bool
-    package var bit1: Bool
+    public var device: String
+    /// The team that the bits belong to.
+    public var teamId: String
+    /// The environment that the bits belong to.
+    public var environment: AttestEnvironment
+    /// The first bit.
+    public var bit0: Bool
+    /// The second bit.
+    public var bit1: Bool
     /// The month of the last update, `YYYY-MM` in UTC.
-    package var lastUpdateTime: String
+    public var lastUpdateTime: String
 
     package init(
         device: String, teamId: String, environment: AttestEnvironment, bit0: Bool, bit1: Bool, lastUpdateTime: String

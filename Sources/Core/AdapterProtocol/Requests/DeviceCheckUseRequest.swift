@@ -1,32 +1,33 @@
 /// An order to call a DeviceCheck server and to say what follows from its answer. It is sent by `appattest check-client`,
 /// and no vector has it: the server's answers depend on what the client sends.
-package struct DeviceCheckUseRequest: EvidenceRequest {
+public struct DeviceCheckUseRequest: EvidenceRequest {
     package static let kind = EvidenceKind(
         name: "deviceCheckUse", title: "use of DeviceCheck", operation: .callDeviceCheck,
         capability: .deviceCheckCaller, suite: .devicecheck,
         member: "deviceToken", dependsOnTime: false)
 
     /// The call to make.
-    package var call: DeviceCheckCall
+    public var call: DeviceCheckCall
     /// The token as the app sends it: standard padded base64.
-    package var deviceToken: String
+    public var deviceToken: String
     /// The environment of the app.
-    package var environment: AttestEnvironment
+    public var environment: AttestEnvironment
     /// The base URL of the production host.
-    package var productionURL: String
+    public var productionURL: String
     /// The base URL of the development host.
-    package var developmentURL: String
+    public var developmentURL: String
     /// The key identifier, the `kid` of the token to make.
-    package var keyId: String
+    public var keyId: String
     /// The team, the `iss` of the token to make.
-    package var teamId: String
+    public var teamId: String
     /// The key on P-256 that signs the token, PEM of PKCS #8, as Apple hands it out.
-    package var privateKeyPEM: String
+    public var privateKeyPEM: String
     /// The first bit to write; `nil` unless the call is an update.
-    package var bit0: Bool?
+    public var bit0: Bool?
     /// The second bit to write; `nil` unless the call is an update.
-    package var bit1: Bool?
-    package var time: Timestamp
+    public var bit1: Bool?
+    /// The moment of the call.
+    public var time: Timestamp
 
     package init(
         call: DeviceCheckCall, deviceToken: String, environment: AttestEnvironment, productionURL: String,

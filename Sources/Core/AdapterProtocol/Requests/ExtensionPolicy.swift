@@ -1,13 +1,14 @@
 /// The extension values of OS 27 that a server allows. An absent list allows every value that is not invalid in itself.
-package struct ExtensionPolicy: Sendable, Hashable {
+public struct ExtensionPolicy: Sendable, Hashable {
     /// Allowed values of `apple_validation_category_01`.
-    package var validationCategories: [Int64]?
+    public var validationCategories: [Int64]?
     /// Allowed values of `apple_bundle_version_01`.
-    package var bundleVersions: [String]?
+    public var bundleVersions: [String]?
     /// The extensions that the evidence must carry.
-    package var required: [RequiredExtension]?
+    public var required: [RequiredExtension]?
 
-    package init(
+    /// Creates a policy.
+    public init(
         validationCategories: [Int64]? = nil, bundleVersions: [String]? = nil, required: [RequiredExtension]? = nil
     ) {
         self.validationCategories = validationCategories
@@ -29,8 +30,13 @@ package struct ExtensionPolicy: Sendable, Hashable {
 }
 
 /// An extension of OS 27 that a server can demand.
-package enum RequiredExtension: String, Hashable, Vocabulary {
-    case validationCategory, bundleVersion, codeDirectoryHash
+public enum RequiredExtension: String, Sendable, Hashable, CaseIterable, Vocabulary {
+    /// The extension `apple_validation_category_01`.
+    case validationCategory
+    /// The extension `apple_bundle_version_01`.
+    case bundleVersion
+    /// The extension `apple_cd_hash_hash_01`.
+    case codeDirectoryHash
 
     package static let schemaName = "requiredExtension"
     package static let summary = "An extension that a server demands."

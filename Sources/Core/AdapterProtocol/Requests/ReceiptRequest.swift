@@ -1,27 +1,29 @@
 /// Everything that a verifier may need to judge one receipt, including the values that a server stored when it accepted
 /// the key's attestation.
-package struct ReceiptRequest: AppEvidenceRequest {
+public struct ReceiptRequest: AppEvidenceRequest {
     package static let kind = EvidenceKind(
         name: "receipt", operation: .verifyReceipt, capability: .receipt, suite: .receipt, member: "receipt",
         dependsOnTime: true)
 
     /// The receipt: CMS SignedData, in BER or DER. Apple's server uses base64 text instead.
-    package var receipt: [UInt8]
+    public var receipt: [UInt8]
     /// The origin of the receipt: `attest` from an attestation, `receipt` from Apple's server.
-    package var receiptType: ReceiptType
-    package var app: AppIdentity
+    public var receiptType: ReceiptType
+    /// The app that the evidence must be from.
+    public var app: AppIdentity
     /// The attested key as X9.62 uncompressed point (65 bytes).
-    package var publicKey: [UInt8]
+    public var publicKey: [UInt8]
     /// The attested key as PEM SubjectPublicKeyInfo.
-    package var publicKeyPEM: String
+    public var publicKeyPEM: String
     /// The hash that the device was given as clientDataHash, any length; absent where the server has not kept it. It is for
     /// receipts of type `attest`: in the others Apple's server has damaged the field.
-    package var clientDataHash: [UInt8]?
-    package var environment: AttestEnvironment
+    public var clientDataHash: [UInt8]?
+    /// The environment that the server serves.
+    public var environment: AttestEnvironment
     /// The trust anchors, DER certificates. Nothing else is trusted. They are not those of attestations.
-    package var roots: [[UInt8]]
+    public var roots: [[UInt8]]
     /// The moment at which the verification takes place.
-    package var time: Timestamp
+    public var time: Timestamp
 
     package init(
         receipt: [UInt8], receiptType: ReceiptType, app: AppIdentity, publicKey: [UInt8], publicKeyPEM: String,
@@ -42,7 +44,7 @@ package struct ReceiptRequest: AppEvidenceRequest {
 extension ReceiptRequest {
     /// The key as COSE key; `nil` where `publicKey` has no such form. It follows from `publicKey`, so that setting it does
     /// nothing.
-    package var publicKeyCOSE: [UInt8]? {
+    public var publicKeyCOSE: [UInt8]? {
         get { COSEKey.encode(publicKey) }
         set {}
     }

@@ -1,13 +1,24 @@
 /// A request for a verdict on one piece of evidence, of any kind: what a vector asks and an adapter answers.
 ///
+/// Libraries want their inputs in different forms, so a request carries all of them. Use the forms that your verifier takes.
+/// Lengths are those of genuine values; a vector may hold any other length, which an adapter passes on.
+///
+/// Later versions may add kinds of evidence. Answer those that you do not know with the verdict `unsupported`.
+///
 /// This is the one place that lists the kinds of evidence. `EvidenceKind` has what distinguishes them. Copies share the
 /// request, which has many members.
-package indirect enum VerificationRequest: Sendable, Hashable {
+public indirect enum VerificationRequest: Sendable, Hashable {
+    /// Asks for a verdict on an attestation.
     case attestation(AttestationRequest)
+    /// Asks for a verdict on an assertion.
     case assertion(AssertionRequest)
+    /// Asks for a verdict on a receipt.
     case receipt(ReceiptRequest)
+    /// Asks a service in the place of Apple's DeviceCheck server for its answer to a call.
     case deviceCheckCall(DeviceCheckCallRequest)
+    /// Asks a client of DeviceCheck for its conclusion from an answer.
     case deviceCheckAnswer(DeviceCheckAnswerRequest)
+    /// Asks a client of DeviceCheck to call a server and to conclude something from its answer.
     case deviceCheckUse(DeviceCheckUseRequest)
 
     /// The type of request of each kind, in the order in which reports name the kinds.
@@ -42,7 +53,7 @@ package indirect enum VerificationRequest: Sendable, Hashable {
     package var evidence: [UInt8] { request.evidence }
 
     /// The moment at which the verification takes place.
-    package var time: Timestamp { request.time }
+    public var time: Timestamp { request.time }
 
     /// Returns the same request about other evidence.
     package func with(evidence: [UInt8]) -> VerificationRequest {

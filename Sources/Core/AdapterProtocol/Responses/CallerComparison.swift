@@ -1,6 +1,11 @@
 /// A value that a library returns without judging it, because its documentation tells the caller to compare it.
-package enum CallerComparison: String, Hashable, Vocabulary {
-    case counter, environment, challenge
+public enum CallerComparison: String, Sendable, Hashable, CaseIterable, Vocabulary {
+    /// The caller compares the counter of an assertion with the stored one, and that of an attestation with 0.
+    case counter
+    /// The caller compares the environment with its own.
+    case environment
+    /// The caller compares the challenge in client data with the one that it issued.
+    case challenge
 
     package static let schemaName = "callerComparison"
     package static let summary =

@@ -1,21 +1,22 @@
 /// The values of answers about DeviceCheck: of a service in the place of Apple's, or of a client that read an answer.
-package struct DeviceCheckValues: Sendable, Hashable {
+public struct DeviceCheckValues: Sendable, Hashable {
     /// The HTTP status of a service.
-    package var status: Int64?
+    public var status: Int64?
     /// The body of a service, as text.
-    package var body: String?
+    public var body: String?
     /// The conclusion of a client.
-    package var conclusion: DeviceCheckConclusion?
+    public var conclusion: DeviceCheckConclusion?
     /// The first bit, with the conclusion `bits`.
-    package var bit0: Bool?
+    public var bit0: Bool?
     /// The second bit, with the conclusion `bits`.
-    package var bit1: Bool?
+    public var bit1: Bool?
     /// The month of the last update, `YYYY-MM` in UTC, with the conclusion `bits`.
-    package var lastUpdateTime: String?
+    public var lastUpdateTime: String?
     /// The seconds to wait, with the conclusion `retry`.
-    package var retryAfterSeconds: Int64?
+    public var retryAfterSeconds: Int64?
 
-    package init(
+    /// Creates values; those that are left out are not returned.
+    public init(
         status: Int64? = nil, body: String? = nil, conclusion: DeviceCheckConclusion? = nil, bit0: Bool? = nil,
         bit1: Bool? = nil, lastUpdateTime: String? = nil, retryAfterSeconds: Int64? = nil
     ) {

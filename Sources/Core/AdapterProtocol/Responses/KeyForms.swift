@@ -1,11 +1,12 @@
 /// The forms in which a target can return a key, beside the point of `publicKey`.
-package struct KeyForms: Sendable, Hashable {
+public struct KeyForms: Sendable, Hashable {
     /// The key as PEM SubjectPublicKeyInfo.
-    package var pem: String?
+    public var pem: String?
     /// The key as COSE key.
-    package var cose: [UInt8]?
+    public var cose: [UInt8]?
 
-    package init(pem: String? = nil, cose: [UInt8]? = nil) {
+    /// Creates the forms of a key.
+    public init(pem: String? = nil, cose: [UInt8]? = nil) {
         self.pem = pem
         self.cose = cose
     }

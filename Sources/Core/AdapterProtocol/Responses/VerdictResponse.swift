@@ -1,14 +1,16 @@
 /// A target's answer about one piece of evidence. Only the verdict is required.
-package struct VerdictResponse: Sendable, Hashable {
-    package var verdict: Verdict
+public struct VerdictResponse: Sendable, Hashable {
+    /// The verdict.
+    public var verdict: Verdict
     /// Why, in the target's own words.
-    package var reason: String?
+    public var reason: String?
     /// Why, as the target's own error code.
-    package var code: String?
+    public var code: String?
     /// The values that the target took from the evidence.
-    package var output: VerifiedOutput
+    public var output: VerifiedOutput
 
-    package init(_ verdict: Verdict, reason: String? = nil, code: String? = nil, output: VerifiedOutput = .init()) {
+    /// Creates an answer.
+    public init(_ verdict: Verdict, reason: String? = nil, code: String? = nil, output: VerifiedOutput = .init()) {
         self.verdict = verdict
         self.reason = reason
         self.code = code

@@ -1,29 +1,31 @@
 /// The values that a verifier hands to its server after accepting, to store and to act on.
 /// A vector has those that a correct verifier returns. In a response every value is optional.
-package struct VerifiedOutput: Sendable, Hashable {
+public struct VerifiedOutput: Sendable, Hashable {
     /// The attested key as X9.62 uncompressed point (65 bytes).
-    package var publicKey: [UInt8]?
+    public var publicKey: [UInt8]?
     /// The challenge in client data, for the caller to compare; empty where the target says that they have none.
-    package var challenge: [UInt8]?
+    public var challenge: [UInt8]?
     /// The other forms in which a target returned the key.
-    package var keyForms = KeyForms()
+    public var keyForms = KeyForms()
     /// The counter to store.
-    package var counter: Int64?
-    package var environment: AttestEnvironment?
+    public var counter: Int64?
+    /// The environment of the key, as read from the evidence.
+    public var environment: AttestEnvironment?
     /// A Boolean value that indicates whether the attestation carries a receipt.
-    package var hasReceipt: Bool?
+    public var hasReceipt: Bool?
     /// The SHA-256 of the receipt in the attestation, 32 bytes.
-    package var receiptSHA256: [UInt8]?
+    public var receiptSHA256: [UInt8]?
     /// The value of `apple_validation_category_01`.
-    package var validationCategory: Int64?
+    public var validationCategory: Int64?
     /// The value of `apple_bundle_version_01`.
-    package var bundleVersion: String?
+    public var bundleVersion: String?
     /// The risk metric of a receipt, field 17.
-    package var riskMetric: Int64?
+    public var riskMetric: Int64?
     /// The values of an answer about DeviceCheck.
-    package var deviceCheck = DeviceCheckValues()
+    public var deviceCheck = DeviceCheckValues()
 
-    package init(
+    /// Creates values; those that are left out are not returned.
+    public init(
         publicKey: [UInt8]? = nil, counter: Int64? = nil, environment: AttestEnvironment? = nil,
         hasReceipt: Bool? = nil, receiptSHA256: [UInt8]? = nil, validationCategory: Int64? = nil,
         bundleVersion: String? = nil, riskMetric: Int64? = nil, deviceCheck: DeviceCheckValues = .init()

@@ -1,7 +1,35 @@
 /// An ability of a target. A vector that needs an undeclared capability is not testable on it.
-package enum Capability: String, Hashable, Vocabulary {
-    case attestation, assertion, receipt, roots, clock, environment, storedCounter, challenge, clientDataHash
-    case binaryChallenge, extensions, deviceCheckService, deviceCheckClient, deviceCheckCaller, reset
+public enum Capability: String, Sendable, Hashable, CaseIterable, Vocabulary {
+    /// The target verifies attestations.
+    case attestation
+    /// The target verifies assertions.
+    case assertion
+    /// The target verifies receipts.
+    case receipt
+    /// The target trusts the request's `roots`, and nothing else.
+    case roots
+    /// The target verifies at the request's `time`.
+    case clock
+    /// The target tells development from production: a check that every server owes.
+    case environment
+    /// The target compares the counter with the request's `storedCounter`: a check that every server owes.
+    case storedCounter
+    /// The target compares the challenge inside client data with the request's: a check that every server owes.
+    case challenge
+    /// The target accepts a precomputed `clientDataHash`.
+    case clientDataHash
+    /// The target takes the `challenge` as bytes, which need not be text.
+    case binaryChallenge
+    /// The target compares extension values of OS 27 with the request's `policy`.
+    case extensions
+    /// The target answers calls in the place of Apple's DeviceCheck server.
+    case deviceCheckService
+    /// The target reads the answers of a DeviceCheck server.
+    case deviceCheckClient
+    /// The target calls a DeviceCheck server whose address the test chooses.
+    case deviceCheckCaller
+    /// The target forgets all keys and counters at the operation `reset`.
+    case reset
 
     package static let schemaName = "capability"
     package static let summary =

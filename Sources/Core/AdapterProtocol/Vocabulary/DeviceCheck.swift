@@ -1,8 +1,11 @@
 /// One of the three calls of Apple's DeviceCheck server, by the last part of its path (Apple, Accessing and modifying
 /// per-device data).
-package enum DeviceCheckCall: String, Hashable, Vocabulary {
+public enum DeviceCheckCall: String, Sendable, Hashable, CaseIterable, Vocabulary {
+    /// Reads the two bits of a device.
     case queryTwoBits = "query_two_bits"
+    /// Writes the two bits of a device.
     case updateTwoBits = "update_two_bits"
+    /// Asks whether a device token is valid.
     case validateDeviceToken = "validate_device_token"
 
     package static let schemaName = "deviceCheckCall"
@@ -21,8 +24,19 @@ package enum DeviceCheckCall: String, Hashable, Vocabulary {
 }
 
 /// The conclusion of a client from the answer to a DeviceCheck call.
-package enum DeviceCheckConclusion: String, Hashable, Vocabulary {
-    case bits, unset, done, tokenRefused, ownFault, retry
+public enum DeviceCheckConclusion: String, Sendable, Hashable, CaseIterable, Vocabulary {
+    /// The two bits of the device are known.
+    case bits
+    /// Nobody has set bits for the device.
+    case unset
+    /// The bits are written, or the device token is valid.
+    case done
+    /// Apple does not take the device token: the device has to make another one.
+    case tokenRefused
+    /// The call of the server is wrong, which says nothing about the device.
+    case ownFault
+    /// The fault is temporary, and the call may be repeated later.
+    case retry
 
     package static let schemaName = "deviceCheckConclusion"
     package static let summary = "The conclusion of a client from the answer to a DeviceCheck call."
@@ -51,8 +65,15 @@ extension DeviceCheckConclusion {
 }
 
 /// A failure of the connection in the place of an answer.
-package enum ConnectionFailure: String, Hashable, Vocabulary {
-    case timeout, reset, truncated, tls
+public enum ConnectionFailure: String, Sendable, Hashable, CaseIterable, Vocabulary {
+    /// No answer came in time.
+    case timeout
+    /// The connection was closed before an answer came.
+    case reset
+    /// The connection was closed in the middle of the answer.
+    case truncated
+    /// The certificate of the server was not accepted.
+    case tls
 
     package static let schemaName = "connectionFailure"
     package static let summary = "A failure of the connection in the place of an answer."

@@ -17,8 +17,11 @@ package enum Suite: String, Sendable, Hashable, CaseIterable {
 }
 
 /// One of Apple's two environments of attested keys.
-package enum AttestEnvironment: String, Hashable, Vocabulary {
-    case production, development
+public enum AttestEnvironment: String, Sendable, Hashable, CaseIterable, Vocabulary {
+    /// Keys of apps from the App Store, TestFlight and enterprise programs.
+    case production
+    /// Keys of apps in development, where the entitlement does not say otherwise.
+    case development
 
     package static let schemaName = "environment"
     package static let summary = "Which of Apple's two environments a key was attested in."
@@ -28,8 +31,10 @@ package enum AttestEnvironment: String, Hashable, Vocabulary {
 }
 
 /// One of Apple's two types of receipt, as field 6 of a receipt names them.
-package enum ReceiptType: String, Hashable, Vocabulary {
+public enum ReceiptType: String, Sendable, Hashable, CaseIterable, Vocabulary {
+    /// The receipt is from an attestation.
     case attest = "ATTEST"
+    /// The receipt is from Apple's server.
     case receipt = "RECEIPT"
 
     package static let schemaName = "receiptType"

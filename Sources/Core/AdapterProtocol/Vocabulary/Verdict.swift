@@ -1,6 +1,13 @@
 /// A target's judgement of one piece of evidence.
-package enum Verdict: String, Hashable, Vocabulary {
-    case accept, reject, unsupported, error
+public enum Verdict: String, Sendable, Hashable, CaseIterable, Vocabulary {
+    /// The evidence is valid.
+    case accept
+    /// The evidence is invalid.
+    case reject
+    /// The target does not implement the operation.
+    case unsupported
+    /// The target failed in a way that its user does not expect.
+    case error
 
     package static let schemaName = "verdict"
     package static let summary = "What a target says about one piece of evidence."

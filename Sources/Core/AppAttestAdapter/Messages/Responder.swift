@@ -1,4 +1,4 @@
-import AttestModel
+import AdapterProtocol
 
 /// The adapter protocol around the call of a verifier.
 package struct Responder: Sendable {
