@@ -119,7 +119,8 @@ let package = Package(
                 "AttestModel", "LabModel", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier",
                 "VerifierMutants",
             ],
-            path: "Sources/Core/SuiteProof", swiftSettings: optimized),
+            path: "Sources/Core/SuiteProof", resources: [.embedInCode("Resources/sources.json")],
+            swiftSettings: optimized),
         .target(
             name: "Diagnosis", dependencies: ["AttestModel", "LabModel", "ReferenceVerifier"],
             path: "Sources/Lab/Diagnosis",

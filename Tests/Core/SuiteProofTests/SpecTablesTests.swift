@@ -26,7 +26,7 @@ struct SpecTablesTests {
         let killers = vectors.prefix(2).map(\.id)
         let row = KillMatrix.Row(
             name: "prefix-only", summary: "Compares a | prefix.", requirement: .attestationFormat, killers: killers)
-        let pages = SpecTables(vectors: vectors, mutants: [row], checks: []).pages
+        let pages = try SpecTables(vectors: vectors, mutants: [row], checks: []).pages
         let block = try #require(pages["requirements.md"]?.contents["ATT-FMT"])
         #expect(block.contains("<summary>7 vectors, 1 mutant</summary>"))
         #expect(block.contains("| [packed](../vectors/attestation/fmt/packed.json) | should | reject | "))
@@ -39,7 +39,7 @@ struct SpecTablesTests {
 
     @Test("The committed pages hold the tables of the set", arguments: SpecTables.pageNames)
     func committed(name: String) async throws {
-        let tables = SpecTables(
+        let tables = try SpecTables(
             vectors: try MadeSet.vectors(), mutants: try await MadeSet.matrix().rows,
             checks: try LiveChecks.all().map(\.outline))
         let page = try String(contentsOf: Built.packageRoot.appending(path: "spec/\(name)"), encoding: .utf8)

@@ -13,14 +13,15 @@ package struct SpecTables: Sendable {
     ///   - mutants: every wrong verifier with the vectors that kill it.
     ///   - checks: the checks of running backends.
     ///   - others: the generated blocks of pages about other modules, by their file names.
+    /// - Throws: an error that names the entry of the data file of sources that cannot be read.
     package init(
         vectors: [Vector], mutants: [KillMatrix.Row], checks: [VectorOutline], others: [String: GeneratedBlocks] = [:]
-    ) {
+    ) throws(ModelError) {
         self.vectors = vectors
         self.mutants = mutants
         self.checks = checks
         self.others = others
-        sources = TraceabilityTables(Traceability(vectors: vectors, mutants: mutants))
+        sources = TraceabilityTables(Traceability(of: try SourceCatalog(), vectors: vectors, mutants: mutants))
     }
 
     /// The pages that have generated blocks, without the others.

@@ -25,7 +25,7 @@ struct TraceabilityTables {
     private var sources: String {
         MarkdownTable(
             columns: ["document", "date", "demands", "covered"],
-            rows: SourceDocument.all.map { document in
+            rows: traceability.sources.documents.map { document in
                 let own = statements(of: document)
                 let title = document.title.isEmpty ? "" : ": \(document.title)"
                 return [
@@ -39,7 +39,7 @@ struct TraceabilityTables {
     private var steps: String {
         MarkdownTable(
             columns: ["Apple's step", "name", "requirements"],
-            rows: AppleStep.all.map { step in
+            rows: traceability.sources.steps.map { step in
                 let requirements = traceability.statements.filter { $0.place.step == step }.flatMap(\.requirements)
                 let place = "[\(step.placeName)](\(SourcePlace(step).url))"
                 return [place, step.name, Self.unique(requirements).map { Self.link($0) }.joined(separator: ", ")]
@@ -50,7 +50,7 @@ struct TraceabilityTables {
     // MARK: traceability.md
 
     private var demands: String {
-        SourceDocument.all.map { document in
+        traceability.sources.documents.map { document in
             let title = document.title.isEmpty ? "" : "\(document.title). "
             let table = MarkdownTable(
                 columns: ["place", "strength", "demand", "requirement", "vectors", "mutants"],
@@ -64,7 +64,7 @@ struct TraceabilityTables {
         let start = ["[\(name)](\(statement.place.url))", statement.force.rawValue, statement.text]
         switch statement.coverage {
         case .excluded(let exclusion, let note):
-            let reason = "excluded: [\(exclusion.rawValue)](#reasons-for-an-exclusion)"
+            let reason = "excluded: [\(exclusion.id)](#reasons-for-an-exclusion)"
             return start + [note.isEmpty ? reason : "\(reason). \(note)", "", ""]
         case .covered(let requirements, let patterns):
             let vectors = traceability.vectors(of: statement)
@@ -80,11 +80,11 @@ struct TraceabilityTables {
     private var exclusions: String {
         MarkdownTable(
             columns: ["reason", "meaning", "demands"],
-            rows: Exclusion.allCases.map { exclusion in
+            rows: traceability.sources.exclusions.map { exclusion in
                 let count = traceability.statements.count { statement in
                     if case .excluded(exclusion, _) = statement.coverage { true } else { false }
                 }
-                return [exclusion.rawValue, exclusion.reason, "\(count)"]
+                return [exclusion.id, exclusion.reason, "\(count)"]
             }
         ).text
     }
@@ -92,7 +92,7 @@ struct TraceabilityTables {
     private var contradictions: String {
         MarkdownTable(
             columns: ["text", "truth", "vectors"],
-            rows: Contradiction.all.map { contradiction in
+            rows: traceability.sources.contradictions.map { contradiction in
                 let places = contradiction.places.map(Self.link).joined(separator: "; ")
                 return [
                     places.isEmpty ? contradiction.text : "\(contradiction.text) (\(places))", contradiction.fact,

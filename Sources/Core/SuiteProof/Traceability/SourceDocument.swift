@@ -1,5 +1,9 @@
+import AttestModel
+
 /// A document that demands something of a server: a page of Apple's, or a standard.
 package struct SourceDocument: Sendable, Hashable {
+    /// The name by which the rest of the data file refers to it.
+    package let id: String
     /// The words that the source of a requirement begins with (`RFC 8949`).
     package let name: String
     /// The title, where the name is not the title already.
@@ -8,92 +12,104 @@ package struct SourceDocument: Sendable, Hashable {
     package let date: String
     package let url: String
 
-    private init(_ name: String, _ title: String = "", date: String, _ url: String) {
-        self.name = name
-        self.title = title
-        self.date = date
-        self.url = url
+    init(_ entry: JSONValue, path: String) throws(ModelError) {
+        var reader = try ObjectReader(entry, path: path)
+        id = try reader.string("id")
+        name = try reader.string("name")
+        title = try reader.optionalString("title") ?? ""
+        date = try reader.string("date")
+        url = try reader.string("url")
+        try reader.finish()
     }
 
-    private static func apple(_ title: String, date: String = readOn, _ path: String) -> SourceDocument {
-        SourceDocument("Apple, \(title)", date: date, "https://developer.apple.com/\(path)")
+    /// Returns whether a citation names the document (`RFC 8949 sections 3 and 5`).
+    func isCited(in citation: some StringProtocol) -> Bool {
+        citation == name || [" ", ", "].contains { citation.hasPrefix(name + $0) }
+    }
+}
+
+/// A list of numbered steps on a page of Apple's.
+package struct AppleProcedure: Sendable, Hashable {
+    /// The word before the number in the data file (`attestation`).
+    package let name: String
+    package let document: SourceDocument
+    /// The word before the number in the source of a requirement (`verification`).
+    fileprivate let word: String
+    /// The heading above the list, as it stands in an address.
+    fileprivate let fragment: String
+    /// The names that this project gives the steps, in Apple's order.
+    private let names: [String]
+
+    init(_ entry: JSONValue, documents: [SourceDocument], path: String) throws(ModelError) {
+        var reader = try ObjectReader(entry, path: path)
+        name = try reader.string("name")
+        document = try reader.value("document", as: .named(in: documents, by: \.id, noun: "document"))
+        word = try reader.string("word")
+        fragment = try reader.string("fragment")
+        names = try reader.strings("steps")
+        try reader.finish()
     }
 
-    private static func rfc(_ number: Int, _ title: String, date: String) -> SourceDocument {
-        SourceDocument("RFC \(number)", title, date: date, "https://www.rfc-editor.org/rfc/rfc\(number).html")
+    package var steps: [AppleStep] {
+        names.enumerated().map { AppleStep(procedure: self, number: $0.offset + 1, name: $0.element) }
+    }
+}
+
+/// A numbered step of one of Apple's procedures.
+package struct AppleStep: Sendable, Hashable {
+    package let procedure: AppleProcedure
+    package let number: Int
+    /// The name that this project gives the step.
+    package let name: String
+
+    /// The name of the place in its document (`attestation step 4`).
+    package var placeName: String { "\(procedure.word) step \(number)" }
+}
+
+/// A place in a document that demands something.
+package struct SourcePlace: Sendable, Hashable {
+    package let document: SourceDocument
+    /// The place's name within the document (`section 5.3.1`); empty for a short page.
+    package let name: String
+    /// The part of the address after the number sign.
+    private let fragment: String?
+    /// The numbered step of Apple's, if the place is one.
+    package let step: AppleStep?
+
+    private init(_ document: SourceDocument, _ name: String, fragment: String?, step: AppleStep? = nil) {
+        (self.document, self.name, self.fragment, self.step) = (document, name, fragment, step)
     }
 
-    private static let readOn = "undated, read on 2026-11-21"
+    package init(_ step: AppleStep) {
+        self.init(step.procedure.document, step.placeName, fragment: step.procedure.fragment, step: step)
+    }
 
-    // MARK: Apple
-
-    static let validating = apple(
-        "Validating apps that connect to your server", date: "\(readOn): the edition with attestation steps 1 to 11",
-        "documentation/devicecheck/validating-apps-that-connect-to-your-server")
-    static let guide = apple(
-        "Attestation Object Validation Guide", date: "\(readOn): the edition with a sample of 2026",
-        "documentation/devicecheck/attestation-object-validation-guide")
-    static let establishing = apple(
-        "Establishing your app's integrity", "documentation/devicecheck/establishing-your-app-s-integrity")
-    static let preparing = apple(
-        "Preparing to use the app attest service",
-        "documentation/devicecheck/preparing-to-use-the-app-attest-service")
-    static let assessing = apple("Assessing fraud risk", "documentation/devicecheck/assessing-fraud-risk")
-    static let service = apple("DCAppAttestService", "documentation/devicecheck/dcappattestservice")
-    static let dcError = apple("DCError", "documentation/devicecheck/dcerror-swift.struct")
-    static let environment = apple(
-        "App Attest Environment",
-        "documentation/bundleresources/entitlements/com.apple.developer.devicecheck.appattest-environment")
-    static let session = apple("WWDC26 session 201", date: "8 June 2026", "videos/play/wwdc2026/201/")
-    static let perDeviceData = apple(
-        "Accessing and modifying per-device data",
-        "documentation/devicecheck/accessing-and-modifying-per-device-data")
-    static let device = apple("DCDevice", "documentation/devicecheck/dcdevice")
-    static let pushTokens = apple(
-        "Establishing a token-based connection to APNs",
-        "documentation/usernotifications/establishing-a-token-based-connection-to-apns")
-
-    // MARK: Standards
-
-    static let webAuthn = SourceDocument(
-        "WebAuthn Level 2", "Web Authentication: An API for accessing Public Key Credentials, Level 2",
-        date: "8 April 2021", "https://www.w3.org/TR/2021/REC-webauthn-2-20210408/")
-    static let cbor = rfc(8949, "Concise Binary Object Representation (CBOR)", date: "December 2020")
-    static let cose = rfc(9053, "CBOR Object Signing and Encryption (COSE): Initial Algorithms", date: "August 2022")
-    static let pkix = rfc(
-        5280, "Internet X.509 Public Key Infrastructure Certificate and CRL Profile", date: "May 2008")
-    static let ecKeys = rfc(5480, "Elliptic Curve Cryptography Subject Public Key Information", date: "March 2009")
-    static let cms = rfc(5652, "Cryptographic Message Syntax (CMS)", date: "September 2009")
-    static let sha2 = rfc(5754, "Using SHA2 Algorithms with Cryptographic Message Syntax", date: "January 2010")
-    static let ecdsaSignatures = rfc(
-        3279, "Algorithms and Identifiers for the Internet X.509 PKI Certificate and CRL Profile", date: "April 2002")
-    static let sec1 = SourceDocument(
-        "SEC 1", "Elliptic Curve Cryptography, version 2.0", date: "21 May 2009",
-        "https://www.secg.org/sec1-v2.pdf")
-    static let der = SourceDocument(
-        "ITU-T X.690", "ASN.1 encoding rules: BER, CER and DER", date: "February 2021",
-        "https://www.itu.int/rec/T-REC-X.690-202102-I")
-    static let timestamps = rfc(3339, "Date and Time on the Internet: Timestamps", date: "July 2002")
-    static let json = rfc(8259, "The JavaScript Object Notation (JSON) Data Interchange Format", date: "December 2017")
-    static let base64 = rfc(4648, "The Base16, Base32, and Base64 Data Encodings", date: "October 2006")
-    static let jws = rfc(7515, "JSON Web Signature (JWS)", date: "May 2015")
-    static let jwa = rfc(7518, "JSON Web Algorithms (JWA)", date: "May 2015")
-    static let jwt = rfc(7519, "JSON Web Token (JWT)", date: "May 2015")
-    static let jwtPractice = rfc(8725, "JSON Web Token Best Current Practices", date: "February 2020")
-    static let http = rfc(9110, "HTTP Semantics", date: "June 2022")
-
-    /// Every document, in the order of the tables.
-    package static let all = [
-        validating, guide, establishing, preparing, assessing, service, dcError, environment, session, perDeviceData,
-        device, pushTokens, webAuthn, cbor, cose, pkix, ecKeys, cms, sha2, ecdsaSignatures, sec1, der, timestamps, json,
-        base64, jws, jwa,
-        jwt, jwtPractice, http,
-    ]
-
-    /// Returns the document that a citation names (`RFC 8949 sections 3 and 5`).
-    package static func cited(in citation: some StringProtocol) -> SourceDocument? {
-        all.first { document in
-            citation == document.name || [" ", ", "].contains { citation.hasPrefix(document.name + $0) }
+    /// Reads a place: a step, a section of an RFC (`section`), or the `name` of another place with the `fragment` of its
+    /// address.
+    init(_ entry: JSONValue, in catalog: SourceCatalog, path: String) throws(ModelError) {
+        var reader = try ObjectReader(entry, path: path)
+        if let step = try reader.optional("step", as: .named(in: catalog.steps, by: \.placeName, noun: "step")) {
+            self.init(step)
+        } else {
+            let document = try reader.value("document", as: .named(in: catalog.documents, by: \.id, noun: "document"))
+            let section = try reader.optionalString("section")
+            self.init(
+                document, try reader.optionalString("name") ?? section.map { "section \($0)" } ?? "",
+                fragment: try reader.optionalString("fragment") ?? section.map { "section-\($0)" })
         }
+        try reader.finish()
+    }
+
+    package var url: String { fragment.map { "\(document.url)#\($0)" } ?? document.url }
+}
+
+extension FieldType {
+    /// The name of an entry elsewhere in the file.
+    static func named(
+        in entries: [Value], by name: any KeyPath<Value, String> & Sendable, noun: String
+    ) -> FieldType {
+        text(
+            "string", schema: .string, wanted: { "'\($0)' is not a \(noun) of the file" },
+            write: { $0[keyPath: name] }, parse: { text in entries.first { $0[keyPath: name] == text } })
     }
 }

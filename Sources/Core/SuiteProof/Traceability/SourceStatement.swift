@@ -3,7 +3,7 @@ import AttestModel
 /// One demand of a document, in words of this project, with the requirements that cover it or the reason why none does.
 package struct SourceStatement: Sendable {
     /// The strength of a demand, in the document's own terms.
-    package enum Force: String, Sendable { case must, should, may }
+    package enum Force: String, Sendable, CaseIterable { case must, should, may }
 
     /// The answer of this suite to a demand.
     package enum Coverage: Sendable {
@@ -24,68 +24,60 @@ package struct SourceStatement: Sendable {
         return requirements
     }
 
-    /// Every demand, by document and in the order of its text.
-    package static let all: [SourceStatement] =
-        validatingStructure + validatingAttestation + validatingAssertion + guide + establishing + preparing
-        + receiptSteps + receiptExchange + service + deviceCheck + webAuthn + cbor + pkix + certificatePath + cms
-        + keysAndSignatures + textFormats
+    /// Reads a demand: its text under the word for its strength, and `requirements` with `vectors`, or `excluded` with a
+    /// `note`.
+    init(_ entry: JSONValue, at place: SourcePlace, exclusions: [Exclusion], path: String) throws(ModelError) {
+        var reader = try ObjectReader(entry, path: path)
+        var demand: (Force, String)?
+        for force in Force.allCases {
+            if let text = try reader.optionalString(force.rawValue) { demand = (force, text) }
+        }
+        guard let demand else { throw ModelError(.missingField, path: path, detail: "has no must, should or may") }
+        self.place = place
+        (force, text) = demand
+        if let reason = try reader.optional("excluded", as: .named(in: exclusions, by: \.id, noun: "exclusion")) {
+            coverage = .excluded(reason, note: try reader.optionalString("note") ?? "")
+        } else {
+            coverage = .covered(
+                by: try reader.value("requirements", as: .array(of: .requirement)),
+                vectors: try reader.optionalStrings("vectors") ?? [])
+        }
+        try reader.finish()
+    }
 }
 
-/// A place in a document that demands something.
-package struct SourcePlace: Sendable, Hashable {
-    package let document: SourceDocument
-    /// The place's name within the document (`section 5.3.1`); empty for a short page.
-    package let name: String
-    /// The part of the address after the number sign.
-    private let fragment: String?
-    /// The numbered step of Apple's, if the place is one.
-    package let step: AppleStep?
+/// A reason why a demand of a document has no vectors.
+package struct Exclusion: Sendable, Hashable {
+    package let id: String
+    /// The reason in one or two sentences.
+    package let reason: String
 
-    init(_ document: SourceDocument, _ name: String = "", fragment: String? = nil) {
-        self.document = document
-        self.name = name
-        self.fragment = fragment
-        step = nil
+    init(_ entry: JSONValue, path: String) throws(ModelError) {
+        var reader = try ObjectReader(entry, path: path)
+        id = try reader.string("id")
+        reason = try reader.string("reason")
+        try reader.finish()
     }
+}
 
-    init(_ step: AppleStep) {
-        document = step.procedure.document
-        name = step.placeName
-        fragment = step.procedure.fragment
-        self.step = step
-    }
+/// A text that genuine objects, or another text, contradict.
+package struct Contradiction: Sendable {
+    /// The places of the text; none for an error that is common in tutorials.
+    package let places: [SourcePlace]
+    package let text: String
+    /// The truth, as genuine objects show it.
+    package let fact: String
+    /// Patterns of the vectors that hold a verifier to the truth; none where no vector can.
+    package let vectors: [String]
 
-    /// The place of a section in an RFC.
-    static func section(_ number: String, of document: SourceDocument) -> SourcePlace {
-        SourcePlace(document, "section \(number)", fragment: "section-\(number)")
-    }
-
-    package var url: String { fragment.map { "\(document.url)#\($0)" } ?? document.url }
-
-    func must(_ text: String, _ requirements: Requirement..., vectors: String...) -> SourceStatement {
-        SourceStatement(
-            place: self, force: .must, text: text, coverage: .covered(by: requirements, vectors: vectors))
-    }
-
-    func should(_ text: String, _ requirements: Requirement..., vectors: String...) -> SourceStatement {
-        SourceStatement(
-            place: self, force: .should, text: text, coverage: .covered(by: requirements, vectors: vectors))
-    }
-
-    func may(_ text: String, _ requirements: Requirement..., vectors: String...) -> SourceStatement {
-        SourceStatement(
-            place: self, force: .may, text: text, coverage: .covered(by: requirements, vectors: vectors))
-    }
-
-    func must(_ text: String, excluded: Exclusion, _ note: String = "") -> SourceStatement {
-        SourceStatement(place: self, force: .must, text: text, coverage: .excluded(excluded, note: note))
-    }
-
-    func should(_ text: String, excluded: Exclusion, _ note: String = "") -> SourceStatement {
-        SourceStatement(place: self, force: .should, text: text, coverage: .excluded(excluded, note: note))
-    }
-
-    func may(_ text: String, excluded: Exclusion, _ note: String = "") -> SourceStatement {
-        SourceStatement(place: self, force: .may, text: text, coverage: .excluded(excluded, note: note))
+    init(_ entry: JSONValue, in catalog: SourceCatalog, path: String) throws(ModelError) {
+        var reader = try ObjectReader(entry, path: path)
+        places = try SourceCatalog.entries(reader.optional("places") ?? .array([]), path: reader.path(of: "places")) {
+            (entry, path) throws(ModelError) in try SourcePlace(entry, in: catalog, path: path)
+        }
+        text = try reader.string("text")
+        fact = try reader.string("fact")
+        vectors = try reader.optionalStrings("vectors") ?? []
+        try reader.finish()
     }
 }

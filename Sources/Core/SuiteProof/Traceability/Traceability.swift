@@ -2,20 +2,24 @@ import AttestModel
 
 /// The demands of the sources, with the vectors that test each of them and the wrong verifiers that these vectors kill.
 package struct Traceability: Sendable {
-    package let statements: [SourceStatement]
+    package let sources: SourceCatalog
     private let vectors: [Vector]
     private let mutants: [KillMatrix.Row]
 
+    /// Holds the demands of a catalogue against a set.
+    ///
     /// - Parameters:
     ///   - vectors: the whole set.
     ///   - mutants: every wrong verifier with the vectors that kill it.
     package init(
-        of statements: [SourceStatement] = SourceStatement.all, vectors: [Vector], mutants: [KillMatrix.Row]
+        of sources: SourceCatalog, vectors: [Vector], mutants: [KillMatrix.Row]
     ) {
-        self.statements = statements
+        self.sources = sources
         self.vectors = vectors
         self.mutants = mutants
     }
+
+    package var statements: [SourceStatement] { sources.statements }
 
     /// Returns the vectors that test a demand: those of its requirements that match one of its patterns.
     package func vectors(of statement: SourceStatement) -> [Vector] {
@@ -50,7 +54,7 @@ package struct Traceability: Sendable {
         guard !requirement.source.hasPrefix("Hardening: ") else { return [] }
         let documents = Set(places(of: requirement).map(\.document))
         return requirement.source.split(separator: "; ").compactMap { citation in
-            guard let document = SourceDocument.cited(in: citation) else {
+            guard let document = sources.document(citedIn: citation) else {
                 return "\(requirement.id) cites an unknown document: '\(citation)'"
             }
             return documents.contains(document)

@@ -107,7 +107,7 @@ struct GenerateCommand: AsyncParsableCommand {
             try SourceFolder(path: $0, set: set, requirements: pages?.requirements)
         }
         progress.clear()
-        let tables = SpecTables(
+        let tables = try SpecTables(
             vectors: set.vectors, mutants: matrix.rows, checks: try LiveChecks.all().map(\.outline),
             others: ServiceTables.pages)
         if let output {
