@@ -31,6 +31,6 @@ struct ClosingReport: Report {
         } catch {
             throw RunnerError(.file, "the report \(sink.name) cannot be made: \(error)")
         }
-        try sink.put { write in try write(text) }
+        try sink.put(text)
     }
 }

@@ -18,14 +18,13 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
     /// A Boolean value that indicates whether the report grows as the run goes on.
     package var isStreamed: Bool { self == .jsonl }
 
-    /// Returns a report of this format that writes to `sink`: JSON Lines as the run goes, the others at its end. JSON Lines
-    /// and JUnit hold no results, however many there are.
+    /// Returns a report of this format that writes to `sink`: JSON Lines as the run goes, the others at its end.
     ///
     /// - Parameter chain: asks a verifier for its findings about the certificates of cases that a page draws.
     package func report(to sink: ReportSink, chain: @escaping ChainReader = { _ in nil }) -> any Report {
         switch self {
         case .jsonl: JSONLinesReport(sink: sink)
-        case .junit: JUnitReport(sink: sink)
+        case .junit: ClosingReport(sink: sink) { JUnitReport.text(RunSummary($0)) }
         case .markdown: ClosingReport(sink: sink) { MarkdownReport.text(RunSummary($0)) }
         case .html: ClosingReport(sink: sink) { try RunPage(RunSummary($0), chain: chain).html() }
         case .sarif: ClosingReport(sink: sink) { SARIFReport.text(RunSummary($0)) }

@@ -79,7 +79,7 @@ struct JSONLinesReportTests {
         #expect(memory.text.contains("too early") == isRewritable)
         try lines.take(.ended(report.end))
         #expect(!memory.text.contains("too early"))
-        #expect(try RunRecord(jsonLines: memory.text, name: "a").counts == report.counts)
+        #expect(try RunRecord(jsonLines: memory.text.utf8, name: "a").counts == report.counts)
         let ids = try memory.text.split(separator: "\n").dropFirst().dropLast().map { line in
             var members = try ObjectReader(try JSONValue.parse(line.utf8), isClosed: false)
             return try members.string("id")
@@ -96,19 +96,7 @@ struct JSONLinesReportTests {
         for event in [.started(ExampleRun.header())] + results.map(RunEvent.result) { try lines.take(event) }
         try lines.take(.ended(ExampleRun.fault().end))
         #expect(memory.text.split(separator: "\n").count == 2)
-        #expect(try RunRecord(jsonLines: memory.text, name: "a").fault != nil)
-    }
-
-    @Test("Lines that somebody took away meanwhile are missed, not passed over")
-    func changed() throws {
-        let report = try ExampleRun.red()
-        let memory = Memory()
-        var lines = JSONLinesReport(sink: memory.sink)
-        for event in [.started(report.header)] + report.results.map(RunEvent.result) { try lines.take(event) }
-        try lines.take(.revised(report.results[0]))
-        memory.text = String(memory.text.split(separator: "\n", omittingEmptySubsequences: false)[0]) + "\n"
-        let error = #expect(throws: RunnerError.self) { try lines.take(.ended(report.end)) }
-        #expect(error?.message == "the report in memory cannot be written: another program has changed it")
+        #expect(try RunRecord(jsonLines: memory.text.utf8, name: "a").fault != nil)
     }
 
     @Test("A run that says nothing about conformance has a footer that says so, without a score")

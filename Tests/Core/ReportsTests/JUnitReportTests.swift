@@ -53,21 +53,6 @@ struct JUnitReportTests {
         #expect(document.elements.first { $0.name == "system-out" }?.text == "observed, answer accepted")
     }
 
-    @Test("A revised result has one case, and the numbers are those of the revised one")
-    func revised() throws {
-        let report = try ExampleRun.red()
-        let memory = Memory()
-        var junit = JUnitReport(sink: memory.sink)
-        var early = report.results
-        for index in early.indices { (early[index].outcome, early[index].reason) = (.timeout, "too early") }
-        let events = (early.reversed().map(RunEvent.result) + report.results.map(RunEvent.revised))
-        for event in [.started(report.header)] + events + [.ended(report.end)] { try junit.take(event) }
-        #expect(try memory.text == JUnitReport.text(report))
-        var lost = JUnitReport(sink: memory.sink)
-        for event in [.started(report.header)] + events + [.ended(ExampleRun.fault().end)] { try lost.take(event) }
-        #expect(try memory.text == JUnitReport.text(ExampleRun.fault()))
-    }
-
     @Test("Suites come in the order of their names, also where one begins like another")
     func order() throws {
         let ids = ["attestation/key-id/a", "attestation/key/b", "attestation/key/a", "assertion/key/z"]

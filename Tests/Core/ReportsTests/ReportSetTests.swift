@@ -58,7 +58,7 @@ struct ReportSetTests {
             }
         }
         #expect(error?.code == .targetFault)
-        let record = try RunRecord(jsonLines: memory.text, name: "report.jsonl")
+        let record = try RunRecord(jsonLines: memory.text.utf8, name: "report.jsonl")
         #expect(record.fault?.sentence == "The target 'exec:false' ended with exit code 1.")
         #expect(record.exitCode == 3 && record.results.isEmpty)
     }
@@ -75,7 +75,7 @@ struct ReportSetTests {
             }
         }
         #expect(memory.text.split(separator: "\n").count == 2)
-        #expect(try RunRecord(jsonLines: memory.text, name: "").fault == ExampleRun.fault().fault)
+        #expect(try RunRecord(jsonLines: memory.text.utf8, name: "").fault == ExampleRun.fault().fault)
     }
 
     @Test(
@@ -94,9 +94,9 @@ struct ReportSetTests {
         try ReportSet(try files.map { try ReportSpecification($0) }) { specification in
             let name = specification.file
             guard name.hasPrefix("full") else { return memory.sink }
-            return ReportSink(
-                name: "'\(name)'", discarding: { try? discarded.sink.write("\(name) ") }, scratch: Memory.scratch
-            ) { (_: String) in throw DiskFull() }
+            return ReportSink(name: "'\(name)'", discarding: { try? discarded.sink.write("\(name) ") }) { _ in
+                throw DiskFull()
+            }
         }
     }
 
@@ -111,8 +111,8 @@ struct ReportSetTests {
         reports.close(with: ExampleRun.fault())
         #expect(
             reports.failures.map { String($0.message.prefix { $0 != ":" }) }
-                == ["full.jsonl", "full.xml", "full.html"].map { "the report '\($0)' cannot be written" })
-        #expect(discarded.text == "full.jsonl full.xml full.html ")
+                == ["full.jsonl", "full.html", "full.xml"].map { "the report '\($0)' cannot be written" })
+        #expect(discarded.text == "full.jsonl full.html full.xml ")
         #expect(reports.written.map(\.file) == ["whole.jsonl"])
         #expect(memory.text.contains("footer"))
     }
@@ -124,9 +124,7 @@ struct ReportSetTests {
         let error = #expect(throws: RunnerError.self) {
             try ReportSet(specifications) { specification throws(RunnerError) in
                 guard specification.file == "b" else { throw RunnerError(.file, specification.file) }
-                return ReportSink(
-                    name: "b", discarding: { try? discarded.sink.write("b") }, scratch: Memory.scratch
-                ) { (_: String) in }
+                return ReportSink(name: "b", discarding: { try? discarded.sink.write("b") }) { _ in }
             }
         }
         #expect(error?.message == "a\nc" && error?.code == .file)

@@ -7,10 +7,10 @@ extension RunRecord {
     /// - Parameter name: the name of the report in errors and comparisons: its file.
     /// - Throws: `RunnerError` with code `file` that names the file, the line and the field; also when the run was cut
     ///   short. A run without a score has the results until its end.
-    package init(jsonLines text: String, name: String) throws(RunnerError) {
+    package init(jsonLines text: some Collection<UInt8>, name: String) throws(RunnerError) {
         var reader = RunRecordReader(name: name)
         // By bytes: a carriage return before the line feed is white space to JSON.
-        for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+        for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             try reader.read(line)
         }
         self = try reader.record()
@@ -29,25 +29,21 @@ extension RunRecord {
 }
 
 /// The lines of a report in JSON Lines, read one after the other.
-package struct RunRecordReader {
+private struct RunRecordReader {
     private let name: String
     private var lineNumber = 0
     private var header: RunHeader?
     private var results: [VectorID: VectorResult] = [:]
     private var footer: Footer?
 
-    /// - Parameter name: the name of the report in errors and comparisons: its file.
-    package init(name: String) { self.name = name }
+    init(name: String) { self.name = name }
 
-    /// Reads the next line, with or without its line feed.
-    ///
-    /// - Throws: `RunnerError` with code `file` that names the file, the line and the field.
-    package mutating func read(_ line: some BidirectionalCollection<UInt8>) throws(RunnerError) {
+    /// Reads the next line, without its line feed.
+    mutating func read(_ line: some Collection<UInt8>) throws(RunnerError) {
         lineNumber += 1
-        let text = line.last == UInt8(ascii: "\n") ? line.dropLast() : line[...]
-        guard !text.isEmpty else { return }
+        guard !line.isEmpty else { return }
         do throws(ModelError) {
-            try take(ObjectReader(try JSONValue.parse(text), isClosed: false))
+            try take(ObjectReader(try JSONValue.parse(line), isClosed: false))
         } catch {
             throw self.error("line \(lineNumber), \(error)")
         }
@@ -77,7 +73,7 @@ package struct RunRecordReader {
     /// Returns the run, once all lines are read.
     ///
     /// - Throws: `RunnerError` with code `file` when lines are missing.
-    package func record() throws(RunnerError) -> RunRecord {
+    func record() throws(RunnerError) -> RunRecord {
         guard var header else {
             throw error(
                 "there is no header: this is not a report in JSON Lines, as 'run --report jsonl=FILE' writes it")

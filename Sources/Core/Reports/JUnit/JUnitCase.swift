@@ -40,14 +40,7 @@ struct JUnitCase {
 
     var verdict: JUnitVerdict { verdictNode.flatMap { JUnitVerdict(rawValue: $0.name) } ?? .passed }
 
-    /// The element, with its indentation and a line feed.
-    var text: String {
-        var text = ""
-        node.write(to: &text, indent: "    ")
-        return text
-    }
-
-    private var node: XMLNode {
+    var node: XMLNode {
         XMLNode(
             name: "testcase",
             attributes: [("classname", className), ("name", name), ("time", Self.seconds(milliseconds))],

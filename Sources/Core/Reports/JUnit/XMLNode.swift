@@ -10,20 +10,14 @@ struct XMLNode {
             output += "\(indent)<\(name)\(attributesText)/>\n"
             return
         }
-        output += indent + start + Self.escaped(text, inAttribute: false)
+        output += "\(indent)<\(name)\(attributesText)>" + Self.escaped(text, inAttribute: false)
         if !children.isEmpty {
             output += "\n"
             for child in children { child.write(to: &output, indent: indent + "  ") }
             output += indent
         }
-        output += end + "\n"
+        output += "</\(name)>\n"
     }
-
-    /// The tag before the content.
-    var start: String { "<\(name)\(attributesText)>" }
-
-    /// The tag behind the content.
-    var end: String { "</\(name)>" }
 
     private var attributesText: String {
         attributes.map { " \($0)=\"\(Self.escaped($1, inAttribute: true))\"" }.joined()

@@ -19,13 +19,6 @@ package enum NamedFile {
         }
     }
 
-    /// Opens a file or a pipe to be read.
-    ///
-    /// - Throws: `FileFault`, as for one that is read whole.
-    package static func opened(_ path: String) throws(FileFault) -> FileHandle {
-        FileHandle(fileDescriptor: try open(path).descriptor, closeOnDealloc: true)
-    }
-
     /// - Returns: an open descriptor, and the number of bytes of a regular file.
     private static func open(_ path: String) throws(FileFault) -> (descriptor: Int32, size: Int) {
         let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)

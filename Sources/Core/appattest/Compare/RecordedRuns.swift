@@ -20,8 +20,6 @@ struct RecordedRuns: ParsableArguments {
     ///
     /// - Throws: an error with status 2 that names the file, and the place of the fault in it.
     static func read(_ file: String) throws -> RunRecord {
-        var reader = RunRecordReader(name: file)
-        try InputFile.forEachLine(of: file) { line throws(RunnerError) in try reader.read(line) }
-        return try reader.record()
+        try RunRecord(jsonLines: InputFile(path: file).contents, name: file)
     }
 }

@@ -22,24 +22,6 @@ struct InputFile {
         self.path = path == "-" ? "standard input" : path
     }
 
-    /// Reads a file line by line, so that its text is never held whole; `-` is standard input.
-    ///
-    /// - Throws: `CommandFailure` that names the file; the errors of `body`.
-    static func forEachLine(of path: String, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
-        func named<Value>(_ work: () throws -> Value) throws(CommandFailure) -> Value {
-            do {
-                return try work()
-            } catch {
-                throw .configuration("cannot read \(path): \(FileFault(error))")
-            }
-        }
-        let handle = try named { path == "-" ? FileHandle.standardInput : try NamedFile.opened(path) }
-        var reader = BlockReader(0..<Int.max, size: 1 << 16) { _, count in
-            [UInt8](try handle.read(upToCount: count) ?? Data())
-        }
-        while let line = try named({ try reader.nextLine() }) { try body(line) }
-    }
-
     private static func standardInput() throws(FileFault) -> [UInt8] {
         if let recorded = RecordedStreams.current { return recorded.input }
         do {

@@ -18,18 +18,15 @@ struct OutputFile {
     }
 
     /// The same, with an error that does not name the file.
-    func replace(with text: String) throws(FileFault) { try replace { write in try write(text) } }
-
-    /// The same for a text that comes in pieces.
-    func replace(_ pieces: (_ write: (String) throws -> Void) throws -> Void) throws(FileFault) {
+    func replace(with text: String) throws(FileFault) {
         do {
-            guard isReplaceable else { return try Self.write(pieces, to: try open(O_WRONLY)) }
+            guard isReplaceable else { return try Self.write(text, to: try open(O_WRONLY)) }
             let file = URL(filePath: path).resolvingSymlinksInPath().path
             let new = OutputFile(path: "\(file).\(SystemRandomness.name("new"))")
             do {
                 let handle = try new.open(O_WRONLY | O_CREAT | O_EXCL)
                 if let permissions = NamedFile.permissions(file) { fchmod(handle.fileDescriptor, permissions) }
-                try Self.write(pieces, to: handle)
+                try Self.write(text, to: handle)
                 guard rename(new.path, file) == 0 else { throw FileFault(errorNumber: errno) }
             } catch {
                 unlink(new.path)
@@ -43,28 +40,10 @@ struct OutputFile {
     /// A Boolean value that indicates whether what is written can be read and replaced: it goes to no device or pipe.
     var isReplaceable: Bool { NamedFile.isReplaceable(path) }
 
-    /// Writes pieces, many at once.
-    private static func write(
-        _ pieces: (_ write: (String) throws -> Void) throws -> Void, to handle: FileHandle
-    ) throws {
-        var waiting: [UInt8] = []
-        try pieces { piece in
-            waiting += piece.utf8
-            guard waiting.count > 1 << 16 else { return }
-            try Descriptor.write(waiting, to: handle.fileDescriptor)
-            waiting.removeAll(keepingCapacity: true)
-        }
-        try Descriptor.write(waiting, to: handle.fileDescriptor)
-    }
-
-    /// Returns what is in the file, from an offset on: as many bytes as asked for, or fewer at its end.
-    ///
-    /// - Throws: `FileFault`, which does not name the file.
-    func read(_ offset: Int, _ count: Int) throws(FileFault) -> [UInt8] {
-        let handle = try open(O_RDONLY)
+    private static func write(_ text: String, to handle: FileHandle) throws(FileFault) {
         // Nothing else keeps the handle, which closes the descriptor.
-        return try withExtendedLifetime(handle) { () throws(FileFault) in
-            try Descriptor.read(offset, count, from: handle.fileDescriptor)
+        try withExtendedLifetime(handle) { () throws(FileFault) in
+            try Descriptor.write(text.utf8, to: handle.fileDescriptor)
         }
     }
 

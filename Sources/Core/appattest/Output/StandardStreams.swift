@@ -77,27 +77,6 @@ enum Descriptor {
         }
     }
 
-    /// Returns bytes from an offset on: as many as asked for, or fewer at the end.
-    ///
-    /// - Throws: `FileFault` in the system's own words.
-    static func read(_ offset: Int, _ count: Int, from descriptor: Int32) throws(FileFault) -> [UInt8] {
-        var failure: Int32 = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
-            while length < count {
-                let place = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[length...])
-                let read = pread(descriptor, place.baseAddress, place.count, off_t(offset + length))
-                guard read != 0 else { return }
-                guard read > 0 || errno == EINTR else {
-                    failure = errno
-                    return
-                }
-                length += max(0, read)
-            }
-        }
-        guard failure == 0 else { throw FileFault(errorNumber: failure) }
-        return bytes
-    }
-
     /// Returns what an open file says of itself, and the environment of it.
     static func terminal(_ descriptor: Int32) -> Terminal {
         var size = winsize()

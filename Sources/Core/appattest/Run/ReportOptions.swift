@@ -61,20 +61,18 @@ struct ReportOptions: ParsableArguments {
     }
 
     private static func sink(of specification: ReportSpecification) throws(RunnerError) -> ReportSink {
-        let scratch: @Sendable () throws -> GrowingFile = { try ScratchFile.open() }
         guard !specification.isStandardOutput else {
-            return ReportSink(name: "on standard output", scratch: scratch) { text in
+            return ReportSink(name: "on standard output") { text in
                 try Descriptor.write(text.utf8, to: STDOUT_FILENO)
             }
         }
         let (file, name) = (OutputFile(path: specification.file), "'\(specification.file)'")
-        let replace: @Sendable (ReportSink.Pieces) throws -> Void = { try file.replace($0) }
+        let replace: @Sendable (String) throws -> Void = { try file.replace(with: $0) }
         do throws(FileFault) {
             if specification.format.isStreamed {
                 let write = try file.stream()
                 return ReportSink(
-                    name: name, replacing: file.isReplaceable ? replace : nil, reading: { try file.read($0, $1) },
-                    discarding: { file.removeIfEmpty() }, scratch: scratch
+                    name: name, replacing: file.isReplaceable ? replace : nil, discarding: { file.removeIfEmpty() }
                 ) { try write(Array($0.utf8)) }
             }
             try file.check()
@@ -82,7 +80,7 @@ struct ReportOptions: ParsableArguments {
             throw RunnerError(.file, "the report \(name) cannot be written: \(error)")
         }
         return ReportSink(
-            name: name, discarding: { file.removeIfEmpty() }, scratch: scratch, replacing: replace)
+            name: name, replacing: replace, discarding: { file.removeIfEmpty() }, writing: replace)
     }
 
     /// Prints the end of a run, and ends the program.

@@ -25,7 +25,7 @@ struct CheckClientTests {
         #expect(ended.lines.contains("Conforming"))
         for format in formats { #expect(try !Data(contentsOf: URL(filePath: folder.path(format))).isEmpty) }
         let run = try RunRecord(
-            jsonLines: String(contentsOf: URL(filePath: folder.path("jsonl")), encoding: .utf8), name: "jsonl")
+            jsonLines: Data(contentsOf: URL(filePath: folder.path("jsonl"))), name: "jsonl")
         #expect(run.results.allSatisfy { $0.outcome == .pass })
     }
 

@@ -60,27 +60,6 @@ struct FullDiskTests {
         for line in text.split(separator: "\n") { _ = try JSONValue.parse(Array(line.utf8)) }
     }
 
-    @Test("What has to wait goes to a temporary file, and the report is named when there can be none")
-    func waiting() async throws {
-        let (junit, missing) = (scratch.path("a.xml"), scratch.path("no"))
-        let ended = try await Program.run(
-            Appattest.path,
-            [
-                "run", "--vectors", Appattest.vectors, "--target", "builtin:reference", "--report", "jsonl=-",
-                "--report",
-                "junit=\(junit)",
-            ], environment: ["TMPDIR": missing])
-        #expect(ended.status == 2)
-        #expect(
-            ended.standardError.contains(
-                "appattest: the report on standard output cannot be written: a temporary file in '\(missing)': No such file "
-                    + "or directory\n"), "\(ended.standardError)")
-        // The header had been written, and no footer says that it is whole.
-        #expect(ended.standardOutput.split(separator: "\n").count == 1)
-        // The cases of JUnit are fewer bytes, and wait in memory.
-        #expect(try String(contentsOfFile: junit, encoding: .utf8).hasSuffix("</testsuites>\n"))
-    }
-
     @Test("Each that cannot be opened is named before the run, and no empty file is left")
     func unopened() async throws {
         let ended = try await Program.run(

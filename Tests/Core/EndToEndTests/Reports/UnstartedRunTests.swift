@@ -25,7 +25,7 @@ struct UnstartedRunTests {
             return
         }
         #expect(fault.contains(words))
-        let record = try RunRecord(jsonLines: String(contentsOfFile: lines, encoding: .utf8), name: lines)
+        let record = try RunRecord(jsonLines: Data(contentsOf: URL(filePath: lines)), name: lines)
         #expect(record.fault?.exitCode == 3)
         let document = try XMLDocument(contentsOf: URL(filePath: page))
         #expect(try document.nodes(forXPath: "//testcase[@classname='run']/error").count == 1)

@@ -16,7 +16,7 @@ enum Recorded {
     }
 
     static func run(_ report: RunRecord, name: String = "a.jsonl") throws -> RunRecord {
-        try RunRecord(jsonLines: text(of: report), name: name)
+        try RunRecord(jsonLines: text(of: report).utf8, name: name)
     }
 
     /// The example run with some results changed.

@@ -24,7 +24,7 @@ struct RecordedRunTests {
     @Test("A run without a score is read with the results until its end, and says why")
     func partial() throws {
         let lines = try Recorded.text(of: ExampleRun.fault()).split(separator: "\n").map(String.init)
-        let run = try RunRecord(jsonLines: lines.joined(separator: "\n"), name: "a")
+        let run = try RunRecord(jsonLines: lines.joined(separator: "\n").utf8, name: "a")
         #expect(run.results.isEmpty && run.exitCode == 3)
         #expect(run.fault == RunFault(sentence: "The target rejects everything.", exitCode: 3))
         let difference = try RunDifference(from: Recorded.run(ExampleRun.green()), to: run)
@@ -43,7 +43,7 @@ struct RecordedRunTests {
         let old = lines[2].replacing(#""outcome":"pass""#, with: #""later":1,"outcome":"timeout""#)
         lines.insert(old, at: 1)
         lines.insert(#"{"type":"remark","text":"x"}"#, at: 1)
-        let run = try RunRecord(jsonLines: lines.joined(separator: "\r\n"), name: "a")
+        let run = try RunRecord(jsonLines: lines.joined(separator: "\r\n").utf8, name: "a")
         #expect(run.results.map(\.outcome) == [.observed, .pass, .notTestable])
     }
 
@@ -74,7 +74,7 @@ struct RecordedRunTests {
         let (damage, words) = Self.damages[index]
         let lines = try Recorded.text(of: ExampleRun.red()).split(separator: "\n").map(String.init)
         let changed = damage(lines).joined(separator: "\n")
-        let error = #expect(throws: RunnerError.self) { try RunRecord(jsonLines: changed, name: "runs/a.jsonl") }
+        let error = #expect(throws: RunnerError.self) { try RunRecord(jsonLines: changed.utf8, name: "runs/a.jsonl") }
         #expect(error?.code == .file && error?.exitCode == 2)
         #expect(error?.message.hasPrefix("runs/a.jsonl: ") == true)
         for word in words { #expect(error?.message.contains(word) == true, "\(error?.message ?? "") lacks \(word)") }

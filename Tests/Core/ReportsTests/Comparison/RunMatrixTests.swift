@@ -75,7 +75,7 @@ struct RunMatrixTests {
             .replacing(#""outcome":"crash""#, with: #""outcome":"wrongVerdict""#)
             .replacing(#""verdict":null"#, with: #""verdict":"error""#)
             .replacing(#""crash":1,"#, with: "").replacing(#""wrongVerdict":1"#, with: #""wrongVerdict":2"#)
-        let cell = RunMatrix([try RunRecord(jsonLines: text, name: "a.jsonl")]).totals[0]
+        let cell = RunMatrix([try RunRecord(jsonLines: text.utf8, name: "a.jsonl")]).totals[0]
         #expect(cell.text == "1/3 (1 replay, 1 error, 1 not testable)")
     }
 
