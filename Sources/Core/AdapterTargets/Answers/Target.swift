@@ -13,8 +13,8 @@ package protocol Target: Sendable {
     /// else is noise.
     var printsAnswers: Bool { get }
 
-    /// The remarks about the answers so far, a sentence each.
-    var remarks: [String] { get async }
+    /// The remarks about the answers so far.
+    var remarks: [RunRemark] { get async }
 
     /// Returns a new connection; nothing is started before the first request.
     func connect() -> any TargetConnection
@@ -26,7 +26,7 @@ package protocol Target: Sendable {
 extension Target {
     package var shortName: String { name }
     package var printsAnswers: Bool { false }
-    package var remarks: [String] {
+    package var remarks: [RunRemark] {
         get async { [] }
     }
     package func close() async {}

@@ -18,7 +18,7 @@ package struct OneshotTarget: Target {
 
     package var printsAnswers: Bool { true }
 
-    package var remarks: [String] {
+    package var remarks: [RunRemark] {
         get async { await rejection.remarks }
     }
 

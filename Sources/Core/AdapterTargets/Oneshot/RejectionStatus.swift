@@ -15,22 +15,12 @@ package actor RejectionStatus {
         var reason: String {
             "exit status \(status) without an answer, as after \(message): that may be an unhandled exception"
         }
-
-        /// The sentence about the run as a whole.
-        var remark: String {
-            "Rejections by exit status \(status) do not count: the target ends with it after \(message), too, so that it "
-                + "cannot be told from an unhandled exception. \(RejectionStatus.advice)"
-        }
     }
 
     /// The status of a rejection that no language uses for anything else.
     static let plain: Int32 = 88
     /// The status of a rejection in many programs, and of an unhandled exception in many languages.
     static let ambiguous: Int32 = 1
-
-    static let advice =
-        "Print one line of JSON, like {\"id\":…,\"verdict\":\"reject\"}, or end with another status when the verifier "
-        + "rejects: \(plain), or any other with --reject-status N."
 
     /// The statuses that mean a rejection.
     package nonisolated let statuses: [Int32]
@@ -67,18 +57,15 @@ package actor RejectionStatus {
         return try await doubts.value.get()[status]
     }
 
-    /// The sentences about the rejections so far.
-    var remarks: [String] {
+    /// The remarks about the rejections so far.
+    var remarks: [RunRemark] {
         get async {
             guard let known = try? await doubts?.value.get() else { return [] }
-            let doubted = used.sorted().compactMap { known[$0]?.remark }
-            guard statuses.count > 1, used.contains(Self.ambiguous), known[Self.ambiguous] == nil else {
-                return doubted
+            let doubted = used.sorted().compactMap { known[$0] }.map { doubt in
+                RunRemark.doubtsExitStatus(doubt.status, after: doubt.message)
             }
-            return doubted + [
-                "Rejections by exit status \(Self.ambiguous) count, although many languages end with it after an unhandled "
-                    + "exception: the target did not do so for unreadable requests. To leave no doubt: \(Self.advice)"
-            ]
+            let isTrusted = statuses.count > 1 && used.contains(Self.ambiguous) && known[Self.ambiguous] == nil
+            return doubted + (isTrusted ? [.trustsExitStatus(Self.ambiguous)] : [])
         }
     }
 

@@ -4,13 +4,14 @@ package struct RunEnd: Sendable {
     package var totals: RunTotals
     /// Set when the run says nothing about conformance.
     package var fault: RunFault?
-    /// The remarks about the run as a whole, a sentence each. Those that must be fixed before anything else come first.
-    package var remarks: [String]
+    /// What has to be fixed before anything else comes first.
+    package var remarks: [RunRemark]
     /// The time that the run took; `nil` when nobody measured it.
     package var duration: Duration?
 
     package init(
-        header: RunHeader, totals: RunTotals, fault: RunFault? = nil, remarks: [String] = [], duration: Duration? = nil
+        header: RunHeader, totals: RunTotals, fault: RunFault? = nil, remarks: [RunRemark] = [],
+        duration: Duration? = nil
     ) {
         self.header = header
         self.totals = totals
@@ -68,7 +69,7 @@ extension RunEnd {
             "exitStatus": .integer(Int64(exitCode)),
             "fault": fault.map { .string($0.sentence) } ?? .null,
             "interrupted": .bool(fault?.isInterruption ?? false),
-            "remarks": .strings(remarks),
+            "remarks": .strings(remarks.map(\.sentence)),
             "baseline": baselineJSON,
             "reasons": reasonsJSON,
             "seconds": duration.map { .number(($0 / .seconds(1) * 1000).rounded() / 1000) } ?? .null,

@@ -91,8 +91,7 @@ private struct RunRecordReader {
         }
         header.baseline = header.options.baseline.map { BaselineIndex(recorded: $0, unmatched: footer.unmatched) }
         return RunRecord(
-            header: header, results: Array(results.values), fault: footer.fault, remarks: footer.remarks,
-            duration: footer.duration, name: name)
+            header: header, results: Array(results.values), fault: footer.fault, duration: footer.duration, name: name)
     }
 
     private func error(_ what: String) -> RunnerError { RunnerError(.file, "\(name): \(what)") }
@@ -102,7 +101,6 @@ private struct RunRecordReader {
 private struct Footer {
     let counts: [Outcome: Int]
     let fault: RunFault?
-    let remarks: [String]
     /// Absent in older reports.
     let duration: Duration?
     /// The patterns of the baseline that match no vector.
@@ -123,7 +121,6 @@ private struct Footer {
         fault = try reader.optionalString("fault").map {
             RunFault(sentence: $0, exitCode: Int32(clamping: exitCode ?? 3), isInterruption: isInterruption)
         }
-        remarks = try reader.optionalStrings("remarks") ?? []
         duration = reader.optional("seconds")?.number.map { .milliseconds(Int64(($0 * 1000).rounded())) }
         var baseline = try reader.optionalObject("baseline")
         unmatched = try baseline?.optionalStrings("unmatched") ?? []

@@ -10,12 +10,10 @@ package struct RunRecord: Sendable {
     package var results: [VectorResult]
     /// Set when the run says nothing about conformance.
     package var fault: RunFault?
-    /// The remarks about the run as a whole, a sentence each. What has to be fixed before anything else comes first.
-    package var remarks: [String]
+    /// What has to be fixed before anything else comes first. A run that was read back from a report has none.
+    package var remarks: [RunRemark]
     /// The time that the run took; `nil` when nobody measured it.
     package var duration: Duration?
-    /// The beginning of a remark about the one cause of many results, which every report says first.
-    package static let fixFirst = "Fix this first: "
 
     /// A result with what the baseline says of its vector.
     package struct Listed: Sendable, Hashable {
@@ -24,7 +22,7 @@ package struct RunRecord: Sendable {
     }
 
     package init(
-        header: RunHeader, results: [VectorResult], fault: RunFault? = nil, remarks: [String] = [],
+        header: RunHeader, results: [VectorResult], fault: RunFault? = nil, remarks: [RunRemark] = [],
         duration: Duration? = nil,
         name: String = ""
     ) {

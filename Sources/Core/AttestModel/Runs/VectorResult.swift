@@ -36,6 +36,9 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
     /// A Boolean value that indicates whether the target declares what is missing, but was found not to do it. No
     /// option tolerates that.
     package var isFalselyDeclared = false
+    /// A Boolean value that indicates whether the vector is a control that was accepted at the start of the run, and not at
+    /// its end.
+    package var wasAcceptedAtStart = false
     /// The first step of a sequence that was not answered as expected.
     package var step: Step?
     /// The judgement that a report states; `nil` in a run of this process, where it follows from the run's options.

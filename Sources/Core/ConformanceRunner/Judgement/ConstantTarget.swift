@@ -17,33 +17,18 @@ enum ConstantTarget {
                 ? "The target rejects everything, genuine objects too: it accepted none of the \(answered.count) controls"
                 : "The target accepts nothing: it accepted none of the \(answered.count) genuine objects")
             + " that were sent\(shapes), so no rejection proves anything."
-        return RunFault(sentence: sentence + example(of: answered), exitCode: 3)
+        return RunFault(sentence: sentence + (TargetQuote(answered).map { " \($0.sentence)" } ?? ""), exitCode: 3)
     }
 
     /// The remark about a control that the target accepts in no shape; `nil` when nothing rests on it.
     ///
     /// - Parameter sent: the number of other shapes in which the same object was sent.
-    static func refused(_ control: VectorResult, inOtherShapes sent: Int, results: [VectorResult]) -> String? {
+    static func refused(_ control: VectorResult, inOtherShapes sent: Int, results: [VectorResult]) -> RunRemark? {
         let count = results.count { result in
             result.outline?.control == control.id && (result.outcome == .inconclusive || result.verdict == .error)
         }
         guard control.verdict == .reject || control.verdict == .error, isRefused(control), count > 0 else { return nil }
-        let shapes = sent > 0 ? ", nor the same in \(Count.text(sent, "other shape"))" : ""
-        let proof = count == 1 ? "the answer to 1 vector proves" : "the answers to \(count) vectors prove"
-        return "\(RunRecord.fixFirst)the target does not accept '\(control.id)'\(shapes), so that \(proof) nothing."
-            + example(of: [control])
-    }
-
-    /// Returns the words of the first result that has some. Of an error that a program shows by its exit status alone, its
-    /// standard error tells more.
-    private static func example(of results: [VectorResult]) -> String {
-        guard let result = results.first(where: { $0.reason != nil }), let reason = result.reason else { return "" }
-        let words = " Its words: \(PrintableText.of(reason))"
-        let lines = result.evidence.split(whereSeparator: \.isNewline)
-        guard result.verdict == .error, let last = lines.last(where: { !$0.allSatisfy(\.isWhitespace) }) else {
-            return words
-        }
-        return "\(words). Its standard error ends: \(PrintableText.prefix(of: Array(last.utf8)))"
+        return .refusesControl(control.id, otherShapes: sent, unproven: count, quote: TargetQuote([control]))
     }
 
     /// A sequence that got beyond its first step was accepted there.

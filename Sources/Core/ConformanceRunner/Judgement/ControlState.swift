@@ -2,9 +2,6 @@ import AttestModel
 
 /// The state of a control, for judging the vectors that depend on it.
 enum ControlState: Sendable, Hashable {
-    /// The beginning of the reason of a control that was accepted at the start and not at the end.
-    static let acceptedAtStart = "accepted at the start"
-
     case accepted
     /// The reason, as the end of a sentence that begins with "its control".
     case notAccepted(String)
@@ -19,7 +16,7 @@ enum ControlState: Sendable, Hashable {
     }
 
     private static func brief(_ result: VectorResult) -> String {
-        if let reason = result.reason, reason.hasPrefix(Self.acceptedAtStart) { return reason }
+        if result.wasAcceptedAtStart, let reason = result.reason { return reason }
         let step = result.step.map { "\($0): " } ?? ""
         return step + briefOutcome(result)
     }

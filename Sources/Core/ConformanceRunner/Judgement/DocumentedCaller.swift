@@ -44,13 +44,8 @@ struct DocumentedCaller: Sendable {
         return nil
     }
 
-    /// The sentence about the run as a whole.
-    var remarks: [String] {
-        guard !comparisons.isEmpty else { return [] }
-        let words = comparisons.map(\.text).sorted().joined(separator: ", ")
-        return [
-            "The target leaves comparisons to its caller (\(words)). What it accepted was judged as a caller does who makes "
-                + "them; a server without them has the defects that they prevent."
-        ]
+    /// The remark about the run as a whole.
+    var remarks: [RunRemark] {
+        comparisons.isEmpty ? [] : [.leavesComparisons(comparisons.map(\.text).sorted())]
     }
 }

@@ -63,7 +63,8 @@ struct AskedVector: Sendable {
             var final = judged(finalAnswers)
             guard final.outcome != .pass, final.outcome != result.outcome else { return result }
             let what = final.verdict == .reject ? "rejected at the end" : "\(final.outcome.rawValue) at the end"
-            final.reason = "\(ControlState.acceptedAtStart), \(what)" + (final.reason.map { ": \($0)" } ?? "")
+            final.reason = "accepted at the start, \(what)" + (final.reason.map { ": \($0)" } ?? "")
+            final.wasAcceptedAtStart = true
             return final
         }
         return result

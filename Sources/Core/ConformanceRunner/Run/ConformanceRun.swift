@@ -130,7 +130,7 @@ package struct ConformanceRun: Sendable {
             RunRecord(
                 header: header, results: results, fault: fault,
                 remarks: end.remarks + (await target.remarks) + declared + judge.caller.remarks
-                    + OtherPartsRemark.of(plan.otherParts)))
+                    + RunRemark.otherParts(plan.otherParts)))
     }
 
     private func describe(over connection: any TargetConnection) async -> Result<TargetDescription, RunnerError> {

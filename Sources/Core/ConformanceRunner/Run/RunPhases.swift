@@ -20,8 +20,8 @@ struct RunPhases: Sendable {
     struct End: Sendable {
         /// The reason why the results say nothing, or not all.
         var fault: RunFault?
-        /// A sentence each; what has to be fixed first comes first.
-        var remarks: [String] = []
+        /// What has to be fixed first comes first.
+        var remarks: [RunRemark] = []
     }
 
     /// Sends everything, and records the answers.
@@ -37,7 +37,7 @@ struct RunPhases: Sendable {
     }
 
     /// - Returns: the fault of a target that gives one answer to everything.
-    private func ask(remarks: inout [String]) async throws(RunnerError) -> RunFault? {
+    private func ask(remarks: inout [RunRemark]) async throws(RunnerError) -> RunFault? {
         if let shape { await use(plan.asked, shape) }
         let controls = await store.recordUntestable(plan.controls(round: 1), by: self.judge)
         try await pool.ask(controls, judge: self.judge) { await store.record($0, $1, by: self.judge) }
@@ -99,56 +99,45 @@ struct RunPhases: Sendable {
 
     private func remarksOnShapes(
         _ found: [VectorID: ShapeSearch.Found], _ sent: [VectorID: Int]
-    ) async -> [String] {
+    ) async -> [RunRemark] {
         let results = await store.results
-        let refused = DeviceShape.allCases.compactMap { shape -> String? in
-            guard let example = found.filter({ $0.value.shape == shape }).keys.min(by: plan.isPlainer) else {
-                return nil
+        let refused = DeviceShape.allCases.compactMap { shape -> RunRemark? in
+            found.filter { $0.value.shape == shape }.keys.min(by: plan.isPlainer).map { example in
+                .refusesShape(shape, judged: results.count { $0.shape == shape }, accepted: example)
             }
-            let count = results.count { $0.shape == shape }
-            let judged = count == 1 ? "1 vector was" : "\(count) vectors were"
-            return
-                "\(RunRecord.fixFirst)it refuses \(shape.refusal); \(judged) judged in the shape of \(shape.title) instead, "
-                + "in which it accepts '\(example)'."
         }
         let controls = await store.controlResults
         let ids = plan.plainest
         let plainest = Suite.ofVectors.compactMap { suite in controls.first { $0.id == ids[suite.rawValue] } }
-        let rejected = plainest.compactMap { control -> (String, String)? in
+        let rejected = plainest.compactMap { control -> (String, RunRemark)? in
             ConstantTarget.refused(control, inOtherShapes: sent[control.id] ?? 0, results: results)
                 .map { (control.id.suite, $0) }
         }
         // A sequence begins with an attestation.
         let causes = rejected.filter { $0.0 != Suite.sequence.rawValue || rejected.count == 1 }.map(\.1)
-        let foreign =
-            controls.contains { $0.verdict == .reject } && forms?.exist != true
-            ? ["This set is not one that this program makes, so no vector was asked in the shapes of other devices."]
-            : []
+        let foreign: [RunRemark] =
+            controls.contains { $0.verdict == .reject } && forms?.exist != true ? [.hasNoShapes] : []
         return refused + causes + foreign
     }
 
     // MARK: Probes
 
     /// Returns a judge that does not believe in the target's clock when the answers do not follow `time`.
-    private func judgeOfTime(remarks: inout [String]) async throws(RunnerError) -> AnswerJudge {
+    private func judgeOfTime(remarks: inout [RunRemark]) async throws(RunnerError) -> AnswerJudge {
         let affected = plan.asked.filter { $0.needs.contains(.clock) && judge.missing($0).isEmpty }
         guard !affected.isEmpty else { return judge }
-        var said: [String] = []
+        var accepted: [VectorID] = []
         let operations = Set(affected.flatMap(\.content.requests).map(\.operation))
         for pair in try await canaries(asking: operations) {
             guard try await verdict(on: pair.genuine) == .accept else { continue }
             guard try await answer(pair.moved).verdict == .accept else { return judge }
-            said.append("it accepted '\(pair.genuine.id)' at its time and at another")
+            accepted.append(pair.genuine.id)
         }
-        guard !said.isEmpty else { return judge }
+        guard !accepted.isEmpty else { return judge }
         var doubting = judge
         doubting.falselyDeclared[.clock] = "its answer does not follow 'time'"
         await store.recordLack(by: doubting)
-        let judged = affected.count { $0.level != .info }
-        let count = judged == 1 ? "The vector that needs it was" : "The \(judged) vectors that need it were"
-        remarks.append(
-            "The target declares clock, but its answer does not follow 'time': \(said.joined(separator: ", ")). \(count) "
-                + "not judged; make it verify at 'time', or leave clock out of what it declares (--capabilities).")
+        remarks.append(.ignoresTime(accepted: accepted, unjudged: affected.count { $0.level != .info }))
         return doubting
     }
 
@@ -173,7 +162,7 @@ struct RunPhases: Sendable {
 
     /// Returns a judge that knows in which operations the target seems to keep state.
     private func judgeOfState(
-        _ judge: AnswerJudge, remarks: inout [String]
+        _ judge: AnswerJudge, remarks: inout [RunRemark]
     ) async throws(RunnerError) -> AnswerJudge {
         let accepted = await store.acceptedControls.sorted { plan.isPlainer($0.id, $1.id) }
         let found = try await StateProbe(forms: forms) { vector async throws(RunnerError) in
@@ -184,14 +173,8 @@ struct RunPhases: Sendable {
         var doubting = judge
         doubting.keepsState = found
         await store.recordLack(by: doubting)
-        let objects = found.values.sorted().map { "'\($0)'" }.joined(separator: " and ")
-        let advice =
-            judge.capabilities.contains(.reset)
-            ? "make its reset forget all keys and counters"
-            : "keep no state in the adapter, or declare the capability reset (spec/protocol.md#reset)"
         remarks.append(
-            "\(RunRecord.fixFirst)the target seems to keep state. It accepted \(objects), and rejected the same request when it "
-                + "came again. A rejection of another object of that key proves nothing then: \(advice).")
+            .keepsState(found.values.sorted(), hasReset: judge.capabilities.contains(.reset)))
         return doubting
     }
 

@@ -15,7 +15,7 @@ package enum JSONSummary {
             "holes": end.holesJSON,
             "failures": .array(report.failures.map { .object(report.header.members(of: $0)) }),
             "unjudged": .integer(Int64(report.header.unjudgedCount)),
-            "remarks": .strings(report.remarks),
+            "remarks": .strings(report.remarks.map(\.sentence)),
             "cleanRounds": .object(
                 Dictionary(
                     uniqueKeysWithValues: report.results.compactMap { result in

@@ -9,7 +9,7 @@ struct CauseContext {
 
     init(_ cause: RunCause, in kind: RunKind) {
         let headline =
-            cause.kind == .named ? String(cause.headline.dropFirst(RunRecord.fixFirst.count)) : cause.headline
+            if case .named(let remark) = cause.kind { PrintableText.of(remark.description) } else { cause.headline }
         let example = cause.results.first.map(\.id.description) ?? ""
         let rest = cause.requirements.count - Self.limit
         values = [

@@ -5,7 +5,7 @@ struct RunCause: Sendable {
     /// The kind of answers that have one cause.
     enum Kind: Sendable, Hashable {
         /// A remark of the run names one cause for the results of many vectors.
-        case named
+        case named(RunRemark)
         /// Faulty objects were accepted.
         case acceptedFaults
         /// Genuine objects were rejected.

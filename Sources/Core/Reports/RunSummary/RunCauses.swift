@@ -22,21 +22,20 @@ enum RunCauses {
     }
 
     /// Returns the causes that the remarks of a run name, each of many results. They name their remedy themselves.
-    static func named(in remarks: [String]) -> [RunCause] {
-        remarks.filter { $0.hasPrefix(RunRecord.fixFirst) }.map { remark in
-            RunCause(.named, PrintableText.of(remark), remedy: "", results: [])
+    static func named(in remarks: [RunRemark]) -> [RunCause] {
+        remarks.filter(\.isCause).map { remark in
+            RunCause(.named(remark), PrintableText.of(remark.sentence), remedy: "", results: [])
         }
     }
 
-    /// Returns the end of the sentence that names the one rejected object, or the words that the titles of most of them have in
-    /// common and those of the accepted objects do not.
+    /// Returns the end of the sentence that names the one rejected object, or the part of the evidence that most of them have
+    /// and no accepted object has.
     private static func inCommon(_ rejected: [VectorResult], andNot accepted: [VectorResult]) -> String? {
-        let titles = rejected.compactMap(\.outline?.title)
-        guard rejected.count > 1 else { return titles.first }
-        // Without an accepted object, common words distinguish nothing.
+        guard rejected.count > 1 else { return rejected.first?.outline?.title }
+        // Without an accepted object, a common part distinguishes nothing.
         guard !accepted.isEmpty else { return nil }
-        return CommonWords(titles, notIn: accepted.compactMap(\.outline?.title)).map { words in
-            words.count == titles.count ? "all with \(words.text)" : "\(words.count) of them with \(words.text)"
+        return CommonPart(rejected, notIn: accepted).map { part in
+            part.count == rejected.count ? "all with \(part.name)" : "\(part.count) of them with \(part.name)"
         }
     }
 

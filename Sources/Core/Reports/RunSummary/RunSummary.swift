@@ -41,7 +41,7 @@ struct RunSummary: Sendable {
     var causeLines: [String] { causes.map(\.line) }
 
     /// The causes that the run itself names, a sentence each: to be fixed before anything else.
-    var fixFirst: [String] { causes.filter { $0.kind == .named }.map(\.line) }
+    var fixFirst: [String] { RunCauses.named(in: report.remarks).map(\.line) }
 
     /// The gravest failure; `nil` for a run without failures.
     var gravest: FailureSummary? {
@@ -69,7 +69,7 @@ struct RunSummary: Sendable {
         notes += [BaselineText.summary(report), BaselineText.fixed(report), BaselineText.vague(report)]
             .compactMap(\.self)
         notes += baselineProblems
-        notes += ReasonText.lines(report) + report.remarks.map(PrintableText.of).filter { !fixFirst.contains($0) }
+        notes += ReasonText.lines(report) + report.remarks.filter { !$0.isCause }.map { PrintableText.of($0.sentence) }
         if let broken = ObservedText.of(report) { notes.append(broken) }
         if header.unjudgedCount > 0 {
             let count = header.options.kind.units(header.unjudgedCount)

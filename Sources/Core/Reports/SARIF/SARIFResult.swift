@@ -48,7 +48,7 @@ enum SARIFResult {
         ]
     }
 
-    private static func sentence(_ text: String) -> String { text.hasSuffix(".") ? text : "\(text)." }
+    private static func sentence(_ text: String) -> String { text.last == "." ? text : "\(text)." }
 
     /// The file of the adapter, or else the baseline, or else the manifest of the set: a place that stays the same
     /// from run to run, as an alert must. The vectors are its logical places.

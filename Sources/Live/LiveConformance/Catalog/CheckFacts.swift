@@ -16,6 +16,8 @@ struct CheckFacts: Sendable {
     fileprivate var needs: [String] = []
     fileprivate var cost: Int64 = 0
     fileprivate var rounds: Int64?
+    /// A Boolean value that indicates whether the check waits on one connection while others are made.
+    fileprivate var isSlow = false
     fileprivate var title = ""
     fileprivate var why = ""
 
@@ -25,6 +27,7 @@ struct CheckFacts: Sendable {
         .required("impact", \.impact, .word), .required("expect", \.expect, .word), .required("from", \.least, .word),
         .optional("until", \.most, .word), .defaulting("needs", \.needs, to: [], .array(of: .string)),
         .required("cost", \.cost, .integer), .optional("rounds", \.rounds, .integer),
+        .defaulting("slow", \.isSlow, to: false, .boolean),
         .required("title", \.title, .string), .required("why", \.why, .string),
     ])
 
@@ -63,6 +66,6 @@ extension LiveCheck {
         self.init(
             id, facts.duty, facts.requirement, facts.level, facts.impact, facts.expect, facts.title, why: facts.why,
             at: facts.least...(facts.most ?? .apple), needs: needs, cost: Int(facts.cost),
-            rounds: facts.rounds.map(Int.init), play: play)
+            rounds: facts.rounds.map(Int.init), isSlow: facts.isSlow, play: play)
     }
 }

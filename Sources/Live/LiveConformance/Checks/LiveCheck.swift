@@ -12,7 +12,7 @@ package struct LiveCheck: Sendable {
     /// The parts of the mapping without which it cannot be made.
     let needs: [LiveNeed]
     /// A Boolean value that indicates whether it waits on one connection while the others are made.
-    var isSlow: Bool { outline.id.name.hasPrefix("slow-") }
+    let isSlow: Bool
     /// The number of requests that it usually sends; a race sends them in each round.
     let cost: Int
     /// The most rounds of a race; `nil` for a check without rounds.
@@ -30,7 +30,7 @@ package struct LiveCheck: Sendable {
     init(
         _ id: String, _ number: String, _ requirement: Requirement, _ level: Level, _ impact: Impact,
         _ expect: Expectation, _ title: String, why: String, at levels: ClosedRange<LiveLevel>,
-        needs: [LiveNeed] = [], cost: Int = 12, rounds: Int? = nil,
+        needs: [LiveNeed] = [], cost: Int = 12, rounds: Int? = nil, isSlow: Bool = false,
         play: @escaping Play
     ) {
         let words = id.split(separator: "/").map(String.init)
@@ -40,6 +40,7 @@ package struct LiveCheck: Sendable {
             needs: [], tags: ["live", number, levels.lowerBound.rawValue])
         vector = nil
         (self.levels, self.needs, self.cost, self.rounds, self.play) = (levels, needs, cost, rounds, play)
+        self.isSlow = isSlow
     }
 
     /// Creates the check of a fault of the catalogue.
@@ -52,6 +53,7 @@ package struct LiveCheck: Sendable {
     ) {
         (self.outline, self.vector) = (outline, vector)
         (self.levels, self.needs, self.cost, rounds, self.play) = (levels, needs, cost, nil, play)
+        isSlow = false
     }
 
     /// Returns the number of requests that it usually sends within the limits of a run.
@@ -65,6 +67,8 @@ struct LiveNeed: Sendable {
     let isMet: @Sendable (BackendMapping, BackendControls) -> Bool
     /// A Boolean value that indicates whether the check cuts connections, or moves the clock.
     var disturbs = false
+    /// A Boolean value that indicates whether the check moves the clock of the backend.
+    var movesClock = false
 
     static let attestChallenge = LiveNeed("flows.attest_challenge") { mapping, _ in mapping.flows.attestChallenge != nil
     }
@@ -82,7 +86,7 @@ struct LiveNeed: Sendable {
     static let restart = LiveNeed("hooks.restart, and no start.command", disturbs: true) { mapping, controls in
         controls.restart != nil || mapping.hooks.restart != nil || mapping.start != nil
     }
-    static let clock = LiveNeed("hooks.clock", disturbs: true) { mapping, controls in
+    static let clock = LiveNeed("hooks.clock", disturbs: true, movesClock: true) { mapping, controls in
         controls.moveClock != nil || mapping.hooks.clock != nil
     }
     static let plainURL = LiveNeed("plain_url") { mapping, _ in mapping.plainURL != nil }
@@ -96,9 +100,11 @@ struct LiveNeed: Sendable {
         controls.connect != nil || controls.knownApple != nil || mapping.apple != nil && mapping.start != nil
     }
 
-    init(_ words: String, disturbs: Bool = false, isMet: @escaping @Sendable (BackendMapping, BackendControls) -> Bool)
-    {
-        (self.words, self.disturbs, self.isMet) = (words, disturbs, isMet)
+    init(
+        _ words: String, disturbs: Bool = false, movesClock: Bool = false,
+        isMet: @escaping @Sendable (BackendMapping, BackendControls) -> Bool
+    ) {
+        (self.words, self.disturbs, self.movesClock, self.isMet) = (words, disturbs, movesClock, isMet)
     }
 
     static let bindsBody = policy("binds: body") { $0.binds.contains(.body) }

@@ -54,15 +54,11 @@ package struct LivePlan: Sendable {
     package let requestEstimate: Int
 
     /// A Boolean value that indicates whether a check moves the clock of the backend.
-    var movesClock: Bool { selected.contains { check in check.needs.contains { $0.words == LiveNeed.clock.words } } }
+    var movesClock: Bool { selected.contains { check in check.needs.contains(where: \.movesClock) } }
 
     /// The number of checks that are made.
     package var count: Int { selected.count + clientChecks.count }
 
-    /// The remarks about checks that are left out, a sentence each.
-    var remarks: [String] {
-        leftOut.map { part, count in
-            "\(Count.text(count, "check")) \(count == 1 ? "was" : "were") left out: the mapping has no \(part)."
-        }
-    }
+    /// The remarks about checks that are left out.
+    var remarks: [RunRemark] { leftOut.map { .lacksPart($0.part, checks: $0.count) } }
 }

@@ -34,7 +34,7 @@ struct LiveSession {
         } catch {
             fault = RunFault(error, after: "after \(results.count) of \(Count.text(plan.count, "check"))")
         }
-        return RunRecord(header: header, results: results, fault: fault, remarks: plan.remarks + load)
+        return RunRecord(header: header, results: results, fault: fault, remarks: plan.remarks + [load])
     }
 
     /// Makes the checks of the backend's calls of DeviceCheck, and returns the reason why they say nothing.
@@ -52,11 +52,9 @@ struct LiveSession {
     }
 
     /// The remark about the load of the run.
-    private var load: [String] {
+    private var load: RunRemark {
         let counts = backend.budget.counts
-        let paused = counts.paused > .zero ? ", waited \(counts.paused / .seconds(1)) seconds" : ""
-        let refused = counts.refusedByRate > 0 ? ", \(counts.refusedByRate) of them answered with 429\(paused)" : ""
-        return ["\(Count.text(counts.requests, "request")) sent\(refused)."]
+        return .load(requests: counts.requests, refused: counts.refusedByRate, paused: counts.paused)
     }
 
     private func together(_ checks: [LiveCheck]) async -> [Result<VectorResult, SceneStop>] {

@@ -9,8 +9,7 @@ struct DeviceCheckAssessment: Sendable {
     let contents: DeviceToken?
     /// The faults, in the order of the service's checks.
     private(set) var faults: [DeviceCheckFault]
-    /// Sentences about what is no fault, but unusual.
-    private(set) var remarks: [String]
+    private(set) var remarks: [DeviceCheckRemark]
 
     /// Assesses a call.
     init(
@@ -43,27 +42,25 @@ struct DeviceCheckAssessment: Sendable {
     var members: [String: JSONValue] {
         [
             "deviceCheck": payload.json(contents), "faults": .strings(faults.map(\.rawValue)),
-            "remarks": .strings(remarks),
+            "remarks": .strings(remarks.map(\.rawValue)),
         ]
     }
 
     private static func remarks(
         _ payload: DeviceCheckPayload, _ request: ServiceRequest, _ knowledge: DeviceTokens.Knowledge
-    ) -> [String] {
-        var remarks: [String] = []
+    ) -> [DeviceCheckRemark] {
+        var remarks: [DeviceCheckRemark] = []
         if let type = request.contentType {
             let essence = type.prefix { $0 != ";" }.trimming { $0 == " " }
-            if essence.lowercased() != "application/json" {
-                remarks.append("The Content-Type is not application/json.")
-            }
+            if essence.lowercased() != "application/json" { remarks.append(.otherContentType) }
         } else {
-            remarks.append("There is no Content-Type.")
+            remarks.append(.noContentType)
         }
-        if request.hasQuery { remarks.append("The URL has a query.") }
-        if knowledge.wasTokenUsed { remarks.append("The device token was used before.") }
-        if knowledge.wasTransactionUsed { remarks.append("The transaction_id was used before.") }
+        if request.hasQuery { remarks.append(.hasQuery) }
+        if knowledge.wasTokenUsed { remarks.append(.tokenUsedBefore) }
+        if knowledge.wasTransactionUsed { remarks.append(.transactionUsedBefore) }
         if payload.call == .updateTwoBits, payload.faults.isEmpty, payload.newBits == (nil, nil) {
-            remarks.append("The update has neither bit0 nor bit1, and changes nothing.")
+            remarks.append(.emptyUpdate)
         }
         return remarks
     }

@@ -66,14 +66,14 @@ extension ClientChecks {
         request("path", .callEndpoint, .must, .lockout, "Each call is a POST to its path", .rightPath),
         request(
             "query", .callEndpoint, .should, .hardening, "The URL has no query",
-            why: "URLs end up in logs, so that tokens do not belong there.", .noRemark("The URL has a query.")),
+            why: "URLs end up in logs, so that tokens do not belong there.", .noRemark(.hasQuery)),
         request(
             "payload", .callPayload, .must, .lockout, "The body is a JSON object, no member twice",
             .noFault(.bodyNotObject)),
         request(
             "content-type", .callPayload, .should, .hardening, "The body is labelled application/json",
             why: "Apple may stop to take bodies without a label.",
-            .noRemark("There is no Content-Type.", "The Content-Type is not application/json.")),
+            .noRemark(.noContentType, .otherContentType)),
         request(
             "token", .callToken, .must, .lockout, "The device token is forwarded as the app sent it",
             .forwardsToken { $0 == .genuine }),

@@ -37,18 +37,12 @@ struct CallRule: Sendable {
     }
 
     /// The rule that the log has none of some remarks about calls.
-    static func noRemark(_ remarks: String...) -> CallRule {
-        each { call, _ in
-            call.remarks.first(where: remarks.contains).map { String($0.dropLast()).withSmallInitial }
-        }
+    static func noRemark(_ remarks: DeviceCheckRemark...) -> CallRule {
+        each { call, _ in call.remarks.first(where: remarks.contains)?.meaning }
     }
 }
 
 extension ObservedCall {
     /// The call as the subject of a sentence.
     var subject: String { "call \(number) (\(path))" }
-}
-
-extension String {
-    fileprivate var withSmallInitial: String { prefix(1).lowercased() + dropFirst() }
 }

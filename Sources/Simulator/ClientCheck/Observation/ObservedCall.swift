@@ -24,7 +24,7 @@ struct ObservedCall: Sendable, Hashable {
     let bit0: JSONValue?
     let bit1: JSONValue?
     let faults: [DeviceCheckFault]
-    let remarks: [String]
+    let remarks: [DeviceCheckRemark]
     let status: Int
     /// A Boolean value that indicates whether the script has made the answer.
     let isScripted: Bool
@@ -47,7 +47,7 @@ struct ObservedCall: Sendable, Hashable {
         transactionId = notes?["transactionId"]?.string
         (bit0, bit1) = (notes?["bit0"], notes?["bit1"])
         faults = json["faults"]?.texts.compactMap(DeviceCheckFault.init(rawValue:)) ?? []
-        remarks = json["remarks"]?.texts ?? []
+        remarks = json["remarks"]?.texts.compactMap(DeviceCheckRemark.init(rawValue:)) ?? []
         isScripted = json["script"] != nil
     }
 

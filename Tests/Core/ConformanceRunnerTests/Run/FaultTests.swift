@@ -29,7 +29,7 @@ struct FaultTests {
         #expect(report.fault == nil && report.exitCode == 1)
         #expect(report.counts == [.inconclusive: 1])
         #expect(
-            report.remarks.first?.hasPrefix(
+            report.remarks.first?.sentence.hasPrefix(
                 "Fix this first: the target does not accept '\(TestSet.production)', so that the answer to 1 vector proves nothing."
             )
                 == true)
@@ -40,7 +40,7 @@ struct FaultTests {
         let report = try await fixture.run(
             fixture.command(["reject-all"]), options: RunOptions(capabilities: [.attestation, .roots]))
         #expect(report.fault == nil && report.exitCode == 1)
-        #expect(report.remarks.first?.contains("does not accept '\(TestSet.production)'") == true)
+        #expect(report.remarks.first?.sentence.contains("does not accept '\(TestSet.production)'") == true)
     }
 
     @Test("So does one that answers everything with an error")

@@ -111,15 +111,18 @@ struct ConsoleReportTests {
     @Test("The one cause of many results is said first, and once")
     func cause() throws {
         var run = try ExampleRun.red()
-        run.remarks = ["Fix this first: it refuses leaves.", "another remark"]
-        let text = ConsoleReport(isColored: false).text(run)
-        #expect(text.contains("\n\n1  Fix this first: it refuses leaves.\n2  It does not fully compare the nonce"))
-        #expect(text.ranges(of: "it refuses leaves").count == 1 && text.contains("another remark"))
-        #expect(MarkdownReport.text(RunSummary(run)).contains("\n| <b>Fix this first&#58; it refuses leaves.</b> |"))
+        let control = VectorID(.attestation, "nonce", "a")
+        run.remarks = [.refusesControl(control, otherShapes: 0, unproven: 2, quote: nil), .hasNoShapes]
+        let cause = "he target does not accept 'attestation/nonce/a', so that the answers to 2 vectors prove nothing."
+        let text = ConsoleReport(isColored: false, columns: 200).text(run)
+        #expect(text.contains("\n\n1  Fix this first: t\(cause)\n2  It does not fully compare the nonce"))
+        #expect(text.ranges(of: cause).count == 1 && text.contains(RunRemark.hasNoShapes.sentence))
         #expect(
-            try RunPage(RunSummary(run)).html().contains("<h3>It refuses leaves.</h3>"))
-        #expect(GitHubAnnotations.text(run).hasPrefix("::error title=App Attest::Fix this first: it refuses leaves.\n"))
-        #expect(try JUnitReport.text(run).contains("message=\"Fix this first: it refuses leaves.\""))
+            MarkdownReport.text(RunSummary(run)).contains(
+                "\n| <b>Fix this first&#58; \(MarkdownText.escaped("t\(cause)"))</b> |"))
+        #expect(try RunPage(RunSummary(run)).html().contains("<h3>The target does not accept "))
+        #expect(GitHubAnnotations.text(run).hasPrefix("::error title=App Attest::Fix this first: t\(cause)\n"))
+        #expect(JUnitReport.text(run).contains("message=\"Fix this first: t\(cause)\""))
     }
 
     @Test("The command that repeats a failure in a shape names the shape")

@@ -92,9 +92,9 @@ struct BaselineViewTests {
     func leftOut() throws {
         var report = try ExampleRun.red { $0.shard = Shard("2/3") }
         report.header.unjudgedCount = 68
-        report.remarks = ["Declares clock, but its answer does not follow time."]
+        report.remarks = [.load(requests: 3, refused: 0, paused: .zero)]
         let text = ConsoleReport(isColored: false).text(report)
-        for line in report.remarks + [
+        for line in report.remarks.map(\.sentence) + [
             "68 vectors about hardening are left to --profile strict", "part 2/3 of the vectors",
         ] {
             #expect(text.contains("\n\(line)\n"))

@@ -1,0 +1,102 @@
+extension RunRemark {
+    /// The remark as a sentence or two. That of a cause says that it has to be fixed first.
+    package var sentence: String { isCause ? "Fix this first: \(description)" : description }
+
+    /// The remark without the advice to fix it first.
+    package var description: String {
+        switch self {
+        case .refusesShape(let shape, let count, let example):
+            let judged = count == 1 ? "1 vector was" : "\(count) vectors were"
+            return
+                "it refuses \(shape.refusal); \(judged) judged in the shape of \(shape.title) instead, in which it accepts "
+                + "'\(example)'."
+        case .refusesControl(let id, let otherShapes, let count, let quote):
+            let shapes = otherShapes > 0 ? ", nor the same in \(Count.text(otherShapes, "other shape"))" : ""
+            let proof = count == 1 ? "the answer to 1 vector proves" : "the answers to \(count) vectors prove"
+            return "the target does not accept '\(id)'\(shapes), so that \(proof) nothing."
+                + (quote.map { " \($0.sentence)" } ?? "")
+        case .keepsState(let ids, let hasReset):
+            let advice =
+                hasReset
+                ? "make its reset forget all keys and counters"
+                : "keep no state in the adapter, or declare the capability reset (spec/protocol.md#reset)"
+            return
+                "the target seems to keep state. It accepted \(ids.map { "'\($0)'" }.joined(separator: " and ")), and "
+                + "rejected the same request when it came again. A rejection of another object of that key proves nothing "
+                + "then: \(advice)."
+        case .hasNoShapes:
+            return "This set is not one that this program makes, so no vector was asked in the shapes of other devices."
+        case .ignoresTime(let ids, let count):
+            let objects = ids.map { "it accepted '\($0)' at its time and at another" }.joined(separator: ", ")
+            let unjudged = count == 1 ? "The vector that needs it was" : "The \(count) vectors that need it were"
+            return
+                "The target declares clock, but its answer does not follow 'time': \(objects). \(unjudged) not judged; make "
+                + "it verify at 'time', or leave clock out of what it declares (--capabilities)."
+        case .doubtsExitStatus(let status, let message):
+            return
+                "Rejections by exit status \(status) do not count: the target ends with it after \(message), too, so that "
+                + "it cannot be told from an unhandled exception. \(Self.rejectionAdvice)"
+        case .trustsExitStatus(let status):
+            return
+                "Rejections by exit status \(status) count, although many languages end with it after an unhandled "
+                + "exception: the target did not do so for unreadable requests. To leave no doubt: \(Self.rejectionAdvice)"
+        case .unknownCapability, .omitsFeature, .omitsUnknownCheck, .unknownComparison, .omitsCounterOnly, .listsChecks:
+            return declaration
+        case .leavesComparisons(let words):
+            return
+                "The target leaves comparisons to its caller (\(words.joined(separator: ", "))). What it accepted was judged "
+                + "as a caller does who makes them; a server without them has the defects that they prevent."
+        case .otherParts(let parts, let count):
+            return
+                "The target was not asked about \(parts.map(\.rawValue).joined(separator: ", ")) "
+                + "(\(Count.text(count, "vector"))): it declares nothing of \(parts.count == 1 ? "it" : "them")."
+        case .lacksPart(let part, let count):
+            return
+                "\(Count.text(count, "check")) \(count == 1 ? "was" : "were") left out: the mapping has no \(part)."
+        case .load(let requests, let refused, let paused):
+            let waited = paused > .zero ? ", waited \(paused / .seconds(1)) seconds" : ""
+            let answered = refused > 0 ? ", \(refused) of them answered with 429\(waited)" : ""
+            return "\(Count.text(requests, "request")) sent\(answered)."
+        }
+    }
+
+    /// The remark about a word in the description of a target.
+    private var declaration: String {
+        switch self {
+        case .unknownCapability(let word):
+            let hint = Spelling.hint(word, among: Capability.allCases.map(\.rawValue))
+            return "The target declares '\(word)'\(hint), which is not a capability, so it has no effect."
+        case .omitsFeature(let word):
+            return
+                "The target says that it omits '\(word)'. That is a feature, not a check: leave it out of 'capabilities'."
+        case .omitsUnknownCheck(let word):
+            let checks = Capability.checks.map(\.rawValue)
+            return
+                "The target says that it omits '\(word)'\(Spelling.hint(word, among: checks)), which is not a check; "
+                + "there are \(checks.joined(separator: ", "))."
+        case .unknownComparison(let word):
+            let known = CallerComparison.allCases.map(\.rawValue)
+            return
+                "The target says that its caller compares '\(word)'\(Spelling.hint(word, among: known)), which is not one "
+                + "of \(known.joined(separator: ", ")), so it has no effect."
+        case .omitsCounterOnly:
+            return
+                "The target returns counters, but leaves out \(Capability.storedCounter.rawValue). If its documentation "
+                + "tells the caller to compare them, list counter under 'callerCompares' instead, so that replay is tested."
+        case .listsChecks(let listed, let others):
+            return
+                "The target lists \(Self.list(listed)), but not \(Self.list(others)). Every server owes these checks, so "
+                + "they are tested all the same. To leave one out, give the reason under 'omits' in the description, or "
+                + "with --omit."
+        default: return ""
+        }
+    }
+
+    private static func list(_ capabilities: [Capability]) -> String {
+        capabilities.map(\.rawValue).joined(separator: " and ")
+    }
+
+    private static let rejectionAdvice =
+        "Print one line of JSON, like {\"id\":…,\"verdict\":\"reject\"}, or end with another status when the verifier "
+        + "rejects: 88, or any other with --reject-status N."
+}
