@@ -2,7 +2,8 @@ import AttestModel
 import LabModel
 
 extension SchemaFile {
-    static let diagnosis = SchemaFile(
+    /// The schema of a diagnosis, which names every mistake. The other schemas of reports are files of spec/schema.
+    package static let diagnosis = SchemaFile(
         "diagnosis", title: "Diagnosis",
         "The output of 'appattest diagnose --format json', and the member diagnosis of 'appattest verify --format json': "
             + "the mistakes that explain why an object is rejected.",

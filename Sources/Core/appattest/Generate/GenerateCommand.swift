@@ -87,7 +87,7 @@ struct GenerateCommand: AsyncParsableCommand {
         if let check { try VectorSetFolder(path: check).require() }
         let pages = try spec.map {
             try SpecFolder(
-                path: $0, schemas: SchemaFile.ofModel + SchemaFile.ofReports + [.appleLog, .deviceService, .mapping])
+                path: $0, schemas: SchemaFile.ofModel + [.diagnosis, .appleLog, .deviceService, .mapping])
         }
         let frozen = try freeze.map(FrozenProfiles.init(file:))
         let progress = ProgressLine()
