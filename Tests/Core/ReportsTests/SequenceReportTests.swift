@@ -38,7 +38,7 @@ struct SequenceReportTests {
         let text = ConsoleReport(isColored: false).text(shuffled)
         #expect(text.contains("each vector asked 2 times, order shuffled by seed 9\n"))
         #expect(!ConsoleReport(isColored: false).text(report(try result())).contains("asked"))
-        let junit = try JUnitReport.text(shuffled)
+        let junit = JUnitReport.text(shuffled)
         #expect(junit.contains(#"name="shuffleSeed" value="9""#) && junit.contains(#"name="repeat" value="2""#))
     }
 

@@ -46,40 +46,33 @@ struct MatrixCell: Sendable, Hashable {
         let count: Int
     }
 
-    let passed: Int
-    /// The vectors whose answer proves something: they passed or failed. Those that are inconclusive, not testable or
-    /// only observed are not among them.
-    let judged: Int
-    let inconclusive: Int
-    let notTestable: Int
-    let observed: Int
+    /// The number of results of each kind.
+    private let counts: KindCounts
     /// The wrong verdicts, gravest first: objects accepted that must be rejected, and genuine objects rejected.
     let failures: [Failures]
     /// The other failures of judged vectors, in the order of the outcomes.
     let others: [Others]
 
+    var passed: Int { counts[.right] }
+    /// The vectors whose answer proves something: they passed or failed. Those that are inconclusive, not testable or
+    /// only observed are not among them.
+    var judged: Int { counts.judged }
+    var inconclusive: Int { counts[.unproven] }
+    var notTestable: Int { counts[.untested] }
+    var observed: Int { counts[.observed] }
+
     init(_ results: [VectorResult], of header: RunHeader) {
-        let outcomes = Dictionary(grouping: results, by: \.outcome).mapValues(\.count)
-        inconclusive = outcomes[.inconclusive] ?? 0
-        notTestable = outcomes[.notTestable] ?? 0
-        observed = outcomes[.observed] ?? 0
-        judged = results.count - inconclusive - notTestable - observed
-        let proven = results.filter { $0.isHole || $0.isLockout }
+        let kinds = results.map { ($0, ResultKind($0, of: header)) }
+        counts = KindCounts(kinds.map(\.1))
+        let proven = kinds.filter(\.1.provesImpact).reduce(into: [:]) { $0[$1.0.impact, default: 0] += 1 }
         failures = Impact.allCases.compactMap { impact in
-            let count = proven.count { $0.impact == impact }
-            return count > 0 ? Failures(impact: impact, count: count) : nil
+            proven[impact].map { Failures(impact: impact, count: $0) }
         }
-        let rest = results.compactMap { result -> Failure? in
-            guard ![.inconclusive, .notTestable, .observed].contains(result.outcome), !result.isHole, !result.isLockout
-            else { return nil }
-            guard result.outcome == .pass else { return result.failure }
-            return header.status(of: result).isFailure ? .wrongReason : nil
+        let rest = kinds.filter { $0.1.isFault && !$0.1.provesImpact }.reduce(into: [Failure: Int]()) {
+            counts, judged in
+            counts[judged.1 == .wrongReason ? .wrongReason : judged.0.failure, default: 0] += 1
         }
-        others = Failure.all.compactMap { failure in
-            let count = rest.count { $0 == failure }
-            return count > 0 ? Others(failure: failure, count: count) : nil
-        }
-        passed = judged - proven.count - rest.count
+        others = Failure.all.compactMap { failure in rest[failure].map { Others(failure: failure, count: $0) } }
     }
 
     /// The emphasis of a cell. Only an object of an attacker that was accepted is grave.

@@ -83,18 +83,16 @@ struct GroupText {
         self.lines = lines
     }
 
-    private static func lines(
-        _ fact: (name: String, value: String), columns: Int, style: TextStyle
-    ) -> [String] {
+    private static func lines(_ fact: FailureFact, columns: Int, style: TextStyle) -> [String] {
         let margin = String(repeating: " ", count: 4)
         let room = columns - margin.count - labelWidth - 1
         // The words of a target keep their form, so a bar marks where its lines begin.
-        let isQuote = ["it said", FailureSummary.exchanges].contains(fact.name)
+        let isQuote = fact.form == .quote
         let parts: [String] =
-            switch fact.name {
-            case "explain", "repeat": CommandLayout.lines(fact.value, to: room, behind: "")
-            case _ where isQuote: fact.value.split(separator: "\n").flatMap { String($0).cut(to: room) }
-            default: fact.value.split(separator: "\n").flatMap { String($0).wrapped(to: room, margin: 0) }
+            switch fact.form {
+            case .command: CommandLayout.lines(fact.value, to: room, behind: "")
+            case .quote: fact.value.split(separator: "\n").flatMap { String($0).cut(to: room) }
+            case .prose: fact.value.split(separator: "\n").flatMap { String($0).wrapped(to: room, margin: 0) }
             }
         return parts.enumerated().map { index, part in
             let name = (index == 0 ? fact.name : "").padded(to: labelWidth)

@@ -93,16 +93,14 @@ struct LastScreen {
     }
 
     private static func causes(_ view: RunSummary, _ whole: String, _ columns: Int, _ extent: Extent) -> [Line] {
-        let all = view.causes
-        let shown = all.prefix(extent.causes)
+        let shown = view.causes.prefix(extent.causes)
         var lines = shown.enumerated().flatMap { index, cause in
             let remedy = index < extent.remedies ? cause.remedy : ""
             return cause.line.wrapped(to: columns, behind: "\(index + 1)  ").map { Line(text: $0) }
                 + remedy.wrapped(to: columns, behind: "   fix: ").map { Line(text: $0) }
         }
-        if shown.count < all.count {
-            let rest = "and \(Count.text(all.count - shown.count, "more cause")), \(whole)"
-            lines += rest.wrapped(to: columns, margin: 3).map { Line(text: $0) }
+        if let more = view.moreCauses(than: shown.count) {
+            lines += "and \(more), \(whole)".wrapped(to: columns, margin: 3).map { Line(text: $0) }
         }
         return lines
     }

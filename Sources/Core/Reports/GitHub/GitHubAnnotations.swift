@@ -29,16 +29,12 @@ package enum GitHubAnnotations {
             lines.append(
                 GitHubCommand.error(
                     title: "App Attest baseline", problems.joined(separator: "\n"),
-                    file: report.header.options.baseline.flatMap { Elsewhere.place(of: $0.file, report.header.options) }
-                        ?? file))
+                    file: view.baselinePlace ?? file))
         }
-        let rest = causes.dropFirst(shown.count)
-        if !rest.isEmpty {
-            let titles = rest.map(\.headline).joined(separator: "\n")
+        if let more = view.moreCauses(than: shown.count) {
+            let titles = causes.dropFirst(shown.count).map(\.headline).joined(separator: "\n")
             lines.append(
-                GitHubCommand.error(
-                    title: "App Attest: \(Count.text(rest.count, "more cause"))", "\(titles)\nSee the job's summary.",
-                    file: file))
+                GitHubCommand.error(title: "App Attest: \(more)", "\(titles)\nSee the job's summary.", file: file))
         }
         return lines.map { $0 + "\n" }.joined()
     }
@@ -59,9 +55,8 @@ package enum GitHubAnnotations {
                 "\(unit.prefix(1).uppercased() + unit.dropFirst())s: \(names.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
             )
         }
-        if let first = cause.results.first {
-            let failure = FailureSummary(first, of: header)
-            lines += ["Explain: \(failure.explainCommand)", "Repeat: \(failure.repeatCommand)"]
+        if let example = cause.example(in: header) {
+            lines += ["Explain: \(example.explainCommand)", "Repeat: \(example.repeatCommand)"]
         }
         return lines.joined(separator: "\n")
     }

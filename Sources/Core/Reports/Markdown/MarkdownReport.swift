@@ -37,13 +37,9 @@ enum MarkdownReport {
             return MarkdownText.row(
                 ["<b>\(MarkdownText.escaped(cause.line))</b>"] + [cause.remedy, count].map(MarkdownText.escaped))
         }
-        let rest = causes.dropFirst(causeLimit)
-        if !rest.isEmpty {
-            lines += [
-                "",
-                "and \(Count.text(rest.count, "more cause")): "
-                    + MarkdownText.escaped(rest.map(\.headline).joined(separator: "; ")),
-            ]
+        if let more = view.moreCauses(than: causeLimit) {
+            let rest = causes.dropFirst(causeLimit).map(\.headline).joined(separator: "; ")
+            lines += ["", "and \(more): \(MarkdownText.escaped(rest))"]
         }
         return lines + (problems.isEmpty ? [] : [""] + problems)
     }

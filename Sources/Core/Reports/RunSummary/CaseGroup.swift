@@ -37,8 +37,7 @@ struct CaseGroup: Sendable {
 
     /// The costs of the answers where they prove one, like `28 forgery, 3 hardening`; `nil` otherwise.
     var impacts: String? {
-        guard [.graveHole, .hole, .lockout].contains(kind) else { return nil }
-        return ImpactText.words(results)
+        kind.provesImpact ? ImpactText.words(results) : nil
     }
 
     private static func shown(_ reason: String) -> String {

@@ -48,13 +48,6 @@ struct FailureGroup: Sendable {
         return "\(first.failure)\(times): \(words)"
     }
 
-    /// The times of the quickest and the slowest answer.
-    var milliseconds: String {
-        let times = failures.map(\.result.milliseconds)
-        guard let least = times.min(), let most = times.max(), least < most else { return "\(times.first ?? 0)" }
-        return "\(least) to \(most)"
-    }
-
     /// The reason why it matters; that of the first failure, where they have different ones.
     var why: String {
         failures.allSatisfy { $0.why == first.why } ? first.why : "\(first.why) (of the first; each has its own)"
@@ -72,20 +65,29 @@ struct FailureGroup: Sendable {
     }
 
     /// The facts that it takes to understand and repeat the first failure; those that do not apply are left out.
-    var facts: [(name: String, value: String)] {
+    var facts: [FailureFact] {
         let missing = RepeatCommand.list(Set(first.result.missing))
         if heading == .notTestable, !missing.isEmpty, !first.result.isFalselyDeclared {
-            return [("lacks", missing), ("then", advice)]
+            return [FailureFact(name: "lacks", value: missing), FailureFact(name: "then", value: advice)]
         }
-        let facts: [(String, String?)] = [
-            ("why", why), ("outcome", outcomeText), ("reason", first.reason), ("code", first.code),
-            ("stage", first.stages), ("baseline", first.baseline), (first.saidName, first.said),
-            ("source", first.source),
-            ("explain", first.explainCommand),
-            ("repeat", first.repeatCommand),
+        let facts: [(String, String?, FailureFact.Form)] = [
+            ("why", why, .prose), ("outcome", outcomeText, .prose), ("reason", first.reason, .prose),
+            ("code", first.code, .prose), ("stage", first.stages, .prose), ("baseline", first.baseline, .prose),
+            (first.saidName, first.said, .quote), ("source", first.source, .prose),
+            ("explain", first.explainCommand, .command), ("repeat", first.repeatCommand, .command),
         ]
-        return facts.compactMap { name, value in value.map { (name, $0) } }
+        return facts.compactMap { name, value, form in value.map { FailureFact(name: name, value: $0, form: form) } }
     }
+}
+
+/// A fact about a failure.
+struct FailureFact: Sendable, Hashable {
+    /// The form of a value, which decides on its lines.
+    enum Form { case prose, command, quote }
+
+    let name: String
+    let value: String
+    var form = Form.prose
 }
 
 /// The pattern of reasons that differ only in numbers and other values.

@@ -70,10 +70,7 @@ struct FailureSummary: Sendable {
     }
 
     /// The name of what the target said, in a word or two.
-    var saidName: String { transcript == nil ? "it said" : Self.exchanges }
-
-    /// The name of requests with their answers.
-    static let exchanges = "exchanges"
+    var saidName: String { transcript == nil ? "it said" : "exchanges" }
 
     /// The requirement, the paragraph that demands it, and the page that explains it.
     var source: String {

@@ -50,12 +50,10 @@ enum ResultKind: String, Sendable, Hashable, CaseIterable, Comparable {
 
     /// A Boolean value that indicates whether the target did something wrong. An untested or unproven vector shows
     /// nothing of it.
-    var isFault: Bool {
-        switch self {
-        case .graveHole, .hole, .lockout, .breakdown, .wrongValue, .unstable, .wrongReason: true
-        case .unproven, .untested, .right, .observed: false
-        }
-    }
+    var isFault: Bool { self <= .wrongReason }
+
+    /// A Boolean value that indicates whether the answer proves the harm that the vector is about.
+    var provesImpact: Bool { self <= .lockout }
 
     /// The word behind a number of vectors, as in "5 accepted, 3 blew up".
     var word: String {

@@ -84,18 +84,15 @@ struct RunCause: Sendable {
     /// Returns the number of vectors or checks, by impact where the answers prove one:
     /// `3 vectors: 1 forgery, 2 hardening`.
     func tally(in kind: RunKind) -> String {
-        let count = kind.units(results.count)
-        guard impact != nil else { return count }
-        return "\(count): \(ImpactText.words(results))"
+        kind.units(results.count) + (impact == nil ? "" : ": \(ImpactText.words(results))")
     }
+
+    /// Returns the gravest result in words; `nil` for a cause that a remark names.
+    func example(in header: RunHeader) -> FailureSummary? { results.first.map { FailureSummary($0, of: header) } }
 
     /// The cause in one line, without the remedy.
     var line: String {
-        let id =
-            switch kind {
-            case .acceptedFaults: " (\(requirements.first ?? ""))"
-            default: ""
-            }
+        let id = kind == .acceptedFaults ? " (\(requirements.first ?? ""))" : ""
         return headline + id + (detail.map { ": \($0)" } ?? "")
     }
 }

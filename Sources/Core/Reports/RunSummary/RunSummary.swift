@@ -31,9 +31,6 @@ struct RunSummary: Sendable {
 
     var header: RunHeader { report.header }
 
-    /// The number of vectors that keep the target from being conforming.
-    var failureCount: Int { sections.reduce(0) { $0 + $1.failures.count } }
-
     /// The races that found nothing; empty without a score.
     var races: [CleanRace] { fault == nil ? CleanRace.all(of: report) : [] }
 
@@ -45,11 +42,24 @@ struct RunSummary: Sendable {
 
     /// The gravest failure; `nil` for a run without failures.
     var gravest: FailureSummary? {
-        causes.firstNonNil(\.results.first).map { FailureSummary($0, of: header) } ?? sections.first?.failures.first
+        causes.firstNonNil { $0.example(in: header) } ?? sections.first?.failures.first
     }
 
     /// Text like `320 pass, 2 crash, 23 observed: 5 accepted, 18 rejected`; empty without a score.
     var totals: String { counts.map(\.text).joined(separator: ", ") }
+
+    /// The causes beyond a number, as text like `2 more causes`; `nil` when there are none.
+    func moreCauses(than count: Int) -> String? {
+        causes.count > count ? Count.text(causes.count - count, "more cause") : nil
+    }
+
+    /// The file of the adapter, or else that of the baseline, relative to the repository: the place of an alert.
+    var place: String? { header.options.adapterFile ?? baselinePlace }
+
+    /// The file of the baseline, relative to the repository.
+    var baselinePlace: String? {
+        header.options.baseline.flatMap { Elsewhere.place(of: $0.file, header.options) }
+    }
 
     /// The target's own name.
     var targetName: String { PrintableText.of(header.targetName) }

@@ -18,7 +18,7 @@ enum SARIFReport {
                         SARIFResult.root: ["description": ["text": "The root of the repository with the adapter."]]
                     ],
                     "invocations": [invocation(original)],
-                    "results": .array(causes.map { SARIFResult.json($0, rules: rules, header: view.header) }),
+                    "results": .array(causes.map { SARIFResult.json($0, rules: rules, of: view) }),
                     "properties": properties(original),
                 ]
             ],

@@ -9,14 +9,15 @@ enum SARIFResult {
     /// The number of vectors that are named as places.
     private static let vectorLimit = 10
 
-    static func json(_ cause: RunCause, rules: SARIFRules, header: RunHeader) -> JSONValue {
+    static func json(_ cause: RunCause, rules: SARIFRules, of view: RunSummary) -> JSONValue {
+        let header = view.header
         let rule = SARIFKind.rule(of: cause)
         let identity = [rule, SARIFKind.name(of: cause)].filter { !$0.isEmpty }.joined(separator: ":")
         return .members([
             "ruleId": .string(rule), "ruleIndex": rules.index(of: rule).map { .integer(Int64($0)) },
             "level": .string(level(cause)), "kind": "fail",
             "message": message(cause, header),
-            "locations": [location(cause, header)],
+            "locations": [location(cause, view)],
             "partialFingerprints": [
                 "appAttestCause/v1": .string(identity),
                 // GitHub tells alerts apart by this name alone, and would else compute it from the line.
@@ -35,7 +36,7 @@ enum SARIFResult {
 
     private static func message(_ cause: RunCause, _ header: RunHeader) -> JSONValue {
         let remedy = cause.remedy.isEmpty ? "" : " Fix: \(cause.remedy)"
-        let commands = cause.results.first.map { FailureSummary($0, of: header) }
+        let commands = cause.example(in: header)
         let explain = commands.map { " Explain: \($0.explainCommand)" } ?? ""
         var markdown = [MarkdownText.escaped("\(sentence(cause.line))")]
         if !cause.remedy.isEmpty { markdown.append("**Fix**: \(MarkdownText.escaped(cause.remedy))") }
@@ -52,12 +53,10 @@ enum SARIFResult {
 
     /// The file of the adapter, or else the baseline, or else the manifest of the set: a place that stays the same
     /// from run to run, as an alert must. The vectors are its logical places.
-    private static func location(_ cause: RunCause, _ header: RunHeader) -> JSONValue {
-        let baseline = header.options.baseline.flatMap { Elsewhere.place(of: $0.file, header.options) }
-        let file = header.options.adapterFile ?? baseline ?? set
-        return .members([
+    private static func location(_ cause: RunCause, _ view: RunSummary) -> JSONValue {
+        .members([
             "physicalLocation": [
-                "artifactLocation": ["uri": .string(SARIFText.uri(file)), "uriBaseId": .string(root)],
+                "artifactLocation": ["uri": .string(SARIFText.uri(view.place ?? set)), "uriBaseId": .string(root)],
                 "region": ["startLine": 1],
             ],
             "logicalLocations": cause.results.isEmpty
@@ -66,7 +65,7 @@ enum SARIFResult {
                     cause.results.prefix(vectorLimit).map { result in
                         [
                             "fullyQualifiedName": .string(result.id.description),
-                            "kind": .string(header.options.kind.unit),
+                            "kind": .string(view.header.options.kind.unit),
                         ]
                     }),
         ])
@@ -76,7 +75,7 @@ enum SARIFResult {
         .members([
             "tally": .string(cause.tally(in: header.options.kind)), "impact": cause.impact.map { .string($0.rawValue) },
             "requirements": .strings(cause.requirements), "vectors": .strings(cause.results.map(\.id.description)),
-            "repeat": cause.results.first.map { .string(FailureSummary($0, of: header).repeatCommand) },
+            "repeat": cause.example(in: header).map { .string($0.repeatCommand) },
         ])
     }
 }

@@ -70,7 +70,7 @@ struct BaselineViewTests {
     func problems() throws {
         let report = try everything()
         #expect(GitHubAnnotations.text(report).contains("::error title=App Attest baseline::known.yaml:3: "))
-        let junit = try JUnitReport.text(report)
+        let junit = JUnitReport.text(report)
         #expect(junit.contains(#"name="baseline attestation/chain/cc""#) && junit.contains(#"type="unmatched""#))
         #expect(junit.contains(#"type="stale""#))
     }
