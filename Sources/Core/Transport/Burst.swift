@@ -86,7 +86,7 @@ struct Burst: Sendable {
                     return item.connection.send(item.bytes.dropLast(), isLast: false)
                 })
         }
-        // One that cannot be sent has its answer already, or its connection has ended.
+        // A request that cannot be sent has its answer already, or its connection has ended.
         for write in await begun.value { try? await write.get() }
     }
 

@@ -31,10 +31,10 @@ struct Dialer: Sendable {
 
     /// Opens a connection.
     ///
-    /// - Parameter prepare: Adds the caller's handlers to a connection that is not up yet, above those of TLS, and returns
-    ///   the value by which the caller uses it. It is called on the loop, once for each address that is tried. The
-    ///   handlers see no failure from before the connection is up. That TLS ended without a goodbye is no error but the
-    ///   event `UncleanEnd`.
+    /// - Parameter prepare: Adds the caller's handlers to a connection that is not up yet, above those of TLS, and
+    ///   returns the value by which the caller uses it. It is called on the loop, once for each address that is tried.
+    ///   The handlers see no failure from before the connection is up. The end of a connection without the end of TLS
+    ///   is no error but the event `UncleanEnd`.
     /// - Returns: The value, once the connection is up; a `ConnectFault` otherwise, with the connection closed.
     func open<Value: Sendable>(
         on loop: any EventLoop, prepare: @escaping @Sendable (any Channel) throws -> Value

@@ -48,7 +48,7 @@ final class ProxyRelay: ChannelInboundHandler {
         let due = now + delay()
         items.append((due, item))
         let (channel, loop) = (context.channel, context.eventLoop.assumeIsolated())
-        // One that is due before an earlier one waits for it.
+        // A piece that is due before an earlier piece waits for it.
         if due <= now {
             pass(upTo: now, reading: channel)
         } else {

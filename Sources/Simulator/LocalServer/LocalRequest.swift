@@ -20,7 +20,7 @@ package struct LocalRequest: Sendable {
     ///
     /// - Parameters:
     ///   - target: The path with its query.
-    ///   - headers: The fields in their order. One whose name HTTP does not allow is left out.
+    ///   - headers: The fields in their order. A field whose name HTTP does not allow is left out.
     package init(
         method: String, target: String, headers: [HeaderField] = [], body: [UInt8] = [],
         limits: ServerLimits = ServerLimits()

@@ -6,7 +6,7 @@ import Hummingbird
 package struct LocalResponse: Sendable, Hashable {
     /// The HTTP status.
     package var status: Int
-    /// The headers, by name. One whose name HTTP does not allow is left out.
+    /// The headers, by name. A header whose name HTTP does not allow is left out.
     package var headers: [String: String]
     /// The body, any length.
     package var body: [UInt8]

@@ -38,7 +38,7 @@ struct StreamRuleCheck {
         }
     }
 
-    /// Of everything that was printed during the other checks.
+    /// Returns the result about everything that was printed during the other checks.
     func standardOutput() async -> RuleResult {
         let strays = await channel.strays
         guard let first = strays.first else { return RuleResult(.standardOutput, .kept) }

@@ -63,7 +63,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Ex
 extension JSONValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
     package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-    /// Of members with the same name the last one stays.
+    /// Where members have the same name, the last one stays.
     package init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(Dictionary(elements, uniquingKeysWith: { $1 }))
     }

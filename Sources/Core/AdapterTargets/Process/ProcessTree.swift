@@ -61,7 +61,7 @@ struct ProcessTree: Sendable, Hashable {
         }
     }
 
-    /// Both for a caller that cannot wait for others, like one that handles a signal.
+    /// Kills the processes and all that they start meanwhile, without suspending its caller, such as a handler of signals.
     func killNow() {
         var known = strike()
         for _ in 0..<Self.rounds where !known.isEmpty {

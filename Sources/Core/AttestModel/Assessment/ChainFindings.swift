@@ -4,7 +4,8 @@
 package struct ChainFindings: Sendable, Hashable {
     /// Never empty. The pinned root is the first, whether or not it issued the next one.
     package let certificates: [CertificateFindings]
-    /// The reasons why a certificate did not issue the one below it; `nil` where it did. One fewer than the certificates.
+    /// The reasons why a certificate did not issue the one below it; `nil` where it did. There is one reason fewer than
+    /// certificates.
     package let issuanceFaults: [IssuanceFault?]
     /// The positions in the evidence of the certificates that are not part of the path.
     package let outside: [Int]

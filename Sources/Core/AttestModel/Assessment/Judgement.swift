@@ -13,8 +13,8 @@ extension Judgement {
     /// Judges a verdict with its output.
     ///
     /// - Parameters:
-    ///   - result: The values that a correct verifier returns when it accepts; `nil` for evidence that nobody may accept. Of a call
-    ///     to DeviceCheck that is refused, the values of the refusal.
+    ///   - result: The values that a correct verifier returns when it accepts; `nil` for evidence that nobody may
+    ///     accept. Where a call to DeviceCheck is refused, the values of the refusal.
     ///   - level: The level of the vector. With `must`, a risk metric of 0 counts as none, and the conclusion of a client that
     ///     rejects need not be there.
     package init(

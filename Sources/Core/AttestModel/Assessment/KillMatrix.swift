@@ -38,7 +38,7 @@ package struct KillMatrix: Sendable, Hashable {
     package let rows: [Row]
     /// The vectors that were asked, those of level `info` left out, sorted.
     package let vectors: [VectorID]
-    /// The vectors of level `must` that no wrong verifier answers wrongly, sorted. Those with two right verdicts are
+    /// The vectors of level `must` that no wrong verifier answers wrongly, sorted. Vectors with two right verdicts are
     /// left out: they are about crashes, and no mutant crashes.
     package let idle: [VectorID]
     /// A small choice of vectors that kills every verifier that any vector kills, sorted.

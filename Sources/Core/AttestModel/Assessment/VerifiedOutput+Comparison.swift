@@ -1,6 +1,6 @@
 extension VerifiedOutput {
-    /// The values that some evidence carries and other does not. One that a target returns for evidence without it
-    /// was made up.
+    /// The values that some evidence carries and other does not. A target that returns such a value for evidence
+    /// without it has made it up.
     private static let optional = ["validationCategory", "bundleVersion", "riskMetric"]
 
     /// The members that both sides name and value differently, as `name: found, expected wanted`.

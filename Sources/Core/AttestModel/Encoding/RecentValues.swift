@@ -16,7 +16,7 @@ package struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable
     /// The value of a key; `nil` when it was never kept, or is forgotten.
     package subscript(key: Key) -> Value? { values[key] }
 
-    /// Keeps a value. One that is there already is replaced, but keeps its place.
+    /// Keeps a value. A value that is there already is replaced, but keeps its place.
     ///
     /// - Returns: A Boolean value that indicates whether the key is new.
     @discardableResult

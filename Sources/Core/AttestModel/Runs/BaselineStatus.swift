@@ -13,7 +13,8 @@ package enum BaselineStatus: String, Sendable, Hashable, CaseIterable {
     /// Passes, though the baseline says that it fails.
     case stale
 
-    /// A Boolean value that indicates whether the target failed, tolerated or not. Of a flaky vector that is not known.
+    /// A Boolean value that indicates whether the target failed, tolerated or not. For a flaky vector it is false:
+    /// nobody knows whether it failed.
     package var isFailure: Bool {
         switch self {
         case .failing, .known, .changed: true

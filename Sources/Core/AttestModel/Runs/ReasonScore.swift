@@ -16,7 +16,7 @@ package struct ReasonMatch: Sendable, Hashable {
     /// The stages where the fault lies: one, or a second one that it cannot help breaking.
     package var wanted: [Stage]
 
-    /// Both in a few words.
+    /// The score and the stages in a few words.
     package var sentence: String {
         let fault = "the fault lies in \(Self.words(wanted))"
         return switch score {

@@ -23,7 +23,7 @@ package struct VectorResult: Sendable, Hashable, Identifiable {
     package var reason: String?
     /// The target's own error code.
     package var code: String?
-    /// Of a vector that is only observed: the end of an exchange without a verdict.
+    /// The end of an exchange without a verdict, where the vector is only observed.
     package var observedEnding: ReceivedAnswer?
     /// The rounds of a race that was played and found nothing; `nil` for everything else.
     package var cleanRounds: CleanRounds?

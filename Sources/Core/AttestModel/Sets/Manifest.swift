@@ -108,7 +108,8 @@ package struct Manifest: Sendable, Hashable {
             ]) { $1 })
     }
 
-    /// The members with the facts about the set, which bundles repeat. Those of the subject are absent for the example app.
+    /// The members with the facts about the set, which bundles repeat. The members about the subject are absent for the
+    /// example app.
     var facts: [String: JSONValue] {
         var facts: [String: JSONValue] = [
             "format": .integer(Self.format), "suiteVersion": .string(suiteVersion), "seed": .string(seed),

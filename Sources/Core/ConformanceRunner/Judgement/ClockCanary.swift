@@ -1,8 +1,8 @@
 import AttestModel
 
-/// Two requests that differ only in `time`: a genuine object at a valid time, and the same at another time. A
-/// target that accepts both does not verify at `time`, whatever it declares. One that rejects the object at its own
-/// time shows nothing: it may have another reason.
+/// Two requests that differ only in `time`: a genuine object at a valid time, and the same at another time. A target
+/// that accepts both does not verify at `time`, whatever it declares. A target that rejects the object at its own time
+/// shows nothing: it may have another reason.
 struct ClockCanary: Sendable {
     /// To be accepted.
     let genuine: Vector

@@ -13,7 +13,7 @@ struct JunkProbe: Sendable {
             content: .verify(genuine.with(evidence: Blank.junk)))
     }
 
-    /// One for every operation that the controls use.
+    /// Returns a probe for every operation that the controls use.
     static func probes(from controls: [Vector]) -> [JunkProbe] {
         var operations: Set<Operation> = []
         return controls.flatMap(\.content.requests).compactMap { genuine in

@@ -2,7 +2,7 @@ import AttestModel
 
 /// The parts of authData or authenticatorData (WebAuthn Level 2 section 6.1).
 enum AuthDataAnatomy {
-    /// The number of items behind the fields that are listed. One is right.
+    /// The number of items behind the fields that are listed. A genuine object has one item.
     private static let itemLimit = 16
 
     /// Returns a member of a COSE key (RFC 9052 section 7.1) with its name.

@@ -120,7 +120,7 @@ struct Finding {
     /// Returns the same finding in a member of a JSON document.
     func at(_ place: String, in document: JSONValue) -> Finding {
         var finding = after(place.isEmpty ? .jsonString : .member(place))
-        // Of documents in each other, the innermost has the values beside the object.
+        // Where documents lie in each other, the innermost has the values beside the object.
         if self.document == nil { (finding.place, finding.document) = (place.isEmpty ? nil : place, document) }
         return finding
     }

@@ -20,6 +20,6 @@ extension [UInt8] {
 }
 
 extension UInt64 {
-    /// Creates the number of bytes, most significant byte first. Of more than 8 bytes, the last 8 count.
+    /// Creates the number of bytes, most significant byte first. Where there are more than 8 bytes, the last 8 count.
     package init(bigEndian bytes: some Sequence<UInt8>) { self = bytes.reduce(0) { $0 << 8 | UInt64($1) } }
 }

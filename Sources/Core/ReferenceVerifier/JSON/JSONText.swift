@@ -1,5 +1,5 @@
-/// The top-level members of a JSON object that a check reads. Of members with the same name the last one counts, as with
-/// most parsers.
+/// The top-level members of a JSON object that a check reads. Where members have the same name, the last one counts, as
+/// with most parsers.
 package struct JSONText {
     private let members: [[UInt8]: JSONMember]
 

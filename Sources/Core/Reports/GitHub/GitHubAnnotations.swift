@@ -19,7 +19,7 @@ package enum GitHubAnnotations {
         }
         let causes = view.causes
         let problems = view.baselineProblems
-        // One is left for the errors of the baseline.
+        // One annotation is left for the errors of the baseline.
         let limit = Self.limit - (problems.isEmpty ? 0 : 1)
         let shown = causes.count > limit ? causes.prefix(limit - 1) : causes[...]
         var lines = shown.map { cause in

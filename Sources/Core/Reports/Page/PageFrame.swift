@@ -83,7 +83,7 @@ struct PageFrame {
 enum HTMLContext {
     private static let special: Set<Unicode.Scalar> = ["<", ">", "&", "\"", "'"]
 
-    /// Returns the same values with every text in them made so.
+    /// Returns the same values, with every text in them hardened against such characters.
     static func hardened(_ value: Any) -> Any {
         switch value {
         case let text as String: hardened(text)

@@ -11,7 +11,8 @@ struct ByteAlignment {
     private static let context = 6
     /// The number of bytes of a field that is shown whole.
     private static let short = 24
-    /// The number of bytes of a difference that is shown whole. Of a longer one half as many are shown.
+    /// The number of bytes of a difference that is shown whole. Where the difference is longer, half as many bytes are
+    /// shown.
     private static let longest = 36
 
     /// The bytes of the control, and those here; both of one length.

@@ -1,6 +1,6 @@
 import AttestModel
 
-/// All pictures of one vector, or of one object. Those that would show nothing about it are `nil`.
+/// All pictures of one vector, or of one object. Pictures that would show nothing about it are `nil`.
 struct VectorPictures {
     let chain: ChainPicture?
     let timeline: SequenceTimeline?

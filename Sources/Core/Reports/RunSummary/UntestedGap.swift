@@ -26,7 +26,7 @@ struct UntestedGap: Sendable {
     /// Text like `replay of assertions: not tested, 9 vectors, and no reason is given, which fails the run`.
     var line: String { cause.line }
 
-    /// The gap as a cause of failures. One that is allowed has no remedy.
+    /// The gap as a cause of failures. A gap that is allowed has no remedy.
     var cause: RunCause {
         RunCause(
             .untested(capability),

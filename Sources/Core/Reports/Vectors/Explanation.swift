@@ -1,8 +1,8 @@
 import AttestModel
 import EvidenceAnatomy
 
-/// A vector with its evidence as a tree and its fault marked, ready to be shown. Of a sequence that is the evidence of
-/// the step with the fault, or of the last one.
+/// A vector with its evidence as a tree and its fault marked, ready to be shown. For a sequence, the tree is the
+/// evidence of the step with the fault, or of the last step.
 struct Explanation: Sendable {
     let vector: Vector
     /// The number of the step that is shown, counted from 1; `nil` for a vector that is no sequence.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The reason why a file cannot be read or written, as the end of a sentence that begins with its name.
 package struct FileFault: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Such as `is a directory` or `No such file or directory`.
+    /// The fault in words, such as `is a directory` or `No such file or directory`.
     package let description: String
 
     package init(_ description: String) { self.description = description }

@@ -56,7 +56,7 @@ extension SequenceGroup {
                 .badAssertion(
                     "second", 2, breaks: .assertionExtensions,
                     DraftEdit(.plan) {
-                        // Those of OS 27 have them unless they are left out.
+                        // The systems of OS 27 have extensions unless they are left out.
                         ($0.authDataExtensions, $0.flags) = (nil, 0x40)
                         $0.policy = policy
                     }),

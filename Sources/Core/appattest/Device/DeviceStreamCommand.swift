@@ -84,7 +84,7 @@ struct DeviceStreamCommand: InterruptibleCommand {
         return plan
     }
 
-    /// Opens the output. Of lines that cannot be written whole, nothing stays in a file.
+    /// Opens the output. When the lines cannot be written whole, nothing of them stays in a file.
     private func output() throws(CommandFailure) -> @Sendable ([UInt8]) throws -> Void {
         guard out != "-" else { return { bytes in try StandardOutput.write(bytes: bytes) } }
         let path = out

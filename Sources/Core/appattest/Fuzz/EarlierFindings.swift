@@ -2,10 +2,10 @@ import VerifierFuzz
 
 /// The findings of earlier searches, by what asking again has shown.
 struct EarlierFindings {
-    /// Those that are still answered wrongly.
+    /// The findings that are still answered wrongly.
     var found: [FuzzFinding] = []
-    /// Those that are answered correctly now.
+    /// The questions that are answered correctly now.
     var solved: [FuzzCase] = []
-    /// Those that could not be judged, which are kept.
+    /// The questions that could not be judged, which are kept.
     var open: [FuzzCase] = []
 }

@@ -57,8 +57,8 @@ struct OutputFile {
         if size == 0, isReplaceable { unlink(file) }
     }
 
-    /// Opens the file for output that grows: what is written is there at once. Of what cannot be written whole, nothing is
-    /// there.
+    /// Opens the file for output that grows: what is written is there at once. When bytes cannot be written whole, none
+    /// of them is there.
     ///
     /// - Parameter appending: whether what is in the file stays.
     /// - Throws: `FileFault`, which does not name the file.

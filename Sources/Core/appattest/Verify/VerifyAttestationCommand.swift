@@ -71,7 +71,8 @@ struct ClientDataOptions: ParsableArguments {
         }
     }
 
-    /// Returns the values for the request. Of a hash alone the challenge is unknown, and the hash takes its place.
+    /// Returns the values for the request. Where only the hash is given, the challenge is unknown, and the hash stands
+    /// in its place.
     func inputs() throws -> (challenge: [UInt8], hash: [UInt8]) {
         if let clientDataHash {
             let hash = try InputValue.clientDataHash(clientDataHash)

@@ -1,4 +1,4 @@
-/// The kinds of edits. Those of bytes change the whole value of a place, or the content of one node of a tree.
+/// The kinds of edits. Edits of bytes change the whole value of a place, or the content of one node of a tree.
 package enum EditWord: String, Sendable, Hashable, CaseIterable {
     // Bytes
     /// Flips one bit.

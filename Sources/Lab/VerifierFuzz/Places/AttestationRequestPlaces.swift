@@ -109,7 +109,7 @@ extension AttestationDraft {
 }
 
 extension DraftEdit<AttestationDraft> {
-    /// Makes an attestation that of a Mac, with all that a server may ask of one.
+    /// Turns the draft into the attestation of a Mac, with every value that a server may demand of a Mac.
     static let mac = DraftEdit(.plan) {
         $0.profile = .macOS27
         $0.flags = 0xC0

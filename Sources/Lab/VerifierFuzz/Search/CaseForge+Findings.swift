@@ -1,8 +1,8 @@
 import AttestModel
 
 extension CaseForge {
-    /// Returns the case with as many of the operations as leave the object genuine, its last ones left out first. Of a sequence,
-    /// it returns the case without the question that a right verifier rejects.
+    /// Returns the case with as many of the operations as leave the object genuine, its last ones left out first. For a
+    /// sequence, it returns the case without the question that a right verifier rejects.
     func control(of question: FuzzCase, _ exchange: FuzzExchange, oracle: Oracle) -> FuzzCase {
         guard question.earlier.isEmpty else {
             guard let rejected = exchange.steps.firstIndex(where: { $0.expect == .reject }) else { return question }

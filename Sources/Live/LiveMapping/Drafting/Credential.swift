@@ -59,8 +59,8 @@ extension DraftExchange {
         return ["register", "registration", "signup", "users", "accounts", "join"].contains { word.hasSuffix($0) }
     }
 
-    /// Returns a Boolean value that indicates whether the answer opens a session: it sets a cookie, or holds a text that a
-    /// later request repeats. One that is not known may do so, as one from whose recording all secrets were left out.
+    /// Returns a Boolean value that indicates whether the answer opens a session: it sets a cookie, or holds a text
+    /// that a later request repeats. An unknown answer may open a session, too: a recording can lack all secrets.
     ///
     /// - Parameter later: the requests after it.
     func opensSession(for later: some Collection<DraftExchange>) -> Bool {

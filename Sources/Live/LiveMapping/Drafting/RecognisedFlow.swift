@@ -66,8 +66,8 @@ struct RecognisedFlow: Sendable {
         }.map(\.element)
     }
 
-    /// Returns the exchange whose answer holds the challenge of a request: something that the request repeats, or that is
-    /// proven otherwise. Of requests without answers the last is taken.
+    /// Returns the exchange whose answer holds the challenge of a request: something that the request repeats, or that
+    /// is proven otherwise. Where no answer is known, the last exchange is returned.
     private static func challenge(
         among exchanges: [(offset: Int, element: DraftExchange)], for request: DraftExchange,
         proof: ([UInt8]) -> Bool

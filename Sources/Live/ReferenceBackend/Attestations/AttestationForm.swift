@@ -2,7 +2,7 @@ import AttestModel
 
 /// The body of `POST /attest/verify`.
 package struct AttestationForm: Sendable, Hashable {
-    /// The key identifier, 32 bytes. One spelling alone is read, standard base64, so that a key has one name.
+    /// The key identifier, 32 bytes. Only standard base64 is read, so that a key has one name.
     package let keyId: [UInt8]
     /// The attestation object, CBOR.
     package let attestation: [UInt8]

@@ -2,8 +2,8 @@ import AttestModel
 import GRDB
 import LocalServer
 
-/// The purpose of a challenge. One for an attestation does not serve for an assertion, nor the other way round: otherwise a
-/// piece of evidence of one kind can be asked for and shown as the other.
+/// The purpose of a challenge. A challenge for an attestation is not accepted for an assertion, and a challenge for an
+/// assertion not for an attestation: otherwise evidence of one kind could be asked for and shown as the other.
 package enum ChallengePurpose: String, Sendable, Hashable {
     case attestation, assertion
 }
@@ -61,8 +61,8 @@ package struct ChallengeDuty: Sendable {
 
     /// Uses the challenge of a failed attempt up.
     ///
-    /// A challenge is for one attempt, so that nobody can try many pieces of evidence on it. One that no attempt has been
-    /// made with stays: a device repeats `attestKey` with the same challenge while Apple's server cannot be reached.
+    /// A challenge is for one attempt, so that nobody can try many pieces of evidence on it. A challenge without an
+    /// attempt stays: a device repeats `attestKey` with the same challenge while Apple's server cannot be reached.
     package var burn: @Sendable (Surroundings, PresentedChallenge) async throws -> Void = { surroundings, challenge in
         try await surroundings.store.transaction { db in
             try db.execute(

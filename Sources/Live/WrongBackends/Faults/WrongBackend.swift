@@ -21,7 +21,7 @@ package struct WrongBackend: Sendable {
     ///
     /// - Parameters:
     ///   - duty: The number or the requirement of the checks that it must fail.
-    ///   - further: Those of further checks that it may fail, and the reason.
+    ///   - further: The numbers or requirements of further checks that it may fail, and the reason.
     ///   - patch: Replaces functions of the right parts.
     init(
         _ name: String, _ duty: String, _ summary: String, further: [String] = [], because reason: String? = nil,

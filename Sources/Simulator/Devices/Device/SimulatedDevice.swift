@@ -19,7 +19,7 @@ package struct SimulatedDevice: Sendable {
     var generatedTokens: UInt32 = 0
     /// The keys of this installation, the oldest first.
     package internal(set) var keys: [AppAttestKey] = []
-    /// The errors of the next calls. Those of the same call take their turn.
+    /// The errors of the next calls. Errors for the same call come in their order.
     package internal(set) var plannedErrors: [PlannedError] = []
 
     /// Creates a new device with the app just installed.
