@@ -39,8 +39,8 @@ public struct Adapter: Sendable {
     ///   - attestations: The features that the verifier has for attestations only.
     ///   - assertions: The features that the verifier has for assertions only.
     ///   - omits: The checks that the verifier leaves out, each with the reason, which every report repeats.
-    ///   - callerCompares: The values that the verifier returns without judging them, because its documentation tells the
-    ///     caller to compare them. What it accepts is judged as such a caller does.
+    ///   - callerCompares: The values that the verifier returns without judging them, because its documentation tells
+    ///     the caller to compare them. Evidence that it accepts is judged as such a caller does.
     ///   - verify: The call of the verifier. Requests reach it one after the other.
     public init(
         name: String, version: String, language: String = "Swift", capabilities: Set<Capability>,

@@ -118,7 +118,7 @@ final class ProxyTraffic: Sendable {
     }
 }
 
-/// The beginning of a client's connection. Only one that is up can read.
+/// The beginning of a client's connection. Only a connection that is up can read.
 private final class ProxyEntrance: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 

@@ -96,9 +96,9 @@ package struct Diagnostician: Sendable {
 // MARK: - Bytes that are not the object
 
 extension Diagnostician {
-    /// Takes the encodings off that are around an object, until it is one of the expected kind.
+    /// Decodes an object step by step, until it is of the expected kind.
     ///
-    /// - Returns: whether it is one.
+    /// - Returns: whether the object is of the expected kind.
     private static func decode(_ trial: inout Trial, to kind: EvidenceKind) -> Bool {
         var level: [Trial] = [trial]
         for depth in 0...deepestEncoding {

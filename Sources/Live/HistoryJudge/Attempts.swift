@@ -4,7 +4,7 @@ package enum AttemptOutcome: Sendable, Hashable, CaseIterable {
     case accepted
     /// It was answered as refused.
     case refused
-    /// No answer came, or one that leaves it open, such as status 500.
+    /// No answer came, or an answer that leaves the outcome open, such as status 500.
     case unknown
 }
 

@@ -55,7 +55,7 @@ final class InProcessBackend: Sendable {
         return await backend.respond(to: request)
     }
 
-    /// Puts a new backend in the place of the one that runs: what that kept in memory is lost.
+    /// Puts a new backend in the place of the one that runs: what the old backend kept in memory is lost.
     private func start() throws(BackendError) {
         let access = state.withLock { $0.access }
         let backend = try make(access) { [milliseconds, weak self] in

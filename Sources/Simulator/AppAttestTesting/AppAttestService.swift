@@ -4,7 +4,7 @@ import Foundation
     import DeviceCheck
 #endif
 
-/// The App Attest service of a device: a real one, or a simulated one.
+/// The App Attest service of a device, real or simulated.
 ///
 /// Write your app against this protocol instead of `DCAppAttestService`, and hand it `DCAppAttestService.shared` on a
 /// device, and a ``SimulatedAppAttestService`` in a simulator or a test.
@@ -39,7 +39,7 @@ public protocol AppAttestService {
     func generateAssertion(_ keyId: String, clientDataHash: Data) async throws -> Data
 }
 
-/// The source of DeviceCheck tokens: a real device, or a simulated one.
+/// The source of DeviceCheck tokens: a device, real or simulated.
 public protocol DeviceTokenService {
     /// A Boolean value that indicates whether the device supports DeviceCheck.
     var isSupported: Bool { get }

@@ -41,7 +41,7 @@ struct DeviceClient: Sendable {
 
 /// An answer of the service; each call has one of the members.
 struct DeviceAnswer: Decodable {
-    /// The error of a device, with its number, or of the call, without one.
+    /// The error of a device, with its number, or the error of the call, without a number.
     struct Fault: Decodable {
         let code: String
         let number: Int?

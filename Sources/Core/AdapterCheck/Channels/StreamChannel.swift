@@ -28,8 +28,8 @@ actor StreamChannel: AdapterChannel {
 
     func reply(to message: AdapterMessage) async throws(RunnerError) -> AdapterReply {
         guard message.id == nil else { return try await replies(to: [message])[0] }
-        // Nobody can tell how long to wait for an answer that may be left out. What comes before the answer to a
-        // request behind it is one.
+        // Nobody can tell how long to wait for an answer that may be left out. So a later request follows: a line
+        // before its answer is the answer to the message.
         fences += 1
         let fence = AdapterMessage.describe("fence-\(fences)")
         let replies = try await exchange([message, fence])

@@ -12,7 +12,7 @@ package actor ChildProcess {
         case line([UInt8])
         /// The program is gone and every line of it was read.
         case ended(ProcessEnding)
-        /// More output than is read; the program was killed.
+        /// There was more output than is read; the program was killed.
         case flood
         case timedOut
     }
@@ -160,7 +160,7 @@ package actor ChildProcess {
 
     private func killTree() async {
         guard let tree else { return }
-        // Nothing may come between the look at the tree and the first signal: see `live`.
+        // No suspension may come between the reading of the tree and the first signal: see `live`.
         let killed = tree.strike()
         await tree.sweep(killed)
     }

@@ -3,11 +3,12 @@ import Foundation
 
 /// A process of a target with everything that it started.
 ///
-/// Children are found by process group, by descent and by a mark in their environment, so that one which leaves the
-/// group (`setsid`) and outlives its parent is found too. What escapes has left the group, has lost its parent and
-/// has cleared its environment, all three. Without `/proc` (macOS) only the group is known.
+/// Children are found by process group, by descent and by a mark in their environment, so that a child which leaves the
+/// group (`setsid`) and outlives its parent is found, too. A process escapes only when it has left the group, has lost
+/// its parent and has cleared its environment. Without `/proc` (macOS) only the group is known.
 struct ProcessTree: Sendable, Hashable {
-    /// The first process; its number is also that of its group. Not yet collected, so that the number is its own.
+    /// The first process; its number is also that of its group. The process is not yet collected, so that the number is
+    /// its own.
     let leader: pid_t
     private let mark: ProcessMark
     /// Nothing that belongs to the tree started earlier.
@@ -52,7 +53,7 @@ struct ProcessTree: Sendable, Hashable {
         return known
     }
 
-    /// Kills what is left after `strike`, and returns when nothing of it runs any more.
+    /// Kills the processes that are left after `strike`, and returns when none of them runs any more.
     func sweep(_ known: Set<pid_t>) async {
         var known = known
         for _ in 0..<Self.rounds where !known.isEmpty {

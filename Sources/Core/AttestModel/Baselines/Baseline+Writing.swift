@@ -1,8 +1,8 @@
 extension Baseline {
     /// The baseline that a target is exactly as.
     ///
-    /// Reasons and links of an older one are kept; so are its entries about vectors that were not asked, and its
-    /// flaky ones. What no longer fails is left out.
+    /// Reasons and links of an older one are kept; so are its entries about vectors that were not asked, and its flaky
+    /// ones. Entries that no longer fail are left out.
     ///
     /// - Parameters:
     ///   - failures: of each vector that was asked, how the target fails at it, whatever a baseline says; `nil` when

@@ -13,7 +13,8 @@ package struct ReasonMatch: Sendable, Hashable {
     package var score: ReasonScore
     /// The stages that the target's reason belongs to, in the vocabulary's order.
     package var stages: [Stage]
-    /// The stages where the fault lies: one, or a second one that it cannot help breaking.
+    /// The stages where the fault lies: that of the vector, and that of a second requirement which the fault inevitably
+    /// breaks.
     package var wanted: [Stage]
 
     /// The score and the stages in a few words.

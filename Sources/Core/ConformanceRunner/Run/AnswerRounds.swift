@@ -60,7 +60,7 @@ private struct AnswerFingerprint: Equatable {
         }
     }
 
-    /// One word; of a sequence, one for each step that was asked.
+    /// The words of the answers: one, or for a sequence one for each step that was asked.
     let words: [Word]
 
     init(_ answers: [Answer]) { words = answers.map { Word($0.content) } }

@@ -19,9 +19,9 @@ package struct RunDifference: Sendable {
     let newFailures: [Change]
     /// Failures of the earlier run that the later one has asked and not found.
     let fixed: [Change]
-    /// Same to the exit status, with another outcome or verdict.
+    /// The exit status does not change; the outcome or the verdict does.
     let changedOutcomes: [Change]
-    /// Same outcome and verdict, in other words.
+    /// The outcome and the verdict are the same, with another reason.
     let changedReasons: [Change]
     let onlyBefore: [Change]
     let onlyAfter: [Change]

@@ -16,7 +16,7 @@ extension Requirement {
 }
 
 extension FaultRecord {
-    /// Returns one side of the change: at most 64 bytes in hexadecimal; whole certificates say nothing to the eye.
+    /// Returns one side of the change: at most 64 bytes in hexadecimal; nobody can read whole certificates.
     static func text(of bytes: [UInt8]?) -> String {
         guard let bytes else { return "nothing" }
         guard bytes.count > 64 else { return bytes.isEmpty ? "no bytes" : bytes.hex }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The bytes of a file that a user names.
 package enum NamedFile {
-    /// Reads a file whole; a pipe, as a shell's process substitution makes them, is one too.
+    /// Reads a whole file; a pipe, as a shell's process substitution makes it, is a file, too.
     ///
     /// - Throws: `FileFault` for a directory, for a device or socket, and for what the system does not let be read.
     package static func read(_ path: String) throws(FileFault) -> [UInt8] {

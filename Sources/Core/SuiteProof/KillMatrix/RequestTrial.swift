@@ -44,7 +44,8 @@ private protocol EvidenceTrialing {
     func answer(of mutant: Mutant) -> VerdictResponse?
 }
 
-/// One piece of evidence that is taken apart and checked once for all mutants that do so rightly.
+/// A piece of evidence, which is decoded and checked once for all mutants that decode and check it as the reference
+/// does.
 private struct EvidenceTrial<Evidence: VerifiedEvidence>: EvidenceTrialing {
     private let request: Evidence.Request
     private let steps: Evidence.Steps

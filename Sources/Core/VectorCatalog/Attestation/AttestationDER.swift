@@ -99,7 +99,7 @@ extension Group where Draft == AttestationDraft {
         return (DERBytes.time(draft.leaf.notBefore), DERBytes.primitive(tag, Array(text(digits).utf8)))
     }
 
-    /// Returns the case of a leaf that is signed with another node in place of one.
+    /// Returns the case of a leaf that is signed with a replaced node.
     private static func rewritten(
         _ name: String, _ title: String, _ change: String, why: String,
         _ nodes: @escaping @Sendable (AttestationDraft) -> (old: [UInt8], new: [UInt8])

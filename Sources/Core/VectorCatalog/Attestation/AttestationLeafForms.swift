@@ -86,7 +86,7 @@ extension Group where Draft == AttestationDraft {
 }
 
 extension AttestationDraft {
-    /// Signs the leaf with another node in place of one.
+    /// Replaces a node of the leaf, and signs it.
     mutating func rewriteLeaf(_ old: [UInt8], as new: [UInt8]) {
         credCert.tbsCertificate = DERBytes.replacing(old, with: new, in: credCert.tbsCertificate)
         credCert.signature = leafSigner.signature(credCert.tbsCertificate)

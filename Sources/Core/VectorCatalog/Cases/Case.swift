@@ -39,7 +39,7 @@ package struct Case<Draft: EvidenceDraft>: Sendable {
         return copy
     }
 
-    /// Returns the case as one that does not exist, if there is a reason.
+    /// Returns the case marked as absent, if there is a reason.
     func absent(_ reason: String?) -> Case {
         var copy = self
         copy.absence = reason

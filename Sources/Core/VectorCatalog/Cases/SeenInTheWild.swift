@@ -44,7 +44,7 @@ struct SeenInTheWild: Sendable {
         .init(
             link: "https://github.com/thunder-id/thunderid/pull/4055",
             vectors: ["attestation/nonce/other-challenge"]),
-        // One authData checked and another one verified.
+        // One authData is checked, and another is verified.
         .init(
             link: "https://github.com/block/buzz/pull/7744",
             vectors: ["attestation/nonce/signed-auth-data-in-nested-map"]),

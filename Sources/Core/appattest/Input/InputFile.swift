@@ -10,7 +10,7 @@ struct InputFile {
     /// The bytes as they are in the file.
     let contents: [UInt8]
 
-    /// Reads a file whole; `-` is standard input.
+    /// Reads a whole file; `-` is standard input.
     ///
     /// - Throws: `CommandFailure` that names the file.
     init(path: String) throws(CommandFailure) {

@@ -31,7 +31,7 @@ struct PageOptions: ParsableArguments {
             "Write an HTML page, too; - prints the page instead of the text.", valueName: "file"))
     var html: String?
 
-    // Not a group within this group, which a debug build would take four times as long to validate.
+    // The options are not a group within this group, which a debug build needs four times as long to validate.
     @Option(help: OutputOptions.Format.help)
     var format = OutputOptions.Format.text
 

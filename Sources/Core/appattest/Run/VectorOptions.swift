@@ -36,7 +36,7 @@ struct VectorOptions: ParsableArguments {
     /// Returns the options that lead to the same set again.
     private static func arguments(for set: Manifest, from source: VectorSource) -> [String] {
         if let folder = source.vectors { return ["--vectors", folder] }
-        // The same again would be too old: another one for the moment has the same ids.
+        // The same set would be too old by then: another set for the moment has the same ids.
         let subject = SetOptions.arguments(for: set.subject)
         if source.options.fresh { return ["--fresh"] + subject }
         return source.options.isCommittedSet ? [] : ["--seed", set.seed, "--at", set.time.description] + subject

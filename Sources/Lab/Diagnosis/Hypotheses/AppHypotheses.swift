@@ -5,7 +5,8 @@ import ReferenceVerifier
 
 /// The mistakes between the app ID that a server has and the one that the device used.
 enum AppHypotheses {
-    /// Returns the mistakes that lead from the one to the other. The last one is `appOther` when none is known.
+    /// Returns the mistakes that turn the app ID of the device into that of the server. The last one is `appOther` when
+    /// none is known.
     ///
     /// - Parameters:
     ///   - used: the app ID that the device used.

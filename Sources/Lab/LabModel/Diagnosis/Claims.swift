@@ -48,7 +48,7 @@ package struct Claims: Sendable, Hashable {
             (app, publicKey, clientDataHash) = (request.app.appId, request.publicKey, request.clientDataHash)
             (environment, time, receiptType) = (request.environment, request.time, request.receiptType)
             roots = request.roots == appleRoots ? nil : request.roots
-        // They are about a server and not about a key, so that nothing is claimed of one.
+        // Requests about DeviceCheck are about a server and not about a key.
         default: break
         }
     }

@@ -59,6 +59,6 @@ package enum FuzzNaming: String, Sendable, Hashable, CaseIterable {
     case alone
     /// None is broken: the mutant rejects genuine evidence, or returns wrong values.
     case genuine
-    /// Another one, and the smallest change breaks more than one.
+    /// Another requirement, and the smallest change breaks several.
     case other
 }

@@ -51,7 +51,7 @@ package enum EditWord: String, Sendable, Hashable, CaseIterable {
     case extra
     /// Nests arrays in the place of a node.
     case deep
-    /// Puts the genuine member of a map into a map beside it, and alters the one in its place.
+    /// Puts the genuine member of a map into a map beside it, and alters the member in its place.
     case decoy
 
     // JSON

@@ -6,7 +6,7 @@ package struct JudgedCase: Sendable {
     package let question: FuzzCase
     /// The requests of the question, with the right answers.
     let exchange: FuzzExchange
-    /// The case without the operations that make the right answer another one; of a sequence, without the question that a right
+    /// The case without the operations that change the right answer; for a sequence, without the question that a right
     /// verifier rejects.
     package let control: FuzzCase
     /// The capabilities that the question needs of a target.

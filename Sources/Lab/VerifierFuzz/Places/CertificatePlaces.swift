@@ -40,7 +40,7 @@ enum CertificateChange: CaseIterable, Sendable {
         }
     }
 
-    /// Either answer is right: no source forbids it to a leaf, or demands it of one.
+    /// Either answer is right: no source forbids it to a leaf, or demands it.
     func isOpen(inLeaf isLeaf: Bool) -> Bool {
         switch self {
         case .constraintsNotCritical, .longSerial, .emptySubject, .otherSubject: true

@@ -1,7 +1,8 @@
 import AttestModel
 import FixtureForge
 
-/// A place of a draft that can be edited: a seam of the forge, after which everything is computed and signed again.
+/// A place of a draft that can be edited, such as the counter of authData: everything that depends on it is computed
+/// and signed again.
 struct FuzzPlace<Draft: EvidenceDraft>: Sendable {
     /// The kind of the bytes at a place, which says what edits there are.
     enum Form: Sendable {

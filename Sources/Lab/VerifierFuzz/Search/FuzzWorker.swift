@@ -149,7 +149,7 @@ package struct FuzzWorker: Sendable {
         return judged.isExpressible ? FuzzFinding(judged, discrepancy, trial.answer) : nil
     }
 
-    /// Returns the circumstances under which the target answers correctly. Where the right answer is another one, nothing is
+    /// Returns the circumstances under which the target answers correctly. Where the right answer changes, nothing is
     /// asked. Where the target does not answer the control correctly either, its answer says nothing about the change.
     private func unrepeated(_ trial: Trial, control: FuzzCase) async throws(RunnerError) -> [FuzzRelation] {
         let question = trial.question

@@ -113,7 +113,7 @@ package struct QuestionSource: Sendable {
             edit = queue.popLast()
             queues[key] = queue
         } else {
-            // Other operations hardly change what can be edited: a node that is not there is another one.
+            // Other operations hardly change what can be edited: in place of a missing node, another node is edited.
             let key = "\(start.seed) \(place)"
             let edits = editable[key] ?? forge.edits(of: place, in: FuzzCase(start.seed, []))
             editable[key] = edits

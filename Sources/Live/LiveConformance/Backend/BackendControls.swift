@@ -1,7 +1,8 @@
 import AppleServices
 import ClientCheck
 
-/// The ways to a backend that a mapping does not have: those of one in this process, and the simulated Apple that one knows.
+/// The controls of a backend that no mapping states: those of a backend in this process, and the simulated Apple that
+/// it calls.
 package struct BackendControls: Sendable {
     /// Ends the backend as a crash does, and starts it again with the state on its disk; `nil` when it cannot be.
     package var restart: (@Sendable () async -> Void)?

@@ -105,7 +105,7 @@ extension LiveChecks {
                 if let contradiction = OwnershipHistory.contradiction(in: attempts) {
                     return round.finding(contradiction)
                 }
-                // Both may have the key although only one was told so: that shows in their assertions.
+                // Both accounts may have the key although only one was told so: their assertions show it.
                 guard sent.contains(where: \.reaction.isAccepted) else { return nil }
                 for (account, attested) in zip(accounts, sent) where attested.reaction.isRefused {
                     let used = try await scene.assert(key, account)

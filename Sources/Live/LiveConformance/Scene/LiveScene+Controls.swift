@@ -1,7 +1,7 @@
 import AttestModel
 import LiveMapping
 
-/// The genuine requests right before and after a hostile one, without which a refusal means nothing.
+/// The genuine requests right before and after a hostile request, without which a refusal means nothing.
 extension LiveScene {
     /// Plays an attack between two genuine attestations of other keys.
     func betweenAttestations(

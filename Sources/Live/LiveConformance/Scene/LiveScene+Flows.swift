@@ -156,8 +156,8 @@ extension LiveScene {
         changes.sent(&values)
         let sent = values
         let plain = try Self.mapped { () throws(MappingError) in
-            // A value that the step makes of a changed one follows it, such as a path with the key identifier. The signed
-            // values stay.
+            // Values that the step makes of a changed value change with it, such as a path with the key identifier. The
+            // signed values stay.
             let names = Set(prepared.all.keys).union(sent.all.keys).filter { prepared[$0] != sent[$0] }
             let renewed = try step.renewed(sent, after: names, keeping: ["client_data", "client_data_hash"])
             return try step.request(renewed, headers: account.headers)

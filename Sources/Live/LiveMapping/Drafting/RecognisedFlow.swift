@@ -35,7 +35,7 @@ struct RecognisedFlow: Sendable {
             ![attestIndex, assertIndex].contains(index) && !Self.carriesEvidence(exchange)
         }
         deviceCheck = rest.first { $1.leaves.contains(where: Self.isDeviceToken) }?.element
-        // A mapping has one address: what another one answers stays out of it.
+        // A mapping has one address: answers of other addresses stay out of it.
         let own = rest.filter { $1.base == attest.base }
         let signIns = own.filter { index, exchange in
             index < max(attestIndex, assertIndex) && !exchange.credentials.isEmpty

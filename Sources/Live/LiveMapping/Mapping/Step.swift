@@ -5,7 +5,7 @@ package struct Step: Sendable {
     /// The name in the mapping (`attest_challenge`).
     package var name: String
     package var request: RequestTemplate
-    /// The values that the step defines, in the order of the file. A later one may use an earlier one.
+    /// The values that the step defines, in the order of the file. A later value may use an earlier one.
     package var values: [NamedTemplate]
     /// The body of a protected request, which client data may cover; `nil` when `request` states the body alone.
     package var body: Template?

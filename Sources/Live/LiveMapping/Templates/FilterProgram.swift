@@ -3,8 +3,8 @@ import Foundation
 
 /// A program that makes other bytes of bytes, from its standard input to its standard output.
 ///
-/// Templates are rendered at once, by code that waits for nothing. So is the program run: the thread waits for it.
-/// Files take its input and output, so that neither side can block the other.
+/// Templates are rendered by code without suspension, so the thread waits for the program, too. Files take its input
+/// and output, so that neither side can block the other.
 struct FilterProgram {
     /// The command line for `/bin/sh -c`.
     let command: String

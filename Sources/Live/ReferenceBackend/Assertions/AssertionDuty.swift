@@ -18,8 +18,8 @@ package struct AssertionDuty: Sendable {
 
     /// Returns the keys that may have signed.
     ///
-    /// The request does not name its key: it is one of the account's own, of which there are few, and each is tried. Keys of
-    /// other accounts are never looked at.
+    /// The request does not name its key, so each of the few keys of the account is tried. Keys of other accounts are
+    /// never looked at.
     package var candidates: @Sendable (Surroundings, AssertionForm, _ account: Int64) async throws -> [StoredKey] = {
         surroundings, _, account in
         try await surroundings.store.read { db in try KeyTable.keys(of: account, in: db) }

@@ -48,8 +48,8 @@ package struct ChallengeDuty: Sendable {
 
     /// Uses a challenge up, and returns whether it could be used: known, of this account and purpose, and not too old.
     ///
-    /// It is one statement, in the transaction of what the challenge allows. A look first and a removal later let two
-    /// requests pass with the same challenge.
+    /// The challenge is used by a single statement, in the transaction of the action that it allows. A look first and a
+    /// removal later let two requests pass with the same challenge.
     package var consume: @Sendable (Database, PresentedChallenge, _ now: Int64) throws -> Bool = { db, challenge, now in
         try Row.fetchOne(
             db,

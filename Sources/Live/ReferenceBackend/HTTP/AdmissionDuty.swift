@@ -25,7 +25,7 @@ package struct AdmissionDuty: Sendable {
         try rateLimit.take("account \(account)", rate: rate, at: surroundings.now)
     }
 
-    /// Returns the limits of the server: a body without end must not fill the memory, and a slow one must not hold a
+    /// Returns the limits of the server: a body without end must not fill the memory, and a slow body must not hold a
     /// connection for ever.
     package var serverLimits: @Sendable (BackendLimits) -> ServerLimits = {
         ServerLimits(bodyBytes: $0.bodyBytes, requestSeconds: $0.requestSeconds)

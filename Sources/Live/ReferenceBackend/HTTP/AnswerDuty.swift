@@ -3,7 +3,7 @@ import LocalServer
 /// The duty about answers to requests that are not fulfilled: always a status of the caller's fault for a request of the
 /// caller's fault, and never a word about the inside.
 package struct AnswerDuty: Sendable {
-    /// Returns the answer to an error. The operator gets to see an unexpected one; the caller does not.
+    /// Returns the answer to an error. The operator sees an unexpected error; the caller does not.
     package var answer: @Sendable (Surroundings, any Error) -> LocalResponse = { surroundings, error in
         switch error {
         case let refusal as Refusal: return refusal.response

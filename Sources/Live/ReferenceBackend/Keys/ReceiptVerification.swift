@@ -3,7 +3,7 @@ import ReferenceVerifier
 
 /// The verification of receipts: signature and chain, app, key, environment and age (Apple, Assessing fraud risk).
 package enum ReceiptVerification {
-    /// Returns whether a receipt is one of Apple's about a key, and as young as it has to be when it arrives.
+    /// Returns whether a receipt is Apple's, about a key, and as young as it has to be when it arrives.
     ///
     /// - Parameters:
     ///   - type: `attest` for one from an attestation, `receipt` for one from Apple's server.

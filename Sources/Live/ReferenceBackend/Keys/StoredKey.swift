@@ -6,7 +6,7 @@ package struct StoredKey: Sendable, Hashable {
     /// The key identifier: SHA-256 of the public key, 32 bytes.
     package let id: [UInt8]
     package let account: Int64
-    /// The public key as X9.62 uncompressed point, 65 bytes. It is the one in the attestation; no request brings another.
+    /// The public key as X9.62 uncompressed point, 65 bytes. It is the key of the attestation; no request replaces it.
     package let publicKey: [UInt8]
     package let environment: AttestEnvironment
     /// The counter of the last assertion that was accepted; 0 after the attestation.

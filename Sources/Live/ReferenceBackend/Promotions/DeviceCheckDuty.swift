@@ -7,8 +7,8 @@ import ReferenceVerifier
 package struct DeviceCheckDuty: Sendable {
     /// Returns the conclusion from an answer.
     ///
-    /// A 200 with one of Apple's texts instead of JSON means that nobody has set bits yet. A fault of the call or of Apple's
-    /// server says nothing about the device. What cannot be read counts as a temporary fault.
+    /// A 200 with one of Apple's texts instead of JSON means that nobody has set bits yet. A fault of the call or of
+    /// Apple's server says nothing about the device. An answer that cannot be read counts as a temporary fault.
     package var conclusion: @Sendable (Surroundings, DeviceCheckCall, AppleClient.Answer) throws -> DeviceCheckValues =
         {
             surroundings, call, answer in

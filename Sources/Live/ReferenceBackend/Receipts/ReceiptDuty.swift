@@ -18,8 +18,8 @@ package struct ReceiptDuty: Sendable {
     /// Returns the body of the call: the receipt in standard base64 and nothing else.
     package var body: @Sendable (StoredReceipt) -> String = { $0.bytes.base64 }
 
-    /// Returns whether a new receipt is one about the same key, and fresh. A receipt about another key, or an old one,
-    /// is not stored.
+    /// Returns whether a new receipt is about the same key, and fresh. A receipt about another key, or an old one, is
+    /// not stored.
     package var accepts: @Sendable (Surroundings, _ new: [UInt8], StoredReceipt) -> Bool = { surroundings, new, old in
         ReceiptVerification.accepts(new, type: .receipt, of: old.key, clientDataHash: nil, in: surroundings)
     }

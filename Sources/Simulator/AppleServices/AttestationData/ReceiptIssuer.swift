@@ -10,7 +10,7 @@ package struct ReceiptIssuer: Sendable {
     /// - Parameter authority: The authority that signs the receipts.
     package init(authority: ReceiptAuthority) { self.authority = authority }
 
-    /// Returns the response with a new receipt in exchange for one.
+    /// Returns the response with a new receipt in exchange for a receipt.
     ///
     /// - Parameter now: The milliseconds since 1970.
     func response(

@@ -7,7 +7,7 @@ package struct ServiceResponse: Sendable, Hashable {
     package var status: Int
     /// The header `Content-Type`; `nil` for none.
     package var contentType: String?
-    /// More headers, by name.
+    /// Further headers, by name.
     package var headers: [String: String] = [:]
     /// The body, any length.
     package var body: [UInt8] = []

@@ -9,7 +9,7 @@ package struct TokenCheckResult: Sendable, Hashable {
     package var issuer: String?
     /// The token's `iat` in whole seconds since 1970, as claimed.
     package var issuedAt: Int64?
-    /// The faults of the token, the one that decides first; none for a valid one.
+    /// The faults of the token, the deciding fault first; none for a valid token.
     package var faults: [TokenFault] = []
 
     /// The fault that decides; `nil` for a valid token.
@@ -67,8 +67,8 @@ package struct TokenFault: Error, Sendable, Hashable {
         self.detail = detail
     }
 
-    /// A Boolean value that indicates whether there is no token to verify. Such a fault is answered with 400, every other
-    /// one with 401.
+    /// A Boolean value that indicates whether there is no token to verify. Such a fault is answered with 400, every
+    /// other fault with 401.
     package var isBadlyFormatted: Bool { [.missing, .notBearer, .malformed].contains(code) }
 }
 

@@ -18,7 +18,7 @@ struct Scenario: Sendable, Hashable {
     /// A Boolean value that indicates whether each order is carried out twice, with the same token.
     var isRepeated = false
 
-    /// More calls than any client that has a bound makes.
+    /// A number of calls that no client with a bound reaches.
     static let usualCount = 40
 
     init(_ name: String, _ orders: [ClientOrder] = [.query], script: String? = nil) {

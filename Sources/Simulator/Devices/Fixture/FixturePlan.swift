@@ -15,7 +15,7 @@ package struct FixturePlan: Sendable {
     package var clientData: [UInt8]?
     /// The last second at which the leaf certificate is valid; `nil` for two days from the time, as Apple's are.
     package var validUntil: Timestamp?
-    /// The case that one of the objects is; `nil` for genuine objects.
+    /// The case that one of the objects is made as; `nil` for genuine objects.
     package var fault: VectorID?
 
     /// Creates a plan in which everything is derived and genuine.

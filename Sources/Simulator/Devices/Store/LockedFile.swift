@@ -3,8 +3,8 @@ import SuiteFiles
 
 /// An existing file that this process has alone, among all that lock it.
 ///
-/// A new content replaces the file, so that a reader without a lock finds either the old content or the new one. Whoever
-/// waited for the lock then holds that of the old file, and tries again with the new one.
+/// A new content replaces the file, so that a reader without a lock finds either the old content or the new one. A
+/// process that waited for the lock then holds the lock of the old file, and tries again with the new file.
 final class LockedFile {
     /// The path without symbolic links.
     private let path: String
