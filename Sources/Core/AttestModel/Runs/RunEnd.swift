@@ -4,7 +4,7 @@ package struct RunEnd: Sendable {
     package var totals: RunTotals
     /// Set when the run says nothing about conformance.
     package var fault: RunFault?
-    /// What has to be fixed before anything else comes first.
+    /// A remark about what has to be fixed before anything else comes first.
     package var remarks: [RunRemark]
     /// The time that the run took; `nil` when nobody measured it.
     package var duration: Duration?

@@ -59,7 +59,7 @@ package struct TargetQuote: Sendable, Hashable {
     /// The last line of its standard error, where it tells more than the reason.
     package let lastErrorLine: String?
 
-    /// Creates the quote of the first result that has a reason; `nil` where none has. Of an error that a program shows by
+    /// Creates the quote of the first result that has a reason; `nil` where none has. Where a program shows an error by
     /// its exit status alone, its standard error tells more.
     package init?(_ results: [VectorResult]) {
         guard let result = results.first(where: { $0.reason != nil }), let reason = result.reason else { return nil }

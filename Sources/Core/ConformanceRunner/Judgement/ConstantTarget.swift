@@ -3,8 +3,8 @@ import AttestModel
 
 /// The faults of targets that give one answer to everything. They get a sentence, never a score.
 enum ConstantTarget {
-    /// The fault of a target that answered several controls, but accepted none, in no shape. Of one control alone nothing
-    /// follows for others.
+    /// The fault of a target that answered several controls, but accepted none, in no shape. The answer to one control
+    /// alone proves nothing about others.
     ///
     /// - Parameter sent: the number of the same objects that were sent in other shapes.
     static func refusesEverything(_ controls: [VectorResult], inOtherShapes sent: Int) -> RunFault? {

@@ -7,7 +7,7 @@ package struct RunMatrix: Sendable {
         /// The id; the statement is empty for one that this version of the suite does not know.
         let requirement: String
         let statement: String
-        /// One for each run, in their order.
+        /// The cells, one for each run, in the order of the runs.
         let cells: [MatrixCell]
     }
 
@@ -54,8 +54,8 @@ struct MatrixCell: Sendable, Hashable {
     let others: [Others]
 
     var passed: Int { counts[.right] }
-    /// The vectors whose answer proves something: they passed or failed. Those that are inconclusive, not testable or
-    /// only observed are not among them.
+    /// The vectors whose answer proves something: they passed or failed. Inconclusive, untestable and only observed
+    /// vectors are not among them.
     var judged: Int { counts.judged }
     var inconclusive: Int { counts[.unproven] }
     var notTestable: Int { counts[.untested] }
