@@ -192,7 +192,7 @@ let package = Package(
             dependencies: ["AttestModel", "FixtureForge", "AdapterTargets", "AppleServices", crypto],
             path: "Sources/Simulator/ClientCheck", swiftSettings: strict),
         .target(
-            name: "LiveMapping", dependencies: ["AttestModel", yams, crypto], path: "Sources/Live/LiveMapping",
+            name: "LiveMapping", dependencies: ["AttestModel", "SuiteFiles", crypto], path: "Sources/Live/LiveMapping",
             swiftSettings: strict),
         .target(name: "HistoryJudge", path: "Sources/Live/HistoryJudge", swiftSettings: optimized),
         .target(

@@ -30,7 +30,7 @@ enum ModulePlan {
         "Devices": ["AttestModel", "FixtureForge", "VectorCatalog", "SuiteFiles"],
         "DeviceServer": ["AttestModel", "FixtureForge", "Devices", "LocalServer"],
         "Reports": ["AttestModel", "LabModel", "EvidenceAnatomy"],
-        "LiveMapping": ["AttestModel"],
+        "LiveMapping": ["AttestModel", "SuiteFiles"],
         "HistoryJudge": [],
         "LiveConformance": [
             "AttestModel", "FixtureForge", "VectorCatalog", "Devices", "LiveMapping", "Transport",

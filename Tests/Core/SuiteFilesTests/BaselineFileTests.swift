@@ -39,17 +39,23 @@ struct BaselineFileTests {
         arguments: [
             (
                 "known:\n- id: a\n  outcome: crsh\n  reason: r\n",
-                ":5: 'crsh' (did you mean 'crash'?) is not the outcome of"
+                ":5:12: 'known[0].outcome' has 'crsh' (did you mean 'crash'?), which is not the outcome of"
             ),
-            ("known:\n- id: a\n  outcome: pass\n  reason: r\n", ":5: 'pass' is not the outcome of a failure"),
-            ("known:\n- id: a\n  outcome: crash\n", ":4: 'reason' is missing"),
-            ("known:\n- id: a\n  outcome: crash\n  reason: ' '\n", ":6: 'reason' must be text that is not empty"),
-            ("known:\n- id: a\n  outcom: crash\n", ":5: 'outcom' (did you mean 'outcome'?) is not a key of a known"),
-            ("flaky:\n- id: a\n  outcome: crash\n  reason: r\n", ":5: 'outcome' is not a key of a flaky vector"),
-            ("knwon: []\n", ":3: 'knwon' (did you mean 'known'?) is not a key of the file"),
-            ("known: a\n", ":3: 'known' must be a list"),
-            ("known:\n- a\n", ":4: a known failure must be a mapping"),
-            ("known:\n- id: a\n  id: b\n", ":4: 'id' is a duplicate"), ("known: [\n", ":4: is not YAML"),
+            (
+                "known:\n- id: a\n  outcome: pass\n  reason: r\n",
+                ":5:12: 'known[0].outcome' has 'pass', which is not the outcome of a failure"
+            ),
+            ("known:\n- id: a\n  outcome: crash\n", ":4:3: 'known[0]' lacks 'reason'"),
+            ("known:\n- id: a\n  outcome: crash\n  reason: ' '\n", ":6:11: 'known[0].reason' must not be empty"),
+            (
+                "known:\n- id: a\n  outcom: crash\n",
+                ":5:3: 'outcom' (did you mean 'outcome'?) is not a key of 'known[0]'"
+            ),
+            ("flaky:\n- id: a\n  outcome: crash\n  reason: r\n", ":5:3: 'outcome' is not a key of 'flaky[0]'"),
+            ("knwon: []\n", ":3:1: 'knwon' (did you mean 'known'?) is not a key of the file"),
+            ("known: a\n", ":3:8: 'known' must be a list"),
+            ("known:\n- a\n", ":4:3: 'known[0]' must be a mapping"),
+            ("known:\n- id: a\n  id: b\n", ":4:3: 'id' is there twice"), ("known: [\n", ":4:"),
         ])
     func defects(text: String, said: String) throws {
         let path = try scratch.write(Self.head + text, to: "known.yaml")

@@ -35,14 +35,15 @@ struct ReasonFileTests {
         arguments: [
             (
                 "codes:\n  A: nonce\n  B: [chain, nonse]\n",
-                ":3: 'nonse' (did you mean 'nonce'?) is not a stage; the stages are"
+                ":3:14: 'codes.B[1]' has 'nonse' (did you mean 'nonce'?), which is none of"
             ),
-            ("code:\n  A: nonce\n", ":1: 'code' (did you mean 'codes'?) is not a key of the file"),
-            ("codes:\n  A: nonce\n  A: chain\n", ":2: 'A' is a duplicate"),
-            ("codes: [nonce]\n", ":1: 'codes' must be a mapping"), ("codes: [\n", ":2: is not YAML"),
-            ("codes:\n  A: []\n", ":2: 'codes' maps text to one stage or a list"),
-            ("codes:\n  A:\n    b: c\n", ":2: 'A' must be mapped to a stage"), ("codes: {}\n", ":1: maps nothing"),
-            ("# nothing\n", ":1: is empty"), ("- a\n", ":1: the file must be a mapping"),
+            ("code:\n  A: nonce\n", ":1:1: 'code' (did you mean 'codes'?) is not a key of the file"),
+            ("codes:\n  A: nonce\n  A: chain\n", ":2:3: 'A' is there twice"),
+            ("codes: [nonce]\n", ":1:8: 'codes' must be a mapping"), ("codes: [\n", ":2:"),
+            ("codes:\n  A: []\n", ":2:6: 'codes.A' must not be empty"),
+            ("codes:\n  A:\n    b: c\n", ":3:5: 'codes.A' must be one of"),
+            ("codes: {}\n", ":1:1: the file maps nothing"),
+            ("# nothing\n", ":1:1: is empty"), ("- a\n", ":1:1: the file must be a mapping"),
         ])
     func defects(text: String, said: String) throws {
         let scratch = try ScratchFolder()

@@ -7,52 +7,9 @@ extension Baseline {
     ///
     /// - Throws: `RunnerError`: `file` when it cannot be read, `configuration` for anything that is not of the
     ///   format, naming file and line.
-    package init(file path: String) throws(RunnerError) { try self.init(YAMLFile(path, option: "--baseline")) }
-
-    init(_ file: YAMLFile) throws(RunnerError) {
-        let root = try file.root(allowing: ["suiteVersion", "digest", "tolerated", "known", "flaky"])
-        let (hex, line) = try root.text("digest")
-        guard let digest = [UInt8](hex: hex), digest.count == 32 else {
-            throw file.defect(line, "'digest' must be the 64 hexadecimal digits that the set's manifest says")
-        }
-        var known: [BaselineEntry] = []
-        for entry in try root.mappings(
-            "known", of: "a known failure", allowing: ["id", "outcome", "answer", "impact", "reason", "link"])
-        {
-            known.append(try BaselineEntry(entry, failure: try Self.failure(of: entry)))
-        }
-        var flaky: [BaselineEntry] = []
-        for entry in try root.mappings("flaky", of: "a flaky vector", allowing: ["id", "reason", "link"]) {
-            flaky.append(try BaselineEntry(entry, failure: nil))
-        }
-        self.init(
-            file: file.path, suiteVersion: try root.text("suiteVersion").text, digest: digest,
-            tolerated: try Self.tolerated(in: root), known: known, flaky: flaky)
-    }
-
-    private static func failure(of entry: YAMLMapping) throws(RunnerError) -> Failure {
-        let (word, line) = try entry.text("outcome")
-        guard let failure = Failure(word) else {
-            let words = Failure.all.map(\.description)
-            throw entry.file.defect(
-                line,
-                "'\(word)'\(Spelling.hint(word, among: words)) is not the outcome of a failure; the outcomes are "
-                    + "\(YAMLFile.list(words))")
-        }
-        return failure
-    }
-
-    private static func tolerated(in root: YAMLMapping) throws(RunnerError) -> [Impact: Int]? {
-        guard let member = root.optional("tolerated") else { return nil }
-        let words = Impact.allCases.map(\.rawValue)
-        let mapping = try YAMLMapping(member.value, of: root.file, what: "'tolerated'", allowing: words)
-        var counts: [Impact: Int] = [:]
-        for (word, value, line) in mapping.members {
-            guard let impact = Impact(rawValue: word), let count = value.scalar.flatMap({ Int($0.string) }), count >= 0
-            else { throw root.file.defect(line, "'\(word)' must be a number of failures") }
-            counts[impact] = count
-        }
-        return counts
+    package init(file path: String) throws(RunnerError) {
+        self = try YAMLNode.read(path, option: "--baseline", page: "spec/judgement.md", as: .baseline)
+        file = path
     }
 
     /// The file as it is written: with the reasons as they were given, and each vector's title as a comment.
@@ -102,26 +59,6 @@ extension Baseline {
 }
 
 extension BaselineEntry {
-    fileprivate init(_ mapping: YAMLMapping, failure: Failure?) throws(RunnerError) {
-        self.init(
-            pattern: Glob(try mapping.text("id").text), failure: failure,
-            answer: try Self.word("answer", of: mapping), impact: try Self.word("impact", of: mapping),
-            reason: try mapping.text("reason").text, link: try mapping.optionalText("link")?.text, line: mapping.line)
-    }
-
-    private static func word<Word: Vocabulary>(
-        _ key: String, of mapping: YAMLMapping
-    ) throws(RunnerError) -> Word? {
-        guard let (text, line) = try mapping.optionalText(key) else { return nil }
-        guard let word = Word(rawValue: text) else {
-            let words = Word.allCases.map(\.rawValue)
-            throw mapping.file.defect(
-                line,
-                "'\(text)'\(Spelling.hint(text, among: words)) is not of '\(key)', which has \(YAMLFile.list(words))")
-        }
-        return word
-    }
-
     /// The facts of the vector as a line of comment; empty where they are not known.
     fileprivate var comment: String {
         guard let title else { return "" }
@@ -135,5 +72,76 @@ extension BaselineEntry {
             ("reason", Node(reason)), ("link", link.map { Node($0) }),
         ]
         return Node(members.compactMap { key, value in value.map { (key, $0) } }, .implicit, .block)
+    }
+}
+
+// MARK: - Reading
+
+extension Form where Value == Baseline {
+    fileprivate static var baseline: Form {
+        .mapping(
+            [
+                .required("suiteVersion", \.suiteVersion, .text), .required("digest", \.digest, .digest),
+                .optional("tolerated", \.tolerated, .counts),
+                .optional("known", \.known, .list(of: .known, isEmptyAllowed: true, isNullAllowed: true)),
+                .optional("flaky", \.flaky, .list(of: .flaky, isEmptyAllowed: true, isNullAllowed: true)),
+            ], empty: Baseline(file: "", suiteVersion: "", digest: [], tolerated: nil, known: [], flaky: []))
+    }
+}
+
+extension Form where Value == BaselineEntry {
+    fileprivate static var known: Form {
+        entry([
+            .required("outcome", \.failure, .failure), .optional("answer", \.answer, .word),
+            .optional("impact", \.impact, .word),
+        ])
+    }
+
+    fileprivate static var flaky: Form { entry([]) }
+
+    private static func entry(_ keys: [Key<BaselineEntry>]) -> Form {
+        let all: [Key<BaselineEntry>] =
+            [.required("id", \.pattern, .pattern)] + keys
+            + [.required("reason", \.reason, .text), .optional("link", \.link, .text)]
+        return Form.mapping(all, empty: BaselineEntry(pattern: Glob(""), failure: nil, reason: "")).map {
+            (entry, node) throws(DocumentError) -> BaselineEntry in
+            var entry = entry
+            entry.line = node.place.line
+            return entry
+        }
+    }
+}
+
+extension Form where Value == [UInt8] {
+    fileprivate static var digest: Form {
+        Form<String>.text.map { (hex, node) throws(DocumentError) -> [UInt8] in
+            guard let digest = [UInt8](hex: hex), digest.count == 32 else {
+                throw node.error("must be the 64 hexadecimal digits that the set's manifest says")
+            }
+            return digest
+        }
+    }
+}
+
+extension Form where Value == Failure? {
+    fileprivate static var failure: Form {
+        let words = Failure.all.map(\.description)
+        return Form<String>.text.map { (word, node) throws(DocumentError) -> Failure? in
+            guard let failure = Failure(word) else {
+                throw node.error(
+                    "has '\(word)'\(Spelling.hint(word, among: words)), which is not the outcome of a failure; the "
+                        + "outcomes are \(words.joined(separator: ", "))")
+            }
+            return failure
+        }
+    }
+}
+
+extension Form where Value == [Impact: Int] {
+    fileprivate static var counts: Form {
+        let keys = Impact.allCases.map { impact in
+            Key<[Impact: Int]>.optional(impact.rawValue, \.[impact], Form<Int>.integer(0...Int(Int32.max)))
+        }
+        return .mapping(keys, empty: [:])
     }
 }

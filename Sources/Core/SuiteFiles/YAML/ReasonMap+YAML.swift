@@ -1,5 +1,4 @@
 import AttestModel
-import Yams
 
 extension ReasonMap {
     /// Reads a mapping (spec/judgement.md).
@@ -8,46 +7,32 @@ extension ReasonMap {
     /// - Throws: `RunnerError`: `file` when it cannot be read, `configuration` for anything that is not of the
     ///   format, naming file and line.
     package init(file path: String, option: String) throws(RunnerError) {
-        try self.init(YAMLFile(path, option: option))
+        self = try YAMLNode.read(path, option: option, page: "spec/judgement.md", as: .reasons)
+        file = path
     }
+}
 
-    init(_ file: YAMLFile) throws(RunnerError) {
-        let root = try file.root(allowing: ["codes", "reasons"])
-        self.init(
-            file: file.path, codes: try Self.entries("codes", of: root), reasons: try Self.entries("reasons", of: root))
-        guard !codes.isEmpty || !reasons.isEmpty else {
-            throw file.defect(root.line, "maps nothing; it needs 'codes' or 'reasons'")
-        }
-    }
-
-    private static func entries(_ key: String, of root: YAMLMapping) throws(RunnerError) -> [Entry] {
-        guard let member = root.optional(key) else { return [] }
-        let mapping = try YAMLMapping(member.value, of: root.file, what: "'\(key)'", allowing: nil)
-        var entries: [Entry] = []
-        for (pattern, value, line) in mapping.members {
-            let nodes = value.sequence.map(Array.init) ?? [value]
-            var stages: Set<Stage> = []
-            for node in nodes { stages.insert(try stage(node, of: pattern, in: root.file, line: line)) }
-            guard !pattern.isEmpty, !stages.isEmpty else {
-                throw root.file.defect(line, "'\(key)' maps text to one stage or a list of stages")
+extension Form where Value == ReasonMap {
+    fileprivate static var reasons: Form {
+        .mapping(
+            [.optional("codes", \.codes, .entries), .optional("reasons", \.reasons, .entries)],
+            empty: ReasonMap(file: "", codes: [], reasons: [])
+        ) { (map, node) throws(DocumentError) in
+            guard !map.codes.isEmpty || !map.reasons.isEmpty else {
+                throw node.error("maps nothing; it needs 'codes' or 'reasons'")
             }
-            entries.append(Entry(pattern: pattern, stages: stages))
         }
-        return entries
     }
+}
 
-    private static func stage(
-        _ node: Node, of pattern: String, in file: YAMLFile, line: Int
-    ) throws(RunnerError) -> Stage {
-        guard let word = node.scalar?.string else {
-            throw file.defect(line, "'\(pattern)' must be mapped to a stage or a list of stages")
+extension Form where Value == [ReasonMap.Entry] {
+    fileprivate static var entries: Form {
+        Form<[(name: String, value: [Stage], place: DocumentPlace)]>.named(
+            .list(of: .word, isSingleAllowed: true), what: "text to one stage or a list of stages", names: "^.+$"
+        ) { (name, place) throws(DocumentError) in
+            guard !name.isEmpty else { throw place.error("the text that is mapped is empty") }
+        }.map { (entries, _) throws(DocumentError) -> [ReasonMap.Entry] in
+            entries.map { ReasonMap.Entry(pattern: $0.name, stages: Set($0.value)) }
         }
-        guard let stage = Stage(rawValue: word) else {
-            let words = Stage.allCases.map(\.rawValue)
-            throw file.defect(
-                node.mark?.line ?? line,
-                "'\(word)'\(Spelling.hint(word, among: words)) is not a stage; the stages are \(YAMLFile.list(words))")
-        }
-        return stage
     }
 }

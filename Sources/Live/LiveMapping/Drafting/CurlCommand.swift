@@ -1,4 +1,5 @@
 import AttestModel
+import SuiteFiles
 
 /// A curl command as a request.
 struct CurlCommand {

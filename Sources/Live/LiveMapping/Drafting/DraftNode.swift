@@ -1,4 +1,5 @@
 import AttestModel
+import SuiteFiles
 
 /// One value of the YAML file that is written.
 indirect enum DraftNode: Sendable {

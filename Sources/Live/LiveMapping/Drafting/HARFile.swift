@@ -15,7 +15,8 @@ enum HARFile {
         }
         var exchanges: [DraftExchange] = []
         for (index, entry) in entries.enumerated() {
-            guard let request = entry["request"], let method = request["method"]?.string, let url = request["url"]?.string,
+            guard let request = entry["request"], let method = request["method"]?.string,
+                let url = request["url"]?.string,
                 let exchange = DraftExchange(
                     method: method, url: url, headers: fields(request), body: body(request["postData"]),
                     answer: entry["response"].flatMap(answer))

@@ -1,4 +1,5 @@
 import AttestModel
+import SuiteFiles
 
 extension BackendMapping {
     /// Reads a mapping.
@@ -8,7 +9,8 @@ extension BackendMapping {
     ///   - environment: the variables for `${env:NAME}`.
     /// - Throws: `MappingError` for the first error, with its line and column.
     package init(yaml: String, file: String, environment: [String: String]) throws(MappingError) {
-        let root = try MappingSource.root(of: yaml, file: file, environment: environment)
+        let root = try YAMLSource.root(
+            of: yaml, file: file, subject: "the mapping", page: "spec/mapping.md", environment: environment)
         self = try Form<BackendMapping>.mapping.read(root)
         let order = ["a", "b", "fresh"]
         accounts.sort { (order.firstIndex(of: $0.name) ?? 0) < (order.firstIndex(of: $1.name) ?? 0) }

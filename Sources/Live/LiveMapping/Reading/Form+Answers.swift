@@ -1,4 +1,5 @@
 import AttestModel
+import SuiteFiles
 
 extension Form where Value == AnswerRule {
     static var answer: Form {
@@ -42,7 +43,7 @@ extension Form where Value == AnswerRule.Condition {
     }
 }
 
-extension SourceNode {
+extension YAMLNode {
     /// Returns the scalar as a JSON value.
     fileprivate func constant() throws(MappingError) -> JSONValue {
         guard case .constant(let constant)? = try? JSONTemplate(self), let value = try? JSONValue.parse(constant.utf8)

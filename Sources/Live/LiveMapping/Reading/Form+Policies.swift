@@ -1,4 +1,5 @@
 import AttestModel
+import SuiteFiles
 
 extension Form where Value == Policies {
     /// The choices that the sources leave open.

@@ -1,4 +1,5 @@
 import AttestModel
+import SuiteFiles
 
 extension Form where Value == Step {
     /// A step whose request carries no evidence, or a device token.
@@ -23,7 +24,7 @@ extension Form where Value == Step {
 
     private static func step(
         _ name: String, keys: [Key<Step>],
-        check: @escaping @Sendable (Step, SourceNode) throws(MappingError) -> Void = { (_, _) throws(MappingError) in }
+        check: @escaping @Sendable (Step, YAMLNode) throws(MappingError) -> Void = { (_, _) throws(MappingError) in }
     ) -> Form {
         let empty = Step(
             name: name, request: RequestTemplate(method: "GET", path: .empty, headers: [], content: .none), values: [],

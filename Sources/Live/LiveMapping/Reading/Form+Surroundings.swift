@@ -1,4 +1,5 @@
 import AttestModel
+import SuiteFiles
 
 extension Form where Value == Hooks {
     static var hooks: Form {

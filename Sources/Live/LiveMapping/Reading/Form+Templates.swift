@@ -1,5 +1,5 @@
 import AttestModel
-import Yams
+import SuiteFiles
 
 extension Form where Value == Template {
     /// Text with `${…}` in it.
@@ -13,7 +13,7 @@ extension Form where Value == Template {
     /// Text, or one of the documents that a mapping can hold.
     static var any: Form {
         Form(schema: .own("template")) { (node) throws(MappingError) -> Template in
-            guard node.node.mapping != nil else { return try text.read(node) }
+            guard node.isMapping else { return try text.read(node) }
             let members = try node.members("text or a document")
             let forms = ["json", "sortedjson", "jwt_hs256"]
             guard members.count == 1, let member = members.first, forms.contains(member.name) else {
@@ -76,21 +76,20 @@ extension Form where Value == JSONTemplate {
 }
 
 extension TextTemplate {
-    init(_ text: String, at node: SourceNode) throws(MappingError) {
-        let (source, mark) = (node.source, node.node.mark)
-        var parser = TemplateParser(text, environment: source.environment) { source.placeOfValue($0, after: mark) }
+    init(_ text: String, at node: YAMLNode) throws(MappingError) {
+        var parser = TemplateParser(text, environment: node.source.environment, place: node.placeOfValue)
         self = try parser.text()
     }
 }
 
 extension JSONTemplate {
-    init(_ node: SourceNode) throws(MappingError) {
+    init(_ node: YAMLNode) throws(MappingError) {
         _ = try node.checked()
         if let elements = node.elements {
             var values: [JSONTemplate] = []
             for element in elements { values.append(try JSONTemplate(element)) }
             self = .array(values)
-        } else if node.node.mapping != nil {
+        } else if node.isMapping {
             var members: [(String, JSONTemplate)] = []
             for member in try node.members("a JSON object") {
                 guard !member.name.contains("${") else {
@@ -102,7 +101,7 @@ extension JSONTemplate {
         } else if let plain = node.plain, PlainScalar(plain) != .text {
             self = .constant(PlainScalar(plain) == .null ? "null" : plain)
         } else {
-            self = .string(try TextTemplate(node.node.scalar?.string ?? "", at: node), node.place)
+            self = .string(try TextTemplate(node.scalar ?? "", at: node), node.place)
         }
     }
 }

@@ -1,33 +1,7 @@
+import AttestModel
+
 /// An error in a mapping, with its place.
-package struct MappingError: Error, Sendable, Hashable, CustomStringConvertible {
-    package var file: String
-    /// Counted from 1; `nil` when the error has no place.
-    package var line: Int?
-    package var column: Int?
-    /// The sentence, without its final period.
-    package var message: String
-
-    package init(file: String, line: Int?, column: Int?, message: String) {
-        (self.file, self.line, self.column, self.message) = (file, line, column, message)
-    }
-
-    package var description: String {
-        ([file] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":") + ": " + message
-    }
-}
+package typealias MappingError = DocumentError
 
 /// A place in a mapping file.
-package struct SourcePlace: Sendable, Hashable {
-    package var file: String
-    /// Counted from 1.
-    package var line: Int
-    /// Counted from 1, in Unicode scalars.
-    package var column: Int
-
-    /// Returns the error at this place.
-    ///
-    /// - Parameter message: the sentence, without its final period.
-    func error(_ message: String) -> MappingError {
-        MappingError(file: file, line: line, column: column, message: message)
-    }
-}
+package typealias SourcePlace = DocumentPlace

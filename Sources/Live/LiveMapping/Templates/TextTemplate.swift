@@ -1,3 +1,5 @@
+import AttestModel
+
 /// Text with places for values.
 struct TextTemplate: Sendable {
     enum Piece: Sendable {

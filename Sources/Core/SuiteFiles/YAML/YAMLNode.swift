@@ -1,30 +1,41 @@
 import AttestModel
 import Yams
 
-/// One value of a mapping file, with its place.
-struct SourceNode {
-    let node: Node
-    let source: MappingSource
+/// One value of a YAML file, with its place.
+package struct YAMLNode {
+    private let node: Node
+    package let source: YAMLSource
     /// The dotted path of keys; empty for the document.
-    let key: String
+    package let key: String
 
-    var place: SourcePlace { source.place(node.mark) }
+    init(node: Node, source: YAMLSource, key: String) { (self.node, self.source, self.key) = (node, source, key) }
+
+    package var place: DocumentPlace { source.place(node.mark) }
+
+    /// Returns the place of the nth `${` in the value.
+    package func placeOfValue(_ index: Int) -> DocumentPlace { source.placeOfValue(index, after: node.mark) }
+
+    /// A Boolean value that indicates whether the value is a mapping.
+    package var isMapping: Bool { node.mapping != nil }
+
+    /// The text of a scalar, null or not; `nil` for everything else.
+    package var scalar: String? { node.scalar?.string }
 
     /// Returns the error for this value.
     ///
     /// - Parameter message: the end of a sentence that begins with the key.
-    func error(_ message: String) -> MappingError {
-        place.error(key.isEmpty ? "the mapping \(message)" : "'\(key)' \(message)")
+    package func error(_ message: String) -> DocumentError {
+        place.error(key.isEmpty ? "\(source.subject) \(message)" : "'\(key)' \(message)")
     }
 
-    func mismatch(_ wanted: String) -> MappingError { error("must be \(wanted), and is \(kind)") }
+    package func mismatch(_ wanted: String) -> DocumentError { error("must be \(wanted), and is \(kind)") }
 
     func path(_ name: String) -> String { key.isEmpty ? name : "\(key).\(name)" }
 
     /// Returns the value as it is, without tags.
     ///
-    /// - Throws: `MappingError` for a tag: a mapping holds text, lists and mappings alone.
-    func checked() throws(MappingError) -> SourceNode {
+    /// - Throws: `DocumentError` for a tag: a file holds text, lists and mappings alone.
+    package func checked() throws(DocumentError) -> YAMLNode {
         let tag =
             switch node {
             case .scalar(let scalar): scalar.tag
@@ -34,7 +45,7 @@ struct SourceNode {
             }
         let name = tag.description
         guard name.isEmpty || name == "!" || name.hasPrefix("tag:yaml.org,2002:") else {
-            throw error("has the tag '\(name)'; a mapping takes no tags")
+            throw error("has the tag '\(name)'; remove it")
         }
         return self
     }
@@ -53,13 +64,16 @@ struct SourceNode {
     }
 
     /// The text of a scalar as it is written; `nil` for null and everything else.
-    var text: String? {
+    package var text: String? {
         guard case .scalar(let scalar) = node else { return nil }
         return isPlain && PlainScalar(scalar.string) == .null ? nil : scalar.string
     }
 
     /// The text of a scalar without quotation marks; `nil` for everything else.
-    var plain: String? { isPlain ? node.scalar?.string : nil }
+    package var plain: String? { isPlain ? node.scalar?.string : nil }
+
+    /// A Boolean value that indicates whether nothing stands there, or null.
+    var isNull: Bool { scalar != nil && text == nil }
 
     private var isPlain: Bool {
         guard case .scalar(let scalar) = node else { return false }
@@ -67,31 +81,33 @@ struct SourceNode {
     }
 
     /// The elements of a list; `nil` for anything else.
-    var elements: [SourceNode]? {
+    package var elements: [YAMLNode]? {
         node.sequence.map { sequence in
-            sequence.enumerated().map { SourceNode(node: $1, source: source, key: "\(key)[\($0)]") }
+            sequence.enumerated().map { YAMLNode(node: $1, source: source, key: "\(key)[\($0)]") }
         }
     }
 
     /// Returns the members in the order of the file, each with the place of its name.
     ///
-    /// - Throws: `MappingError` for anything but a mapping whose names are text.
-    func members(_ wanted: String) throws(MappingError) -> [(name: String, value: SourceNode, place: SourcePlace)] {
+    /// - Throws: `DocumentError` for anything but a mapping whose names are text.
+    package func members(_ wanted: String) throws(DocumentError) -> [(
+        name: String, value: YAMLNode, place: DocumentPlace
+    )] {
         guard let mapping = try checked().node.mapping else { throw mismatch(wanted) }
-        var members: [(String, SourceNode, SourcePlace)] = []
+        var members: [(String, YAMLNode, DocumentPlace)] = []
         for (name, value) in mapping {
             guard let text = name.scalar?.string else { throw source.place(name.mark).error("a key must be text") }
-            members.append((text, SourceNode(node: value, source: source, key: path(text)), source.place(name.mark)))
+            members.append((text, YAMLNode(node: value, source: source, key: path(text)), source.place(name.mark)))
         }
         return members
     }
 }
 
 /// The meaning of text without quotation marks, as in YAML 1.2: `yes` and `on` are text.
-enum PlainScalar: Equatable {
+package enum PlainScalar: Equatable {
     case null, boolean, number, text
 
-    init(_ text: String) {
+    package init(_ text: String) {
         switch text {
         case "", "~", "null": self = .null
         case "true", "false": self = .boolean

@@ -2,29 +2,20 @@ import AttestModel
 
 extension Form where Value == String {
     /// Text that is not empty. A number or Boolean value is taken as it is written.
-    static var text: Form {
-        Form(schema: ["type": ["string", "number", "boolean"]]) { (node) throws(MappingError) -> String in
+    package static var text: Form {
+        Form(schema: ["type": ["string", "number", "boolean"]]) { (node) throws(DocumentError) -> String in
             guard let text = node.text else { throw node.mismatch("text") }
-            guard !text.isEmpty else { throw node.error("must not be empty") }
+            guard text.contains(where: { !$0.isWhitespace }) else { throw node.error("must not be empty") }
             return text
-        }
-    }
-
-    /// Text that is known when the file is read: it may hold variables of the environment.
-    static var fixedText: Form {
-        Form(schema: Form<Template>.text.schema) { (node) throws(MappingError) -> String in
-            let template = try Form<Template>.text.read(node)
-            _ = try template.kind(in: Scope([:]), takesText: true)
-            return try template.text(Values())
         }
     }
 }
 
 extension Form where Value == Int {
     /// An integer within bounds.
-    static func integer(_ bounds: ClosedRange<Int>) -> Form {
+    package static func integer(_ bounds: ClosedRange<Int>) -> Form {
         Form(schema: .integer(Int64(bounds.lowerBound), through: Int64(bounds.upperBound))) {
-            (node) throws(MappingError) -> Int in
+            (node) throws(DocumentError) -> Int in
             guard let text = node.plain, let number = Int(text), bounds.contains(number) else {
                 throw node.mismatch("an integer from \(bounds.lowerBound) to \(bounds.upperBound)")
             }
@@ -34,8 +25,8 @@ extension Form where Value == Int {
 }
 
 extension Form where Value == Bool {
-    static var boolean: Form {
-        Form(schema: .boolean) { (node) throws(MappingError) -> Bool in
+    package static var boolean: Form {
+        Form(schema: .boolean) { (node) throws(DocumentError) -> Bool in
             switch node.plain {
             case "true": return true
             case "false": return false
@@ -47,9 +38,9 @@ extension Form where Value == Bool {
 
 extension Form where Value: RawRepresentable<String> & CaseIterable {
     /// One word of a closed vocabulary.
-    static var word: Form {
+    package static var word: Form {
         let words = Value.allCases.map(\.rawValue)
-        return Form(schema: .oneOf(words)) { (node) throws(MappingError) -> Value in
+        return Form(schema: .oneOf(words)) { (node) throws(DocumentError) -> Value in
             guard let text = node.text else { throw node.mismatch("one of \(words.joined(separator: ", "))") }
             guard let value = Value(rawValue: text) else {
                 throw node.error(
@@ -62,14 +53,17 @@ extension Form where Value: RawRepresentable<String> & CaseIterable {
 }
 
 extension Form {
-    /// A list; where `isSingleAllowed`, one element alone stands for a list of it.
-    static func list<Element>(
-        of element: Form<Element>, isSingleAllowed: Bool = false, isEmptyAllowed: Bool = false
+    /// A list; where `isSingleAllowed`, one element alone stands for a list of it, and where `isNullAllowed`, nothing at all
+    /// for an empty list.
+    package static func list<Element>(
+        of element: Form<Element>, isSingleAllowed: Bool = false, isEmptyAllowed: Bool = false,
+        isNullAllowed: Bool = false
     ) -> Form where Value == [Element] {
         let list = JSONSchema.array(of: element.schema, atLeast: isEmptyAllowed ? 0 : 1)
         let schema: JSONSchema = isSingleAllowed ? ["anyOf": [element.schema.json, list.json]] : list
-        return Form(schema: schema) { (node) throws(MappingError) -> [Element] in
+        return Form(schema: schema) { (node) throws(DocumentError) -> [Element] in
             guard let nodes = node.elements else {
+                if isNullAllowed, node.isNull { return [] }
                 guard isSingleAllowed else { throw node.mismatch("a list") }
                 return [try element.read(node)]
             }
@@ -86,17 +80,17 @@ extension Form {
     ///   - what: what the mapping holds, for errors (`header fields by name`).
     ///   - names: the pattern of names.
     ///   - check: throws for a name that is not allowed.
-    static func named<Element>(
+    package static func named<Element>(
         _ element: Form<Element>, what: String, names: String,
-        check: @escaping @Sendable (String, SourcePlace) throws(MappingError) -> Void
-    ) -> Form where Value == [(name: String, value: Element, place: SourcePlace)] {
+        check: @escaping @Sendable (String, DocumentPlace) throws(DocumentError) -> Void
+    ) -> Form where Value == [(name: String, value: Element, place: DocumentPlace)] {
         Form(
             schema: [
                 "type": "object", "propertyNames": JSONSchema.string(pattern: names).json,
                 "additionalProperties": element.schema.json,
             ]
-        ) { (node) throws(MappingError) -> [(name: String, value: Element, place: SourcePlace)] in
-            var elements: [(String, Element, SourcePlace)] = []
+        ) { (node) throws(DocumentError) -> [(name: String, value: Element, place: DocumentPlace)] in
+            var elements: [(String, Element, DocumentPlace)] = []
             for member in try node.members("a mapping of \(what)") {
                 try check(member.name, member.place)
                 elements.append((member.name, try element.read(member.value), member.place))

@@ -1,57 +1,62 @@
 import AttestModel
 
-/// The form of a value in a mapping file: how it is read and how the schema describes it.
-struct Form<Value: Sendable>: Sendable {
-    let schema: JSONSchema
-    let read: @Sendable (SourceNode) throws(MappingError) -> Value
+/// The form of a value in a YAML file: how it is read and how the schema describes it.
+package struct Form<Value: Sendable>: Sendable {
+    package let schema: JSONSchema
+    package let read: @Sendable (YAMLNode) throws(DocumentError) -> Value
 
-    init(schema: JSONSchema, read: @escaping @Sendable (SourceNode) throws(MappingError) -> Value) {
+    package init(schema: JSONSchema, read: @escaping @Sendable (YAMLNode) throws(DocumentError) -> Value) {
         self.schema = schema
-        self.read = { (node) throws(MappingError) -> Value in try read(try node.checked()) }
+        self.read = { (node) throws(DocumentError) -> Value in try read(try node.checked()) }
     }
 
     /// Returns the form with a name in the schema, which says elsewhere what it is.
-    func named(_ definition: String) -> Form { Form(schema: .own(definition), read: read) }
+    package func named(_ definition: String) -> Form { Form(schema: .own(definition), read: read) }
 
     /// Returns the form of what is made of the value.
-    func map<Other>(
-        _ transform: @escaping @Sendable (Value, SourceNode) throws(MappingError) -> Other
+    package func map<Other>(
+        _ transform: @escaping @Sendable (Value, YAMLNode) throws(DocumentError) -> Other
     ) -> Form<Other> {
-        Form<Other>(schema: schema) { [read] (node) throws(MappingError) -> Other in
+        Form<Other>(schema: schema) { [read] (node) throws(DocumentError) -> Other in
             try transform(try read(node), node)
         }
     }
 }
 
 /// One key of a mapping, declared once: its name, form and meaning, and the property that holds its value.
-struct Key<Root: Sendable>: Sendable {
+package struct Key<Root: Sendable>: Sendable {
     let name: String
     let isRequired: Bool
     let schema: JSONSchema
-    fileprivate let read: @Sendable (SourceNode, inout Root) throws(MappingError) -> Void
+    fileprivate let read: @Sendable (YAMLNode, inout Root) throws(DocumentError) -> Void
 
     /// A key that must be there.
-    static func required<Value>(
-        _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ form: Form<Value>, _ meaning: String
+    package static func required<Value>(
+        _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ form: Form<Value>,
+        _ meaning: String = ""
     ) -> Key { Key(name, property, form, meaning, isRequired: true) { $0 } }
 
     /// A key that may be absent: the value that is there before stays.
-    static func optional<Value>(
-        _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ form: Form<Value>, _ meaning: String
+    package static func optional<Value>(
+        _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ form: Form<Value>,
+        _ meaning: String = ""
     ) -> Key { Key(name, property, form, meaning, isRequired: false) { $0 } }
 
     /// A key that may be absent, of a property that is `nil` then.
-    static func optional<Value>(
-        _ name: String, _ property: any WritableKeyPath<Root, Value?> & Sendable, _ form: Form<Value>, _ meaning: String
+    package static func optional<Value>(
+        _ name: String, _ property: any WritableKeyPath<Root, Value?> & Sendable, _ form: Form<Value>,
+        _ meaning: String = ""
     ) -> Key { Key(name, property, form, meaning, isRequired: false) { $0 } }
 
     private init<Value, Stored>(
         _ name: String, _ property: any WritableKeyPath<Root, Stored> & Sendable, _ form: Form<Value>,
         _ meaning: String, isRequired: Bool, store: @escaping @Sendable (Value) -> Stored
     ) {
-        (self.name, self.isRequired, schema) = (name, isRequired, form.schema.described(meaning))
+        (self.name, self.isRequired, schema) = (
+            name, isRequired, meaning.isEmpty ? form.schema : form.schema.described(meaning)
+        )
         let read = form.read
-        self.read = { (node: SourceNode, root: inout Root) throws(MappingError) -> Void in
+        self.read = { (node: YAMLNode, root: inout Root) throws(DocumentError) -> Void in
             root[keyPath: property] = store(try read(node))
         }
     }
@@ -63,21 +68,21 @@ extension Form {
     /// - Parameters:
     ///   - empty: the value whose properties are replaced by what is read.
     ///   - rules: demands on several keys together, as keywords of the schema; `check` holds the reader to them.
-    static func mapping(
+    package static func mapping(
         _ keys: [Key<Value>], empty: Value, rules: JSONSchema? = nil,
-        check: @escaping @Sendable (Value, SourceNode) throws(MappingError) -> Void = { (_, _) throws(MappingError) in }
+        check: @escaping @Sendable (Value, YAMLNode) throws(DocumentError) -> Void = { (_, _) throws(DocumentError) in }
     ) -> Form {
         var schema = JSONSchema.object(
             keys.map { $0.isRequired ? .required($0.name, $0.schema) : .optional($0.name, $0.schema) })
         if let rules { schema = schema.with("allOf", [rules.json]) }
-        return Form(schema: schema) { (node) throws(MappingError) -> Value in
+        return Form(schema: schema) { (node) throws(DocumentError) -> Value in
             let names = keys.map(\.name)
             let list = names.map { "'\($0)'" }.joined(separator: ", ")
             var value = empty
             var found: Set<String> = []
             for member in try node.members("a mapping with keys of \(list)") {
                 guard let key = keys.first(where: { $0.name == member.name }) else {
-                    let owner = node.key.isEmpty ? "the mapping" : "'\(node.key)'"
+                    let owner = node.key.isEmpty ? node.source.subject : "'\(node.key)'"
                     throw member.place.error(
                         "'\(member.name)'\(Spelling.hint(member.name, among: names)) is not a key of \(owner), "
                             + "which has \(list)")
@@ -85,9 +90,8 @@ extension Form {
                 found.insert(member.name)
                 try key.read(member.value, &value)
             }
-            for key in keys where key.isRequired && !found.contains(key.name) {
-                throw node.error("lacks '\(key.name)'")
-            }
+            let missing = keys.filter { $0.isRequired && !found.contains($0.name) }.map { "'\($0.name)'" }
+            guard missing.isEmpty else { throw node.error("lacks \(missing.joined(separator: " and "))") }
             try check(value, node)
             return value
         }

@@ -1,22 +1,30 @@
 import AttestModel
 import Yams
 
-/// The text of a mapping file, with the variables that it may use.
-struct MappingSource: Sendable {
+/// The text of a YAML file that a person writes.
+package struct YAMLSource: Sendable {
     let file: String
-    let environment: [String: String]
+    /// The variables of the environment that the file may use.
+    package let environment: [String: String]
+    /// The name of the whole document in errors, such as `the mapping`.
+    let subject: String
     private let lines: [[Unicode.Scalar]]
 
-    init(yaml: String, file: String, environment: [String: String]) {
-        (self.file, self.environment) = (file, environment)
+    private init(yaml: String, file: String, subject: String, environment: [String: String]) {
+        (self.file, self.subject, self.environment) = (file, subject, environment)
         lines = yaml.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
     }
 
     /// Returns the whole document.
-    static func root(
-        of yaml: String, file: String, environment: [String: String]
-    ) throws(MappingError) -> SourceNode {
-        let source = MappingSource(yaml: yaml, file: file, environment: environment)
+    ///
+    /// - Parameters:
+    ///   - file: The name of the file, for errors.
+    ///   - subject: The name of the document in errors, such as `the mapping`.
+    ///   - page: The page of the specification that describes it.
+    package static func root(
+        of yaml: String, file: String, subject: String = "the file", page: String, environment: [String: String] = [:]
+    ) throws(DocumentError) -> YAMLNode {
+        let source = YAMLSource(yaml: yaml, file: file, subject: subject, environment: environment)
         let node: Node?
         do {
             node = try compose(yaml: yaml)
@@ -25,13 +33,13 @@ struct MappingSource: Sendable {
         } catch {
             throw source.place(nil).error("is not YAML: \(error)")
         }
-        guard let node else { throw source.place(nil).error("is empty; spec/mapping.md says what a mapping holds") }
+        guard let node else { throw source.place(nil).error("is empty; \(page) says what it holds") }
         try source.checkSize(of: node)
-        return SourceNode(node: node, source: source, key: "")
+        return YAMLNode(node: node, source: source, key: "")
     }
 
-    /// - Throws: `MappingError` when aliases make many values of few.
-    private func checkSize(of node: Node) throws(MappingError) {
+    /// - Throws: `DocumentError` when aliases make many values of few.
+    private func checkSize(of node: Node) throws(DocumentError) {
         var (open, count) = ([node], 0)
         while let node = open.popLast() {
             count += 1
@@ -46,26 +54,26 @@ struct MappingSource: Sendable {
         }
     }
 
-    func place(_ mark: Mark?) -> SourcePlace {
-        SourcePlace(file: file, line: mark?.line ?? 1, column: mark?.column ?? 1)
+    func place(_ mark: Mark?) -> DocumentPlace {
+        DocumentPlace(file: file, line: mark?.line ?? 1, column: mark?.column ?? 1)
     }
 
     /// Returns the place of the nth `${` after a mark.
-    func placeOfValue(_ index: Int, after mark: Mark?) -> SourcePlace {
+    func placeOfValue(_ index: Int, after mark: Mark?) -> DocumentPlace {
         let start = place(mark)
         var left = index
         for line in lines.indices.dropFirst(start.line - 1) {
             let first = line == start.line - 1 ? start.column - 1 : 0
             for column in lines[line].indices.dropFirst(first).dropLast()
             where lines[line][column] == "$" && lines[line][column + 1] == "{" {
-                if left == 0 { return SourcePlace(file: file, line: line + 1, column: column + 1) }
+                if left == 0 { return DocumentPlace(file: file, line: line + 1, column: column + 1) }
                 left -= 1
             }
         }
         return start
     }
 
-    private func unreadable(_ error: YamlError) -> MappingError {
+    private func unreadable(_ error: YamlError) -> DocumentError {
         switch error {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
