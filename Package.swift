@@ -64,7 +64,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
@@ -79,6 +79,8 @@ let package = Package(
             name: "CLibCBOR", path: "Sources/Core/CLibCBOR", pkgConfig: "libcbor",
             providers: [.apt(["libcbor-dev"]), .brew(["libcbor"])]),
 
+        .target(
+            name: "Primitives", dependencies: ["CLibCrypto"], path: "Sources/Core/Primitives", swiftSettings: optimized),
         .target(name: "AdapterProtocol", path: "Sources/Core/AdapterProtocol", swiftSettings: optimized),
         .target(
             name: "AttestModel", dependencies: ["AdapterProtocol"], path: "Sources/Core/AttestModel",
@@ -91,10 +93,10 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "AppAttestTesting", path: "Sources/Simulator/AppAttestTesting", swiftSettings: strict),
         .target(
-            name: "FixtureForge", dependencies: ["AttestModel", "CLibCrypto", x509, asn1, crypto],
+            name: "FixtureForge", dependencies: ["AttestModel", "Primitives", "CLibCrypto", asn1],
             path: "Sources/Core/FixtureForge", swiftSettings: optimized),
         .target(
-            name: "VectorCatalog", dependencies: ["AttestModel", "FixtureForge", asn1],
+            name: "VectorCatalog", dependencies: ["AttestModel", "Primitives", "FixtureForge", asn1],
             path: "Sources/Core/VectorCatalog",
             resources: [
                 .embedInCode("Resources/VectorsREADME.md"), .embedInCode("Resources/committed-set.json"),
@@ -111,7 +113,8 @@ let package = Package(
             name: "VerifierMutants", dependencies: ["AttestModel", "ReferenceVerifier", "CLibCrypto"],
             path: "Sources/Core/VerifierMutants", swiftSettings: optimized),
         .target(
-            name: "VerifierFuzz", dependencies: ["AttestModel", "FixtureForge", asn1], path: "Sources/Lab/VerifierFuzz",
+            name: "VerifierFuzz", dependencies: ["AttestModel", "Primitives", "FixtureForge", asn1],
+            path: "Sources/Lab/VerifierFuzz",
             swiftSettings: optimized),
         .target(
             name: "SuiteProof",
@@ -126,10 +129,10 @@ let package = Package(
             path: "Sources/Lab/Diagnosis",
             swiftSettings: optimized),
         .target(
-            name: "EvidenceAnatomy", dependencies: ["AttestModel", crypto], path: "Sources/Core/EvidenceAnatomy",
+            name: "EvidenceAnatomy", dependencies: ["AttestModel", "Primitives"], path: "Sources/Core/EvidenceAnatomy",
             swiftSettings: optimized),
         .target(
-            name: "SuiteFiles", dependencies: ["AttestModel", "LabModel", crypto, yams],
+            name: "SuiteFiles", dependencies: ["AttestModel", "Primitives", "LabModel", yams],
             path: "Sources/Core/SuiteFiles", resources: [.embedInCode("Resources/frozen-profiles.json")],
             swiftSettings: strict),
         .target(
@@ -146,7 +149,7 @@ let package = Package(
             name: "ConformanceRunner", dependencies: ["AttestModel", "AdapterTargets"],
             path: "Sources/Core/ConformanceRunner", swiftSettings: strict),
         .target(
-            name: "Reports", dependencies: ["AttestModel", "LabModel", "EvidenceAnatomy", crypto, mustache],
+            name: "Reports", dependencies: ["AttestModel", "Primitives", "LabModel", "EvidenceAnatomy", mustache],
             path: "Sources/Core/Reports",
             resources: [
                 .embedInCode("Resources/ExplanationPage.mustache"), .embedInCode("Resources/ExplanationNode.mustache"),
@@ -173,34 +176,37 @@ let package = Package(
         .target(
             name: "LocalServer",
             dependencies: [
-                "AttestModel", hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, logging, nio, nioSSL, lifecycle,
-                unixSignals,
+                "AttestModel", hummingbirdCore, hummingbirdTLS, httpTypes, logging, nio, nioSSL, lifecycle, unixSignals,
+                nioPosix,
             ],
             path: "Sources/Simulator/LocalServer", swiftSettings: strict),
         .target(
-            name: "Devices", dependencies: ["AttestModel", "FixtureForge", "VectorCatalog", "SuiteFiles"],
+            name: "Devices",
+            dependencies: ["AttestModel", "Primitives", "FixtureForge", "VectorCatalog", "SuiteFiles"],
             path: "Sources/Simulator/Devices", swiftSettings: optimized),
         .target(
             name: "DeviceServer", dependencies: ["AttestModel", "FixtureForge", "Devices", "LocalServer"],
             path: "Sources/Simulator/DeviceServer", swiftSettings: strict),
         .target(
             name: "AppleServices",
-            dependencies: ["AttestModel", "FixtureForge", "SuiteFiles", "LocalServer", httpTypes, crypto, lifecycle],
+            dependencies: [
+                "AttestModel", "Primitives", "FixtureForge", "SuiteFiles", "LocalServer", httpTypes, lifecycle,
+            ],
             path: "Sources/Simulator/AppleServices", swiftSettings: strict),
         .target(
             name: "ClientCheck",
-            dependencies: ["AttestModel", "FixtureForge", "AdapterTargets", "AppleServices", crypto],
+            dependencies: ["AttestModel", "Primitives", "FixtureForge", "AdapterTargets", "AppleServices"],
             path: "Sources/Simulator/ClientCheck", swiftSettings: strict),
         .target(
-            name: "LiveMapping", dependencies: ["AttestModel", "SuiteFiles", crypto], path: "Sources/Live/LiveMapping",
+            name: "LiveMapping", dependencies: ["AttestModel", "Primitives", "SuiteFiles"],
+            path: "Sources/Live/LiveMapping",
             swiftSettings: strict),
         .target(name: "HistoryJudge", path: "Sources/Live/HistoryJudge", swiftSettings: optimized),
         .target(
             name: "LiveConformance",
             dependencies: [
-                "AttestModel", "FixtureForge", "VectorCatalog", "Devices", "LiveMapping", "Transport",
-                "HistoryJudge",
-                "AppleServices", "ClientCheck", "AdapterTargets", crypto,
+                "AttestModel", "Primitives", "FixtureForge", "VectorCatalog", "Devices", "LiveMapping", "Transport",
+                "HistoryJudge", "AppleServices", "ClientCheck", "AdapterTargets",
             ],
             path: "Sources/Live/LiveConformance", resources: [.embedInCode("Resources/live-checks.json")],
             swiftSettings: strict),
@@ -227,13 +233,11 @@ let package = Package(
         .executableTarget(
             name: "appattest",
             dependencies: [
-                "AttestModel", "LabModel", "FixtureForge", "VectorCatalog", "VerifierFuzz", "ReferenceVerifier",
-                "VerifierMutants",
-                "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck", "ConformanceRunner", "AppleServices",
-                "ClientCheck",
-                "Devices", "DeviceServer", "Diagnosis", "EvidenceAnatomy", "Reports", "AppAttestAdapter", "LocalServer",
-                "LiveMapping", "LiveConformance", "LiveProof", "ReferenceBackend", "WrongBackends", arguments,
-                unixSignals,
+                "AttestModel", "Primitives", "LabModel", "FixtureForge", "VectorCatalog", "VerifierFuzz",
+                "ReferenceVerifier", "VerifierMutants", "SuiteProof", "SuiteFiles", "AdapterTargets", "AdapterCheck",
+                "ConformanceRunner", "AppleServices", "ClientCheck", "Devices", "DeviceServer", "Diagnosis",
+                "EvidenceAnatomy", "Reports", "AppAttestAdapter", "LocalServer", "LiveMapping", "LiveConformance",
+                "LiveProof", "ReferenceBackend", "WrongBackends", arguments, unixSignals,
             ],
             path: "Sources/Core/appattest", swiftSettings: strict),
 
@@ -280,8 +284,8 @@ let package = Package(
         .testTarget(
             name: "FixtureForgeTests",
             dependencies: [
-                "FixtureForge", "VectorCatalog", "AttestModel", "CLibCrypto", "TestSupport", x509, asn1, crypto,
-                subprocess,
+                "Primitives", "FixtureForge", "VectorCatalog", "AttestModel", "CLibCrypto", "TestSupport", x509, asn1,
+                crypto, subprocess,
             ],
             path: "Tests/Core/FixtureForgeTests", swiftSettings: strict),
         .testTarget(
@@ -313,7 +317,8 @@ let package = Package(
         .testTarget(
             name: "DiagnosisTests",
             dependencies: [
-                "Diagnosis", "LabModel", "ReferenceVerifier", "FixtureForge", "AttestModel", "TestSupport",
+                "Primitives", "Diagnosis", "LabModel", "ReferenceVerifier", "FixtureForge", "AttestModel",
+                "TestSupport",
             ],
             path: "Tests/Lab/DiagnosisTests", swiftSettings: strict),
         .testTarget(
@@ -333,7 +338,7 @@ let package = Package(
             name: "AdapterTargetsTests",
             dependencies: [
                 "AdapterTargets", "Transport", "ConformanceRunner", "AttestModel", "RunnerTestSupport", "TestSupport",
-                hummingbird, httpTypes, nio, nioSSL, crypto, x509, asn1,
+                hummingbird, httpTypes, nio, nioSSL, crypto, x509, asn1, nioPosix, nioHTTP1,
             ],
             path: "Tests/Core/AdapterTargetsTests", swiftSettings: strict),
         .testTarget(
@@ -372,7 +377,7 @@ let package = Package(
             path: "Tests/Simulator/ClientCheckTests", swiftSettings: strict),
         .testTarget(
             name: "DevicesTests",
-            dependencies: ["Devices", "FixtureForge", "ReferenceVerifier", "AttestModel", "TestSupport"],
+            dependencies: ["Primitives", "Devices", "FixtureForge", "ReferenceVerifier", "AttestModel", "TestSupport"],
             path: "Tests/Simulator/DevicesTests", swiftSettings: strict),
         .testTarget(
             name: "LiveMappingTests", dependencies: ["LiveMapping", "AttestModel", "TestSupport", crypto],
@@ -397,17 +402,16 @@ let package = Package(
         .testTarget(
             name: "ReferenceBackendTests",
             dependencies: [
-                "ReferenceBackend", "WrongBackends", "ReferenceVerifier", "AppleServices", "Devices", "FixtureForge",
-                "LocalServer", "AttestModel", "TestSupport", sqlite, httpClient, nio, nioHTTP1,
+                "Primitives", "ReferenceBackend", "WrongBackends", "ReferenceVerifier", "AppleServices", "Devices",
+                "FixtureForge", "LocalServer", "AttestModel", "TestSupport", sqlite, httpClient, nio, nioHTTP1,
             ],
             path: "Tests/Live/ReferenceBackendTests", swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
                 "TestSupport", "AttestModel", "appattest", arguments, "ExampleAdapter", "ExampleBackend",
-                "ExampleDeviceTest",
-                "AppAttestTesting", "Devices", "FixtureForge", subprocess, system, httpClient, nio,
-                nioHTTP1, jwt, yams, crypto,
+                "ExampleDeviceTest", "AppAttestTesting", "Devices", "FixtureForge", subprocess, system, httpClient, nio,
+                nioHTTP1, yams, crypto,
             ],
             path: "Tests/Core/EndToEndTests", exclude: isNightly ? [] : ["Nightly"], swiftSettings: strict),
     ],

@@ -1,5 +1,5 @@
 import Foundation
-import Hummingbird
+import HummingbirdCore
 import NIOCore
 import ServiceLifecycle
 

@@ -1,6 +1,6 @@
 import AttestModel
 import HTTPTypes
-import Hummingbird
+import HummingbirdCore
 import NIOCore
 
 /// A request to a local server, whose body has yet to be read.

@@ -1,6 +1,6 @@
 import AttestModel
 import HTTPTypes
-import Hummingbird
+import HummingbirdCore
 
 /// The response of a local server.
 package struct LocalResponse: Sendable, Hashable {

@@ -1,10 +1,10 @@
 import AttestModel
 import Foundation
 import HTTPTypes
-import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import NIOPosix
 import ServiceLifecycle
 import UnixSignals
 
@@ -42,21 +42,19 @@ package struct LocalServer: Sendable {
             try onReady(zip(addresses, ports).map { $0.url(port: $1) })
         }
         do {
-            let applications = try addresses.indices.map { try application($0, quota: quota, barrier: barrier) }
-            guard var first = applications.first else { return }
-            for other in applications.dropFirst() { first.addServices(other) }
-            try await Self.run(first, heedsSignals: heedsSignals)
+            let servers = try addresses.indices.map { try server($0, quota: quota, barrier: barrier) }
+            if !servers.isEmpty { try await Self.run(servers, heedsSignals: heedsSignals) }
         } catch {
             if let failure = await barrier.failure { throw failure }
             throw Self.error(error, missing: await barrier.missing.map { addresses[$0] })
         }
     }
 
-    /// Runs a service. Cancellation ends it as a signal does: the calls that have arrived are answered.
-    private static func run(_ service: any Service, heedsSignals: Bool) async throws {
+    /// Runs services. Cancellation ends them as a signal does: the calls that have arrived are answered.
+    private static func run(_ services: [any Service], heedsSignals: Bool) async throws {
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
-                services: [service], gracefulShutdownSignals: heedsSignals ? [.sigterm, .sigint] : [], logger: logger))
+                services: services, gracefulShutdownSignals: heedsSignals ? [.sigterm, .sigint] : [], logger: logger))
         let running = Task { try await group.run() }
         try await withTaskCancellationHandler {
             try await running.value
@@ -79,44 +77,46 @@ package struct LocalServer: Sendable {
         return ServerError(.cannotListen, "cannot listen for \(places.joined(separator: " or ")): \(reason)")
     }
 
-    private func application(
-        _ index: Int, quota: Int, barrier: StartupBarrier
-    ) throws -> Application<CallbackResponder<ConnectionContext>> {
-        let (address, limits, old) = (addresses[index], limits, OldConnections())
+    /// Returns the server of one address.
+    private func server(_ index: Int, quota: Int, barrier: StartupBarrier) throws -> any Service {
+        let (address, limits, name, old) = (addresses[index], limits, name, OldConnections())
         let connections = HTTPServerBuilder.http1(
             configuration: .init(
                 additionalChannelHandlers: [
                     ConnectionLifetime(seconds: limits.connectionSeconds, old: old), StalledConnection(),
                 ],
                 idleTimeout: .milliseconds(Int64(limits.idleSeconds * 1000))))
-        return Application(
-            responder: CallbackResponder { request, context in
+        return try (address.tls.map { try $0.encrypting(connections) } ?? connections).buildServer(
+            configuration: ServerConfiguration(
+                address: .hostname(address.host, port: address.port),
+                availableConnectionsDelegate: MaximumAvailableConnections(quota, logger: Self.logger)),
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: Self.logger,
+            responder: { request, writer, channel in
                 let local = await address.respond(
-                    LocalRequest(request, peer: context.channel.remoteAddress?.ipAddress, limits: limits))
-                var response = await local.http(on: context.channel)
-                if old.contains(context.channel) {
+                    LocalRequest(request, peer: channel.remoteAddress?.ipAddress, limits: limits))
+                var response = await local.http(on: channel)
+                response.headers[.date] = Self.date
+                if let name { response.headers[.server] = name }
+                if old.contains(channel) {
                     response.headers[.connection] = "close"
                     // The server closes the connection after this response.
-                    context.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+                    channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
                 }
-                return response
+                try await writer.write(response: response.head, body: response.body)
             },
-            server: try address.tls.map { try $0.encrypting(connections) } ?? connections,
-            configuration: .init(
-                address: .hostname(address.host, port: address.port), serverName: name,
-                availableConnectionsDelegate: MaximumAvailableConnections(quota, logger: Self.logger)),
             onServerRunning: { channel in
                 let mayContinue = await barrier.isListening(index, port: channel.localAddress?.port ?? 0)
                 if !mayContinue { try? await channel.close() }
-            }, logger: Self.logger)
+            })
     }
-}
 
-/// The connection that a request has come by.
-private struct ConnectionContext: InitializableFromSource {
-    let channel: any Channel
-
-    init(source: ApplicationRequestContextSource) { channel = source.channel }
+    /// The present time as HTTP writes it (RFC 9110 section 5.6.7).
+    private static var date: String {
+        var (now, parts, text) = (time(nil), tm(), [CChar](repeating: 0, count: 32))
+        gmtime_r(&now, &parts)
+        let count = strftime(&text, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
+        return String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
 }
 
 /// An address that a server listens at, with the function that answers the requests there.

@@ -64,7 +64,7 @@ struct LocalServerTests {
     @Test("A server that is not trusted, or does not speak TLS, gets no request")
     func untrusted() async throws {
         let identity = try Self.identity()
-        let other = try ServerCertificate(hosts: ["localhost"], seed: Seed("other"), time: Self.now)
+        let other = ServerCertificate(hosts: ["localhost"], seed: Seed("other"), time: Self.now)
         let notTrusted = WireFailure.unreachable(.untrusted)
         try await Self.serving(tls: identity.tls) { port in
             for authorities in [nil, [other.root.der], []] {
@@ -100,7 +100,7 @@ struct LocalServerTests {
     private static var now: Timestamp { Timestamp(secondsSinceEpoch: Int64(Date().timeIntervalSince1970)) }
 
     private static func identity(hosts: [String] = ["localhost"]) throws -> (tls: LocalTLS, root: [UInt8]) {
-        let certificate = try ServerCertificate(hosts: hosts, seed: Seed("test"), time: now)
+        let certificate = ServerCertificate(hosts: hosts, seed: Seed("test"), time: now)
         let tls = try LocalTLS(
             certificate: certificate.certificate.der, privateKeyPEM: certificate.privateKeyPEM)
         return (tls, certificate.root.der)

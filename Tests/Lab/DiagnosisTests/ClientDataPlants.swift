@@ -2,6 +2,7 @@ import LabModel
 import AttestModel
 import FixtureForge
 import Foundation
+import Primitives
 
 /// Mistakes between the bytes that a server hashes and those that a device hashed.
 extension Plant {

@@ -2,6 +2,7 @@ import AttestModel
 import FixtureForge
 import Foundation
 import LabModel
+import Primitives
 import ReferenceVerifier
 
 /// Mistakes about the key identifier, the app, the environment, the time and the root.

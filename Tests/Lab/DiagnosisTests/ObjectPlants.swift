@@ -2,6 +2,7 @@ import AttestModel
 import FixtureForge
 import Foundation
 import LabModel
+import Primitives
 import ReferenceVerifier
 
 /// Mistakes about the bytes of the object, the stored key, the counter and receipts.

@@ -2,6 +2,7 @@ import AttestModel
 import Diagnosis
 import FixtureForge
 import LabModel
+import Primitives
 import TestSupport
 import Testing
 

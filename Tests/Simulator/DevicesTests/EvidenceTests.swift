@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 import ReferenceVerifier
 import Testing
 

@@ -1,5 +1,4 @@
 import AttestModel
-import Crypto
 
 /// The values of an object that say something about others of its values, and that a summary names. A value that cannot be read
 /// is `nil`.
@@ -66,7 +65,7 @@ struct ObjectFacts {
     /// A Boolean value that indicates whether credentialId is the key identifier; `nil` where one of the two is not there.
     var isKeyIdentifierRight: Bool? {
         guard let point, let part = parts["authData.credentialId"] else { return nil }
-        return content(of: part) == Self.sha256(point)
+        return content(of: part) == sha256(point)
     }
 
     /// The authData, or authenticatorData, without its key and head in CBOR.
@@ -91,7 +90,4 @@ struct ObjectFacts {
         guard let value, value.count >= 2, value.hasPrefix("\""), value.hasSuffix("\"") else { return nil }
         return String(value.dropFirst().dropLast())
     }
-
-    /// Returns the SHA-256 of bytes: 32 bytes.
-    static func sha256(_ bytes: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: bytes)) }
 }

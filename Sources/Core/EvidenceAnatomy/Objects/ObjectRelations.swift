@@ -1,4 +1,5 @@
 import AttestModel
+import Primitives
 
 /// Relations between the values of one object, which need nothing from outside of it.
 struct ObjectRelations {
@@ -9,7 +10,7 @@ struct ObjectRelations {
         let facts = ObjectFacts(of: bytes, root)
         var words: [String: String] = [:]
         if let name = facts.authData, let appID = facts.appID, let part = facts["\(name).rpIdHash"] {
-            let isRight = facts.content(of: part) == ObjectFacts.sha256(Array(appID.utf8))
+            let isRight = facts.content(of: part) == sha256(Array(appID.utf8))
             words["\(name).rpIdHash"] =
                 isRight
                 ? "SHA-256 of \(appID)" : "not SHA-256 of \(appID), the app ID that the certificate or receipt states"
@@ -23,7 +24,7 @@ struct ObjectRelations {
         if let leaf = facts.leaf, let nonce = facts.nonce, let data = facts.authDataBytes,
             let hash = facts.clientDataHash
         {
-            let isRight = nonce == ObjectFacts.sha256(data + hash)
+            let isRight = nonce == sha256(data + hash)
             words["\(leaf).extensions.1.2.840.113635.100.8.2"] =
                 isRight
                 ? "SHA-256 of authData and the receipt's client data hash: matches"

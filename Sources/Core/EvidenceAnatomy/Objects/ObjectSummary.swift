@@ -1,4 +1,5 @@
 import AttestModel
+import Primitives
 
 /// The object in a few lines: the things that can be said of it alone, without belief in any of it.
 package struct ObjectSummary: Sendable, Hashable {
@@ -30,7 +31,7 @@ package struct ObjectSummary: Sendable, Hashable {
             ("category", Self.member("apple_validation_category_01", facts)?.meaning),
             ("version", Self.member("apple_bundle_version_01", facts)?.value), ("nonce", facts.nonce?.hex),
             ("receipt", Self.receipt(facts)), ("subject", Self.subject(facts)),
-            ("fingerprint", kind == .certificate ? "SHA-256 \(ObjectFacts.sha256(bytes).hex)" : nil),
+            ("fingerprint", kind == .certificate ? "SHA-256 \(sha256(bytes).hex)" : nil),
             ("may be", kind == .digest || kind == .deviceToken ? root.meaning : nil),
         ]
         self.facts = values.compactMap { name, value in value.map { Fact(name: name, value: $0) } }
@@ -78,7 +79,7 @@ package struct ObjectSummary: Sendable, Hashable {
             return Array(facts.content(of: part).prefix(64)).base64 + matches
         }
         let point = kind == .publicKey ? PublicKeyForm.point(bytes) : facts.point
-        return point.map { "\(ObjectFacts.sha256($0).base64), SHA-256 of the key" }
+        return point.map { "\(sha256($0).base64), SHA-256 of the key" }
     }
 
     private static func meaning(_ field: String, _ facts: ObjectFacts) -> String? {

@@ -1,4 +1,5 @@
 import AttestModel
+import Primitives
 
 /// The stages of an assertion.
 package enum AssertionStage: CaseIterable, Sendable {

@@ -1,4 +1,5 @@
 import AttestModel
+import Primitives
 
 /// An assertion in the making, from a device's key to the request of a verifier.
 package struct AssertionDraft: EvidenceDraft {

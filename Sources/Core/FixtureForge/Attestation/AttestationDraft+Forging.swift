@@ -1,4 +1,5 @@
 import AttestModel
+import Primitives
 
 /// The stages of an attestation.
 package enum AttestationStage: CaseIterable, Sendable {

@@ -28,7 +28,7 @@ extension FaultPath where Draft == AttestationDraft {
         .init("credCert.extensions", isLarge: true, isSigned: true) { $0.leaf.extensions.map(\.der).concatenated }
     }
     package static var credCertIssuer: Self {
-        .init("credCert.issuer", isSigned: true) { DERBytes.value($0.leaf.issuer) }
+        .init("credCert.issuer", isSigned: true) { $0.leaf.issuer.der }
     }
     package static var credCertSignature: Self { .init("credCert.signatureValue") { $0.credCert.signature } }
     package static var credCertSignatureAlgorithm: Self {

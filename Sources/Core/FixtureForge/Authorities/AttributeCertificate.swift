@@ -1,6 +1,5 @@
 import AttestModel
 import SwiftASN1
-import X509
 
 extension CertificateAuthority {
     /// Returns an attribute certificate of version 2 without attributes (RFC 5755 section 4.1), DER.
@@ -23,6 +22,6 @@ extension CertificateAuthority {
 
     /// Returns GeneralNames with one directory name.
     private static func names(_ name: DistinguishedName) -> [UInt8] {
-        DERBytes.sequence(DERBytes.explicit(4, DERBytes.value(name)))
+        DERBytes.sequence(DERBytes.explicit(4, name.der))
     }
 }

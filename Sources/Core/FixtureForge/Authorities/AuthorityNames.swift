@@ -1,5 +1,3 @@
-import X509
-
 /// The names of a root and of the intermediate that issues leaves.
 package struct AuthorityNames: Sendable {
     package let root: DistinguishedName
@@ -15,7 +13,7 @@ package struct AuthorityNames: Sendable {
         root: String, intermediate: String, organization: String = "Apple Inc.", state: String = "California"
     ) {
         func name(_ commonName: String) -> DistinguishedName {
-            Self.name([.commonName(commonName), .organization(organization), .state(state)])
+            DistinguishedName([.commonName(commonName), .organization(organization), .state(state)])
         }
         self.init(root: name(root), intermediate: name(intermediate))
     }
@@ -36,7 +34,7 @@ package struct AuthorityNames: Sendable {
     package static let receiptIssuerInUpperCase = certificationAuthority("APPLE APPLICATION INTEGRATION CA 5 - G1")
 
     private static func certificationAuthority(_ commonName: String) -> DistinguishedName {
-        name([
+        DistinguishedName([
             .commonName(commonName), .unit("Apple Certification Authority"), .organization("Apple Inc."),
             .country("US"),
         ])
@@ -48,56 +46,28 @@ package struct AuthorityNames: Sendable {
     /// Apple's names above certificates that it issues to developers, under the same root as receipts.
     package static let developerRelations = AuthorityNames(
         root: receipt.root,
-        intermediate: name([
+        intermediate: DistinguishedName([
             .commonName("Apple Worldwide Developer Relations Certification Authority"), .unit("G6"),
             .organization("Apple Inc."), .country("US"),
         ]))
 
     /// The subject of a certificate that Apple issues to a developer for Apple Pay.
-    package static let developer = name([
+    package static let developer = DistinguishedName([
         .commonName("merchant.com.example.app"), .unit("ABCDE12345"), .organization("Example"), .country("US"),
     ])
 
     /// The empty name.
-    package static let none = name([])
+    package static let none = DistinguishedName([])
 
     /// Returns the subject of a leaf: the key identifier in hexadecimal, the unit, the organization, the state.
     package static func leaf(_ commonName: String) -> DistinguishedName {
-        name([
+        DistinguishedName([
             .commonName(commonName), .unit("AAA Certification"), .organization("Apple Inc."), .state("California"),
         ])
     }
 
     /// The subject of the certificate that signs receipts.
-    static let receiptSigner = name([
+    static let receiptSigner = DistinguishedName([
         .commonName("Application Attestation Fraud Receipt Signing"), .organization("Apple Inc."), .country("US"),
     ])
-
-    /// Returns a name of these attributes, each in a part of its own.
-    private static func name(_ attributes: [RelativeDistinguishedName.Attribute]) -> DistinguishedName {
-        DistinguishedName(attributes.map { RelativeDistinguishedName($0) })
-    }
-}
-
-extension RelativeDistinguishedName.Attribute {
-    fileprivate static func commonName(_ text: String) -> Self {
-        Self(type: .RDNAttributeType.commonName, utf8String: text)
-    }
-    fileprivate static func unit(_ text: String) -> Self {
-        Self(type: .RDNAttributeType.organizationalUnitName, utf8String: text)
-    }
-    fileprivate static func organization(_ text: String) -> Self {
-        Self(type: .RDNAttributeType.organizationName, utf8String: text)
-    }
-    fileprivate static func state(_ text: String) -> Self {
-        Self(type: .RDNAttributeType.stateOrProvinceName, utf8String: text)
-    }
-    /// Creates a country of two letters, a PrintableString as RFC 5280 requires.
-    fileprivate static func country(_ code: String) -> Self {
-        do {
-            return try Self(type: .RDNAttributeType.countryName, printableString: code)
-        } catch {
-            fatalError("'\(code)' is not a country code: \(error)")
-        }
-    }
 }

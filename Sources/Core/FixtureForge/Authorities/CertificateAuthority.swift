@@ -1,4 +1,4 @@
-import X509
+import Primitives
 
 /// A certificate that issues others, with its name and its key.
 package struct CertificateAuthority: Sendable {

@@ -1,3 +1,5 @@
+import Primitives
+
 /// A root that carries the public key of another root on a curve with explicit parameters, whose generator is that very
 /// key: the private key is then 1 (the attack of CVE-2020-0601).
 package struct ExplicitCurveRoot: Sendable {

@@ -1,5 +1,4 @@
 import AttestModel
-import X509
 
 /// The simulated Apple's signer of receipts and the two authorities above it.
 package struct ReceiptAuthority: Sendable {

@@ -9,7 +9,7 @@ extension CertificateAuthority {
         let signer = CertificateSigner.ecdsaWithSHA256(key)
         let number = CertificateExtension([2, 5, 29, 20], value: DERBytes.integer(1))
         let list = DERBytes.sequence(
-            DERBytes.integer(1), signer.algorithm.der, DERBytes.value(name), DERBytes.time(time),
+            DERBytes.integer(1), signer.algorithm.der, name.der, DERBytes.time(time),
             DERBytes.time(time.adding(days: 1)),
             DERBytes.explicit(
                 0, DERBytes.sequence(CertificateExtension.authorityKeyIdentifier(keyIdentifier).der, number.der)))

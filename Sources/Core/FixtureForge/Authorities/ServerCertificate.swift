@@ -1,5 +1,4 @@
 import AttestModel
-import Crypto
 import Foundation
 import SwiftASN1
 
@@ -18,7 +17,7 @@ package struct ServerCertificate: Sendable {
     ///   - hosts: The names and the numbers (IP, version 4 or 6) of the server.
     ///   - time: The present time. The certificate is valid from a day before it until 396 days after it, because some
     ///     clients accept none that is valid for longer than 398 days.
-    package init(hosts: [String], seed: Seed, time: Timestamp) throws {
+    package init(hosts: [String], seed: Seed, time: Timestamp) {
         let purpose = "TLS servers of this machine"
         let names = AuthorityNames(
             root: "App Attest Conformance Test Root", intermediate: "localhost", organization: "Test")
@@ -37,7 +36,7 @@ package struct ServerCertificate: Sendable {
         template.notAfter = time.adding(days: 396)
         root = authority.certificate
         certificate = template.signed(by: .ecdsaWithSHA384(authority.key))
-        privateKeyPEM = try P256.Signing.PrivateKey(rawRepresentation: key.scalar).pemRepresentation
+        privateKeyPEM = key.privateKeyPEM
     }
 }
 

@@ -1,3 +1,4 @@
+import Primitives
 import SwiftASN1
 
 /// A signer of certificates: its algorithm, and a function that signs with its key.

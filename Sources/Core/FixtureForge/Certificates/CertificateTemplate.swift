@@ -1,6 +1,5 @@
 import AttestModel
 import SwiftASN1
-import X509
 
 /// A certificate before it is signed (RFC 5280 section 4.1.2). Every field may have any value.
 package struct CertificateTemplate: Sendable {
@@ -55,8 +54,8 @@ package struct CertificateTemplate: Sendable {
         let hasExtensions = version > 1
         return DERBytes.sequence(
             hasExtensions ? DERBytes.explicit(0, DERBytes.integer(version - 1)) : [],
-            DERBytes.integer(serialNumber), (innerAlgorithm ?? algorithm).der, DERBytes.value(issuer),
-            DERBytes.sequence(validity), DERBytes.value(subject),
+            DERBytes.integer(serialNumber), (innerAlgorithm ?? algorithm).der, issuer.der,
+            DERBytes.sequence(validity), subject.der,
             subjectPublicKeyInfo,
             hasExtensions ? DERBytes.explicit(3, DERBytes.sequence(extensions.map(\.der).concatenated)) : [])
     }

@@ -1,4 +1,5 @@
 import AttestModel
+import Primitives
 
 /// A key of the Secure Enclave, on P-256.
 package struct DeviceKey: Sendable, Hashable {

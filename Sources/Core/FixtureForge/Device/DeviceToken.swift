@@ -1,6 +1,6 @@
 import AttestModel
-import Crypto
 import Foundation
+import Primitives
 
 /// A token of DeviceCheck, by which a device identifies itself to Apple's server for its two bits.
 ///
@@ -37,28 +37,20 @@ package struct DeviceToken: Sendable, Hashable {
         // A reader of JSON skips the space after the document.
         let plain = text + [UInt8](repeating: UInt8(ascii: " "), count: max(0, Self.paddedLength - text.count))
         // The same values give the same token, and other values another nonce.
-        let nonce = sha256(seed.bytes(32, for: "nonces of device tokens") + text).prefix(12)
-        let key = Self.key(of: seed)
-        do {
-            let box = try AES.GCM.seal(plain, using: key, nonce: AES.GCM.Nonce(data: nonce))
-            return Array(nonce) + Array(box.ciphertext) + Array(box.tag)
-        } catch {
-            fatalError("a device token cannot be encrypted: \(error)")
-        }
+        let nonce = Array(sha256(seed.bytes(32, for: "nonces of device tokens") + text).prefix(12))
+        return nonce + Self.cipher(of: seed).seal(plain, nonce: nonce)
     }
 
     /// Opens a token; `nil` for bytes that are no token for this seed.
     package init?(_ sealed: [UInt8], of seed: Seed) {
-        guard let box = try? AES.GCM.SealedBox(combined: sealed),
-            let plain = try? AES.GCM.open(box, using: Self.key(of: seed)),
+        guard sealed.count > 12,
+            let plain = Self.cipher(of: seed).open(Array(sealed[12...]), nonce: Array(sealed[..<12])),
             let json = try? JSONValue.parse(plain), let token = try? DeviceToken(json: json)
         else { return nil }
         self = token
     }
 
-    private static func key(of seed: Seed) -> SymmetricKey {
-        SymmetricKey(data: seed.bytes(32, for: "device tokens"))
-    }
+    private static func cipher(of seed: Seed) -> AESGCM { AESGCM(key: seed.bytes(32, for: "device tokens")) }
 
     private var json: JSONValue {
         .members([

@@ -1,4 +1,5 @@
 import AttestModel
+import Primitives
 
 /// A call of a backend to DeviceCheck in the making, from the device token to the request.
 package struct DeviceCheckCallDraft: EvidenceDraft {

@@ -1,4 +1,5 @@
 import AttestModel
+import Primitives
 
 extension FaultPath where Draft == DeviceCheckCallDraft {
     /// The header Authorization.

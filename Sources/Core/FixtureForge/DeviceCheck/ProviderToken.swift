@@ -1,4 +1,5 @@
 import AttestModel
+import Primitives
 
 /// A provider token: a JSON Web Token by which a server identifies itself to Apple (RFC 7519; Apple, Accessing and
 /// modifying per-device data).

@@ -1,4 +1,5 @@
 import AttestModel
+import Primitives
 import Synchronization
 
 /// The values that the forging of one vector set shares: the seed, the time, and the simulated Apple's authorities.

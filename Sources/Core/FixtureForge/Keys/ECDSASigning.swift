@@ -1,3 +1,5 @@
+import Primitives
+
 extension ECKey {
     /// Returns the deterministic ECDSA signature of a message (RFC 6979).
     package func sign(_ message: [UInt8], hash: HashAlgorithm) -> ECDSASignature {

@@ -1,3 +1,5 @@
+import AttestModel
+
 /// A private key on a named curve. It is derived from a seed and therefore no secret.
 package struct ECKey: Sendable, Hashable {
     package let curve: Curve
@@ -38,4 +40,15 @@ package struct ECKey: Sendable, Hashable {
 
     /// SubjectPublicKeyInfo with a named curve (RFC 5480 section 2), DER.
     package var subjectPublicKeyInfo: [UInt8] { PublicKeyInfo.ellipticCurve(curve, point: point) }
+
+    /// The private key in PKCS #8 as PEM (RFC 5958, RFC 5915).
+    package var privateKeyPEM: String {
+        let key = DERBytes.sequence(
+            DERBytes.integer(1), DERBytes.octetString(scalar), DERBytes.explicit(1, DERBytes.bitString(point)))
+        let info = DERBytes.sequence(
+            DERBytes.integer(0),
+            DERBytes.sequence(DERBytes.identifier(.ecPublicKey), DERBytes.identifier(curve.identifier)),
+            DERBytes.octetString(key))
+        return PEM.encode(info, label: "PRIVATE KEY")
+    }
 }

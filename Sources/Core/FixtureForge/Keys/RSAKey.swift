@@ -1,3 +1,5 @@
+import Primitives
+
 /// A 2048-bit RSA private key, for chains with algorithms that Apple never used. It is derived from a seed and therefore
 /// no secret.
 package struct RSAKey: Sendable {

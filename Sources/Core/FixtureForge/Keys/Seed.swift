@@ -1,5 +1,4 @@
-import Crypto
-import Foundation
+import Primitives
 
 /// The text that every key, serial number, challenge and identifier of a vector set is derived from, so that the same
 /// seed gives the same bytes on every machine. The seed is published: nothing derived from it is a secret.
@@ -12,16 +11,18 @@ package struct Seed: Sendable, Hashable, CustomStringConvertible {
     /// Creates a seed of any text.
     package init(_ text: String) {
         description = text
-        let key = HKDF<SHA256>.extract(
-            inputKeyMaterial: SymmetricKey(data: Data(text.utf8)), salt: Data("app-attest-conformance".utf8))
-        pseudoRandomKey = Array(key)
+        pseudoRandomKey = HashAlgorithm.sha256.hmac(key: Array("app-attest-conformance".utf8), Array(text.utf8))
     }
 
     /// Derives `count` bytes for a purpose, by HKDF with SHA-256 (RFC 5869) and the purpose as `info`.
     package func bytes(_ count: Int, for purpose: String) -> [UInt8] {
-        let key = HKDF<SHA256>.expand(
-            pseudoRandomKey: pseudoRandomKey, info: Data(purpose.utf8), outputByteCount: count)
-        return key.withUnsafeBytes { [UInt8]($0) }
+        var (bytes, block): ([UInt8], [UInt8]) = ([], [])
+        while bytes.count < count {
+            let counter = UInt8(bytes.count / 32 + 1)
+            block = HashAlgorithm.sha256.hmac(key: pseudoRandomKey, block + Array(purpose.utf8) + [counter])
+            bytes += block
+        }
+        return Array(bytes.prefix(count))
     }
 
     /// Derives a positive serial number of `count` bytes without a leading zero byte (RFC 5280 section 4.1.2.2).

@@ -1,4 +1,5 @@
 import AttestModel
+import Primitives
 
 /// The stages of a receipt.
 package enum ReceiptStage: CaseIterable, Sendable {

@@ -1,4 +1,5 @@
 import AttestModel
+import Primitives
 
 /// A receipt in the making, from Apple's server to the request of a verifier.
 package struct ReceiptDraft: EvidenceDraft {

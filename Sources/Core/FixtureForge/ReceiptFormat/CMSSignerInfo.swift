@@ -1,6 +1,6 @@
 import AttestModel
+import Primitives
 import SwiftASN1
-import X509
 
 /// A SignerInfo of CMS (RFC 5652 section 5.3). It names its certificate by issuer and serial number, or by key
 /// identifier.
@@ -45,7 +45,7 @@ package struct CMSSignerInfo: Sendable {
     /// The issuer and the serial number, or the key identifier, that name the certificate, DER.
     package var identifier: [UInt8] {
         keyIdentifier.map { DERBytes.primitive(Self.tag(0), $0) }
-            ?? DERBytes.sequence(DERBytes.value(issuer), DERBytes.integer(serialNumber))
+            ?? DERBytes.sequence(issuer.der, DERBytes.integer(serialNumber))
     }
 
     /// The whole node, DER.

@@ -1,6 +1,6 @@
 import AttestModel
-import Crypto
 import Mustache
+import Primitives
 
 /// One kind of page: its frame, and the values that it shows.
 protocol HTMLPage {
@@ -70,7 +70,7 @@ struct PageFrame {
     /// Returns the name that a policy has for a text in the page itself (Content Security Policy Level 2 section
     /// 4.2.5).
     private static func source(_ text: String) -> String {
-        "'sha256-\(Array(SHA256.hash(data: Array(text.utf8))).base64)'"
+        "'sha256-\(sha256(Array(text.utf8)).base64)'"
     }
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -1,6 +1,6 @@
 import AttestModel
-import Crypto
 import EvidenceAnatomy
+import Primitives
 
 /// A request whose values can be shown beside those of its evidence.
 protocol ComparedRequest {
@@ -14,7 +14,7 @@ extension AttestationRequest: ComparedRequest {
         let leaf = parts.certificates.first.flatMap { CertificateFacts(parts.certificate($0).bytes) }
         if let authData = parts.content("authData"), leaf != nil {
             let nonce = parts.nonceExtension
-            let hash = Array(SHA256.hash(data: authData + clientDataHash))
+            let hash = sha256(authData + clientDataHash)
             let wanted = [0x30, 0x24, 0xA1, 0x22, 0x04, 0x20] + hash
             let isFramed = nonce?.count == 38 && nonce?.starts(with: wanted.prefix(6)) == true
             rows.append(
@@ -27,7 +27,7 @@ extension AttestationRequest: ComparedRequest {
             rows.append(
                 .init(
                     "key identifier, SHA-256 of the leaf's key", .attestationKeyID, wanted: keyId.hex,
-                    found: Array(SHA256.hash(data: leaf.publicKey)).hex))
+                    found: sha256(leaf.publicKey).hex))
         }
         if let part = parts["authData.credentialId"] {
             let found = part.problem ?? parts.field("authData.credentialId")?.hex
@@ -86,11 +86,9 @@ extension AssertionRequest: ComparedRequest {
     /// Returns whether the signature verifies; `nil` where key or evidence cannot be read.
     private func isSignatureRight(_ parts: EvidenceParts) -> Bool? {
         guard let authData = parts.content("authenticatorData"), let bytes = parts.content("signature"),
-            let key = try? P256.Signing.PublicKey(x963Representation: publicKey)
+            let key = ECPublicKey(point: publicKey)
         else { return nil }
-        guard let signature = try? P256.Signing.ECDSASignature(derRepresentation: bytes) else { return false }
-        let nonce = SHA256.hash(data: authData + SHA256.hash(data: clientData))
-        return key.isValidSignature(signature, for: Array(nonce))
+        return key.verifies(bytes, digest: sha256(sha256(authData + sha256(clientData))))
     }
 }
 

@@ -1,6 +1,6 @@
 import AttestModel
-import Crypto
 import EvidenceAnatomy
+import Primitives
 
 /// The meaning of the bytes of a field, in words.
 enum FieldMeaning {
@@ -32,7 +32,7 @@ enum FieldMeaning {
 
     private static func hash(_ bytes: [UInt8], of app: AppIdentity) -> String {
         let appID = app.appId
-        return bytes == Array(SHA256.hash(data: Array(appID.utf8)))
+        return bytes == sha256(Array(appID.utf8))
             ? "SHA-256 of \(appID)" : "not SHA-256 of \(appID)"
     }
 

@@ -1,6 +1,6 @@
 import AttestModel
-import Crypto
 import EvidenceAnatomy
+import Primitives
 
 /// The values that a verifier knows beside those that the evidence carries, as far as the vector is about them.
 struct RequestComparison {
@@ -82,7 +82,7 @@ extension RequestComparison.Row {
     static func appID(_ app: AppIdentity, _ found: [UInt8], _ requirement: Requirement) -> Self {
         Self(
             "rpIdHash, SHA-256 of \(app.appId)", requirement,
-            wanted: Array(SHA256.hash(data: Array(app.appId.utf8))).hex,
+            wanted: sha256(Array(app.appId.utf8)).hex,
             found: found.hex)
     }
 }

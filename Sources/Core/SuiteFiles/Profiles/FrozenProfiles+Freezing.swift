@@ -1,5 +1,5 @@
 import AttestModel
-import Crypto
+import Primitives
 
 extension FrozenProfiles {
     /// Adds the lists of a set's version.
@@ -25,5 +25,5 @@ extension FrozenProfiles {
 
 extension FrozenProfiles.Version {
     /// The SHA-256 of its content, 32 bytes, which shows an edited list.
-    var digest: [UInt8] { Array(SHA256.hash(data: Array(json(digest: nil).canonicalText.utf8))) }
+    var digest: [UInt8] { sha256(Array(json(digest: nil).canonicalText.utf8)) }
 }

@@ -1,4 +1,5 @@
 import AttestModel
+import Primitives
 
 extension VectorSetFolder {
     /// Reads the set and checks it against its manifest, so that a run never uses an incomplete set.
@@ -18,7 +19,7 @@ extension VectorSetFolder {
             files[file.path] = bytes
             if let vector { vectors.append(vector) }
         }
-        guard Manifest.digest(of: manifest.files, hash: Self.sha256) == manifest.digest else {
+        guard Manifest.digest(of: manifest.files, hash: sha256) == manifest.digest else {
             throw defect(Manifest.fileName, "field 'digest': is not the digest of the listed files")
         }
         try checkControls(vectors)
@@ -35,7 +36,7 @@ extension VectorSetFolder {
         // The first bad field of a malformed file says more than its hash.
         let vector: Vector? =
             if let id = file.vector { try vector(id, in: bytes, at: file.path) } else { nil }
-        guard Self.sha256(bytes) == file.sha256 else {
+        guard sha256(bytes) == file.sha256 else {
             throw defect(file.path, "its SHA-256 is not the one in \(Manifest.fileName)")
         }
         if let vector { try checkSummary(file, of: vector) }

@@ -1,5 +1,4 @@
 import AttestModel
-import Crypto
 import Foundation
 
 /// A folder that holds a vector set, or is to hold one: `manifest.json`, a file for each vector at `<id>.json`, and the
@@ -10,8 +9,6 @@ package struct VectorSetFolder {
     package init(path: String) { self.path = path }
 
     private var url: URL { URL(filePath: path, directoryHint: .isDirectory) }
-
-    static func sha256(_ bytes: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: bytes)) }
 
     /// Every regular file below the folder by relative path, sorted; hidden ones are left out.
     func fileNames() -> [String] {

@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 extension Group where Draft == AssertionDraft {
     /// Client data that was changed after signing.

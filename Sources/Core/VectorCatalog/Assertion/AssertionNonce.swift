@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 extension Group where Draft == AssertionDraft {
     /// Signatures over something other than the nonce.

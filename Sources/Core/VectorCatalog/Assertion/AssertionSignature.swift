@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 import SwiftASN1
 
 extension Group where Draft == AssertionDraft {

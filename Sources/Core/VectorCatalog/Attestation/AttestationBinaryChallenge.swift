@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 // Challenges that are no text, for verifiers that take bytes.
 

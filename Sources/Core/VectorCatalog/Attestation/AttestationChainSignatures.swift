@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 extension Group where Draft == AttestationDraft {
     /// Certificates whose signature a library cannot even read, and so reports as an error instead of as wrong.

@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 extension Group where Draft == AttestationDraft {
     /// Objects with two values under one key, which a careful decoder rejects.

@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 extension Group where Draft == AttestationDraft {
     /// Returns the attestations whose nonce does not cover their authData and their challenge.

@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 // The faults of rpIdHash, the same in both suites.
 

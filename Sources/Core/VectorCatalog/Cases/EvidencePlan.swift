@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 /// The values of somebody's own that the evidence of a case is made over, beside the app, the environment and the time of
 /// the context. A case that sets one of them itself keeps its own.

@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 extension Group where Draft == DeviceCheckCallDraft {
     /// Calls without a well-formed provider token.

@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 /// The generator of vector sets: a pure function of suite version, seed, time base and subject.
 package enum SetGenerator {

@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 extension Group where Draft == ReceiptDraft {
     /// Objects that are not one CMS SignedData with a SET of fields.

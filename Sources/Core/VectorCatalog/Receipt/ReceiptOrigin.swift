@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 extension Group where Draft == ReceiptDraft {
     /// Receipts that belong to another attestation.

@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 extension Group where Draft == ReceiptDraft {
     /// Signatures that do not cover the content, or are not by the signer.

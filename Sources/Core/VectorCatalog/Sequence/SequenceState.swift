@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 extension SequenceGroup {
     /// The sequences with one wrong step.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AttestModel
+import Primitives
 
 /// The bytes whose hash a device attests or signs, or the hash itself.
 struct DeviceClientData: ParsableArguments {
@@ -44,7 +45,7 @@ struct DeviceClientData: ParsableArguments {
                 bytes: nil, hash: try InputValue.clientDataHash(clientDataHash))
         }
         let bytes = try bytes()
-        return Values(bytes: bytes, hash: InputValue.sha256(bytes))
+        return Values(bytes: bytes, hash: sha256(bytes))
     }
 
     private func bytes() throws(CommandFailure) -> [UInt8] {

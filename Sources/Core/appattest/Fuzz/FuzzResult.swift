@@ -1,6 +1,7 @@
 import AttestModel
 import FixtureForge
 import LabModel
+import Primitives
 import ReferenceVerifier
 import VectorCatalog
 import VerifierFuzz

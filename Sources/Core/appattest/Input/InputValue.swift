@@ -3,6 +3,7 @@ import AttestModel
 import EvidenceAnatomy
 import FixtureForge
 import Foundation
+import Primitives
 import VectorCatalog
 
 /// Values of options, read with errors that name the option.
@@ -114,9 +115,6 @@ enum InputValue {
         guard let file else { return [root] }
         return try InputFile(path: file).certificates()
     }
-
-    /// Returns the SHA-256 of what the app signed or was challenged with: 32 bytes.
-    static func sha256(_ bytes: [UInt8]) -> [UInt8] { FixtureForge.sha256(bytes) }
 }
 
 extension AttestEnvironment: ExpressibleByArgument {}

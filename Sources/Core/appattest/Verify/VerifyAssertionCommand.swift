@@ -1,6 +1,7 @@
 import ArgumentParser
 import AttestModel
 import EvidenceAnatomy
+import Primitives
 
 struct VerifyAssertionCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -44,8 +45,8 @@ struct VerifyAssertionCommand: ParsableCommand {
         let data = try InputFile(path: clientData).contents
         let request = AssertionRequest(
             assertion: try object.evidence(.assertion), clientData: data,
-            clientDataHash: InputValue.sha256(data), publicKey: key, publicKeyPEM: "",
-            credentialCertificate: [], keyId: InputValue.sha256(key), app: try object.app(),
+            clientDataHash: sha256(data), publicKey: key, publicKeyPEM: "",
+            credentialCertificate: [], keyId: sha256(key), app: try object.app(),
             environment: .production, storedCounter: Int64(storedCounter),
             challenge: challengeText.map { Array($0.utf8) }, time: try verification.time())
         try verification.verify(.assertion(request))

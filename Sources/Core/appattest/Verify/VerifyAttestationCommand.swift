@@ -1,6 +1,7 @@
 import ArgumentParser
 import AttestModel
 import EvidenceAnatomy
+import Primitives
 import ReferenceVerifier
 
 struct VerifyAttestationCommand: ParsableCommand {
@@ -82,6 +83,6 @@ struct ClientDataOptions: ParsableArguments {
             if let challengeText { Array(challengeText.utf8) } else {
                 try InputValue.challenge(challenge ?? "")
             }
-        return (bytes, InputValue.sha256(bytes))
+        return (bytes, sha256(bytes))
     }
 }

@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 /// A valid object that questions begin with.
 package enum FuzzSeed: String, Sendable, Hashable, CaseIterable {

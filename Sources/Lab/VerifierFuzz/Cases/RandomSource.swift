@@ -1,4 +1,5 @@
 import FixtureForge
+import Primitives
 
 /// A sequence of numbers that follows from its start alone (SplitMix64), so that a run can be repeated.
 package struct RandomSource: RandomNumberGenerator, Sendable {

@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 /// The values that an edit may take from elsewhere.
 struct EditMaterial {

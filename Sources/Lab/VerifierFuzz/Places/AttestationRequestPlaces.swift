@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 extension AttestationDraft {
     static let objectPlaces: [FuzzPlace<AttestationDraft>] = [

@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 /// Evidence with authData.
 protocol AuthDataDraft: EvidenceDraft {

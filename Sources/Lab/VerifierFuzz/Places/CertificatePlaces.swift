@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 import SwiftASN1
 
 /// The fields of a certificate that are changed before its issuer signs it.

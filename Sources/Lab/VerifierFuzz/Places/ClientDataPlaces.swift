@@ -1,6 +1,7 @@
 import AttestModel
 import FixtureForge
 import Foundation
+import Primitives
 
 extension AssertionDraft {
     static let clientDataPlaces: [FuzzPlace<AssertionDraft>] = [

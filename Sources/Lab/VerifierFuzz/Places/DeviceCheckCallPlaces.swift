@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 extension DeviceCheckCallDraft: FuzzDraft {
     static let faults: [FuzzPlace<DeviceCheckCallDraft>] =

@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 /// A digest over a selection of parts, in any order, hashed any number of times: the ways in which a digest can be derived
 /// wrongly.

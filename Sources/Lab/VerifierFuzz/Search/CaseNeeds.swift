@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 extension FuzzSeed {
     /// The capabilities that every question about it needs of a target.

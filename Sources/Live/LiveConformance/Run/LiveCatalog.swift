@@ -1,7 +1,7 @@
 import AttestModel
 import ClientCheck
-import Crypto
 import FixtureForge
+import Primitives
 
 /// All checks of running backends, of every level and for every mapping: those that lists, explanations and baselines
 /// name.
@@ -26,8 +26,7 @@ package struct LiveCatalog: Sendable {
         where ids.insert(check.outline.id).inserted { checks.append(check) }
         self.checks = checks
         ofClients = ClientCheckPart().outlines
-        digest = Array(
-            SHA256.hash(data: CheckSelection.digestText(of: checks.map(\.outline) + ofClients)))
+        digest = sha256(Array(CheckSelection.digestText(of: checks.map(\.outline) + ofClients)))
     }
 
     /// The facts about all checks, those of the backend's calls of DeviceCheck last.

@@ -1,6 +1,6 @@
 import AttestModel
-import Crypto
 import Foundation
+import Primitives
 
 /// An attestation in a request, with what a mapping's author needs to know of it.
 struct FoundAttestation: Sendable {
@@ -28,7 +28,7 @@ struct FoundAttestation: Sendable {
 
     /// Returns a Boolean value that indicates whether the attestation was made over a hash: its certificate holds the
     /// SHA-256 of authData and the hash.
-    func covers(hash: [UInt8]) -> Bool { bytes.contains(Array(SHA256.hash(data: authData + hash))) }
+    func covers(hash: [UInt8]) -> Bool { bytes.contains(sha256(authData + hash)) }
 
     /// Returns the app whose ID is somewhere in the bytes and has a hash.
     private static func app(in bytes: [UInt8], hash: [UInt8]) -> AppIdentity? {
@@ -39,7 +39,7 @@ struct FoundAttestation: Sendable {
             let text = bytes[start...].prefix(11 + AppIdentity.longestBundleId).prefix(while: letters.contains)
             // The text after the app ID may look like a part of it.
             for end in (period + 1)..<(text.endIndex + 1)
-            where SHA256.hash(data: bytes[start..<end]).elementsEqual(hash) {
+            where sha256(Array(bytes[start..<end])) == hash {
                 return AppIdentity(appId: String(decoding: bytes[start..<end], as: UTF8.self))
             }
         }
@@ -74,10 +74,7 @@ struct FoundAssertion: Sendable {
 
     /// Returns a Boolean value that indicates whether a key made the assertion over a hash.
     func covers(hash: [UInt8], key: [UInt8]) -> Bool {
-        guard let key = try? P256.Signing.PublicKey(x963Representation: key),
-            let signature = try? P256.Signing.ECDSASignature(derRepresentation: Data(self.signature))
-        else { return false }
-        return key.isValidSignature(signature, for: Data(SHA256.hash(data: authenticatorData + hash)))
+        ECPublicKey(point: key)?.verifies(signature, digest: sha256(sha256(authenticatorData + hash))) ?? false
     }
 }
 

@@ -1,5 +1,5 @@
 import AttestModel
-import Crypto
+import Primitives
 
 /// The client data of an assertion.
 enum FoundClientData: Sendable {
@@ -28,7 +28,7 @@ enum FoundClientData: Sendable {
         }
         if let key = flow.attestation.publicKey {
             for (data, bytes) in candidates
-            where flow.assertion.covers(hash: Array(SHA256.hash(data: bytes)), key: key) {
+            where flow.assertion.covers(hash: sha256(bytes), key: key) {
                 return (data, true)
             }
         }

@@ -1,5 +1,5 @@
 import AttestModel
-import Crypto
+import Primitives
 
 /// The exchanges of an app by their part in the flow, found by what they carry.
 struct RecognisedFlow: Sendable {
@@ -52,7 +52,7 @@ struct RecognisedFlow: Sendable {
         }
         let challenges = [
             Self.challenge(among: free.filter { $0.offset < attestIndex }, for: attest) {
-                attestation.covers(hash: Array(SHA256.hash(data: $0)))
+                attestation.covers(hash: sha256($0))
             },
             Self.challenge(among: free.filter { $0.offset > attestIndex && $0.offset < assertIndex }, for: assert) {
                 _ in false
@@ -146,7 +146,7 @@ struct FoundChallenge: Sendable {
         }
         for (bytes, isText) in candidates {
             let isHash = flow.attestation.covers(hash: bytes)
-            guard isHash || flow.attestation.covers(hash: Array(SHA256.hash(data: bytes))) else { continue }
+            guard isHash || flow.attestation.covers(hash: sha256(bytes)) else { continue }
             // The bytes of an answer may be UTF-8 by chance: text is what can be read, or what a request repeats.
             let isRead =
                 bytes.allSatisfy { (0x20...0x7E).contains($0) } || sent.contains { Array($0.value.utf8) == bytes }

@@ -1,5 +1,5 @@
 import AttestModel
-import Crypto
+import Primitives
 
 /// Puts templates in the places of recognised values.
 struct Substitution {
@@ -108,7 +108,7 @@ struct Substitution {
         let body = exchange.body
         result.known += parts.map { Known(name: $0.0, bytes: Array($0.1.utf8), isText: true) }
         result.known.append(
-            Known(name: "body", bytes: Array(SHA256.hash(data: body)), isText: false, filters: [.sha256]))
+            Known(name: "body", bytes: sha256(body), isText: false, filters: [.sha256]))
         return result
     }
 }

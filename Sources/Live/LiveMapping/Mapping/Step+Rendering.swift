@@ -1,5 +1,5 @@
 import AttestModel
-import Crypto
+import Primitives
 
 extension Step {
     /// The values that a device makes when all that they cover is known.
@@ -125,7 +125,7 @@ extension Step {
             case "client_data":
                 let data = try definition.template.render(values)
                 values["client_data"] = data
-                if clientDataHash == nil { values["client_data_hash"] = Array(SHA256.hash(data: data)) }
+                if clientDataHash == nil { values["client_data_hash"] = sha256(data) }
             default: values[definition.name] = try definition.template.render(values)
             }
         }

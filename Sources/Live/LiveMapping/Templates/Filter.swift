@@ -1,6 +1,6 @@
 import AttestModel
-import Crypto
 import Foundation
+import Primitives
 
 /// A change of a value on its way into a template.
 enum Filter: String, Sendable, CaseIterable {
@@ -61,7 +61,7 @@ struct AppliedFilter: Sendable {
         let text: String
         switch filter {
         case .raw: return bytes
-        case .sha256: return Array(SHA256.hash(data: bytes))
+        case .sha256: return sha256(bytes)
         case .program:
             return try Self.made(by: try argument?.bytes(values, at: place) ?? [], of: bytes, values, at: place)
         case .frame: return withUnsafeBytes(of: UInt32(bytes.count).bigEndian, Array.init) + bytes
@@ -126,7 +126,7 @@ extension WebToken {
     /// Creates the token of a JSON document of claims, which HMAC-SHA-256 protects (RFC 7519, HS256).
     init(_ claims: [UInt8], secret: [UInt8]) {
         self.init(header: Array(#"{"alg":"HS256","typ":"JWT"}"#.utf8), claims: claims) { input in
-            Array(HMAC<SHA256>.authenticationCode(for: input, using: SymmetricKey(data: secret)))
+            HashAlgorithm.sha256.hmac(key: secret, input)
         }
     }
 }

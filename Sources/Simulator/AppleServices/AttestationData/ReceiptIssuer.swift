@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 /// The issuer of the simulated Apple's new receipts.
 package struct ReceiptIssuer: Sendable {

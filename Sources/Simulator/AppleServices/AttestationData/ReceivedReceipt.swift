@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 /// The values of a genuine receipt that its exchange needs.
 package struct ReceivedReceipt: Sendable, Hashable {

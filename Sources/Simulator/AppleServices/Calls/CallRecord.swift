@@ -1,5 +1,5 @@
 import AttestModel
-import FixtureForge
+import Primitives
 
 /// A call of a backend in the log: enough to assert on the request, and nothing that could be used again (neither the
 /// token nor the receipt itself).
@@ -43,7 +43,7 @@ struct BodyDigest: Sendable {
 
     init(_ bytes: [UInt8]) {
         length = bytes.count
-        sha256 = FixtureForge.sha256(bytes)
+        sha256 = Primitives.sha256(bytes)
     }
 
     var json: JSONValue { .members(["length": .integer(Int64(length)), "sha256": .string(sha256.hex)]) }

@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 /// The body of a call to DeviceCheck, with all that is wrong in it by itself. Members that the service does not know are
 /// ignored.

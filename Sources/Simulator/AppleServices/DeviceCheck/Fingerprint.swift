@@ -1,4 +1,5 @@
 import FixtureForge
+import Primitives
 
 /// The first 16 bytes of a SHA-256, by which a text of any length is remembered.
 struct Fingerprint: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import AttestModel
-import Crypto
+import Primitives
 
 /// The public half of a developer's key that is enabled for DeviceCheck and signs provider tokens.
 package struct DeveloperKey: Sendable {
@@ -7,7 +7,7 @@ package struct DeveloperKey: Sendable {
     package let keyId: String
     /// The team of the key, which is a token's `iss`; Apple's have ten characters.
     package let teamId: String
-    let publicKey: P256.Signing.PublicKey
+    let publicKey: ECPublicKey
 
     /// Creates a key from PEM.
     ///
@@ -17,14 +17,13 @@ package struct DeveloperKey: Sendable {
         guard !keyId.isEmpty, !teamId.isEmpty else {
             throw ServiceError(.badKey, "the key identifier or the team is empty")
         }
-        do {
-            publicKey = try P256.Signing.PublicKey(pemRepresentation: publicKeyPEM)
-        } catch {
+        guard let publicKey = PEM.point(publicKeyPEM).flatMap(ECPublicKey.init(point:)) else {
             let hint =
                 publicKeyPEM.contains("PRIVATE KEY")
                 ? "; it is a private key: write its public half with 'openssl ec -in FILE -pubout'" : ""
             throw ServiceError(.badKey, "not the PEM text of a public key on P-256\(hint)")
         }
+        self.publicKey = publicKey
         self.keyId = keyId
         self.teamId = teamId
     }

@@ -1,5 +1,6 @@
 import AttestModel
-import Crypto
+import FixtureForge
+import Primitives
 
 /// A provider token, read but not verified: a JSON Web Token (RFC 7515, compact serialization) with the few members that
 /// Apple's services use. Other members (`exp`, `sub`, `typ`, …) are ignored, as Apple ignores them.
@@ -32,8 +33,9 @@ struct ProviderToken: Sendable {
 
     /// Returns a Boolean value that indicates whether the signature is one of ES256 by a key: r and s, 32 bytes each.
     func isSigned(with key: DeveloperKey) -> Bool {
-        guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature) else { return false }
-        return key.publicKey.isValidSignature(signature, for: token.signingInput)
+        guard signature.count == 64 else { return false }
+        let halves = ECDSASignature(curve: .p256, r: Array(signature[..<32]), s: Array(signature[32...]))
+        return key.publicKey.verifies(halves.der, digest: sha256(token.signingInput))
     }
 
     /// The third part, any length; 64 bytes when it is a signature of ES256.

@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 /// Every check of a client.
 package enum ClientChecks {

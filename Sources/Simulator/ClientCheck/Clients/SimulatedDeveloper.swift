@@ -1,6 +1,5 @@
 import AppleServices
 import AttestModel
-import Crypto
 import FixtureForge
 
 /// The developer account of the client: a team with a key.
@@ -21,13 +20,9 @@ package struct SimulatedDeveloper: Sendable {
     /// - Parameter teamId: The team identifier of the account.
     /// - Throws: `ServiceError.badKey`, practically never: when the seed derives no number of a key.
     package init(seed: Seed, teamId: String = AppIdentity.example.teamId) throws(ServiceError) {
-        let secret = seed.bytes(32, for: "DeviceCheck key of the client under test")
-        guard let key = try? P256.Signing.PrivateKey(rawRepresentation: secret) else {
-            throw ServiceError(.badKey, "the seed gives no private key; take another seed")
-        }
-        self.key = try DeveloperKey(
-            keyId: "CLIENTKEY1", teamId: teamId, publicKeyPEM: key.publicKey.pemRepresentation)
-        privateKeyPEM = key.pemRepresentation + "\n"
+        let key = ECKey(curve: .p256, scalar: seed.bytes(32, for: "DeviceCheck key of the client under test"))
+        self.key = try DeveloperKey(keyId: "CLIENTKEY1", teamId: teamId, publicKeyPEM: PEM.publicKey(key.point) ?? "")
+        privateKeyPEM = key.privateKeyPEM
     }
 
     /// The lines of the private key between its first and its last one.

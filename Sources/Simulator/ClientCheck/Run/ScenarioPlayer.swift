@@ -1,6 +1,7 @@
 import AppleServices
 import AttestModel
 import FixtureForge
+import Primitives
 
 /// The player of scenarios: it prepares the service, gives the orders, and collects what was seen.
 actor ScenarioPlayer {

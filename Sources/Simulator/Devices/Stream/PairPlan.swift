@@ -1,5 +1,6 @@
 import AttestModel
 import FixtureForge
+import Primitives
 
 /// The values that somebody gives for a stream of pairs. The same values give the same bytes.
 package struct PairPlan: Sendable {

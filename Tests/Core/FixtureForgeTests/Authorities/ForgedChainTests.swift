@@ -1,6 +1,7 @@
 import AttestModel
 import Crypto
 import Foundation
+import Primitives
 import SwiftASN1
 import Testing
 import X509
@@ -144,7 +145,7 @@ struct ForgedChainTests {
     }
 }
 
-extension DistinguishedName {
+extension X509.DistinguishedName {
     /// `type=value` of each part, as they are encoded.
     var parts: [String] { flatMap { $0.map { "\($0.type)=\(String($0.value) ?? "")" } } }
 }

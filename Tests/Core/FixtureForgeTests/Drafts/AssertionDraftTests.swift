@@ -1,4 +1,5 @@
 import AttestModel
+import Primitives
 import SwiftASN1
 import Testing
 import X509

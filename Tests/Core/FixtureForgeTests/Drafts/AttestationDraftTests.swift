@@ -1,4 +1,5 @@
 import AttestModel
+import Primitives
 import Testing
 
 @testable import FixtureForge

@@ -1,5 +1,6 @@
 import AttestModel
 import Crypto
+import Primitives
 import Testing
 
 @testable import FixtureForge

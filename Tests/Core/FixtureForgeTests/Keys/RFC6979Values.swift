@@ -1,4 +1,5 @@
 import FixtureForge
+import Primitives
 import Testing
 
 /// One signature of RFC 6979 appendix A.2, in the RFC's own hexadecimal.

@@ -1,5 +1,6 @@
 import AttestModel
 import Crypto
+import Primitives
 import SwiftASN1
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Crypto
 import FixtureForge
+import Primitives
 
 extension ECDSASignature {
     /// Returns a Boolean value that indicates whether swift-crypto, which shares no code with the forge's signing, accepts

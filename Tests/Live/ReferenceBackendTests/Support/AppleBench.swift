@@ -6,6 +6,7 @@ import FixtureForge
 import LocalServer
 import NIOCore
 import NIOHTTP1
+import Primitives
 import ReferenceBackend
 import ReferenceVerifier
 import Synchronization

@@ -2,6 +2,7 @@ import AttestModel
 import Devices
 import FixtureForge
 import LocalServer
+import Primitives
 import ReferenceBackend
 import Testing
 

@@ -1,5 +1,6 @@
 import AppleServices
 import AttestModel
+import Primitives
 import ReferenceVerifier
 
 /// Tells the simulated Apple's receipts by the reference verifier: all that it demands of a receipt has to hold, at
@@ -28,7 +29,7 @@ struct ReferenceReceiptReader: ReceiptReader {
         else { throw ReceiptRejection("field 12 or 21 is no time in UTC") }
         return ReceivedReceipt(
             type: type, appId: app.appId, environment: environment, token: contents.text(.token),
-            attestedCertificate: contents.value(.publicKey) ?? [], keyId: InputValue.sha256(publicKey),
+            attestedCertificate: contents.value(.publicKey) ?? [], keyId: sha256(publicKey),
             clientDataHash: clientDataHash, createdAt: createdAt, notBefore: contents.milliseconds(.notBefore),
             expiresAt: expiry)
     }
