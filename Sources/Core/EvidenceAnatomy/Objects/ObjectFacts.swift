@@ -1,4 +1,5 @@
 import AttestModel
+import Primitives
 
 /// The values of an object that say something about others of its values, and that a summary names. A value that cannot be read
 /// is `nil`.
