@@ -1,6 +1,7 @@
 import AttestModel
 import Devices
 import FixtureForge
+import Primitives
 
 /// A call to one device, declared once: its name, its members, and its work.
 struct DeviceServiceCall: Sendable {
