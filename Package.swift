@@ -185,7 +185,8 @@ let package = Package(
             dependencies: ["AttestModel", "Primitives", "FixtureForge", "VectorCatalog", "SuiteFiles"],
             path: "Sources/Simulator/Devices", swiftSettings: optimized),
         .target(
-            name: "DeviceServer", dependencies: ["AttestModel", "FixtureForge", "Devices", "LocalServer"],
+            name: "DeviceServer",
+            dependencies: ["AttestModel", "Primitives", "FixtureForge", "Devices", "LocalServer"],
             path: "Sources/Simulator/DeviceServer", swiftSettings: strict),
         .target(
             name: "AppleServices",

@@ -29,7 +29,7 @@ enum ModulePlan {
         "AppleServices": ["AttestModel", "Primitives", "FixtureForge", "SuiteFiles", "LocalServer"],
         "ClientCheck": ["AttestModel", "Primitives", "FixtureForge", "AdapterTargets", "AppleServices"],
         "Devices": ["AttestModel", "Primitives", "FixtureForge", "VectorCatalog", "SuiteFiles"],
-        "DeviceServer": ["AttestModel", "FixtureForge", "Devices", "LocalServer"],
+        "DeviceServer": ["AttestModel", "Primitives", "FixtureForge", "Devices", "LocalServer"],
         "Reports": ["AttestModel", "Primitives", "LabModel", "EvidenceAnatomy"],
         "LiveMapping": ["AttestModel", "Primitives", "SuiteFiles"],
         "HistoryJudge": [],
