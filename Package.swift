@@ -84,7 +84,7 @@ let package = Package(
         .target(name: "AdapterProtocol", path: "Sources/Core/AdapterProtocol", swiftSettings: optimized),
         .target(
             name: "AttestModel", dependencies: ["AdapterProtocol"], path: "Sources/Core/AttestModel",
-            swiftSettings: optimized),
+            resources: [.embedInCode("Resources/requirements.json")], swiftSettings: optimized),
         .target(
             name: "LabModel", dependencies: ["AttestModel"], path: "Sources/Lab/LabModel",
             resources: [.embedInCode("Resources/mistakes.json")], swiftSettings: strict),

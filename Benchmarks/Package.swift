@@ -16,7 +16,9 @@ let package = Package(
         .systemLibrary(name: "CLibCrypto", pkgConfig: "libcrypto"),
         .systemLibrary(name: "CLibCBOR", pkgConfig: "libcbor"),
         .target(name: "AdapterProtocol", swiftSettings: strict),
-        .target(name: "AttestModel", dependencies: ["AdapterProtocol"], swiftSettings: strict),
+        .target(
+            name: "AttestModel", dependencies: ["AdapterProtocol"],
+            resources: [.embedInCode("Resources/requirements.json")], swiftSettings: strict),
         .target(
             name: "ReferenceVerifier", dependencies: ["AttestModel", "CLibCrypto", "CLibCBOR"], swiftSettings: strict),
 

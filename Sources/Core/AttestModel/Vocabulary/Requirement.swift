@@ -3,7 +3,7 @@ package struct Requirement: Sendable, Hashable, Identifiable {
     /// The facts, which all copies share: every result of a check holds its requirement.
     private let facts: Facts
 
-    /// The facts about a requirement.
+    /// The facts about a requirement, an entry of `requirements.json`.
     private final class Facts: Sendable {
         let id: String
         let suite: Suite
@@ -14,22 +14,22 @@ package struct Requirement: Sendable, Hashable, Identifiable {
         let duty: String
         let remedy: String
 
-        init(
-            id: String, suite: Suite, group: String, statement: String, source: String, stage: Stage?, duty: String,
-            remedy: String
-        ) {
-            (self.id, self.suite, self.group, self.stage) = (id, suite, group, stage)
-            (self.statement, self.source, self.duty, self.remedy) = (statement, source, duty, remedy)
+        init(reading reader: inout ObjectReader, suite: Suite) throws(ModelError) {
+            id = try reader.string("id")
+            self.suite = suite
+            group = try reader.string("group")
+            statement = try reader.string("statement")
+            source = try reader.string("source")
+            stage = try reader.optionalWord("stage")
+            duty = try reader.string("duty")
+            remedy = try reader.string("remedy")
         }
-    }
 
-    init(
-        id: String, suite: Suite, group: String, statement: String, source: String, stage: Stage?, duty: String,
-        remedy: String
-    ) {
-        facts = Facts(
-            id: id, suite: suite, group: group, statement: statement, source: source, stage: stage, duty: duty,
-            remedy: remedy)
+        /// The facts about a requirement that the file does not have. A test reads the file, so that there is none.
+        init(missing id: String) {
+            (self.id, suite, group, stage) = (id, .live, "", nil)
+            (statement, source, duty, remedy) = ("", "", "", "")
+        }
     }
 
     /// The permanent name (`ATT-NONCE`).
@@ -59,10 +59,45 @@ package struct Requirement: Sendable, Hashable, Identifiable {
     package var isAboutStoredValue: Bool { self == .assertionKey }
 
     /// Every requirement that vectors are about, in the order in which they are reported.
-    package static let all: [Requirement] = attestation + assertion + receipt + deviceCheck + sequence
+    package static let all = reported.filter { $0.suite != .live }
+
+    /// Every requirement about running backends. No vector is about them: the checks of live conformance are.
+    package static let live = reported.filter { $0.suite == .live }
 
     /// Every requirement, those about running backends among them, in the order in which they are reported.
-    package static let reported: [Requirement] = all + live
+    package static let reported = ((try? read(PackageResources.requirements_json)) ?? []).map(\.requirement)
+
+    private static let byID = reported.byID
+
+    /// Returns the requirement that the file lists with an id.
+    static func listed(_ id: String) -> Requirement { byID[id] ?? Requirement(facts: Facts(missing: id)) }
+
+    private init(facts: Facts) { self.facts = facts }
+
+    /// Reads a file of requirements, in its order, each with its name in code.
+    ///
+    /// - Throws: an error whose path names the file and the entry.
+    static func read(_ file: [UInt8]) throws(ModelError) -> [(name: String, requirement: Requirement)] {
+        guard case .array(let suites) = try JSONValue.parse(file) else {
+            throw ModelError(.badValue, path: "requirements.json", detail: "expected an array of suites")
+        }
+        var requirements: [(String, Requirement)] = []
+        for (index, entry) in suites.enumerated() {
+            var suite = try ObjectReader(entry, path: "requirements.json[\(index)]")
+            let word: Suite = try suite.word("suite")
+            guard case .array(let entries) = try suite.value("requirements") else {
+                throw ModelError(.badValue, path: suite.path(of: "requirements"), detail: "expected an array")
+            }
+            try suite.finish()
+            for (index, entry) in entries.enumerated() {
+                var reader = try ObjectReader(entry, path: suite.path(of: "requirements[\(index)]"))
+                let facts = try Facts(reading: &reader, suite: word)
+                requirements.append((try reader.string("name"), Requirement(facts: facts)))
+                try reader.finish()
+            }
+        }
+        return requirements
+    }
 
     /// The requirements that a verifier breaks, too, when it neglects this one: their faults lie in what it verifies.
     package var consequences: [Requirement] {
@@ -76,7 +111,7 @@ package struct Requirement: Sendable, Hashable, Identifiable {
     }
 
     /// The requirement with this id.
-    package static func named(_ id: String) -> Requirement? { reported.first { $0.id == id } }
+    package static func named(_ id: String) -> Requirement? { byID[id] }
 
     /// Returns the requirement with this id, in capitals or not.
     ///
