@@ -63,7 +63,7 @@ struct GitHubAnnotationsTests {
             }
             return RunRecord(header: ExampleRun.header(), results: results)
         }
-        let count = RunCauses.of(try report(30)).count
+        let count = RunSummary(try report(30)).causes.count
         let lines = try GitHubAnnotations.text(report(30)).split(separator: "\n")
         #expect(count > 10 && lines.count == 10)
         #expect(lines[9].hasPrefix("::error title=App Attest%3A \(count - 9) more causes::It does not "))

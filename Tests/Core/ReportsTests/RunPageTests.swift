@@ -42,7 +42,7 @@ struct RunPageTests {
     @Test("A cause is told with its remedy and its weight; of more than five the rest is folded")
     func causes() throws {
         let report = try ExampleRun.varied()
-        let (page, causes) = (try body(report), RunCauses.of(report))
+        let (page, causes) = (try body(report), RunSummary(report).causes)
         #expect(causes.count > 5)
         let parts = page.components(separatedBy: "<ol class=\"fix\">")[1].components(separatedBy: "</ol>")
         let items = parts[0].components(separatedBy: "<li class=").dropFirst()

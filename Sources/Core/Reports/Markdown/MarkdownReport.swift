@@ -46,7 +46,7 @@ enum MarkdownReport {
 
     /// The gaps that are no causes: those that the run allows.
     private static func gaps(_ view: RunSummary) -> [String] {
-        let gaps = UntestedGap.all(of: view.report).filter { !$0.isLoud }.map(\.line)
+        let gaps = view.gaps.filter { !$0.isLoud }.map(\.line)
         let lines = gaps.prefix(gapLimit).map { "- \(MarkdownText.escaped($0))" }
         return lines + (gaps.count > gapLimit ? ["- and \(gaps.count - gapLimit) more"] : [])
     }

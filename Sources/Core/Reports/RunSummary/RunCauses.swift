@@ -3,12 +3,12 @@ import AttestModel
 /// The causes of the failures and gaps of a run.
 enum RunCauses {
     /// Returns the causes, the first one to fix first; empty when the run has no failures, or no score.
-    static func of(_ report: RunRecord) -> [RunCause] {
+    static func of(_ report: RunRecord, _ gaps: [UntestedGap]) -> [RunCause] {
         let failures = report.failures
         let named = named(in: report.remarks)
         guard report.fault == nil, !failures.isEmpty else { return named }
         var causes = AcceptedFaults.causes(report) + rejected(report) + errors(report) + noAnswers(report)
-        causes += others(failures, of: report.header) + UntestedGap.all(of: report).filter(\.isLoud).map(\.cause)
+        causes += others(failures, of: report.header) + gaps.filter(\.isLoud).map(\.cause)
         let order = Requirement.reported.map(\.id)
         func place(_ cause: RunCause) -> Int {
             cause.requirements.first.flatMap { order.firstIndex(of: $0) } ?? order.count

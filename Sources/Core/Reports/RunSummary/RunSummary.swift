@@ -17,6 +17,8 @@ struct RunSummary: Sendable {
     /// The causes of the failures and the gaps that a reader must not miss: the first thing to read of a run that fails.
     /// Empty for one without failures, or without a score.
     let causes: [RunCause]
+    /// The vectors that were not sent for want of a capability.
+    let gaps: [UntestedGap]
 
     init(_ report: RunRecord) {
         self.report = report
@@ -26,7 +28,8 @@ struct RunSummary: Sendable {
         sections = FailureSection.failures(of: report)
         excused = FailureSection.excused(of: report)
         verdict = RunVerdict(report)
-        causes = RunCauses.of(report)
+        gaps = UntestedGap.all(of: report)
+        causes = RunCauses.of(report, gaps)
     }
 
     var header: RunHeader { report.header }
@@ -68,27 +71,6 @@ struct RunSummary: Sendable {
     var selectionText: String {
         let all = header.setCount > 0 ? "\(header.count) of " : ""
         return all + header.options.kind.units(max(header.setCount, header.count))
-    }
-
-    /// The errors of the baseline itself; each fails the run.
-    var baselineProblems: [String] { BaselineText.problems(report) }
-
-    /// Sentences that a reader needs to understand the counts.
-    var notes: [String] {
-        var notes = UntestedGap.all(of: report).map(\.line)
-        notes += [BaselineText.summary(report), BaselineText.fixed(report), BaselineText.vague(report)]
-            .compactMap(\.self)
-        notes += baselineProblems
-        notes += ReasonText.lines(report) + report.remarks.filter { !$0.isCause }.map { PrintableText.of($0.sentence) }
-        if let broken = ObservedText.of(report) { notes.append(broken) }
-        if header.unjudgedCount > 0 {
-            let count = header.options.kind.units(header.unjudgedCount)
-            notes.append(
-                "\(count) about hardening \(header.unjudgedCount == 1 ? "is" : "are") left to --profile strict")
-        }
-        if let shard = header.options.shard { notes.append("part \(shard) of the vectors") }
-        if let order = OrderText.of(header.options) { notes.append(order) }
-        return notes
     }
 }
 

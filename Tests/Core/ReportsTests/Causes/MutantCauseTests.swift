@@ -92,16 +92,16 @@ struct MutantCauseTests {
 
     @Test("A requirement that was only partly neglected is not called neglected as a whole")
     func partly() throws {
-        let text = RunCauses.of(try ExampleRun.red()).first?.line
+        let text = RunSummary(try ExampleRun.red()).causes.first?.line
         #expect(
             text
                 == "It does not fully compare the nonce in the leaf certificate (ATT-NONCE): accepts 1 of 2 faulty objects"
         )
         let whole = try ExampleRun.many(3) { "\($0)" }
         #expect(
-            RunCauses.of(whole).map(\.line)
+            RunSummary(whole).causes.map(\.line)
                 == ["It does not compare the nonce in the leaf certificate (ATT-NONCE): accepts 3 of 3 faulty objects"])
-        #expect(RunCauses.of(try ExampleRun.green()).isEmpty && RunCauses.of(ExampleRun.fault()).isEmpty)
+        #expect(RunSummary(try ExampleRun.green()).causes.isEmpty && RunSummary(ExampleRun.fault()).causes.isEmpty)
     }
 
     @Test("A run of vectors that are only observed claims nothing")
