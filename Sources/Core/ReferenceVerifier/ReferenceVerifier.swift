@@ -11,20 +11,22 @@ package struct ReferenceVerifier: Sendable {
         DeviceCheckAnswerEvidence.self,
     ]
 
-    private let procedures: [any AnyProcedure]
+    private let procedures: [any EvidenceProcedure]
 
     /// Creates the verifier that does everything right.
     ///
     /// - Parameter primitives: libcrypto, or what the proof of the suite puts before it.
     package init(primitives: any Primitives = Libcrypto()) {
-        procedures = Self.kinds.map { $0.anyProcedure(primitives) }
+        procedures = Self.kinds.map { $0.procedure(primitives) }
     }
 
     /// Creates a verifier with another procedure for one kind of evidence.
     ///
     /// - Parameter primitives: those of the other kinds.
-    package init<Evidence>(replacing procedure: Procedure<Evidence>, primitives: any Primitives = Libcrypto()) {
-        procedures = Self.kinds.map { $0 == Evidence.self ? procedure : $0.anyProcedure(primitives) }
+    package init(
+        replacing kind: any VerifiedEvidence.Type, by procedure: any EvidenceProcedure, primitives: any Primitives
+    ) {
+        procedures = Self.kinds.map { $0 == kind ? procedure : $0.procedure(primitives) }
     }
 
     /// Returns whether evidence of a kind is verified.

@@ -22,9 +22,9 @@ package struct Mutant: Sendable {
         requirement = mutation.requirement
         patch = mutation.patch
         makeVerifier = { primitives in
-            var procedure = Evidence.procedure
-            procedure.steps.primitives = primitives
-            return ReferenceVerifier(replacing: mutation.patch.applied(to: procedure), primitives: primitives)
+            ReferenceVerifier(
+                replacing: Evidence.self, by: WrongProcedure(patch: mutation.patch, primitives: primitives),
+                primitives: primitives)
         }
     }
 

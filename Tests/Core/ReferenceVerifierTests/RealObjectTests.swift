@@ -63,7 +63,7 @@ struct RealObjectTests {
     func accessControl() throws {
         var platforms: Set<String?> = []
         for sample in try Samples.attestations() {
-            let object = AttestationEvidence(sample.request, steps: AttestationEvidence.Steps())
+            let object = AttestationEvidence(sample.request)
             let leaf = try #require(object.leaf.value)
             platforms.insert(SystemProperties.platform(of: leaf).map { String(decoding: $0, as: UTF8.self) })
             let result = assess(sample.request).results.first { $0.requirement == .attestationAccessControl }

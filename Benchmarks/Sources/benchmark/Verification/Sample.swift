@@ -40,7 +40,7 @@ struct Sample {
 
     /// The verification of a receipt's own signature, which covers the content.
     private static func signature(of request: ReceiptRequest) throws -> SignatureCheck {
-        let evidence = ReceiptEvidence(request, steps: .init())
+        let evidence = ReceiptEvidence(request)
         guard let signer = evidence.signer.value, let content = evidence.message.value?.content,
             let point = try evidence.signerCertificate.value?.key.p256Point()
         else { throw BenchmarkFailure("a genuine receipt of the vectors cannot be read.") }

@@ -1,24 +1,32 @@
 import AttestModel
 
+/// The steps in which an assertion is taken apart.
+package protocol AssertionSteps: Sendable {
+    /// Decodes the assertion object.
+    func decode(_ object: [UInt8]) -> ObjectMap
+
+    /// Returns a signature in DER: the bytes as received.
+    func signature(_ received: [UInt8]) -> [UInt8]
+
+    /// Returns the parts of the nonce.
+    func nonceInputs(of request: AssertionRequest, authenticatorData: [UInt8]) -> NonceInputs
+}
+
+extension AssertionSteps {
+    package func decode(_ object: [UInt8]) -> ObjectMap { ObjectMap(object) }
+
+    package func signature(_ received: [UInt8]) -> [UInt8] { received }
+
+    package func nonceInputs(of request: AssertionRequest, authenticatorData: [UInt8]) -> NonceInputs {
+        NonceInputs(request, authenticatorData: authenticatorData)
+    }
+}
+
 /// An assertion, taken apart for its checks.
 package struct AssertionEvidence {
-    /// The steps in which an assertion is taken apart.
-    package struct Steps: EvidenceSteps {
-        /// Decodes the assertion object.
-        package var decode: @Sendable ([UInt8]) -> ObjectMap = { ObjectMap($0) }
-        /// Returns the signature in DER: the bytes as received.
-        package var signature: @Sendable ([UInt8]) -> [UInt8] = { $0 }
-        /// Returns the parts of the nonce.
-        package var nonceInputs: @Sendable (AssertionRequest, _ authenticatorData: [UInt8]) -> NonceInputs = {
-            NonceInputs($0, authenticatorData: $1)
-        }
-        package var primitives: any Primitives = Libcrypto()
-
-        package init() {}
-    }
+    private struct RightSteps: AssertionSteps {}
 
     package let request: AssertionRequest
-    package let steps: Steps
     package let object: AssertionObject
     /// SHA-256 of the client data as received.
     let clientDataHash: [UInt8]
@@ -32,9 +40,8 @@ package struct AssertionEvidence {
     /// The content that the stored key signed.
     let signed: Located<SignedContent>
 
-    package init(_ request: AssertionRequest, steps: Steps) {
+    package init(_ request: AssertionRequest, steps: any AssertionSteps, primitives: any Primitives) {
         self.request = request
-        self.steps = steps
         let object = AssertionObject(request.assertion, decode: steps.decode)
         let key: Located<P256Point> =
             P256Point(octets: request.publicKey[...]).map { .found($0) }
@@ -51,8 +58,9 @@ package struct AssertionEvidence {
             object.signature.flatMap { signature in
                 object.authenticatorData.map {
                     AssertionSignature(
-                        steps.signature(signature), by: point, inputs: steps.nonceInputs(request, $0),
-                        primitives: steps.primitives)
+                        steps.signature(signature), by: point,
+                        inputs: steps.nonceInputs(of: request, authenticatorData: $0),
+                        primitives: primitives)
                 }
             }
         }
@@ -67,11 +75,13 @@ extension AssertionEvidence: VerifiedEvidence {
             + ExtensionValues.unverifiedParts(of: tail.value ?? [], in: "authenticatorData")
     }
 
-    package static let procedure = Procedure<AssertionEvidence>(checks: [
+    package static let rightSteps: any AssertionSteps = RightSteps()
+
+    package static let checks: [any Check<AssertionEvidence>] = [
         AssertionDecodeCheck(), SignatureCheck(), AssertionNonceCheck(), ClientDataCheck(), AssertionAppIDCheck(),
         AssertionCounterCheck(), ChallengeCheck(), AssertionAuthDataCheck(), AssertionExtensionsCheck(),
         StoredKeyCheck(),
-    ])
+    ]
 
     package var output: VerifiedOutput {
         let extensions = tail.value.flatMap { try? ExtensionValues($0) }

@@ -10,7 +10,7 @@ package struct NonceInputs {
     let statedHash: [UInt8]
 
     /// Creates the parts from a request, whose client data counts as received.
-    init(_ request: AssertionRequest, authenticatorData: [UInt8]) {
+    package init(_ request: AssertionRequest, authenticatorData: [UInt8]) {
         self.init(
             authenticatorData: authenticatorData, clientData: request.clientData, statedHash: request.clientDataHash)
     }

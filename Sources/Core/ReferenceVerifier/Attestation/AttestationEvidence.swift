@@ -1,21 +1,27 @@
 import AttestModel
 
+/// The steps in which an attestation is taken apart, and its chain judged.
+package protocol AttestationSteps: ChainSteps {
+    /// Decodes the attestation object.
+    func decode(_ object: [UInt8]) -> ObjectMap
+
+    /// Finds the fields of the attested credential data.
+    func credential(in authData: [UInt8]) -> AttestedCredential
+}
+
+extension AttestationSteps {
+    package func decode(_ object: [UInt8]) -> ObjectMap { ObjectMap(object) }
+
+    package func credential(in authData: [UInt8]) -> AttestedCredential { AttestedCredential(authData) }
+}
+
 /// An attestation, taken apart for its checks.
 package struct AttestationEvidence {
-    /// The steps in which an attestation is taken apart.
-    package struct Steps: EvidenceSteps {
-        /// Decodes the attestation object.
-        package var decode: @Sendable ([UInt8]) -> ObjectMap = { ObjectMap($0) }
-        /// Finds the fields of the attested credential data in authData.
-        package var credential: @Sendable ([UInt8]) -> AttestedCredential = { AttestedCredential($0) }
-        package var path = CertificatePath.Steps()
-        package var primitives: any Primitives = Libcrypto()
-
-        package init() {}
-    }
+    private struct RightSteps: AttestationSteps {}
 
     package let request: AttestationRequest
-    package let steps: Steps
+    package let steps: any AttestationSteps
+    package let primitives: any Primitives
     package let object: AttestationObject
     package let certificates: Located<CertificateList>
     package let leaf: Located<Certificate>
@@ -28,13 +34,12 @@ package struct AttestationEvidence {
     package let header: Located<AuthenticatorHeader>
     package let credential: Located<AttestedCredential>
 
-    package init(_ request: AttestationRequest, steps: Steps) {
-        self.request = request
-        self.steps = steps
+    package init(_ request: AttestationRequest, steps: any AttestationSteps, primitives: any Primitives) {
+        (self.request, self.steps, self.primitives) = (request, steps, primitives)
         let object = AttestationObject(request.attestation, decode: steps.decode)
-        let certificates = object.x5c.map { CertificateList($0, primitives: steps.primitives) }
+        let certificates = object.x5c.map { CertificateList($0, primitives: primitives) }
         let leaf = certificates.flatMap(\.leaf)
-        let roots = steps.primitives.roots(request.roots)
+        let roots = primitives.roots(request.roots)
         self.object = object
         self.certificates = certificates
         self.leaf = leaf
@@ -44,12 +49,12 @@ package struct AttestationEvidence {
             if let disorder = list.disorder { return .absent(disorder) }
             return leaf.map {
                 CertificatePath(
-                    from: list.elements, leaf: $0, pinned: roots.compactMap(\.value), steps: steps.path,
-                    primitives: steps.primitives)
+                    from: list.elements, leaf: $0, pinned: roots.compactMap(\.value), steps: steps,
+                    primitives: primitives)
             }
         }
         header = object.authData.map(AuthenticatorHeader.init)
-        credential = object.authData.map(steps.credential)
+        credential = object.authData.map(steps.credential(in:))
     }
 
     private static func point(of leaf: Certificate) -> Located<P256Point> {
@@ -62,12 +67,14 @@ package struct AttestationEvidence {
 }
 
 extension AttestationEvidence: VerifiedEvidence {
-    package static let procedure = Procedure<AttestationEvidence>(checks: [
+    package static let rightSteps: any AttestationSteps = RightSteps()
+
+    package static let checks: [any Check<AttestationEvidence>] = [
         AttestationDecodeCheck(), FormatCheck(), X5CCheck(), ChainCheck(), AuthorityCheck(), ValidityCheck(),
         NonceCheck(), AccessControlCheck(), KeyIDCheck(), KeyTypeCheck(), AttestationAppIDCheck(),
         AttestationCounterCheck(), AAGUIDCheck(),
         CredentialIDCheck(), COSECheck(), AttestationAuthDataCheck(), AttestationExtensionsCheck(), ReceiptCheck(),
-    ])
+    ]
 
     package var unverifiedParts: [UnverifiedPart] {
         let path = path.value
@@ -90,7 +97,7 @@ extension AttestationEvidence: VerifiedEvidence {
         let rules = ChainFindings.Rules(
             isOrdered: true, known: ChainCheck.known, mayRepeat: .appleNonce,
             leafFault: { (try? Authority.constraints(of: $0))?.isCA == true ? .authorityAsLeaf : nil },
-            primitives: steps.primitives)
+            primitives: primitives)
         let faults: [CertificateListFault] =
             switch certificates {
             case .absent(let reason): [.unreadable(reason)]

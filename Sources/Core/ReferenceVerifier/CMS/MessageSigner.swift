@@ -42,7 +42,7 @@ package struct MessageSigner {
     }
 
     /// Tells whether this signer names a certificate as its own, by issuer and serial number or by key identifier.
-    func names(_ certificate: Certificate) -> Bool {
+    package func names(_ certificate: Certificate) -> Bool {
         var keyIdentifier: UnsafeMutablePointer<ASN1_OCTET_STRING>?
         guard CMS_SignerInfo_get0_signer_id(info, &keyIdentifier, nil, nil) == 1, let keyIdentifier else {
             return CMS_SignerInfo_cert_cmp(info, certificate.handle) == 0

@@ -2,19 +2,6 @@ import AttestModel
 
 /// The walk from the leaf, through x5c in order, to a pinned root.
 package struct CertificatePath {
-    /// The steps of the walk.
-    package struct Steps: Sendable {
-        /// Returns the certificates that a path may end at: the pinned roots.
-        package var anchors: @Sendable (_ pinned: [Certificate], _ x5c: [Certificate]) -> [Certificate] = { pinned, _ in
-            pinned
-        }
-        /// Returns the anchor that a path ends at after a certificate: one that issued it.
-        package var end:
-            @Sendable (_ last: Certificate, _ anchors: [Certificate], _ isIssuer: (Certificate) -> Bool) ->
-                Certificate? = { _, anchors, isIssuer in anchors.first(where: isIssuer) }
-        package var issuanceFault: Issuance.Fault = Issuance.fault
-    }
-
     /// The largest number of certificates of a path; genuine ones have two or three.
     static let maximumCount = 8
 
@@ -27,7 +14,7 @@ package struct CertificatePath {
     /// The position in x5c of a certificate that the walk needs and that cannot be read.
     package private(set) var unreadable: Int?
 
-    private let steps: Steps
+    private let steps: any ChainSteps
     private let primitives: any Primitives
 
     /// The number of elements of x5c that the walk needs.
@@ -39,11 +26,11 @@ package struct CertificatePath {
     /// Walks. The second element must have issued the leaf, whatever its place. From there each certificate must
     /// have been issued by a pinned root, which ends the walk, or by the next element.
     init(
-        from elements: [Located<Certificate>], leaf: Certificate, pinned: [Certificate], steps: Steps,
+        from elements: [Located<Certificate>], leaf: Certificate, pinned: [Certificate], steps: any ChainSteps,
         primitives: any Primitives
     ) {
         (self.steps, self.primitives) = (steps, primitives)
-        let roots = steps.anchors(pinned, elements.compactMap(\.value))
+        let roots = steps.anchors(pinned, beside: elements.compactMap(\.value))
         certificates = [leaf]
         guard let second = take(elements) else { return }
         if let fault = fault(of: leaf, by: second) {
@@ -83,12 +70,12 @@ package struct CertificatePath {
     }
 
     private mutating func ends(at certificate: Certificate, roots: [Certificate]) -> Bool {
-        anchor = steps.end(certificate, roots) { fault(of: certificate, by: $0) == nil }
+        anchor = steps.end(after: certificate, among: roots) { fault(of: certificate, by: $0) == nil }
         return anchor != nil
     }
 
     private func fault(of certificate: Certificate, by issuer: Certificate) -> IssuanceFault? {
-        steps.issuanceFault(certificate, issuer, primitives)
+        steps.issuanceFault(of: certificate, by: issuer, primitives)
     }
 
     /// Returns why a pinned root with the right name is not the issuer.

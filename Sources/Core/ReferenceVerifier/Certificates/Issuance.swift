@@ -3,12 +3,8 @@ import AttestModel
 /// The relation of a certificate to its issuer (RFC 5280 section 6.1.3, steps (a)(1) and (a)(4)). The issuer's authority
 /// is a matter of its own: see `Authority`.
 package enum Issuance {
-    /// Returns why one certificate was not issued by another; `nil` when it was.
-    package typealias Fault =
-        @Sendable (_ certificate: Certificate, _ issuer: Certificate, any Primitives) -> IssuanceFault?
-
     /// The names have to match, the algorithms have to be strong, and the signature has to verify.
-    @Sendable package static func fault(
+    package static func fault(
         of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
     ) -> IssuanceFault? {
         nameFault(of: certificate, by: issuer) ?? algorithmFault(of: certificate, by: issuer)

@@ -1,29 +1,34 @@
 import AttestModel
 import Foundation
 
+/// The steps in which an answer is taken apart.
+package protocol AnswerSteps: Sendable {
+    /// Returns whether the text of a 200 says that the device has no bits.
+    func saysUnset(_ text: String) -> Bool
+
+    /// Returns whether the text of a 400 is about the device token.
+    func isAboutDeviceToken(_ text: String) -> Bool
+}
+
+extension AnswerSteps {
+    package func saysUnset(_ text: String) -> Bool { BitStateText.saysUnset(text) }
+
+    package func isAboutDeviceToken(_ text: String) -> Bool { BitStateText.isAboutDeviceToken(text) }
+}
+
 /// An answer of Apple's DeviceCheck server, taken apart for its checks.
 package struct DeviceCheckAnswerEvidence {
-    /// The steps in which an answer is taken apart.
-    package struct Steps: EvidenceSteps {
-        /// Returns whether the text of a 200 says that the device has no bits.
-        package var saysUnset: @Sendable (String) -> Bool = { BitStateText.saysUnset($0) }
-        /// Returns whether the text of a 400 is about the device token.
-        package var isAboutDeviceToken: @Sendable (String) -> Bool = { BitStateText.isAboutDeviceToken($0) }
-        package var primitives: any Primitives = Libcrypto()
-
-        package init() {}
-    }
+    private struct RightSteps: AnswerSteps {}
 
     package let request: DeviceCheckAnswerRequest
-    package let steps: Steps
+    let steps: any AnswerSteps
     /// The body as text; empty for a body that is not UTF-8.
     package let text: String
     /// The members of a body that is a JSON object.
     package let object: JSONText?
 
-    package init(_ request: DeviceCheckAnswerRequest, steps: Steps) {
-        self.request = request
-        self.steps = steps
+    package init(_ request: DeviceCheckAnswerRequest, steps: any AnswerSteps, primitives: any Primitives) {
+        (self.request, self.steps) = (request, steps)
         let body = request.body ?? []
         text = String(validating: body, as: UTF8.self) ?? ""
         object = try? JSONText(body)
@@ -37,9 +42,11 @@ package struct DeviceCheckAnswerEvidence {
 }
 
 extension DeviceCheckAnswerEvidence: VerifiedEvidence {
-    package static let procedure = Procedure<DeviceCheckAnswerEvidence>(checks: [
+    package static let rightSteps: any AnswerSteps = RightSteps()
+
+    package static let checks: [any Check<DeviceCheckAnswerEvidence>] = [
         AnswerTokenCheck(), AnswerFaultCheck(), AnswerRetryCheck(), AnswerStatusCheck(), AnswerBodyCheck(),
-    ])
+    ]
 
     package var output: VerifiedOutput { VerifiedOutput(deviceCheck: success) }
 
@@ -67,14 +74,14 @@ extension DeviceCheckAnswerEvidence: VerifiedEvidence {
 }
 
 /// The texts of Apple's server that a client has to tell apart: those of its documentation, and those that it sends.
-enum BitStateText {
+package enum BitStateText {
     /// Returns whether a text says that a device has no bits.
-    static func saysUnset(_ text: String) -> Bool {
+    package static func saysUnset(_ text: String) -> Bool {
         ["failed to find bit state", "bit state not found"].contains(trimmed(text).lowercased())
     }
 
     /// Returns whether a text is about the device token.
-    static func isAboutDeviceToken(_ text: String) -> Bool {
+    package static func isAboutDeviceToken(_ text: String) -> Bool {
         ["missing or incorrectly formatted device token payload", "bad device token"]
             .contains(trimmed(text).lowercased())
     }

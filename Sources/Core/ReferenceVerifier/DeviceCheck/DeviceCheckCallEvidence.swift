@@ -1,22 +1,32 @@
 import AttestModel
 
+/// The steps in which a call is taken apart.
+package protocol CallSteps: Sendable {
+    /// Returns the standard padded base64 of a device token as bytes; `nil` for anything else.
+    func deviceToken(_ text: String) -> [UInt8]?
+
+    /// Returns the milliseconds since 1970 that a timestamp states.
+    func milliseconds(ofTimestamp number: Int64) -> Int64
+
+    /// Returns the seconds since 1970 that a claim `iat` states.
+    func seconds(ofIssuedAt number: Int64) -> Int64
+}
+
+extension CallSteps {
+    package func deviceToken(_ text: String) -> [UInt8]? { [UInt8](base64: text) }
+
+    package func milliseconds(ofTimestamp number: Int64) -> Int64 { number }
+
+    package func seconds(ofIssuedAt number: Int64) -> Int64 { number }
+}
+
 /// A call of a backend to DeviceCheck, taken apart for its checks.
 package struct DeviceCheckCallEvidence {
-    /// The steps in which a call is taken apart.
-    package struct Steps: EvidenceSteps {
-        /// Returns the standard padded base64 of a device token as bytes; `nil` for anything else.
-        package var deviceToken: @Sendable (String) -> [UInt8]? = { [UInt8](base64: $0) }
-        /// Returns the milliseconds since 1970 that a timestamp states.
-        package var timestamp: @Sendable (Int64) -> Int64 = { $0 }
-        /// Returns the seconds since 1970 that a claim `iat` states.
-        package var issuedAt: @Sendable (Int64) -> Int64 = { $0 }
-        package var primitives: any Primitives = Libcrypto()
-
-        package init() {}
-    }
+    private struct RightSteps: CallSteps {}
 
     package let request: DeviceCheckCallRequest
-    package let steps: Steps
+    let steps: any CallSteps
+    let primitives: any Primitives
     /// The call that the path names.
     package let call: DeviceCheckCall?
     /// The provider token.
@@ -28,9 +38,8 @@ package struct DeviceCheckCallEvidence {
     /// The device token in the body, as Apple has issued it.
     package let issued: Located<IssuedDeviceToken>
 
-    package init(_ request: DeviceCheckCallRequest, steps: Steps) {
-        self.request = request
-        self.steps = steps
+    package init(_ request: DeviceCheckCallRequest, steps: any CallSteps, primitives: any Primitives) {
+        (self.request, self.steps, self.primitives) = (request, steps, primitives)
         call = DeviceCheckCall.allCases.first { $0.path == request.path }
         do {
             token = .found(try ProviderTokenObject(authorization: request.headers.header("Authorization")))
@@ -55,11 +64,13 @@ package struct DeviceCheckCallEvidence {
 }
 
 extension DeviceCheckCallEvidence: VerifiedEvidence {
-    package static let procedure = Procedure<DeviceCheckCallEvidence>(checks: [
+    package static let rightSteps: any CallSteps = RightSteps()
+
+    package static let checks: [any Check<DeviceCheckCallEvidence>] = [
         CallEndpointCheck(), CallBearerCheck(), CallAlgorithmCheck(), CallKeyCheck(), CallSignatureCheck(),
         CallIssuerCheck(), CallIssuedAtCheck(), CallPayloadCheck(), CallTokenCheck(), CallEnvironmentCheck(),
         CallTeamCheck(), CallTransactionCheck(), CallTimestampCheck(), CallBitsCheck(),
-    ])
+    ]
 
     package var output: VerifiedOutput {
         VerifiedOutput(deviceCheck: DeviceCheckValues(status: 200, body: call == .queryTwoBits ? bits : ""))

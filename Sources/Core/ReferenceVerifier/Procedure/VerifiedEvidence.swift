@@ -6,13 +6,15 @@ package protocol VerifiedEvidence: SendableMetatype {
     /// The request for a verdict on one piece of evidence.
     associatedtype Request: EvidenceRequest
     /// The steps in which the evidence is taken apart.
-    associatedtype Steps: EvidenceSteps
+    associatedtype Steps: Sendable
 
-    /// The right way to verify evidence of this kind.
-    static var procedure: Procedure<Self> { get }
+    static var rightSteps: Steps { get }
+
+    /// One check for each requirement, in the order of `Requirement.all`.
+    static var checks: [any Check<Self>] { get }
 
     /// Takes the evidence of a request apart.
-    init(_ request: Request, steps: Steps)
+    init(_ request: Request, steps: Steps, primitives: any Primitives)
 
     /// The values that a server stores and acts on after accepting.
     var output: VerifiedOutput { get }
@@ -28,19 +30,16 @@ package protocol VerifiedEvidence: SendableMetatype {
 }
 
 extension VerifiedEvidence {
-    static var kind: EvidenceKind { Request.kind }
+    package static var kind: EvidenceKind { Request.kind }
+
+    /// Takes the evidence of a request apart rightly.
+    package init(_ request: Request, primitives: any Primitives = Libcrypto()) {
+        self.init(request, steps: Self.rightSteps, primitives: primitives)
+    }
 
     package func refusal(because requirement: Requirement?) -> VerifiedOutput { VerifiedOutput() }
 
     package var unverifiedParts: [UnverifiedPart] { [] }
 
     package var chainFindings: ChainFindings? { nil }
-}
-
-/// The steps in which one kind of evidence is taken apart, as functions that are right by default.
-package protocol EvidenceSteps: Sendable {
-    /// Creates the right steps.
-    init()
-
-    var primitives: any Primitives { get set }
 }

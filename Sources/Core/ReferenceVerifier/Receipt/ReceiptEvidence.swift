@@ -1,22 +1,43 @@
 import AttestModel
 
-/// A receipt, taken apart for its checks.
-package struct ReceiptEvidence {
-    /// The steps in which a receipt is taken apart.
-    package struct Steps: EvidenceSteps {
-        /// Reads signature and fields.
-        package var object: @Sendable ([UInt8]) -> ReceiptObject = { ReceiptObject($0) }
-        /// Returns the certificate that a signer names among those of its message; `nil` when it is not there.
-        package var signerCertificate: @Sendable (SignedMessage, MessageSigner) -> Certificate? = {
-            $0.certificates.first(where: $1.names)
-        }
-        package var primitives: any Primitives = Libcrypto()
+/// The steps in which a receipt is taken apart, and its chain judged.
+package protocol ReceiptSteps: ChainSteps {
+    /// Reads signature and fields.
+    func object(_ receipt: [UInt8]) -> ReceiptObject
 
-        package init() {}
+    /// Returns the certificate that a signer names among those of its message; `nil` when it is not there.
+    func certificate(of signer: MessageSigner, in message: SignedMessage) -> Certificate?
+
+    /// Tells whether a certificate is marked as one that signs receipts.
+    func signsReceipts(_ certificate: Certificate) -> Bool
+
+    /// Returns why a certificate was not valid when it was used.
+    func validityFault(of certificate: Certificate, in evidence: ReceiptEvidence) -> CertificateFault?
+}
+
+extension ReceiptSteps {
+    package func object(_ receipt: [UInt8]) -> ReceiptObject { ReceiptObject(receipt) }
+
+    package func certificate(of signer: MessageSigner, in message: SignedMessage) -> Certificate? {
+        message.certificates.first(where: signer.names)
     }
 
+    package func signsReceipts(_ certificate: Certificate) -> Bool {
+        !certificate.extensions(.appleReceiptSigning).isEmpty
+    }
+
+    package func validityFault(of certificate: Certificate, in evidence: ReceiptEvidence) -> CertificateFault? {
+        certificate.validityFault(at: evidence.timeOfUse.secondsSinceEpoch)
+    }
+}
+
+/// A receipt, taken apart for its checks.
+package struct ReceiptEvidence {
+    private struct RightSteps: ReceiptSteps {}
+
     package let request: ReceiptRequest
-    package let steps: Steps
+    package let steps: any ReceiptSteps
+    package let primitives: any Primitives
     package let object: ReceiptObject
     /// The certificate that the signer names.
     package let signerCertificate: Located<Certificate>
@@ -27,27 +48,26 @@ package struct ReceiptEvidence {
     /// The trust anchors of the request.
     package let roots: [Located<Certificate>]
 
-    package init(_ request: ReceiptRequest, steps: Steps) {
-        self.request = request
-        self.steps = steps
+    package init(_ request: ReceiptRequest, steps: any ReceiptSteps, primitives: any Primitives) {
+        (self.request, self.steps, self.primitives) = (request, steps, primitives)
         let object = steps.object(request.receipt)
         self.object = object
         signerCertificate = object.signer.flatMap { signer in
             object.message.flatMap { message in
-                steps.signerCertificate(message, signer).map { .found($0) }
+                steps.certificate(of: signer, in: message).map { .found($0) }
                     ?? .absent("the receipt does not hold the signer's certificate")
             }
         }
         attestedCertificate = object.payload.flatMap { $0.value(.publicKey) }.value
-            .flatMap(steps.primitives.certificate)
+            .flatMap(primitives.certificate)
         creation = object.payload.flatMap { $0.value(.creationTime) }.flatMap { value in
             ReceiptTime(value).map { .found($0) } ?? .absent("the creation time cannot be read")
         }
-        roots = steps.primitives.roots(request.roots)
+        roots = primitives.roots(request.roots)
     }
 
     /// The moment at which the certificates have to be valid: the creation, or the verification if that cannot be read.
-    var timeOfUse: Timestamp { creation.value?.timestamp ?? request.time }
+    package var timeOfUse: Timestamp { creation.value?.timestamp ?? request.time }
 
     package var message: Located<SignedMessage> { object.message }
     package var signer: Located<MessageSigner> { object.signer }
@@ -62,17 +82,19 @@ package struct ReceiptEvidence {
 }
 
 extension ReceiptEvidence: VerifiedEvidence {
-    package static let procedure = Procedure<ReceiptEvidence>(checks: [
+    package static let rightSteps: any ReceiptSteps = RightSteps()
+
+    package static let checks: [any Check<ReceiptEvidence>] = [
         ReceiptDecodeCheck(), ReceiptSignatureCheck(), ReceiptChainCheck(), ReceiptAppIDCheck(),
         ReceiptCreationCheck(), ReceiptKeyCheck(), ReceiptClientHashCheck(), ReceiptTypeCheck(),
         ReceiptEnvironmentCheck(), ReceiptExpiryCheck(), ReceiptRiskCheck(),
-    ])
+    ]
 
     package var chainFindings: ChainFindings? {
         let rules = ChainFindings.Rules(
             isOrdered: false, known: ReceiptChainCheck.known, mayRepeat: nil,
             leafFault: { $0.extensions(.appleReceiptSigning).isEmpty ? .notForReceipts : nil },
-            primitives: steps.primitives)
+            primitives: primitives)
         let bag: [Certificate]
         var faults: [CertificateListFault] = []
         switch message {

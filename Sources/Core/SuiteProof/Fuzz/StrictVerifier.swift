@@ -20,7 +20,7 @@ package struct StrictVerifier: Sendable {
     ) -> StrictVerifier {
         StrictVerifier(name, summary) { request in
             guard let request = request.request as? Evidence.Request else { return false }
-            return refuses(Evidence(request, steps: Evidence.Steps()))
+            return refuses(Evidence(request))
         }
     }
 

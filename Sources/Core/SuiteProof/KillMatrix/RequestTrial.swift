@@ -48,7 +48,7 @@ private protocol EvidenceTrialing {
 /// does.
 private struct EvidenceTrial<Evidence: VerifiedEvidence>: EvidenceTrialing {
     private let request: Evidence.Request
-    private let steps: Evidence.Steps
+    private let memory: PrimitiveMemory
     private let evidence: Evidence
     private let results: [RequirementResult]
     /// The places of the results that keep a right verifier from accepting.
@@ -57,20 +57,18 @@ private struct EvidenceTrial<Evidence: VerifiedEvidence>: EvidenceTrialing {
     private let places: [String: Int]
 
     init(_ request: Evidence.Request, _ memory: PrimitiveMemory) {
-        var steps = Evidence.procedure.steps
-        steps.primitives = memory
-        let evidence = Evidence(request, steps: steps)
+        let evidence = Evidence(request, primitives: memory)
         self.request = request
-        self.steps = steps
+        self.memory = memory
         self.evidence = evidence
-        results = Evidence.procedure.checks.map { $0.evaluate(evidence) }
+        results = Evidence.checks.map { $0.evaluate(evidence) }
         failures = results.indices.filter { [results] in !results[$0].permitsAcceptance }
         places = Dictionary(results.indices.map { [results] in (results[$0].requirement.id, $0) }) { first, _ in first }
     }
 
     func answer(of mutant: Mutant) -> VerdictResponse? {
         guard let patch = mutant.patch(for: Evidence.self) else { return nil }
-        return patch.steps.map { answer(of: patch, changing: $0) } ?? answer(of: patch)
+        return patch.steps.map { answer(of: patch, in: $0) } ?? answer(of: patch)
     }
 
     /// Returns the answer of a mutant that takes the evidence apart rightly. The results that it shares with the reference
@@ -92,13 +90,9 @@ private struct EvidenceTrial<Evidence: VerifiedEvidence>: EvidenceTrialing {
     }
 
     /// Returns the answer of a mutant that takes the evidence apart in steps of its own.
-    private func answer(
-        of patch: Patch<Evidence>, changing change: (inout Evidence.Steps) -> Void
-    ) -> VerdictResponse {
-        var changed = steps
-        change(&changed)
-        let evidence = Evidence(request, steps: changed)
-        let checks = Evidence.procedure.checks.filter { !patch.removed.contains($0.requirement) }
+    private func answer(of patch: Patch<Evidence>, in steps: Evidence.Steps) -> VerdictResponse {
+        let evidence = Evidence(request, steps: steps, primitives: memory)
+        let checks = Evidence.checks.filter { !patch.removed.contains($0.requirement) }
         let failed = checks.first { right in
             !patch.permitsAcceptance((patch.replacement(of: right.requirement) ?? right).evaluate(evidence))
         }

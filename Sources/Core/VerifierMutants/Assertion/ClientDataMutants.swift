@@ -62,7 +62,7 @@ enum ClientDataMutants {
         _ name: String, _ summary: String, _ normalize: @escaping @Sendable ([UInt8]) -> [UInt8]
     ) -> Mutation<AssertionEvidence> {
         Mutation(name, .assertionClientData, summary) { patch in
-            patch.steps = { steps in
+            patch.setSteps { steps in
                 steps.nonceInputs = { request, authenticatorData in
                     NonceInputs(authenticatorData: authenticatorData, clientData: normalize(request.clientData))
                 }

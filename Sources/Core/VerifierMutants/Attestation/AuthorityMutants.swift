@@ -20,8 +20,6 @@ enum AuthorityMutants {
     private static func authority(
         _ name: String, _ summary: String, _ read: @escaping WrongAuthority.Reader
     ) -> Mutation<AttestationEvidence> {
-        var check = AuthorityCheck()
-        check.authority = read
-        return .check(name, summary, check)
+        .steps(name, .attestationCA, summary) { $0.path.authority = read }
     }
 }

@@ -81,7 +81,7 @@ enum ChainDetailMutants {
     ]
 
     /// Returns a fault in judging the signature on the intermediate alone.
-    private static func onIntermediate(_ fault: @escaping Issuance.Fault) -> Issuance.Fault {
+    private static func onIntermediate(_ fault: @escaping WrongIssuance.Fault) -> WrongIssuance.Fault {
         { certificate, issuer, primitives in
             issuer.isSelfIssued
                 ? fault(certificate, issuer, primitives)

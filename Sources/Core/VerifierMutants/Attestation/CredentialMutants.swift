@@ -37,7 +37,7 @@ enum CredentialMutants {
             "credential-id-length-ignored", .attestationCredentialID,
             "Reads 32 bytes as credentialId, whatever length is declared."
         ) { patch in
-            patch.steps = { steps in
+            patch.setSteps { steps in
                 steps.credential = { authData in
                     guard authData.count >= AttestedCredential.fixedLength else { return AttestedCredential(authData) }
                     var changed = authData

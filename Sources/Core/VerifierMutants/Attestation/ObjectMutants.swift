@@ -66,7 +66,7 @@ enum ObjectMutants {
     ) -> Mutation<AttestationEvidence> {
         let summary = "Compares the nonce with the \(hashed) of two authData, and reads the fields from the \(read)."
         return Mutation(name, .attestationDecode, summary) { patch in
-            patch.steps = { $0.decode = WrongDecoding.keeping(read) }
+            patch.setSteps { $0.decode = WrongDecoding.keeping(read) }
             patch.replaced = [
                 AlteredCheck<AttestationEvidence>(
                     requirement: .attestationNonce,

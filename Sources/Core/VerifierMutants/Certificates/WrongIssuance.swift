@@ -3,6 +3,9 @@ import ReferenceVerifier
 
 /// Wrong ways to decide whether one certificate was issued by another.
 enum WrongIssuance {
+    /// Returns why one certificate was not issued by another; `nil` when it was.
+    typealias Fault = @Sendable (_ certificate: Certificate, _ issuer: Certificate, any Primitives) -> IssuanceFault?
+
     @Sendable static func withoutSignature(
         of certificate: Certificate, by issuer: Certificate, _ primitives: any Primitives
     ) -> IssuanceFault? {

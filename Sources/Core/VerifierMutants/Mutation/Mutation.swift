@@ -17,15 +17,16 @@ package struct Mutation<Evidence: VerifiedEvidence>: Sendable {
     }
 }
 
-extension Mutation {
-    /// Returns a mutation that takes the evidence apart wrongly.
+extension Mutation where Evidence: MutableEvidence {
+    /// Returns a mutation that takes the evidence apart in wrong steps.
     static func steps(
-        _ name: String, _ requirement: Requirement, _ summary: String,
-        _ change: @escaping @Sendable (inout Evidence.Steps) -> Void
+        _ name: String, _ requirement: Requirement, _ summary: String, _ change: (inout Evidence.WrongFunctions) -> Void
     ) -> Mutation {
-        Mutation(name, requirement, summary) { $0.steps = change }
+        Mutation(name, requirement, summary) { $0.setSteps(change) }
     }
+}
 
+extension Mutation {
     /// Returns a mutation with another check of a requirement.
     static func check(
         _ name: String, _ requirement: Requirement, _ summary: String,
@@ -95,6 +96,6 @@ extension Mutation {
     }
 
     private static func rightChecks(of requirement: Requirement) -> [any Check<Evidence>] {
-        Evidence.procedure.checks.filter { $0.requirement == requirement }
+        Evidence.checks.filter { $0.requirement == requirement }
     }
 }

@@ -3,8 +3,8 @@ import ReferenceVerifier
 
 /// The difference of a wrong procedure to the right one.
 package struct Patch<Evidence: VerifiedEvidence>: Sendable {
-    /// Replaces steps; `nil` when the evidence is taken apart rightly.
-    package var steps: (@Sendable (inout Evidence.Steps) -> Void)?
+    /// The wrong steps; `nil` when the evidence is taken apart rightly.
+    package var steps: Evidence.Steps?
     /// The wrong checks, which replace the right ones of the same requirement.
     package var replaced: [any Check<Evidence>] = []
     /// The requirements that are not checked at all.
@@ -16,17 +16,12 @@ package struct Patch<Evidence: VerifiedEvidence>: Sendable {
     /// Returns other values of a rejection than the right ones; `nil` for the right ones.
     package var refusal: (@Sendable (Evidence, Requirement?) -> VerifiedOutput)?
 
-    /// Returns the wrong procedure.
-    func applied(to right: Procedure<Evidence>) -> Procedure<Evidence> {
-        var procedure = right
-        steps?(&procedure.steps)
-        if let output { procedure.output = output }
-        if let refusal { procedure.refusal = refusal }
-        procedure.checks = right.checks.filter { !removed.contains($0.requirement) }.map { check in
-            let check = replacement(of: check.requirement) ?? check
+    /// The checks of the wrong verifier, in the order of the right ones.
+    var checks: [any Check<Evidence>] {
+        Evidence.checks.filter { !removed.contains($0.requirement) }.map { right in
+            let check = replacement(of: right.requirement) ?? right
             return skipsUnreached ? Self.skipping(check) : check
         }
-        return procedure
     }
 
     /// Returns the wrong check of a requirement; `nil` when the right one is kept.
@@ -40,4 +35,35 @@ package struct Patch<Evidence: VerifiedEvidence>: Sendable {
     }
 
     private static func skipping(_ check: some Check<Evidence>) -> any Check<Evidence> { SkippedCheck(right: check) }
+}
+
+extension Patch where Evidence: MutableEvidence {
+    /// Replaces steps.
+    mutating func setSteps(_ change: (inout Evidence.WrongFunctions) -> Void) {
+        var functions = Evidence.noWrongFunctions
+        change(&functions)
+        steps = Evidence.steps(with: functions)
+    }
+}
+
+/// The treatment of one kind of evidence with a patch.
+struct WrongProcedure<Evidence: VerifiedEvidence>: EvidenceProcedure {
+    let patch: Patch<Evidence>
+    let primitives: any Primitives
+
+    func assessment(of request: any EvidenceRequest) -> Assessment? {
+        guard let request = request as? Evidence.Request else { return nil }
+        let evidence = Evidence(request, steps: patch.steps ?? Evidence.rightSteps, primitives: primitives)
+        let results = patch.checks.map { $0.evaluate(evidence) }
+        guard let failed = results.first(where: { !$0.permitsAcceptance })?.requirement else {
+            return Assessment(results: results, output: patch.output?(evidence) ?? evidence.output)
+        }
+        return Assessment(
+            results: results, output: nil,
+            refusal: patch.refusal?(evidence, failed) ?? evidence.refusal(because: failed))
+    }
+
+    func unverifiedParts(of request: any EvidenceRequest) -> [UnverifiedPart]? { nil }
+
+    func chainFindings(of request: any EvidenceRequest) -> ChainFindings? { nil }
 }

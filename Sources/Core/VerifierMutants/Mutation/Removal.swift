@@ -5,7 +5,7 @@ extension Mutation {
     /// One mutation for each check, which leaves it out. AST-CLIENTDATA has none: the signature covers the hash of the
     /// client data, so that nothing would change.
     static var removals: [Mutation] {
-        Evidence.procedure.checks.map(\.requirement).filter { $0 != .assertionClientData }.map(removal)
+        Evidence.checks.map(\.requirement).filter { $0 != .assertionClientData }.map(removal)
     }
 
     /// The requirements whose parts other checks need. Verifiers that leave such a check out skip those steps as well,

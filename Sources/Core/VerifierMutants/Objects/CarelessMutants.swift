@@ -29,10 +29,9 @@ enum CarelessMutants {
             "chain-of-searched-x5c", .attestationChain,
             "Also accepts the chain in the first x5c that a search through the object finds."
         ) { evidence in
-            var steps = evidence.steps
-            steps.decode = ScanningDecoding.attestation(.first)
-            let searched = AttestationEvidence(evidence.request, steps: steps)
-            let right = AttestationEvidence.procedure.checks.first { $0.requirement == .attestationChain }
+            let steps = AttestationEvidence.steps(with: .init(decode: ScanningDecoding.attestation(.first)))
+            let searched = AttestationEvidence(evidence.request, steps: steps, primitives: evidence.primitives)
+            let right = AttestationEvidence.checks.first { $0.requirement == .attestationChain }
             return right?.evaluate(searched).permitsAcceptance == true
         },
     ]
@@ -60,9 +59,9 @@ enum CarelessMutants {
         },
     ]
 
-    private static func sizes<Evidence>(
+    private static func sizes<Evidence: MutableEvidence>(
         _ object: String, _ requirement: Requirement,
-        _ set: @escaping @Sendable (inout Evidence.Steps, @escaping @Sendable ([UInt8]) -> ObjectMap) -> Void
+        _ set: (inout Evidence.WrongFunctions, @escaping @Sendable ([UInt8]) -> ObjectMap) -> Void
     ) -> [Mutation<Evidence>] {
         habits.map { name, summary, habit in
             .steps("\(object)-\(name)", requirement, "\(summary), in an \(object).") {

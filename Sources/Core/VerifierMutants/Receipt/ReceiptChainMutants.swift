@@ -7,15 +7,15 @@ enum ReceiptChainMutants {
 
     private static let anchors: [Mutation<ReceiptEvidence>] = [
         chain("receipt-root-taken-from-receipt", "Trusts any root inside the receipt.") {
-            $0.anchors = { pinned, bag in pinned + bag.filter(\.isSelfIssued) }
+            $0.path.anchors = { pinned, bag in pinned + bag.filter(\.isSelfIssued) }
         },
         chain("receipt-root-known-by-name", "Trusts a root inside the receipt that has the pinned one's name.") {
-            $0.anchors = { pinned, bag in
+            $0.path.anchors = { pinned, bag in
                 pinned + bag.filter { candidate in pinned.contains { $0.subject == candidate.subject } }
             }
         },
         chain("receipt-under-attestation-root", "Trusts the root of attestations for receipts, too.") {
-            $0.anchors = { pinned, bag in
+            $0.path.anchors = { pinned, bag in
                 pinned + bag.filter { $0.isSelfIssued && names("Attestation Root", $0.subject) }
             }
         },
@@ -34,7 +34,7 @@ enum ReceiptChainMutants {
             return bag.contains { certificate in
                 !certificate.extensions(.appleReceiptSigning).isEmpty
                     && BagPath.find(from: certificate, in: bag, to: anchors) {
-                        Issuance.fault(of: $0, by: $1, evidence.steps.primitives) == nil
+                        Issuance.fault(of: $0, by: $1, evidence.primitives) == nil
                     } != nil
             }
         },
@@ -44,7 +44,7 @@ enum ReceiptChainMutants {
         chain(
             "receipt-chain-built-but-not-verified",
             "Follows the names of a receipt's chain, and verifies no signature."
-        ) { $0.issuanceFault = WrongIssuance.withoutSignature },
+        ) { $0.path.issuanceFault = WrongIssuance.withoutSignature },
         chain("receipt-any-leaf-signs", "Accepts any certificate under the root as one that signs receipts.") {
             $0.signsReceipts = { _ in true }
         },
@@ -85,17 +85,15 @@ enum ReceiptChainMutants {
     ]
 
     private static func chain(
-        _ name: String, _ summary: String, _ change: (inout ReceiptChainCheck) -> Void
+        _ name: String, _ summary: String, _ change: (inout ReceiptEvidence.WrongFunctions) -> Void
     ) -> Mutation<ReceiptEvidence> {
-        var check = ReceiptChainCheck()
-        change(&check)
-        return .check(name, summary, check)
+        .steps(name, .receiptChain, summary, change)
     }
 
     private static func authority(
         _ name: String, _ summary: String, _ reader: @escaping WrongAuthority.Reader
     ) -> Mutation<ReceiptEvidence> {
-        chain(name, summary) { $0.authority = reader }
+        chain(name, summary) { $0.path.authority = reader }
     }
 
     /// Tells whether a name in DER holds this text.

@@ -21,7 +21,7 @@ struct AttestationFacts {
     init(_ object: [UInt8]) {
         var request = AttestationRequest.blank
         request.attestation = object
-        let evidence = AttestationEvidence(request, steps: AttestationEvidence.Steps())
+        let evidence = AttestationEvidence(request)
         authData = evidence.object.authData.value
         leaf = evidence.leaf.value
         nonce = leaf?.extensions(.appleNonce).first.flatMap { try? NonceCheck.nonce(in: $0.value) }.map(Array.init)

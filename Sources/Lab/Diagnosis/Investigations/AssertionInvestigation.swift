@@ -13,7 +13,7 @@ struct AssertionInvestigation: Investigation {
         self.object = object
         var request = AssertionRequest.blank
         request.assertion = object
-        header = AssertionEvidence(request, steps: AssertionEvidence.Steps()).header.value
+        header = AssertionEvidence(request).header.value
     }
 
     private var counter: Int64? { header?.counter.value.map(Int64.init) }
@@ -98,7 +98,7 @@ struct AssertionInvestigation: Investigation {
 
     private func searchClientData(_ trial: inout Trial) {
         let claims = trial.claims
-        let evidence = AssertionEvidence(assertion(claims), steps: AssertionEvidence.Steps())
+        let evidence = AssertionEvidence(assertion(claims))
         guard let signature = evidence.signature.value else { return }
         let guesses = ClientDataHypotheses.groups(
             clientData: claims.clientData, isChallenge: false, hash: claims.clientDataHash, challenge: claims.challenge)

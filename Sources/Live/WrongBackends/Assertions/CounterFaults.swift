@@ -178,7 +178,7 @@ enum CounterFaults {
     /// Returns the counter that an assertion claims; `nil` when it has none.
     private static func claimed(_ form: AssertionForm, _ key: StoredKey, in surroundings: Surroundings) -> Int64? {
         let request = AssertionDuty.request(form, key, in: surroundings)
-        let evidence = AssertionEvidence(request, steps: AssertionEvidence.Steps())
+        let evidence = AssertionEvidence(request)
         return evidence.header.flatMap(\.counter).value.map(Int64.init)
     }
 }

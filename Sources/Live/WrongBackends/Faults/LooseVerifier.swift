@@ -4,15 +4,33 @@ import ReferenceVerifier
 extension ReferenceVerifier {
     /// Returns the verifier without the checks of some requirements about attestations.
     static func attestations(without left: Set<Requirement>) -> ReferenceVerifier {
-        var procedure = AttestationEvidence.procedure
-        procedure.checks.removeAll { left.contains($0.requirement) }
-        return ReferenceVerifier(replacing: procedure)
+        loose(AttestationEvidence.self, without: left)
     }
 
     /// Returns the verifier without the checks of some requirements about assertions.
     static func assertions(without left: Set<Requirement>) -> ReferenceVerifier {
-        var procedure = AssertionEvidence.procedure
-        procedure.checks.removeAll { left.contains($0.requirement) }
-        return ReferenceVerifier(replacing: procedure)
+        loose(AssertionEvidence.self, without: left)
     }
+
+    private static func loose<Evidence: VerifiedEvidence>(
+        _ kind: Evidence.Type, without left: Set<Requirement>
+    ) -> ReferenceVerifier {
+        ReferenceVerifier(replacing: kind, by: LooseProcedure<Evidence>(left: left), primitives: Libcrypto())
+    }
+}
+
+/// The treatment of one kind of evidence without the checks of some requirements.
+private struct LooseProcedure<Evidence: VerifiedEvidence>: EvidenceProcedure {
+    let left: Set<Requirement>
+
+    func assessment(of request: any EvidenceRequest) -> Assessment? {
+        guard let request = request as? Evidence.Request else { return nil }
+        let evidence = Evidence(request)
+        let results = Evidence.checks.filter { !left.contains($0.requirement) }.map { $0.evaluate(evidence) }
+        return Assessment(results: results, output: results.allSatisfy(\.permitsAcceptance) ? evidence.output : nil)
+    }
+
+    func unverifiedParts(of request: any EvidenceRequest) -> [UnverifiedPart]? { nil }
+
+    func chainFindings(of request: any EvidenceRequest) -> ChainFindings? { nil }
 }

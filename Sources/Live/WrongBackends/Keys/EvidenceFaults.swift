@@ -109,7 +109,7 @@ private enum IssuerNames {
         let request = AttestationRequest(
             attestation: attestation, challenge: [], clientDataHash: [], keyId: [], app: .example,
             environment: .production, roots: roots, time: Timestamp(secondsSinceEpoch: 0))
-        let evidence = AttestationEvidence(request, steps: AttestationEvidence.Steps())
+        let evidence = AttestationEvidence(request)
         let certificates = evidence.certificates.value?.elements.compactMap(\.value) ?? []
         guard certificates.count > 1, let last = certificates.last else { return false }
         return zip(certificates, certificates.dropFirst()).allSatisfy { $0.issuer == $1.subject }

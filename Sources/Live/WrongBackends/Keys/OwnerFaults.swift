@@ -140,7 +140,7 @@ enum OwnerFaults {
         _ form: AttestationForm, _ account: Int64, in surroundings: Surroundings
     ) -> VerifiedAttestation? {
         let request = AttestationDuty.request(form, in: surroundings)
-        let evidence = AttestationEvidence(request, steps: AttestationEvidence.Steps())
+        let evidence = AttestationEvidence(request)
         guard let point = evidence.leafPoint.value else { return nil }
         let key = StoredKey(
             id: form.keyId, account: account, publicKey: point.uncompressed,

@@ -24,7 +24,7 @@ struct HonestReasonTests {
     func credential() throws {
         for vector in try MadeSet.vectors() where vector.expect == .reject {
             guard case .attestation(let request)? = vector.request else { continue }
-            let evidence = AttestationEvidence(request, steps: AttestationEvidence.procedure.steps)
+            let evidence = AttestationEvidence(request)
             guard let found = evidence.credential.value?.identifier.value, found != request.keyId,
                 vector.requirement == .attestationKeyID || vector.requirement == .attestationCredentialID
             else { continue }

@@ -53,8 +53,8 @@ private struct AttestationDifference {
     let change: String
 
     init(_ broken: AttestationRequest, _ whole: AttestationRequest, change: String) {
-        self.broken = AttestationEvidence(broken, steps: AttestationEvidence.procedure.steps)
-        self.whole = AttestationEvidence(whole, steps: AttestationEvidence.procedure.steps)
+        self.broken = AttestationEvidence(broken)
+        self.whole = AttestationEvidence(whole)
         self.change = change
     }
 

@@ -2,18 +2,13 @@ import AttestModel
 
 /// ATT-CA: every certificate that issued another in the path is a version 3 certification authority with
 /// keyCertSign, and has no more authorities below it than it allows (RFC 5280 sections 4.2.1.3, 4.2.1.9, 6.1.4).
-package struct AuthorityCheck: Check {
-    /// Reads the authority of a certificate that issued another.
-    package var authority: @Sendable (Certificate) throws(DERFault) -> Authority = Authority.read
+struct AuthorityCheck: Check {
+    let requirement = Requirement.attestationCA
 
-    package let requirement = Requirement.attestationCA
-
-    package init() {}
-
-    package func examine(_ evidence: AttestationEvidence) throws(CheckFailure) -> String {
+    func examine(_ evidence: AttestationEvidence) throws(CheckFailure) -> String {
         let path = try evidence.path.get()
         guard !path.issuers.isEmpty else { throw .notReached("the leaf's issuer cannot be read") }
-        let fault = Authority.fault(of: path.issuers, read: authority) { position in
+        let fault = Authority.fault(of: path.issuers, steps: evidence.steps) { position in
             position + 1 < path.certificates.count ? "x5c[\(position + 1)]" : "the root"
         }
         if let fault { throw .violated(fault) }

@@ -90,7 +90,7 @@ struct CallTimestampCheck: Check {
             throw .violated("timestamp is missing, or not an integer")
         }
         let age = (evidence.request.time.secondsSinceEpoch * 1000).subtractingReportingOverflow(
-            evidence.steps.timestamp(stated))
+            evidence.steps.milliseconds(ofTimestamp: stated))
         guard !age.overflow, (-Self.tolerance...Self.tolerance).contains(age.partialValue) else {
             throw .violated("timestamp is \(stated), more than five minutes from the time of the call in milliseconds")
         }

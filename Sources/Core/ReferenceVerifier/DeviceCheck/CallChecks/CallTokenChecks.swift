@@ -51,7 +51,7 @@ struct CallSignatureCheck: Check {
                 "the signature has \(Count.text(token.signature.count, "byte")) and is not r and s of 32 bytes each")
         }
         let digest = Digest.sha256(token.signingInput)
-        guard evidence.steps.primitives.verifies(signature, digest: digest, under: key) else {
+        guard evidence.primitives.verifies(signature, digest: digest, under: key) else {
             throw .violated("the signature does not verify with the key of the kid")
         }
         return "the signature verifies"
@@ -84,7 +84,7 @@ struct CallIssuedAtCheck: Check {
             throw .violated("iat is missing, or not an integer")
         }
         let age = evidence.request.time.secondsSinceEpoch.subtractingReportingOverflow(
-            evidence.steps.issuedAt(claimed))
+            evidence.steps.seconds(ofIssuedAt: claimed))
         guard !age.overflow, age.partialValue >= -Self.tolerance else { throw .violated("iat is in the future") }
         guard age.partialValue <= Self.lifetime + Self.tolerance else {
             throw .violated("iat is \(age.partialValue) seconds ago, more than an hour")

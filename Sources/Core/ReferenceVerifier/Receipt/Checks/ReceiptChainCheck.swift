@@ -10,55 +10,29 @@ import AttestModel
 ///
 /// Validity is judged at the creation, or at the verification if the creation time cannot be read: signers live for a
 /// year, and receipts are kept longer.
-package struct ReceiptChainCheck: Check {
-    /// Returns the certificates that a path may end at: the pinned roots.
-    package var anchors: @Sendable (_ pinned: [Certificate], _ bag: [Certificate]) -> [Certificate] = { pinned, _ in
-        pinned
-    }
-    package var issuanceFault: Issuance.Fault = Issuance.fault
-    /// Reads the authority of a certificate that issued another.
-    package var authority: @Sendable (Certificate) throws(DERFault) -> Authority = Authority.read
-    /// Tells whether a certificate is marked as one that signs receipts.
-    package var signsReceipts: @Sendable (Certificate) -> Bool = { !$0.extensions(.appleReceiptSigning).isEmpty }
-    /// Returns why a certificate was not valid when it was used.
-    package var validityFault: @Sendable (Certificate, ReceiptEvidence) -> CertificateFault? = {
-        $0.validityFault(at: $1.timeOfUse.secondsSinceEpoch)
-    }
-
-    /// Returns why a certificate beside the path is none of a pinned root, though it says so.
-    package var spareFault: @Sendable (Certificate, _ pinned: [Certificate], any Primitives) -> String? = {
-        certificate, pinned, primitives in
-        let claimed = pinned.filter {
-            $0.subject == certificate.issuer || $0.signatureValue == certificate.signatureValue
-        }
-        guard !claimed.isEmpty, !claimed.contains(where: { $0.received == certificate.received }),
-            !(claimed + [certificate]).contains(where: { primitives.verifies(certificate, under: $0) })
-        else { return nil }
-        return "a certificate beside the path claims to be signed by a pinned root, but is an altered copy or a forgery"
-    }
-
-    package let requirement = Requirement.receiptChain
+struct ReceiptChainCheck: Check {
+    let requirement = Requirement.receiptChain
 
     /// The critical extensions that are understood (RFC 5280 section 4.2).
     static let known: Set<ObjectID> = [.basicConstraints, .keyUsage, .extendedKeyUsage]
 
-    package init() {}
-
-    package func examine(_ evidence: ReceiptEvidence) throws(CheckFailure) -> String {
+    func examine(_ evidence: ReceiptEvidence) throws(CheckFailure) -> String {
         let signer = try evidence.signerCertificate.get()
         var faults = evidence.roots.faults
-        if !signsReceipts(signer) {
+        if !evidence.steps.signsReceipts(signer) {
             faults.append("the signer's certificate \(CertificateFault.notForReceipts.text)")
         }
         let bag = try evidence.message.get().certificates
-        let path = BagPath.find(from: signer, in: bag, to: anchors(evidence.roots.compactMap(\.value), bag)) {
-            issuanceFault($0, $1, evidence.steps.primitives) == nil
+        let (steps, primitives) = (evidence.steps, evidence.primitives)
+        let pinned = evidence.roots.compactMap(\.value)
+        let path = BagPath.find(from: signer, in: bag, to: steps.anchors(pinned, beside: bag)) {
+            steps.issuanceFault(of: $0, by: $1, primitives) == nil
         }
         if let path {
-            faults += self.faults(of: path)
+            faults += self.faults(of: path, steps)
             let needed = Set(path.certificates.map(\.received))
             faults += bag.filter { !needed.contains($0.received) }.compactMap { certificate in
-                spareFault(certificate, evidence.roots.compactMap(\.value), evidence.steps.primitives)
+                Self.spareFault(of: certificate, pinned, primitives)
             }
         } else {
             faults.append("no certificates lead from the signer's to a pinned root")
@@ -66,7 +40,7 @@ package struct ReceiptChainCheck: Check {
         try faults.throwIfAny()
         let certificates = path?.certificates ?? []
         for certificate in certificates {
-            if let fault = validityFault(certificate, evidence) {
+            if let fault = steps.validityFault(of: certificate, in: evidence) {
                 let name = Self.name(of: certificate, in: certificates)
                 throw .violated("\(name) \(fault.text), but was used at \(evidence.timeOfUse)")
             }
@@ -74,16 +48,29 @@ package struct ReceiptChainCheck: Check {
         return "\(Count.text(certificates.count, "certificate leads to", "certificates lead to")) a pinned root"
     }
 
-    private func faults(of path: BagPath) -> [String] {
+    private func faults(of path: BagPath, _ steps: any ReceiptSteps) -> [String] {
         let faults = path.certificates.compactMap { certificate in
             certificate.extensionFault(known: Self.known).map {
                 "\(Self.name(of: certificate, in: path.certificates)) \($0.text)"
             }
         }
-        let authorityFault = Authority.fault(of: path.issuers, read: authority) { position in
+        let authorityFault = Authority.fault(of: path.issuers, steps: steps) { position in
             position + 1 < path.certificates.count ? "intermediate \(position + 1)" : "the root"
         }
         return faults + [authorityFault].compactMap(\.self)
+    }
+
+    /// Returns why a certificate beside the path is none of a pinned root, though it says so.
+    private static func spareFault(
+        of certificate: Certificate, _ pinned: [Certificate], _ primitives: any Primitives
+    ) -> String? {
+        let claimed = pinned.filter {
+            $0.subject == certificate.issuer || $0.signatureValue == certificate.signatureValue
+        }
+        guard !claimed.isEmpty, !claimed.contains(where: { $0.received == certificate.received }),
+            !(claimed + [certificate]).contains(where: { primitives.verifies(certificate, under: $0) })
+        else { return nil }
+        return "a certificate beside the path claims to be signed by a pinned root, but is an altered copy or a forgery"
     }
 
     private static func name(of certificate: Certificate, in path: [Certificate]) -> String {
